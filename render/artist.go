@@ -66,8 +66,8 @@ type Mark struct {
 	Seat  engine.Seat
 }
 
-// Name is the player's name, cleaned; a seat without a name that can be drawn
-// is told by its number.
+// Name returns the player's name, cleaned; a seat without a name that can be drawn is told
+// by its number.
 func (o Options) Name(s engine.Seat) string {
 	if s >= 0 && int(s) < len(o.Names) {
 		if n := Clean(o.Names[s]); n != "" {

@@ -17,7 +17,7 @@ type canvas struct {
 	mask []uint8
 }
 
-// area is the part of the picture that is painted.
+// area returns the part of the picture that is painted.
 func (c *canvas) area() image.Rectangle {
 	if c.part.Empty() {
 		return c.img.Rect

@@ -66,7 +66,7 @@ type chances struct {
 	letters []string
 }
 
-// Chances is the graph of the chances of a match: a line for each seat, marks at the
+// Chances returns the graph of the chances of a match: a line for each seat, marks at the
 // answers that cost most, and below it each seat's luck and answers.
 func Chances(g ChanceGraph, o Options) *Scene {
 	lay := chancesFull
@@ -195,7 +195,7 @@ func (c *chances) lines() {
 	}
 }
 
-// ends are the heights of the signs at the ends of the lines, apart from each other.
+// ends returns the heights of the signs at the ends of the lines, apart from each other.
 func (c *chances) ends(seats int) []float64 {
 	order := make([]int, seats)
 	ys := make([]float64, seats)
@@ -283,7 +283,7 @@ func (c *chances) summaryLine(y float64, seat engine.Seat, cols [5]float64) {
 	}
 }
 
-// points is a change of a chance in points of 100, with its sign.
+// points returns a change of a chance in points of 100, with its sign.
 func points(change float64) string {
 	if n := int(math.Round(100 * change)); n != 0 {
 		return Plus(n)
@@ -291,7 +291,7 @@ func points(change float64) string {
 	return "0"
 }
 
-// at is a place in path data.
+// at returns a place in path data.
 func at(x, y float64) string {
 	return strconv.FormatFloat(x, 'f', 1, 64) + " " + strconv.FormatFloat(y, 'f', 1, 64)
 }

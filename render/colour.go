@@ -38,7 +38,7 @@ func (c rgb) rgba() color.RGBA {
 
 func byte8(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
 
-// Contrast is the WCAG contrast ratio of two opaque colours, from 1 to 21.
+// Contrast returns the WCAG contrast ratio of two opaque colours, from 1 to 21.
 func Contrast(a, b color.RGBA) float64 {
 	x, y := luminance(a), luminance(b)
 	if x < y {

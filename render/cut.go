@@ -41,7 +41,7 @@ func (s *Scene) CutTo(places []string, tall float64) bool {
 // within is v, but at least 0 and at most most.
 func within(v, most float64) float64 { return min(max(v, 0), most) }
 
-// painted is the part of a scene that is drawn, in pixels.
+// painted returns the part of a scene that is drawn, in pixels.
 func (s *Scene) painted() image.Rectangle {
 	all, a := image.Rect(0, 0, s.W, s.H), s.Cut
 	part := image.Rect(int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.X+a.W)), int(math.Round(a.Y+a.H))).Intersect(all)

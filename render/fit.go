@@ -14,23 +14,23 @@ type Style struct {
 	named bool
 }
 
-// In is the style with room for a width.
+// In returns the style with room for a width.
 func (s Style) In(width float64) Style { s.Max = width; return s }
 
-// Down is the style that may shrink to a size.
+// Down returns the style that may shrink to a size.
 func (s Style) Down(size float64) Style { s.Min = size; return s }
 
-// Named is the style of a person's name. Where it is too long its last words are left out
-// before letters are: a computer "Casual bot" becomes "Casual".
+// Named returns the style of a person's name. Where it is too long its last words are left
+// out before letters are: a computer "Casual bot" becomes "Casual".
 func (s Style) Named() Style { s.named = true; return s }
 
-// Mid is the style centred on its place.
+// Mid returns the style centred on its place.
 func (s Style) Mid() Style { s.At = Middle; return s }
 
-// Right is the style ending at its place.
+// Right returns the style ending at its place.
 func (s Style) Right() Style { s.At = End; return s }
 
-// Colour is the style in a colour.
+// Colour returns the style in a colour.
 func (s Style) Colour(c string) Style { s.Fill = c; return s }
 
 // Plain is regular text in ink.
@@ -47,7 +47,7 @@ func Number(n int, size float64) Style {
 	return Strong(size)
 }
 
-// Heading is a serif heading in a colour.
+// Heading returns a serif heading in a colour.
 func Heading(size float64, colour string) Style {
 	return Style{Face: Serif, Size: size, Fill: colour}
 }
@@ -94,7 +94,7 @@ func Fit(text string, s Style) Label {
 	return l
 }
 
-// withoutLast is a text without its last word; false when it has only one.
+// withoutLast returns a text without its last word; false when it has only one.
 func withoutLast(text string) (string, bool) {
 	i := strings.LastIndexByte(text, ' ')
 	if i <= 0 {
@@ -158,7 +158,7 @@ func (l Label) left() float64 {
 	}
 }
 
-// Bounds are the left, top, right and bottom of the label's letters.
+// Bounds returns the left, top, right and bottom of the label's letters.
 func (l Label) Bounds() (x0, y0, x1, y1 float64) {
 	x0 = l.left()
 	return x0, l.Y - 0.74*l.Size, x0 + l.Width(), l.Y + 0.04*l.Size

@@ -94,8 +94,8 @@ func findGlyph(f Face, r rune) (Face, glyphInfo, bool) {
 	return f, glyphInfo{advance: missingAdvance(r)}, false
 }
 
-// withoutAccent is the letter below an accent: better than a box where a font
-// holds the alphabet but not every accented letter of it.
+// withoutAccent returns the letter below an accent: better than a box where a font holds
+// the alphabet but not every accented letter of it.
 func withoutAccent(r rune) rune {
 	if hangul(r) {
 		return r
@@ -106,7 +106,7 @@ func withoutAccent(r rune) rune {
 
 func hangul(r rune) bool { return r >= 0xAC00 && r <= 0xD7A3 }
 
-// missingAdvance is the width of the box drawn for a character no font holds.
+// missingAdvance returns the width of the box drawn for a character no font holds.
 func missingAdvance(r rune) float64 {
 	if r >= 0x2E80 { // the scripts whose characters are as wide as high
 		return 0.92

@@ -79,8 +79,8 @@ func (p *painter) disc(d Disc) {
 	p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
 }
 
-// ring is the line round a disc, between two radii: two contours instead of one
-// for each of its pieces.
+// ring returns the line round a disc, between two radii: two contours instead of one for
+// each of its pieces.
 func ring(x, y, inner, outer float64) []contour {
 	hole := ellipse(x, y, inner, inner)
 	reverse(hole.pts)

@@ -202,7 +202,7 @@ func (p *pathReader) number() (float64, error) {
 	return v, nil
 }
 
-// ellipse is a closed contour round x, y.
+// ellipse returns a closed contour round x, y.
 func ellipse(x, y, rx, ry float64) contour {
 	n := min(max(int(math.Ceil(math.Pi/math.Acos(1-tolerance/max(rx, ry, 0.5)))), 8), 128)
 	c := contour{closed: true, pts: make([]point, n)}
@@ -213,7 +213,7 @@ func ellipse(x, y, rx, ry float64) contour {
 	return c
 }
 
-// roundRect is a closed contour with corners of radius r.
+// roundRect returns a closed contour with corners of radius r.
 func roundRect(x, y, w, h, r float64) contour {
 	r = min(r, w/2, h/2)
 	if r <= 0 {

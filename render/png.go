@@ -20,7 +20,7 @@ func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 	return packed(indexUsed(img, t), how)
 }
 
-// packed is a PNG of a picture, which it gives back to indexPool.
+// packed returns a PNG of a picture, which it gives back to indexPool.
 func packed(indexed *image.Paletted, how packing) ([]byte, error) {
 	defer indexPool.Put(indexed)
 	w, h := indexed.Rect.Dx(), indexed.Rect.Dy()

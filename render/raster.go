@@ -16,7 +16,7 @@ type raster struct {
 	bands []band // its compressed rows; those without a chunk are not compressed yet
 }
 
-// takes is the number of bytes that a raster takes.
+// takes returns the number of bytes that a raster takes.
 func (r *raster) takes() int {
 	n := len(r.pix)
 	for i := range r.bands {

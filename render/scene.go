@@ -33,7 +33,7 @@ func NewScene(w, h int, ground string) *Scene {
 	return s
 }
 
-// Text is the scene as lines, one for each item, in the order of drawing.
+// Text returns the scene as lines, one for each item, in the order of drawing.
 func (s *Scene) Text() string {
 	b := append([]byte("scene "), strconv.Itoa(s.W)...)
 	b = append(strconv.AppendInt(append(b, ' '), int64(s.H), 10), "\nground\n"...)
@@ -41,7 +41,7 @@ func (s *Scene) Text() string {
 	return string(s.Pieces.appendText(b))
 }
 
-// Labels are all lines of text in the picture, in the order of drawing.
+// Labels returns all lines of text in the picture, in the order of drawing.
 func (s *Scene) Labels() []Label {
 	var out []Label
 	for _, items := range [][]Item{s.Ground.Items, s.Pieces.Items} {
@@ -82,10 +82,10 @@ type Line struct {
 	Butt   bool       // ends are cut square; round otherwise
 }
 
-// Ink is a line of a colour and width.
+// Ink returns a line of a colour and width.
 func Ink(colour string, width float64) Line { return Line{Colour: colour, Width: width} }
 
-// Dashed is a line of dashes with square ends.
+// Dashed returns a line of dashes with square ends.
 func Dashed(colour string, width, on, off float64) Line {
 	return Line{Colour: colour, Width: width, Dash: [2]float64{on, off}, Butt: true}
 }
@@ -120,8 +120,8 @@ type Icon struct {
 	Ground     string
 }
 
-// Faded is the icon of something of which there may be none: then keep percent of it are
-// left on the ground.
+// Faded returns the icon of something of which there may be none: then keep percent of it
+// are left on the ground.
 func (i Icon) Faded(none bool, keep int, ground string) Icon {
 	if none {
 		i.Keep, i.Ground = keep, ground

@@ -35,7 +35,7 @@ type sheet struct {
 	order   []engine.Place
 }
 
-// Score is the score sheet of any game: a bar for each total, then one for each
+// Score returns the score sheet of any game: a bar for each total, then one for each
 // category and seat on a common scale.
 func Score(r *engine.Result, o Options) *Scene {
 	lay := scoreFull
@@ -112,7 +112,7 @@ func (s *sheet) header() {
 	s.Header(h)
 }
 
-// look is the seat whose colour and shape a column has.
+// look returns the seat whose colour and shape a column has.
 func (s *sheet) look(seat engine.Seat) engine.Seat {
 	if s.o.Automa && int(seat) == len(s.r.Totals)-1 {
 		return Automa

@@ -31,11 +31,11 @@ func lookOf(s engine.Seat) seatStyle {
 	return seatLooks[s]
 }
 
-// SeatColour is the colour of a seat's pieces and areas.
+// SeatColour returns the colour of a seat's pieces and areas.
 func SeatColour(s engine.Seat) string { return lookOf(s).colour }
 
-// firstLetter is the letter of a badge, in upper case, or "" when the bold
-// fonts cannot draw it.
+// firstLetter returns the letter of a badge, in upper case, or "" when the bold fonts
+// cannot draw it.
 func firstLetter(name string) string {
 	for _, r := range name {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

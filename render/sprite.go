@@ -82,8 +82,8 @@ func drawSprite(i Icon, t *Theme) *sprite {
 	return trimmed(black, reach)
 }
 
-// trimmed is a sprite without the empty pixels round what is drawn, from a
-// square picture of which the middle is at reach.
+// trimmed returns a sprite without the empty pixels round what is drawn, from a square
+// picture of which the middle is at reach.
 func trimmed(pix []uint8, reach int) *sprite {
 	box := image.Rectangle{}
 	for y := range 2 * reach {

@@ -129,7 +129,7 @@ func (v *SVG) colour(name string) string {
 	return Hex(v.theme.Colour(name))
 }
 
-// Hex is a colour as #rrggbb.
+// Hex returns a colour as #rrggbb.
 func Hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 func element(name string, pairs ...any) []byte {

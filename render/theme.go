@@ -49,7 +49,7 @@ var HighContrast = sync.OnceValue(func() *Theme { return newTheme("contrast", co
 // Name is part of the key of a stored picture.
 func (t *Theme) Name() string { return t.name }
 
-// Palette lists the theme's colours; it has at most 256.
+// Palette returns the theme's colours; it has at most 256.
 func (t *Theme) Palette() color.Palette { return slices.Clone(t.palette) }
 
 // Colour returns the colour that a name has in this theme. It panics on a name
@@ -117,7 +117,7 @@ func (t *Theme) collectPalette() {
 	}
 }
 
-// entry is the nearest entry of the palette to a pixel, with red in the lowest byte.
+// entry returns the nearest entry of the palette to a pixel, with red in the lowest byte.
 func (t *Theme) entry(px uint32) uint8 { return t.nearest[px>>3&31<<10|px>>11&31<<5|px>>19&31] }
 
 // nearestTable maps five bits of each channel to the nearest entry of the

@@ -44,8 +44,8 @@ func refuseClass(g *game, class int8, text string, r *engine.Refusal) bool {
 	return true
 }
 
-// price is the cost of a tile when one of the cubes is saved (RULES 11): less
-// is the good that is saved, none for the normal price.
+// price returns the cost of a tile when one of the cubes is saved (RULES 11): less is the
+// good that is saved, none for the normal price.
 func (g *game) price(tile, less int8) lot {
 	l := g.t.buildings[tile].cost
 	if less != none && l.cubes[less] > 0 {
@@ -54,7 +54,7 @@ func (g *game) price(tile, less int8) lot {
 	return l
 }
 
-// discount is the good that the building being resolved saves.
+// discount returns the good that the building being resolved saves.
 func (g *game) discount() int8 {
 	for i := g.agenda.Len() - 1; i >= 0; i-- {
 		if e := g.agenda.Steps()[i]; e.kind == stepErect {
@@ -80,7 +80,7 @@ func (g *game) hasRoom(seat, class int8) bool {
 	return g.lowestEmpty() != 0
 }
 
-// firstResidence is the lowest space with a residence of the seat, 0 if none.
+// firstResidence returns the lowest space with a residence of the seat, 0 if none.
 func (g *game) firstResidence(seat int8) int8 {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].tile == g.t.residence && g.road[s].owner == seat {
@@ -90,7 +90,7 @@ func (g *game) firstResidence(seat int8) int8 {
 	return 0
 }
 
-// buildable lists the tiles of a class that the seat can build.
+// buildable appends the tiles of a class that the seat can build.
 func (g *game) buildable(seat, class, less int8, dst []engine.Move) []engine.Move {
 	if !g.hasRoom(seat, class) {
 		return dst
@@ -106,7 +106,7 @@ func (g *game) buildable(seat, class, less int8, dst []engine.Move) []engine.Mov
 	return dst
 }
 
-// mostVP is the most prestige that a worker in a building can bring a seat with what
+// mostVP returns the most prestige that a worker in a building can bring a seat with what
 // it has now: by a deal, or by the tile that it builds.
 func (g *game) mostVP(seat int8, b *building) int16 {
 	most := int16(0)
@@ -125,7 +125,7 @@ func (g *game) mostVP(seat int8, b *building) int16 {
 	return most
 }
 
-// allTiles lists all tiles of a class.
+// allTiles appends all tiles of a class.
 func (t *tables) allTiles(class int8, dst []engine.Move) []engine.Move {
 	for tile := range t.buildings {
 		if t.buildings[tile].class == class {
@@ -171,7 +171,7 @@ var constructing = answer{
 	},
 }
 
-// saved is the good that a favor saves, none in a workshop.
+// saved returns the good that a favor saves, none in a workshop.
 func saved(e entry) int8 {
 	if e.kind == stepTile {
 		return e.m
@@ -236,7 +236,7 @@ var siteStep = step{
 	}},
 }
 
-// sites lists the seat's residences.
+// sites appends the seat's residences.
 func (g *game) sites(e entry, dst []engine.Move) []engine.Move {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].tile == g.t.residence && g.road[s].owner == e.seat {

@@ -39,7 +39,7 @@ var castleStep = step{
 	},
 }
 
-// delivering is the seat that is asked for a batch, none if none is.
+// delivering returns the seat that is asked for a batch, none if none is.
 func (g *game) delivering() int8 {
 	if g.openStep() != stepBatch {
 		return none

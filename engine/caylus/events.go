@@ -16,7 +16,7 @@ func (g *game) logOrder(ev *engine.Events, places ...string) {
 	g.addEvent(ev, none, engine.T("caylus.event.order", engine.List("order", seatTexts(g.order[:g.seats]))), places...)
 }
 
-// seatTexts are the names of seats.
+// seatTexts returns the names of seats.
 func seatTexts(seats []int8) []engine.Text {
 	var list []engine.Text
 	for _, s := range seats {

@@ -237,8 +237,8 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 	return false
 }
 
-// levelCode is an effect in notation: the good it gives, "exchange", "lawyer",
-// or "build" with the class of tiles.
+// levelCode returns an effect in notation: the good it gives, "exchange", "lawyer", or
+// "build" with the class of tiles.
 func levelCode(g *game, e entry, m engine.Move) string {
 	f := &g.t.favors[e.n][m.N[0]]
 	switch f.effect {
@@ -253,8 +253,8 @@ func levelCode(g *game, e entry, m engine.Move) string {
 	}
 }
 
-// levelLabel is a level of a favor track on a button: of several alternatives
-// the chosen one.
+// levelLabel returns a level of a favor track on a button: of several alternatives the
+// chosen one.
 func (t *tables) levelLabel(track, level, alternative int) engine.Text {
 	effect := t.levelText(track, level)
 	if f := &t.favors[track][level]; f.effect == effectProduce {
@@ -263,7 +263,7 @@ func (t *tables) levelLabel(track, level, alternative int) engine.Text {
 	return engine.T("caylus.do.level", engine.N("level", level+1), engine.Term("effect", effect))
 }
 
-// whyNotLevel tells why a level of the chosen track cannot be used.
+// whyNotLevel returns the reason why a level of the chosen track cannot be used.
 func (g *game) whyNotLevel(e entry, m engine.Move) (engine.Text, string) {
 	level, marker := int(m.N[0]), int(g.p[e.seat].marker[e.n])
 	if level >= marker {
@@ -306,8 +306,8 @@ func (g *game) viewActivity() *Activity {
 	return d
 }
 
-// section is the part of the rules the open question belongs to: that of the
-// phase, unless a favor is being resolved.
+// section returns the part of the rules the open question belongs to: that of the phase,
+// unless a favor is being resolved.
 func (g *game) section() string {
 	for i := g.agenda.Len() - 1; i >= 0 && g.agenda.Steps()[i].kind != stepHome; i-- {
 		if g.agenda.Steps()[i].kind == stepFavor {

@@ -182,7 +182,7 @@ var (
 	muchFor = [classKinds]int{classWood: 4, classStone: 6, classPrestige: 25}
 )
 
-// placeInCastle is the seat's place in the queue from 1, 0 outside.
+// placeInCastle returns the seat's place in the queue from 1, 0 outside.
 func (g *game) placeInCastle(seat int8) int {
 	for i, s := range g.queue[:g.nqueue] {
 		if s == seat {
@@ -192,7 +192,7 @@ func (g *game) placeInCastle(seat int8) int {
 	return 0
 }
 
-// placeOfPassing is the seat's place on the bridge from 1, 0 before it passes.
+// placeOfPassing returns the seat's place on the bridge from 1, 0 before it passes.
 func (g *game) placeOfPassing(seat int8) int {
 	for i, s := range g.passed[:g.npassed] {
 		if s == seat {
@@ -216,7 +216,7 @@ func (g *game) measureLead(l *feature.List, seat int8) {
 	l.Part("prestige if the match ended", int(g.totalNow(seat)), muchPrestige)
 }
 
-// totalNow is the prestige of a seat if the match ended now.
+// totalNow returns the prestige of a seat if the match ended now.
 func (g *game) totalNow(seat int8) int16 {
 	if g.over {
 		return g.p[seat].vp

@@ -76,9 +76,8 @@ func (r Rules) Info() engine.Info {
 	}
 }
 
-// optionSpecs lists the options: first those in which the document that the game
-// was ordered by and the box's rulebook differ. The document's reading is the
-// default.
+// optionSpecs returns the options: first those in which the document that the game was
+// ordered by and the box's rulebook differ. The document's reading is the default.
 func optionSpecs() []engine.OptionSpec {
 	onOff := []engine.OptionValue{
 		{ID: on, Name: engine.T("caylus.option.on")},
@@ -120,7 +119,7 @@ func optionsOf(values map[string]string) options {
 		simple: values[optionSimple] == on, jeweler: values[optionJeweler] == on, lawyer: int8(values[optionLawyer][0] - '0')}
 }
 
-// words are the options as a setup has them.
+// words returns the options as a setup has them.
 func (o options) words() map[string]string {
 	return map[string]string{optionScoring: scorings[o.scoring].id, optionRetrieve: codec.OnOff(o.retrieve), optionDouble: codec.OnOff(o.double),
 		optionSimple: codec.OnOff(o.simple), optionJeweler: codec.OnOff(o.jeweler), optionLawyer: string(rune('0' + o.lawyer))}

@@ -21,9 +21,9 @@ var targetStep = step{
 	Answers: []answer{converting},
 }
 
-// targets lists the tiles the seat may turn into a residence for the price:
-// neutral ones and its own wood and stone ones, but no lawyer and no tile with a
-// pending residence (RULES 8).
+// targets appends the tiles the seat may turn into a residence for the price: neutral ones
+// and its own wood and stone ones, but no lawyer and no tile with a pending residence
+// (RULES 8).
 func (g *game) targets(e entry, dst []engine.Move) []engine.Move {
 	if !g.canPay(e.seat, g.lawyerPrice(e)) {
 		return dst
@@ -36,8 +36,8 @@ func (g *game) targets(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// allTargets lists the buildings on the road, but no residences: they have no
-// name of their own.
+// allTargets appends the buildings on the road, but no residences: they have no name of
+// their own.
 func allTargets(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for s := int8(1); s <= roadLength; s++ {
 		if t := g.road[s].tile; t != none && t != g.t.residence {
@@ -57,8 +57,7 @@ func (g *game) convertible(space, seat int8) bool {
 	return b.convert == convertAnybody || b.convert == convertOwner && g.road[space].owner == seat
 }
 
-// lawyerPrice is the price of the lawyer's work, in the lawyer's house or by a
-// favor.
+// lawyerPrice returns the price of the lawyer's work, in the lawyer's house or by a favor.
 func (g *game) lawyerPrice(e entry) *lot {
 	if e.kind == stepUse {
 		return &g.t.buildings[g.road[e.n].tile].deals[0].pay
@@ -128,12 +127,12 @@ func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 	}
 }
 
-// tileOf is a space with a tile of an owner and nobody on it.
+// tileOf returns a space with a tile of an owner and nobody on it.
 func tileOf(tile, owner int8) space {
 	return space{tile: tile, owner: owner, worker: none, pending: none}
 }
 
-// whyNotConvert tells why a building cannot become a residence.
+// whyNotConvert returns the reason why a building cannot become a residence.
 func (g *game) whyNotConvert(e entry, m engine.Move) (engine.Text, string) {
 	space, rule := int8(m.N[0]), g.section()
 	what := engine.Term("what", g.titleAt(space))

@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine"
 
-// Library lists the components; Rulebook has the rules.
+// Library returns the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("caylus", 1, 8, 4, 2, 4, 3, 7), Purposes: engine.WithVerbs("caylus", rulebook.Purposes())}
 	own := r.tables()
@@ -65,7 +65,7 @@ func (t *tables) sectionBody(s int) engine.Text {
 		engine.N("penalty", info.penalty), engine.List("steps", steps), engine.N("open", int(info.unlocks)))
 }
 
-// trackBody lists the five levels of a favor track.
+// trackBody returns the five levels of a favor track.
 func (t *tables) trackBody(track int) engine.Text {
 	var levels []engine.Text
 	for l := range topLevel {

@@ -254,7 +254,7 @@ func (t *tables) buildingNamed(id string) int8 {
 	return int8(slices.IndexFunc(t.buildings[:], func(b building) bool { return b.id == id }))
 }
 
-// spaceWord is a road space in notation: "r12".
+// spaceWord returns a road space in notation: "r12".
 func spaceWord(space int8) string { return "r" + strconv.Itoa(int(space)) }
 
 func spaceNamed(word string) (int8, error) {

@@ -18,7 +18,7 @@ type lot struct {
 // is taken from the stock.
 type deal struct{ pay, take lot }
 
-// amounts lists the lot as views show it.
+// amounts returns the lot as views show it.
 func (l *lot) amounts() []Amount {
 	list := []Amount{}
 	add := func(what string, n int16) {
@@ -37,7 +37,7 @@ func (l *lot) amounts() []Amount {
 	return list
 }
 
-// amounts lists cubes as views show them.
+// amounts returns cubes as views show them.
 func (q *goods) amounts() []Amount { return (&lot{cubes: *q}).amounts() }
 
 // readLot reads "wood:1+food:1".

@@ -72,12 +72,12 @@ var goodTitles = [goodKinds]engine.Text{
 
 func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
 
-// amountText is a number of cubes of one kind.
+// amountText returns a number of cubes of one kind.
 func amountText(good, n int) engine.Text {
 	return engine.T("caylus.amount", engine.N("n", n), engine.Term("good", goodTexts[good]))
 }
 
-// texts lists what a lot holds.
+// texts returns what a lot holds.
 func (l *lot) texts() []engine.Text {
 	var list []engine.Text
 	for good, n := range l.cubes {
@@ -102,13 +102,13 @@ func (l *lot) texts() []engine.Text {
 	return list
 }
 
-// lotArg is the content of a lot, as an argument.
+// lotArg returns the content of a lot, as an argument.
 func lotArg(name string, l *lot) engine.Arg { return engine.List(name, l.texts()) }
 
-// lotText is the content of a lot, as a text.
+// lotText returns the content of a lot, as a text.
 func lotText(l *lot) engine.Text { return engine.T("caylus.list", lotArg("parts", l)) }
 
-// dealText is an alternative: what is taken, or what is paid for what.
+// dealText returns an alternative: what is taken, or what is paid for what.
 func dealText(d *deal) engine.Text {
 	if d.pay == (lot{}) {
 		return lotText(&d.take)
@@ -124,8 +124,7 @@ func eitherText(list []engine.Text) engine.Text {
 	return engine.T("caylus.either", engine.Term("a", list[0]), engine.Term("b", list[1]))
 }
 
-// effectText is the worker's action on a building, in words; zero if there is
-// none.
+// effectText returns the worker's action on a building, in words; zero if there is none.
 func effectText(b *building) engine.Text {
 	switch b.effect {
 	case effectProduce, effectTrade:
@@ -146,7 +145,7 @@ func dealsText(deals []deal) engine.Text {
 	return eitherText(list)
 }
 
-// levelText is the offer of a level of a favor track, in words.
+// levelText returns the offer of a level of a favor track, in words.
 func (t *tables) levelText(track, level int) engine.Text {
 	f := &t.favors[track][level]
 	switch f.effect {

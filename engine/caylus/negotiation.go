@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// provostMovers lists the seats that may still move the provost in this phase, the
+// provostMovers returns the seats that may still move the provost in this phase, the
 // pending one first (RULES 7).
 func (g *game) provostMovers() []int8 {
 	var list []int8
@@ -36,9 +36,9 @@ func (g *game) provostRange() (lowest, highest int8) {
 	return max(1, g.provost-reach), min(roadLength, g.provost+reach)
 }
 
-// negotiationLines is the summary of the provost's phase for the table: its
-// space, the seats that may still move it, which workers could be cut off, and
-// which could still be reached.
+// negotiationLines returns the summary of the provost's phase for the table: its space, the
+// seats that may still move it, which workers could be cut off, and which could still be
+// reached.
 func (g *game) negotiationLines() []engine.Text {
 	var left []engine.Text
 	for _, seat := range g.provostMovers() {
@@ -62,8 +62,8 @@ func (g *game) reachLines(lowest, highest int8) []engine.Text {
 	return lines
 }
 
-// workersText lists the workers on road spaces from one to another, with what it
-// costs to cut them off or to reach them.
+// workersText returns the workers on road spaces from one to another, with what it costs to
+// cut them off or to reach them.
 func (g *game) workersText(from, to int8) []engine.Text {
 	var list []engine.Text
 	for s := from; s <= to; s++ {
@@ -118,8 +118,7 @@ func (g *game) viewNegotiation() *Negotiation {
 	return t
 }
 
-// cutBy lists the workers that would return without effect with the provost on
-// a space.
+// cutBy returns the workers that would return without effect with the provost on a space.
 func (g *game) cutBy(provost int8) []RoadWorker {
 	list := []RoadWorker{}
 	for s := provost + 1; s <= roadLength; s++ {

@@ -67,8 +67,8 @@ func (g *game) provostReachOf(seat int8) int8 {
 	return int8(min(provostReach, g.p[seat].deniers))
 }
 
-// shifts lists how far the provost may be moved, at most by reach (RULES 6.3,
-// 7): forward first, then back.
+// shifts returns how far the provost may be moved, at most by reach (RULES 6.3, 7): forward
+// first, then back.
 func (g *game) shifts(dst []engine.Move, reach int8) []engine.Move {
 	dst = append(dst, move(moveProvost, 0))
 	for k := int8(1); k <= reach && g.provost+k <= roadLength; k++ {
@@ -102,8 +102,7 @@ var shifting = answer{
 	},
 }
 
-// describeShift lists the workers that a move of the provost reaches or cuts
-// off.
+// describeShift returns the workers that a move of the provost reaches or cuts off.
 func (g *game) describeShift(e entry, m engine.Move) engine.Option {
 	k := int8(m.N[0])
 	to, cost := g.provost+k, int(max(k, -k))
@@ -124,7 +123,7 @@ func (g *game) describeShift(e entry, m engine.Move) engine.Option {
 	return o
 }
 
-// workerNames lists the workers on road spaces from one to another.
+// workerNames returns the workers on road spaces from one to another.
 func (g *game) workerNames(from, to int8) []engine.Text {
 	var list []engine.Text
 	for s := from; s <= to; s++ {
@@ -135,7 +134,7 @@ func (g *game) workerNames(from, to int8) []engine.Text {
 	return list
 }
 
-// whyNotShift tells why the provost cannot be moved so far.
+// whyNotShift returns the reason why the provost cannot be moved so far.
 func (g *game) whyNotShift(e entry, n int) (engine.Text, string) {
 	far, to, rule := max(n, -n), int(g.provost)+n, g.section()
 	switch {

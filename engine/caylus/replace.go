@@ -63,7 +63,7 @@ func alike(a, b []deal) bool {
 // asOpen reports whether as many cubes are left to choose in both lots.
 func (l *lot) asOpen(as *lot) bool { return l.basic == as.basic && l.wild == as.wild }
 
-// kind is an effect as people read it in the table.
+// kind returns an effect as people read it in the table.
 func (b *building) kind() string {
 	if len(b.deals) < 2 {
 		return strings.ToUpper(effectIDs[b.effect])

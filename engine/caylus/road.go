@@ -28,7 +28,8 @@ var roadStep = step{
 	Act:   (*game).nextSpace,
 }
 
-// nextOnRoad is the space from which the road is still to be gone, 0 outside its phase.
+// nextOnRoad returns the space from which the road is still to be gone, 0 outside its
+// phase.
 func (g *game) nextOnRoad() int8 {
 	for _, e := range g.agenda.Steps() {
 		if e.kind == stepRoad && g.phase == phaseRoad {
@@ -224,13 +225,13 @@ var homeStep = step{
 	},
 }
 
-// mainGood is the first good of a lot of cubes.
+// mainGood returns the first good of a lot of cubes.
 func mainGood(l *lot) int {
 	return max(0, slices.IndexFunc(l.cubes[:], func(n int16) bool { return n > 0 }))
 }
 
-// activatedSpace is the space whose worker has acted and has not left yet, 0 if
-// there is none.
+// activatedSpace returns the space whose worker has acted and has not left yet, 0 if there
+// is none.
 func (g *game) activatedSpace() int8 {
 	steps := g.agenda.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {

@@ -69,8 +69,8 @@ var scorings = [...]scoring{
 		func(args ...engine.Arg) engine.Text { return engine.T("caylus.progress", args...) }},
 }
 
-// scoringNamed is the number of a reading by the value of the option, which has
-// been checked.
+// scoringNamed returns the number of a reading by the value of the option, which has been
+// checked.
 func scoringNamed(id string) int8 {
 	return int8(slices.IndexFunc(scorings[:], func(s scoring) bool { return s.id == id }))
 }

@@ -31,8 +31,8 @@ func (g *game) finalPoints(seat int8) finalPoints {
 	return finalPoints{p.cubes[gold] * r.goldVP, int16(p.cubes.basic()) / r.cubesPer, p.deniers / r.deniersPer}
 }
 
-// ranking lists the seats, most prestige first, with their ranks. There is no
-// tie-break (RULES 12).
+// ranking returns the seats, most prestige first, with their ranks. There is no tie-break
+// (RULES 12).
 func (g *game) ranking() (order []int8, ranks []int) {
 	return engine.Ranking(g.seats, func(a, b int8) int { return int(g.p[b].vp) - int(g.p[a].vp) })
 }

@@ -110,7 +110,7 @@ func (g *game) houses(section int, seat int8) int {
 	return n
 }
 
-// openLevel is the highest level a favor marker may reach (RULES 2).
+// openLevel returns the highest level a favor marker may reach (RULES 2).
 func (g *game) openLevel() int8 {
 	level := int8(startingLevel)
 	for s := range g.scored {
@@ -121,10 +121,10 @@ func (g *game) openLevel() int8 {
 	return level
 }
 
-// currentSection is the lowest section not scored, none when all are.
+// currentSection returns the lowest section not scored, none when all are.
 func (g *game) currentSection() int { return slices.Index(g.scored[:], false) }
 
-// building is the building on a space, nil if there is none.
+// building returns the building on a space, nil if there is none.
 func (g *game) building(space int8) *building {
 	if t := g.road[space].tile; t != none {
 		return &g.t.buildings[t]
@@ -144,7 +144,7 @@ func (g *game) lowestEmpty() int8 {
 
 func (g *game) inStock(tile int8) bool { return g.stock.has(tile) }
 
-// vpFor is the prestige for building a tile; the lawyer's is an option.
+// vpFor returns the prestige for building a tile; the lawyer's is an option.
 func (g *game) vpFor(tile int8) int16 {
 	if tile == g.t.lawyer {
 		return int16(g.options.lawyer)
@@ -152,7 +152,7 @@ func (g *game) vpFor(tile int8) int16 {
 	return g.t.buildings[tile].vp
 }
 
-// rank is the place of a seat in the turn order, from 0.
+// rank returns the place of a seat in the turn order, from 0.
 func (g *game) rank(seat int8) int { return slices.Index(g.order[:g.seats], seat) }
 
 func (g *game) hasPassed(seat int8) bool {
@@ -163,7 +163,7 @@ func (g *game) inCastle(seat int8) bool {
 	return slices.Contains(g.queue[:g.nqueue], seat)
 }
 
-// incomeOf is the income of a seat in phase 1 (RULES 5).
+// incomeOf returns the income of a seat in phase 1 (RULES 5).
 func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
 	for s := 1; s <= roadLength; s++ {
 		if sp := &g.road[s]; sp.owner == seat && sp.tile != none {
@@ -177,7 +177,7 @@ func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
 	return g.t.rates.income, residences, prestige
 }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.

@@ -52,7 +52,7 @@ type entry struct {
 	seat, n, m int8
 }
 
-// Step is the kind of the step.
+// Step returns the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
 // rulebook is all steps.
@@ -73,15 +73,15 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 }
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }
 
-// Active is the seat that the step on top asks.
+// Active returns the seat that the step on top asks.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active()) }
 
-// active is the seat of the step on top.
+// active returns the seat of the step on top.
 func (g *game) active() int8 { return g.agenda.Top().seat }
 
 func (g *game) me() *player { return &g.p[g.active()] }
 
-// openStep is the step whose question is open.
+// openStep returns the step whose question is open.
 func (g *game) openStep() play.Kind { return play.Asked(&g.agenda) }
 
 // startRound notes the seven phases (RULES 4).
@@ -151,8 +151,8 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	})
 }
 
-// Default is the harmless move: no worker is placed, nothing is paid, and a
-// seat in the castle gives one batch rather than lose prestige.
+// Default returns the harmless move: no worker is placed, nothing is paid, and a seat in
+// the castle gives one batch rather than lose prestige.
 func (g *game) Default(seat engine.Seat) engine.Move { return rulebook.Default(g, seat) }
 
 // always is for steps whose last answer declines.

@@ -11,7 +11,7 @@ import (
 
 var _ engine.State = (*game)(nil)
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.

@@ -89,8 +89,8 @@ func (p *Printed) Tile(id string) TileInfo {
 	return p.Tiles[i]
 }
 
-// Special is one of the buildings between castle and bridge by its id; the zero
-// value for none.
+// Special returns one of the buildings between castle and bridge by its id; the zero value
+// for none.
 func (p *Printed) Special(id string) SpecialInfo {
 	i := slices.IndexFunc(p.Specials, func(s SpecialInfo) bool { return s.ID == id })
 	if i < 0 {
@@ -99,7 +99,7 @@ func (p *Printed) Special(id string) SpecialInfo {
 	return p.Specials[i]
 }
 
-// Track is a row of the favor table by its id; the zero value for none.
+// Track returns a row of the favor table by its id; the zero value for none.
 func (p *Printed) Track(id string) TrackInfo {
 	i := slices.IndexFunc(p.Tracks, func(t TrackInfo) bool { return t.ID == id })
 	if i < 0 {
@@ -108,7 +108,7 @@ func (p *Printed) Track(id string) TrackInfo {
 	return p.Tracks[i]
 }
 
-// Section is a section of the castle by its id; the zero value for none.
+// Section returns a section of the castle by its id; the zero value for none.
 func (p *Printed) Section(id string) SectionInfo {
 	i := slices.IndexFunc(p.Sections, func(s SectionInfo) bool { return s.ID == id })
 	if i < 0 {
@@ -150,7 +150,7 @@ func dealInfos(deals []deal) []Deal {
 	return list
 }
 
-// specialInfos lists the six buildings in the order of activation.
+// specialInfos returns the six buildings in the order of activation.
 func (t *tables) specialInfos() []SpecialInfo {
 	var list []SpecialInfo
 	for k := range specialKinds {
@@ -159,7 +159,7 @@ func (t *tables) specialInfos() []SpecialInfo {
 	return list
 }
 
-// sectionInfos lists the three sections of the castle.
+// sectionInfos returns the three sections of the castle.
 func (t *tables) sectionInfos() []SectionInfo {
 	var list []SectionInfo
 	for s := range t.sections {
@@ -169,7 +169,7 @@ func (t *tables) sectionInfos() []SectionInfo {
 	return list
 }
 
-// trackInfos lists the four rows of the favor table.
+// trackInfos returns the four rows of the favor table.
 func (t *tables) trackInfos() []TrackInfo {
 	var list []TrackInfo
 	for n := range trackKinds {

@@ -24,8 +24,8 @@ func (g *game) spend(seat int8, l *lot) {
 	g.p[seat].cubes.sub(&l.cubes)
 }
 
-// deals lists the alternatives of a trade the seat can pay for: one of them,
-// once (RULES 8). Where a single cube is chosen, each cube is a move.
+// deals appends the alternatives of a trade the seat can pay for: one of them, once (RULES
+// 8). Where a single cube is chosen, each cube is a move.
 func (g *game) deals(seat int8, b *building, dst []engine.Move) []engine.Move {
 	for i := range b.deals {
 		d := &b.deals[i]
@@ -50,7 +50,7 @@ func (g *game) deals(seat int8, b *building, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// allDeals lists the alternatives of a trade with every cube.
+// allDeals appends the alternatives of a trade with every cube.
 func allDeals(b *building, dst []engine.Move) []engine.Move {
 	for i := range b.deals {
 		kind := moveDeal
@@ -212,8 +212,8 @@ var giveStep = step{
 	}},
 }
 
-// givable are the cubes that can still be chosen for a payment: those that the
-// fixed part of the price and the choices before leave.
+// givable returns the cubes that can still be chosen for a payment: those that the fixed
+// part of the price and the choices before leave.
 func (g *game) givable(e entry) goods {
 	left := g.p[e.seat].cubes
 	left.sub(&g.now.paid)
@@ -350,12 +350,12 @@ func (g *game) spaceOf(tile int8) int8 {
 	return 0
 }
 
-// whyNotPay lists a price and what the seat holds.
+// whyNotPay returns a price and what the seat holds.
 func (g *game) whyNotPay(seat int8, pay *lot) (engine.Text, string) {
 	return engine.T("caylus.why.pay", lotArg("pay", pay), g.haveArg(seat)), g.section()
 }
 
-// haveArg lists what a seat holds.
+// haveArg returns what a seat holds.
 func (g *game) haveArg(seat int8) engine.Arg {
 	p := &g.p[seat]
 	list := (&lot{cubes: p.cubes, deniers: p.deniers}).texts()
@@ -365,7 +365,7 @@ func (g *game) haveArg(seat int8) engine.Arg {
 	return engine.List("have", list)
 }
 
-// whyNoCube tells why a cube cannot be given.
+// whyNoCube returns the reason why a cube cannot be given.
 func (g *game) whyNoCube(e entry, good int) (engine.Text, string) {
 	if good == gold && e.kind == stepGive && e.m == 0 {
 		return engine.T("caylus.why.noGold"), g.section()
@@ -393,8 +393,8 @@ func meansSecondGood(_ *game, _ entry, text string) func(engine.Move) bool {
 	return func(m engine.Move) bool { return word == goodWords[m.N[1]] }
 }
 
-// holdings are the cubes and deniers of a seat once what it is building or trading
-// is paid and taken, as far as that is chosen.
+// holdings returns the cubes and deniers of a seat once what it is building or trading is
+// paid and taken, as far as that is chosen.
 func (g *game) holdings(seat int8) (cubes goods, deniers int16) {
 	p := &g.p[seat]
 	cubes, deniers = p.cubes, p.deniers

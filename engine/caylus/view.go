@@ -56,7 +56,7 @@ type View struct {
 // Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
-// Points is the prestige of each seat.
+// Points returns the prestige of each seat.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
 	for i, p := range v.Players {

@@ -70,8 +70,8 @@ var placeStep = step{
 	}},
 }
 
-// placements lists the spaces the seat can pay for, and to pass. Where nothing
-// is listed but passing, the seat must pass (RULES 5).
+// placements appends the spaces the seat can pay for, and to pass. Where nothing is listed
+// but passing, the seat must pass (RULES 5).
 func (g *game) placements(e entry, dst []engine.Move) []engine.Move {
 	switch p := &g.p[e.seat]; {
 	case p.workers == 0:
@@ -92,7 +92,7 @@ func (g *game) canPlace(seat, place int8) bool {
 	return g.p[seat].workers > 0 && g.placementCost(seat, place) <= g.p[seat].deniers
 }
 
-// openPlaces lists the places where a worker of seat may stand, at any price.
+// openPlaces appends the places where a worker of seat may stand, at any price.
 func (g *game) openPlaces(seat int8, dst []engine.Move) []engine.Move {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.openSpace(s) {
@@ -154,7 +154,7 @@ func (g *game) inStables(seat int8) bool {
 	return g.stable[0] == seat || g.stable[1] == seat || g.stable[2] == seat
 }
 
-// placementCost is the cost for the seat to place a worker (RULES 5).
+// placementCost returns the cost for the seat to place a worker (RULES 5).
 func (g *game) placementCost(seat, place int8) int16 {
 	if g.inn[right] == seat || place >= 1 && place <= roadLength && g.road[place].owner == seat {
 		return leastCost
@@ -162,8 +162,8 @@ func (g *game) placementCost(seat, place int8) int16 {
 	return g.bridgeCost()
 }
 
-// bridgeCost is the smallest free number on the bridge; with two players 3
-// once the other has passed.
+// bridgeCost returns the smallest free number on the bridge; with two players 3 once the
+// other has passed.
 func (g *game) bridgeCost() int16 {
 	return g.t.costs[g.seats][min(g.npassed, g.seats-1)]
 }
@@ -334,8 +334,8 @@ func (g *game) pushBack(e entry) int8 {
 	return int8(reach)
 }
 
-// favorDeniers is the most that a royal favor can bring a seat other than this
-// one that holds the cloth for jousting.
+// favorDeniers returns the most that a royal favor can bring a seat other than this one
+// that holds the cloth for jousting.
 func (g *game) favorDeniers(seat int8) int16 {
 	most := int16(0)
 	for s := range g.seats {
@@ -347,7 +347,7 @@ func (g *game) favorDeniers(seat int8) int16 {
 	return most
 }
 
-// whyNotPlace tells why no worker of the seat can go to a place.
+// whyNotPlace returns the reason why no worker of the seat can go to a place.
 func (g *game) whyNotPlace(e entry, m engine.Move) (engine.Text, string) {
 	place := int8(m.N[0])
 	what := engine.Term("what", g.placeTitle(place))

@@ -48,7 +48,7 @@ var specialWords = [specialKinds]string{"gate", "trading post", "guild", "joust"
 
 const castleWord = "castle"
 
-// placeWord is a place for workers in notation: a building goes by its name.
+// placeWord returns a place for workers in notation: a building goes by its name.
 func (g *game) placeWord(place int8) string {
 	switch {
 	case place == placeCastle:

@@ -51,8 +51,8 @@ func (g *game) shares() (shares [categoryKinds]float64) {
 	return shares
 }
 
-// closedOf is the mean of all shares but the least: the match ends when all kinds but one
-// are complete.
+// closedOf returns the mean of all shares but the least: the match ends when all kinds but
+// one are complete.
 func closedOf(shares [categoryKinds]float64) float64 {
 	sum, least := 0.0, 1.0
 	for _, s := range shares {

@@ -11,7 +11,7 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// goods lists those of the player.
+// goods returns those of the player.
 func (g *game) goods(p *player) []engine.Text {
 	hand := engine.T("cleopatra.fact.noCards")
 	if n := p.hand.total(); n > 0 {
@@ -40,7 +40,7 @@ func (g *game) leftOver(facts []engine.Text) []engine.Text {
 	return facts
 }
 
-// costArg is the cost of a structure, in words.
+// costArg returns the cost of a structure, in words.
 func (t *tables) costArg(structure int) engine.Arg {
 	return engine.Term("cost", t.costText(structure))
 }

@@ -45,7 +45,7 @@ func (g *game) bestRewards() (best [structureKinds]int) {
 	return best
 }
 
-// bestMosaic is the most scarabs that the top mosaic brings.
+// bestMosaic returns the most scarabs that the top mosaic brings.
 func (g *game) bestMosaic() int {
 	best := g.t.structures[mosaic].base
 	shapes := g.t.mosaics[g.top()].shapes
@@ -57,7 +57,7 @@ func (g *game) bestMosaic() int {
 	return best
 }
 
-// bestOfShape is the most scarabs that a mosaic brings that lies so, 0 when it fits
+// bestOfShape returns the most scarabs that a mosaic brings that lies so, 0 when it fits
 // nowhere.
 func (g *game) bestOfShape(s *shape) int {
 	free, palms := g.free(), -1

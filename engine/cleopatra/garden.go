@@ -41,7 +41,7 @@ func (m mask) count() int          { return bits.OnesCount64(m.lo) + bits.OnesCo
 // isSubsetOf reports whether every cell of m is one of o.
 func (m mask) isSubsetOf(o mask) bool { return m.lo&^o.lo|m.hi&^o.hi == 0 }
 
-// first is the first cell in reading order; m must not be empty.
+// first returns the first cell in reading order; m must not be empty.
 func (m mask) first() int {
 	if m.lo != 0 {
 		return bits.TrailingZeros64(m.lo)
@@ -71,14 +71,14 @@ func columnMask(col int) mask {
 	return m
 }
 
-// neighbours are the cells that share an edge with one of m (RULES 3).
+// neighbours returns the cells that share an edge with one of m (RULES 3).
 func (m mask) neighbours() mask {
 	n := m.shiftUp(gridSize).or(m.shiftDown(gridSize))
 	n = n.or(m.without(columnI).shiftUp(1))
 	return n.or(m.without(columnA).shiftDown(1))
 }
 
-// region is the connected part of free that holds the given cell.
+// region returns the connected part of free that holds the given cell.
 func region(free mask, cell int) mask {
 	m := cellMask(cell)
 	for {
@@ -90,12 +90,12 @@ func region(free mask, cell int) mask {
 	}
 }
 
-// cellName is a cell as printed beside the picture: "E4".
+// cellName returns a cell as printed beside the picture: "E4".
 func cellName(cell int) string {
 	return string(rune('A'+cell%gridSize)) + strconv.Itoa(cell/gridSize+1)
 }
 
-// cellCode is a cell in notation: "e4".
+// cellCode returns a cell in notation: "e4".
 func cellCode(cell int) string { return strings.ToLower(cellName(cell)) }
 
 // cellNamed finds a cell by its name in either case.

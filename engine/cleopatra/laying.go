@@ -24,7 +24,8 @@ var orientStep = step{
 	}},
 }
 
-// letterOf is the letter that a text begins with, if it is one alone, and what follows.
+// letterOf returns the letter that a text begins with, if it is one alone, and what
+// follows.
 func letterOf(text string) (letter, rest string, ok bool) {
 	letter, rest, _ = strings.Cut(text, " ")
 	return letter, rest, len(letter) == 1 && letter[0] >= 'a' && letter[0] <= 'z'
@@ -60,13 +61,13 @@ func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
 	return dst
 }
 
-// orientationCode is the notation of an orientation: its letter, and the only place
+// orientationCode returns the notation of an orientation: its letter, and the only place
 // where there is no other.
 func (g *game) orientationCode(shape int) string {
 	return strings.ToLower(orientationWord(shape)) + g.onlyAnchor(shape)
 }
 
-// onlyAnchor is the same for an orientation with a single place.
+// onlyAnchor returns the same for an orientation with a single place.
 func (g *game) onlyAnchor(shape int) string {
 	if p, n := g.bestAnchor(shape); n == 1 {
 		return " " + cellCode(int(p.cell))
@@ -270,7 +271,7 @@ func (s *shape) fitsIn(cells mask) bool {
 	return false
 }
 
-// at is the placement of a shape by its named cell.
+// at returns the placement of a shape by its named cell.
 func (s *shape) at(cell int) mask {
 	for i := range s.fits {
 		if int(s.fits[i].cell) == cell {
@@ -280,10 +281,10 @@ func (s *shape) at(cell int) mask {
 	return mask{}
 }
 
-// free are the garden cells a mosaic may cover.
+// free returns the garden cells a mosaic may cover.
 func (g *game) free() mask { return g.t.garden.without(g.covered) }
 
-// bestPlacement is the place of the top mosaic with the most palms.
+// bestPlacement returns the place of the top mosaic with the most palms.
 func (g *game) bestPlacement() site {
 	best := site{value: -1}
 	shapes := g.t.mosaics[g.top()].shapes
@@ -299,8 +300,8 @@ func (g *game) bestPlacement() site {
 	return best
 }
 
-// bestAnchor is the place of an orientation with the most palms, and how many
-// places there are.
+// bestAnchor returns the place of an orientation with the most palms, and how many places
+// there are.
 func (g *game) bestAnchor(shape int) (best placement, count int) {
 	free := g.free()
 	for _, p := range g.t.mosaics[g.top()].shapes[shape].fits {

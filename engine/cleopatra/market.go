@@ -40,7 +40,7 @@ func visitMarket(g *game, e entry, _ engine.Move, _ *engine.Events) {
 	g.push(stepStall, 0)
 }
 
-// atMarket is a question of the visit.
+// atMarket returns a question of the visit.
 func atMarket(text engine.Text) engine.Question {
 	return engine.Question{Text: text, Trail: []engine.Text{engine.T("cleopatra.trail.market")}}
 }
@@ -69,7 +69,7 @@ var stallStep = step{
 	}.Numbered("stall", 1)},
 }
 
-// notAStall tells why a stall is not chosen, if there is one with this number.
+// notAStall returns the reason why a stall is not chosen, if there is one with this number.
 func notAStall(key string) func(*game, entry, engine.Move) (engine.Text, string) {
 	return func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 		if m.N[0] < 0 || m.N[0] >= stallCount {
@@ -87,7 +87,7 @@ func describeStall(g *game, stall int) engine.Option {
 		Places: []string{placeStall(stall)}}
 }
 
-// smallestStall is the stall least likely to exceed the hand limit.
+// smallestStall returns the stall least likely to exceed the hand limit.
 func (g *game) smallestStall(moves []engine.Move) engine.Move {
 	best := moves[0]
 	for _, m := range moves[1:] {
@@ -262,7 +262,7 @@ func drawRefill(g *game, _ entry, ev *engine.Events) {
 	}
 }
 
-// looks is the side of a card that everybody sees: its kind, or its back.
+// looks returns the side of a card that everybody sees: its kind, or its back.
 func looks(c card) card {
 	if c.up() {
 		return c

@@ -53,7 +53,7 @@ func compareCells(a, b [5][2]int8) int {
 	return 0
 }
 
-// orientations are all ways to lay a tile, rotated and turned over (RULES 10).
+// orientations returns all ways to lay a tile, rotated and turned over (RULES 10).
 func orientations(cells [5][2]int8) []shape {
 	var shapes []shape
 	for over := range 2 {
@@ -74,7 +74,7 @@ func orientations(cells [5][2]int8) []shape {
 	return shapes
 }
 
-// placements are the places of a shape inside the garden, in reading order.
+// placements returns the places of a shape inside the garden, in reading order.
 func placements(s shape, garden mask) []placement {
 	var list []placement
 	for row := range gridSize {

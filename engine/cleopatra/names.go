@@ -49,7 +49,7 @@ var structureTitles = [structureKinds]engine.Text{
 	pedestal: engine.T("cleopatra.title.pedestal"), throne: engine.T("cleopatra.title.throne"),
 }
 
-// siteTitle is a site as it stands on a button.
+// siteTitle returns a site as it stands on a button.
 func siteTitle(structure, site int) engine.Text {
 	switch structure {
 	case sphinx, obelisk:
@@ -62,7 +62,7 @@ func siteTitle(structure, site int) engine.Text {
 
 func cardName(c card) engine.Text { return cardTexts[c.kind()] }
 
-// seenCard is a card as everybody sees it on the table.
+// seenCard returns a card as everybody sees it on the table.
 func seenCard(c card) engine.Text {
 	if !c.up() {
 		return engine.T("cleopatra.card.down")
@@ -70,7 +70,7 @@ func seenCard(c card) engine.Text {
 	return cardName(c)
 }
 
-// countText is a number of things: "2 caves"; one alone is only named.
+// countText returns a number of things: "2 caves"; one alone is only named.
 func countText(n int, one, many engine.Text) engine.Text {
 	if n == 1 {
 		return one
@@ -78,7 +78,7 @@ func countText(n int, one, many engine.Text) engine.Text {
 	return engine.T("cleopatra.some", engine.N("n", n), engine.Term("what", many))
 }
 
-// countTexts lists cards by kind.
+// countTexts returns cards by kind.
 func countTexts(c *counts) []engine.Text {
 	var list []engine.Text
 	for k, n := range c {
@@ -116,7 +116,7 @@ func allCards(cards []card) engine.Arg {
 	return engine.List("cards", countTexts(&seen))
 }
 
-// cellsArg is a list of cells as printed beside the picture.
+// cellsArg returns a list of cells as printed beside the picture.
 func cellsArg(m mask) engine.Arg {
 	var list []engine.Text
 	for _, name := range m.names() {
@@ -139,7 +139,7 @@ var mosaicTexts = [mosaicCount]engine.Text{
 
 func mosaicArg(tile int8) engine.Arg { return engine.Term("mosaic", mosaicTexts[tile]) }
 
-// siteText is a site in words: "left row", "w4".
+// siteText returns a site in words: "left row", "w4".
 func siteText(structure, site int) engine.Text {
 	switch structure {
 	case sphinx, obelisk:
@@ -154,5 +154,5 @@ func siteText(structure, site int) engine.Text {
 
 func (g *game) who() engine.Arg { return engine.Who("who", engine.Seat(g.active)) }
 
-// orientationWord is the name of an orientation: "A" to "H".
+// orientationWord returns the name of an orientation: "A" to "H".
 func orientationWord(shape int) string { return string(rune('A' + shape)) }

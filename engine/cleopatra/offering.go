@@ -66,8 +66,8 @@ func bid(g *game, e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// bidRank is the place of a seat's offer, from 0: ties share the better place
-// and the places after them are skipped (RULES 12.3).
+// bidRank returns the place of a seat's offer, from 0: ties share the better place and the
+// places after them are skipped (RULES 12.3).
 func (g *game) bidRank(seat int8) int {
 	rank := 0
 	for o := range g.seats {

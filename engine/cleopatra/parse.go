@@ -33,7 +33,7 @@ func wishSite(structure, site int) writtenMove {
 	return w
 }
 
-// numberedMove is a stall to empty or to fill.
+// numberedMove returns a stall to empty or to fill.
 func numberedMove(kind uint16, stall int) writtenMove {
 	word := "stall "
 	if kind == moveTo {
@@ -56,7 +56,7 @@ var fixedWords = []writtenMove{
 var sections = map[uint16]string{moveUse: "7", moveMarket: "8", moveStall: "8", moveTo: "8", moveDrop: "8", moveKeep: "8", moveDiscard: "8",
 	moveQuarry: "9", moveBuild: "9", moveAnchor: "10", moveOffer: "12"}
 
-// rule is the section that the move is about, the one on the turn if no other.
+// rule returns the section that the move is about, the one on the turn if no other.
 func (w writtenMove) rule() string { return cmp.Or(sections[w.kind], "6") }
 
 // numberWords stand before the number of a move, and people leave them out.

@@ -21,7 +21,7 @@ type payment struct {
 	overseer int8
 }
 
-// cards is the number of resource cards spent.
+// cards returns the number of resource cards spent.
 func (p *payment) cards() int8 {
 	n := p.cave
 	for r := range resources {
@@ -30,7 +30,7 @@ func (p *payment) cards() int8 {
 	return n
 }
 
-// amulets is the number of tainted cards spent: each gives an amulet.
+// amulets returns the number of tainted cards spent: each gives an amulet.
 func (p *payment) amulets() int8 {
 	n := p.cave
 	for _, t := range p.tainted {
@@ -96,14 +96,14 @@ func (m means) reach(s *structureInfo) bool {
 	return m.artisans >= s.artisans && m.types >= s.resources
 }
 
-// unitsOf is the most units of one resource that can be spent now.
+// unitsOf returns the most units of one resource that can be spent now.
 func (g *game) unitsOf(r card) int {
 	h := &g.me().hand
 	return int(h[r]) + 2*int(h[taintedStone+r]) + int(h[cave]) + int(g.now.credits[r]) + int(g.now.merchant)
 }
 
-// code is a payment in notation: "2 stone", "wood + tnt stone + cave",
-// "2 wood credit + merchant". Artisans go without saying.
+// code returns a payment in notation: "2 stone", "wood + tnt stone + cave", "2 wood credit
+// + merchant". Artisans go without saying.
 func (p payment) code() string {
 	var parts []string
 	part := func(n int8, word string) {
@@ -210,7 +210,7 @@ func (g *game) logPayment(p payment, artisans int, ev *engine.Events) {
 	}
 }
 
-// paymentTexts lists everything a payment uses.
+// paymentTexts returns everything a payment uses.
 func paymentTexts(p payment, artisans int) []engine.Text {
 	var spent counts
 	spent[artisan], spent[cave] = int8(artisans), p.cave
@@ -252,8 +252,8 @@ func (g *game) describePayment(p payment) engine.Option {
 // menuLimit is the largest number of payments that one menu can hold.
 const menuLimit = 25
 
-// paymentGroup is the heading a payment stands under: the amulets it brings
-// and, in a long list, the Overseer units it uses.
+// paymentGroup returns the heading a payment stands under: the amulets it brings and, in a
+// long list, the Overseer units it uses.
 func (g *game) paymentGroup(p payment) engine.Text {
 	group := engine.T("cleopatra.group.clean")
 	if n := int(p.amulets()); n > 0 {
@@ -273,7 +273,7 @@ func (g *game) placesChosen() []string {
 	return []string{g.placeNext(int(g.now.structure), max(0, int(g.now.site)))}
 }
 
-// newCredits lists the units that a payment leaves over.
+// newCredits returns the units that a payment leaves over.
 func (g *game) newCredits(p payment) []engine.Text {
 	c := g.copy()
 	defer copies.Return(c)
@@ -285,7 +285,7 @@ func (g *game) newCredits(p payment) []engine.Text {
 	return unitTexts(&more)
 }
 
-// unitTexts lists units of resources: "wood", "2 wood".
+// unitTexts returns units of resources: "wood", "2 wood".
 func unitTexts(units *[resources]int8) []engine.Text {
 	var list []engine.Text
 	for r, n := range units {

@@ -109,8 +109,8 @@ func (e *payments) fillBasic(r int, room int8) bool {
 	return true
 }
 
-// different lists the ways to pay n units of n resources: each by a basic
-// card, a tainted card or a credit, the others by caves and Merchant units.
+// different returns the ways to pay n units of n resources: each by a basic card, a tainted
+// card or a credit, the others by caves and Merchant units.
 func (e *payments) different(r int, have int8) bool {
 	if r == resources {
 		return e.fillAny(e.n - have)

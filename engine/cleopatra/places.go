@@ -21,7 +21,7 @@ func placesOf(m mask) []string {
 	return places
 }
 
-// siteWord is a row, side or wall in notation.
+// siteWord returns a row, side or wall in notation.
 func siteWord(structure, site int) string {
 	if structure == wall {
 		return "w" + strconv.Itoa(site+1)

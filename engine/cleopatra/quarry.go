@@ -31,8 +31,8 @@ func visitQuarry(g *game, e entry, _ engine.Move, _ *engine.Events) {
 // labelBuilds is how many structures a button has room for.
 const labelBuilds = 3
 
-// bestBuilds lists the structures that the hand pays for, with their rewards,
-// the most scarabs first.
+// bestBuilds returns the structures that the hand pays for, with their rewards, the most
+// scarabs first.
 func (g *game) bestBuilds() []engine.Text {
 	type build struct{ structure, value int }
 	var builds []build
@@ -56,7 +56,7 @@ func (g *game) bestBuilds() []engine.Text {
 	return list
 }
 
-// inQuarry is a question of the visit.
+// inQuarry returns a question of the visit.
 func inQuarry(text engine.Text) engine.Question {
 	return engine.Question{Text: text, Trail: []engine.Text{engine.T("cleopatra.trail.quarry")}}
 }
@@ -170,7 +170,7 @@ func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
 	return o
 }
 
-// whyNot tells why the active seat cannot build a structure, at a site if one
+// whyNot returns the reason why the active seat cannot build a structure, at a site if one
 // is meant: the rule and the numbers. It is zero if nothing forbids it.
 func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
 	s := &g.t.structures[structure]

@@ -107,7 +107,7 @@ func (g *game) countWithPrefix(seat engine.Seat, text string) (begun engine.Move
 	return begun, n
 }
 
-// sortedParts are the parts of a payment in the order of the alphabet.
+// sortedParts returns the parts of a payment in the order of the alphabet.
 func sortedParts(code string) []string {
 	parts := strings.Split(code, "+")
 	for i := range parts {
@@ -164,6 +164,6 @@ func (g *game) explainBuild(seat engine.Seat, w writtenMove, r *engine.Refusal) 
 	}
 }
 
-// Blocked lists the moves of the open question that are not legal now, each
-// with its reason.
+// Blocked returns the moves of the open question that are not legal now, each with its
+// reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }

@@ -27,8 +27,8 @@ func (g *game) markSanctuaries(ev *engine.Events) {
 	}
 }
 
-// closing lists the free regions that are not marked yet and in which no tile of
-// the stack fits.
+// closing returns the free regions that are not marked yet and in which no tile of the
+// stack fits.
 func (g *game) closing() iter.Seq[mask] {
 	return func(yield func(mask) bool) {
 		for rest := g.free().without(g.closed); !rest.empty(); {
@@ -80,7 +80,7 @@ var claimStep = step{
 	}},
 }
 
-// ofRegion is the notation of an answer about a sanctuary, which is named by its first
+// ofRegion returns the notation of an answer about a sanctuary, which is named by its first
 // cell.
 func ofRegion(verb string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + cellCode(int(m.N[0])) }
@@ -117,7 +117,7 @@ func askClaim(g *game, e entry) engine.Question {
 	return inQuarry(engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...))
 }
 
-// claimable are the new sanctuaries that the open question is about.
+// claimable returns the new sanctuaries that the open question is about.
 func (g *game) claimable() []sanctuary {
 	if g.asked() != stepClaim {
 		return nil
@@ -192,8 +192,8 @@ func (g *game) palmsForfeited() int {
 	return 0
 }
 
-// wouldClose lists the sanctuaries a placement of the top tile would form.
-// Which tiles remain is public, their order does not matter (RULES 11).
+// wouldClose returns the sanctuaries a placement of the top tile would form. Which tiles
+// remain is public, their order does not matter (RULES 11).
 func (g *game) wouldClose(cells mask) []engine.Text {
 	c := g.copy()
 	defer copies.Return(c)

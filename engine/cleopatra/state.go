@@ -170,7 +170,7 @@ func (g *game) builtOf(structure int) int {
 	}
 }
 
-// finished is the set of categories that are complete now (RULES 12).
+// finished returns the set of categories that are complete now (RULES 12).
 func (g *game) finished() uint8 {
 	var built [categoryKinds]int
 	for s := range structureKinds {
@@ -187,7 +187,7 @@ func (g *game) finished() uint8 {
 	return set
 }
 
-// sanctuaryCells is the size of all sanctuaries of a seat.
+// sanctuaryCells returns the size of all sanctuaries of a seat.
 func (g *game) sanctuaryCells(seat int8) int {
 	n := 0
 	for _, s := range g.sanct[:g.nsanct] {
@@ -198,7 +198,7 @@ func (g *game) sanctuaryCells(seat int8) int {
 	return n
 }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.

@@ -40,7 +40,7 @@ type entry struct {
 	n, m int8
 }
 
-// Step is the kind of the step.
+// Step returns the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
 // rulebook is all steps.
@@ -73,10 +73,10 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 }
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
-// Active is the seat whose turn it is; in the offering all are asked.
+// Active returns the seat whose turn it is; in the offering all are asked.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
 
-// asked is the step whose question is open.
+// asked returns the step whose question is open.
 func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Ask returns the question of seat.
@@ -103,7 +103,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// Default is the harmless move: market rather than quarry, discard rather than
+// Default returns the harmless move: market rather than quarry, discard rather than
 // amulets, nothing offered.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	m := rulebook.Default(g, seat)

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -132,7 +132,7 @@ func (g *game) marketFields(o *codec.Object) {
 	o.Fail("discard", codec.Count(g.discard[:], discard, pileRoom, cardNamed))
 }
 
-// handCards is the number of cards in all hands.
+// handCards returns the number of cards in all hands.
 func (g *game) handCards() int {
 	n := 0
 	for i := range g.p {
@@ -190,8 +190,8 @@ func (g *game) turnFields(o *codec.Object) {
 	o.IfTrue("claimed", &n.claimed)
 }
 
-// word is a step as it is stored: its name, and a number for each letter of its Args. The
-// rest that an r stands for is left out where there is none.
+// word returns a step as it is stored: its name, and a number for each letter of its Args.
+// The rest that an r stands for is left out where there is none.
 func (e entry) word() string {
 	s := rulebook.Of(e)
 	word := s.Name

@@ -138,7 +138,7 @@ func (g *game) sanctuaryFields(i int, o *codec.Object) {
 	g.closed = g.closed.or(s.cells)
 }
 
-// mask are the cells of a laid tile.
+// mask returns the cells of a laid tile.
 func (t laidTile) mask() mask {
 	return builtIn.mosaics[t.tile].shapes[t.shape].at(int(t.cell))
 }
@@ -228,7 +228,7 @@ func pushWords(words []string, p *pile) error {
 	return nil
 }
 
-// lyingWord is a card on the table.
+// lyingWord returns a card on the table.
 func lyingWord(c card) string {
 	if c.up() {
 		return cardWords[c.kind()]

@@ -30,7 +30,7 @@ func (g *game) sitesLeft(structure int) bool {
 // buildable reports whether the active seat can build a structure now.
 func (g *game) buildable(structure int) bool { return g.means().buildable(g, structure) }
 
-// buildable is the same for several structures: the means are counted once.
+// buildable returns the same for several structures: the means are counted once.
 func (m means) buildable(g *game, structure int) bool {
 	return m.reach(&g.t.structures[structure]) && g.sitesLeft(structure)
 }
@@ -62,7 +62,7 @@ func (g *game) freeSite(structure, site int) bool {
 	return false
 }
 
-// siteCount is the number of sites to choose from: rows, sides or walls.
+// siteCount returns the number of sites to choose from: rows, sides or walls.
 func siteCount(structure int) int {
 	switch structure {
 	case sphinx, obelisk, door:
@@ -123,7 +123,7 @@ func refuseSite(g *game, _ entry, text string, r *engine.Refusal) bool {
 	return true
 }
 
-// sitesOf lists the free sites of a structure.
+// sitesOf returns the free sites of a structure.
 func (g *game) sitesOf(structure int) (list []engine.Text) {
 	for i := range siteCount(structure) {
 		if g.freeSite(structure, i) {
@@ -183,13 +183,13 @@ func (g *game) around(structure, site int) int {
 	return 0
 }
 
-// value is the reward of a structure at a site, without the Designer's bonus.
+// value returns the reward of a structure at a site, without the Designer's bonus.
 func (g *game) value(structure, site int) int {
 	s := &g.t.structures[structure]
 	return s.base + s.per*g.around(structure, site)
 }
 
-// mosaicValue is the reward of a mosaic that covers the cells.
+// mosaicValue returns the reward of a mosaic that covers the cells.
 func (t *tables) mosaicValue(cells mask) int {
 	s := &t.structures[mosaic]
 	return s.base + s.per*cells.and(t.palms).count()
@@ -206,7 +206,7 @@ func (g *game) chain(side int) int {
 	return wallCount
 }
 
-// chainLink is the n-th wall from a door frame.
+// chainLink returns the n-th wall from a door frame.
 func chainLink(side, n int) int {
 	if side == 0 {
 		return n
@@ -288,8 +288,8 @@ type site struct {
 	places []string
 }
 
-// placesOpen are all places where a structure may stand; of a mosaic those of the
-// best placement.
+// placesOpen returns all places where a structure may stand; of a mosaic those of the best
+// placement.
 func (g *game) placesOpen(structure int, best site) []string {
 	if siteCount(structure) == 0 {
 		return best.places
@@ -303,7 +303,7 @@ func (g *game) placesOpen(structure int, best site) []string {
 	return places
 }
 
-// bestSite is the free site that brings the most; the first of equals.
+// bestSite returns the free site that brings the most; the first of equals.
 func (g *game) bestSite(structure int) site {
 	switch structure {
 	case pedestal, throne:
@@ -335,9 +335,9 @@ func (g *game) sitesDiffer(structure int) bool {
 	return false
 }
 
-// onlySite is the part of a structure's code that names the site when there is
-// no choice: the name of the only free site. So "sphinx left" and "mosaic h e4"
-// can always be written, whether a question lies between the words or not.
+// onlySite returns the part of a structure's code that names the site when there is no
+// choice: the name of the only free site. So "sphinx left" and "mosaic h e4" can always be
+// written, whether a question lies between the words or not.
 func (g *game) onlySite(structure int) string {
 	if structure == mosaic {
 		var space [2]engine.Move

@@ -29,7 +29,7 @@ var startStep = step{
 	Answers: []answer{toMarket, toQuarry, useTile},
 }
 
-// listStart is the choice a turn begins with. When neither visit is possible the turn
+// listStart appends the choice a turn begins with. When neither visit is possible the turn
 // passes.
 func listStart(g *game, _ entry, dst []engine.Move) []engine.Move {
 	market, quarry := g.anyStall(), g.canBuildAny()
@@ -71,8 +71,8 @@ var secondStep = step{
 	}},
 }
 
-// listSecond is the Visitor's choice after the first visit. Without another
-// visit to make, there is none.
+// listSecond appends the Visitor's choice after the first visit. Without another visit to
+// make, there is none.
 func listSecond(g *game, _ entry, dst []engine.Move) []engine.Move {
 	switch {
 	case !g.now.market && g.anyStall():

@@ -148,7 +148,7 @@ func (g *game) viewStack() Stack {
 	return s
 }
 
-// openValue is the reward for building at a site, 0 when it is taken.
+// openValue returns the reward for building at a site, 0 when it is taken.
 func (g *game) openValue(structure, site int) int {
 	if !g.freeSite(structure, site) {
 		return 0

@@ -39,7 +39,7 @@ func (g *game) helps(tile int8) bool {
 	return meansOf(&g.me().hand, &now).buildAny(g)
 }
 
-// whyNotUse tells why a worshipper may not be used at the start of the turn.
+// whyNotUse returns the reason why a worshipper may not be used at the start of the turn.
 func whyNotUse(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
 	switch slot := int(m.N[0]); {
 	case g.now.used != none:
@@ -59,8 +59,8 @@ func byNumber(g *game, w writtenMove, r *engine.Refusal) {
 	}
 }
 
-// whyTooLate tells why no worshipper may be used at another question. The game goes to
-// the market or the quarry by itself where nothing else is possible.
+// whyTooLate returns the reason why no worshipper may be used at another question. The game
+// goes to the market or the quarry by itself where nothing else is possible.
 func (g *game) whyTooLate() engine.Text {
 	switch {
 	case g.now.market && !g.now.quarry:

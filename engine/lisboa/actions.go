@@ -202,7 +202,7 @@ func mayRecruit(g *game, e entry) bool {
 	return false
 }
 
-// whyNotRecruit tells why no official can come.
+// whyNotRecruit returns the reason why no official can come.
 func whyNotRecruit(g *game, seat int8) engine.Text {
 	if g.p[seat].officials == 0 {
 		return engine.T("lisboa.why.officials", engine.N("n", int(g.court.standing(seat))))
@@ -345,7 +345,7 @@ func (g *game) gainFavor(seat, noble int8, ev *engine.Events) {
 	}
 }
 
-// whyNotAction tells why a state action is impossible.
+// whyNotAction returns the reason why a state action is impossible.
 func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
 	p := &g.p[seat]
 	switch action {

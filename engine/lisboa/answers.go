@@ -9,7 +9,7 @@ import (
 
 // Answers that several steps offer, and what their rows are made of.
 
-// declining is the answer for no more, or not at all.
+// declining returns the answer for no more, or not at all.
 func declining(word string, title engine.Text) answer {
 	return answer{Kind: moveStop, Word: word, Title: title, Do: nothing, Means: meansNo}
 }
@@ -40,7 +40,7 @@ func meansNumber(_ *game, _ entry, text string) func(engine.Move) bool {
 	return func(m engine.Move) bool { return begins(text, strconv.Itoa(int(m.N[0]))) }
 }
 
-// coded is the notation of answers that name one of a list.
+// coded returns the notation of answers that name one of a list.
 func coded(words []string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return words[m.N[0]] }
 }
@@ -50,17 +50,17 @@ func textOf(texts []engine.Text) func(*game, entry, engine.Move) engine.Text {
 	return func(_ *game, _ entry, m engine.Move) engine.Text { return texts[m.N[0]] }
 }
 
-// refusedBy is the reason of answers that have one only.
+// refusedBy returns the reason of answers that have one only.
 func refusedBy(why engine.Text, rule string) func(*game, entry, engine.Move) (engine.Text, string) {
 	return func(*game, entry, engine.Move) (engine.Text, string) { return why, rule }
 }
 
-// asking is a question without numbers.
+// asking returns a question without numbers.
 func asking(text engine.Text) func(*game, entry) engine.Question {
 	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
 }
 
-// numbers are all moves of a kind whose number is less than n.
+// numbers returns all moves of a kind whose number is less than n.
 func numbers(kind uint16, n int8) func(*game, entry, []engine.Move) []engine.Move {
 	return func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for i := range n {

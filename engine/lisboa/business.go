@@ -88,7 +88,7 @@ var sellStep = step{
 	}, declining("stop", engine.T("lisboa.do.endSell"))},
 }
 
-// allSales are all types of good aboard all ships.
+// allSales appends all types of good aboard all ships.
 func allSales(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for owner := range g.seats {
 		for at := range g.p[owner].ntop {
@@ -120,9 +120,8 @@ func whyNotAboard(g *game, seat int8, m engine.Move) (engine.Text, string) {
 	return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
 }
 
-// shipWord is a ship as seat names it: by its colour, "second" when its owner
-// has another of that colour before it, and by the owner when that is another
-// seat.
+// shipWord returns a ship as seat names it: by its colour, "second" when its owner has
+// another of that colour before it, and by the owner when that is another seat.
 func (g *game) shipWord(seat, owner, at int8) string {
 	p := &g.p[owner]
 	word := deckWords[p.top[at].ship]
@@ -140,7 +139,7 @@ func (g *game) shipWord(seat, owner, at int8) string {
 	return word + " of " + strconv.Itoa(int(owner)+1)
 }
 
-// listSales are all goods aboard all ships that load, own ships first.
+// listSales appends all goods aboard all ships that load, own ships first.
 func listSales(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for i := range g.seats {
@@ -190,7 +189,7 @@ func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
 // accepts reports whether a noble takes a good for a state action (RULES 5).
 func accepts(noble, good int8) bool { return good == gold || good == goodOf(noble) }
 
-// goodOf is the good, beside gold, that a noble takes.
+// goodOf returns the good, beside gold, that a noble takes.
 func goodOf(noble int8) int8 { return [nobles]int8{tools, books, cloth}[noble] }
 
 // canBuy reports whether a state action can be bought with a good: it is not
@@ -254,7 +253,7 @@ func (g *game) trade(e entry, m engine.Move, _ *engine.Events) {
 	g.agenda.Push(entry{kind: stepFee, seat: e.seat, n: m.N[0]})
 }
 
-// whyNotTrade tells why a state action cannot be bought with a good.
+// whyNotTrade returns the reason why a state action cannot be bought with a good.
 func whyNotTrade(g *game, seat, action int8) (engine.Text, string) {
 	noble := officeOf(action)
 	p := &g.p[seat]

@@ -53,7 +53,8 @@ func (g *game) playing(seat int8) bool {
 	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.seat == seat && (e.kind == stepCard || e.kind == stepUse) })
 }
 
-// chosen is the hand card that a seat has chosen and not used yet, none if there is none.
+// chosen returns the hand card that a seat has chosen and not used yet, none if there is
+// none.
 func (g *game) chosen(seat int8) int8 {
 	for _, e := range g.agenda.Steps() {
 		if e.kind == stepUse && e.seat == seat {
@@ -63,8 +64,8 @@ func (g *game) chosen(seat int8) int8 {
 	return none
 }
 
-// chosenCard is the place in its hand of the card that another seat has chosen
-// and not used yet, none if there is no such.
+// chosenCard returns the place in its hand of the card that another seat has chosen and not
+// used yet, none if there is no such.
 func (g *game) chosenCard(viewer int8) int8 {
 	if g.asked() == stepUse {
 		if s := g.agenda.Top(); s.seat != viewer {
@@ -107,8 +108,8 @@ func givingCard(do func(*game, entry, engine.Move, *engine.Events)) answer {
 	}
 }
 
-// listCards are the hand cards that can be used; when none can, each may be
-// discarded for nothing (RULES 4).
+// listCards appends the hand cards that can be used; when none can, each may be discarded
+// for nothing (RULES 4).
 func listCards(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	p := &g.p[seat]
@@ -121,7 +122,8 @@ func listCards(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// whyNotCardAtAll tells why a hand card has no use now: the reason of each use.
+// whyNotCardAtAll returns the reason why a hand card has no use now: the reason of each
+// use.
 func whyNotCardAtAll(g *game, seat, c int8) engine.Text {
 	args := []engine.Arg{}
 	for use, name := range []string{useGold: "gold", usePortfolio: "portfolio", useCourt: "court"} {
@@ -288,8 +290,7 @@ func (g *game) canSponsor(seat, c int8) bool {
 	return false
 }
 
-// afterPaying is a purse after paying réis, influence sold where coins do not
-// suffice.
+// afterPaying returns a purse after paying réis, influence sold where coins do not suffice.
 func (g *game) afterPaying(w purse, cost int16) purse {
 	coins := min(cost, w.reis)
 	w.reis -= coins
@@ -300,7 +301,7 @@ func (g *game) afterPaying(w purse, cost int16) purse {
 	return w
 }
 
-// eventCost is the price of sponsoring an event (RULES 8).
+// eventCost returns the price of sponsoring an event (RULES 8).
 func (g *game) eventCost(seat int8) int16 {
 	return int16(max(0, g.level().value-g.p[seat].perm.event))
 }

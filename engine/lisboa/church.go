@@ -28,7 +28,7 @@ func (c *church) passes(t *tables, steps int8, atOnce bool) (treasury, scoring b
 	return treasury, scoring
 }
 
-// tileAt is the place of the tile behind or ahead of the Cardinal.
+// tileAt returns the place of the tile behind or ahead of the Cardinal.
 func (c *church) tileAt(side int8) int8 {
 	if side == ahead {
 		return c.cardinal
@@ -104,7 +104,7 @@ var cardinalStep = step{
 	}, skipping},
 }
 
-// listSteps are the spaces the Cardinal may move (RULES 6).
+// listSteps appends the spaces the Cardinal may move (RULES 6).
 func listSteps(g *game, e entry, dst []engine.Move) []engine.Move {
 	from, to := int8(1), int8(2)+g.p[e.seat].perm.cardinalMax
 	if e.n > 0 {
@@ -211,8 +211,8 @@ func (g *game) takeTile(seat, at int8, ev *engine.Events) {
 	}
 }
 
-// scorer is the seat with which church scoring begins: the mover, or the active
-// player when several moved the Cardinal (RULES 6).
+// scorer returns the seat with which church scoring begins: the mover, or the active player
+// when several moved the Cardinal (RULES 6).
 func (g *game) scorer() int8 {
 	for s := range g.seats {
 		if g.now.movers == 1<<s {

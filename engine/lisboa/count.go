@@ -1,6 +1,6 @@
 package lisboa
 
-// count is a quantity of a seat, as decrees count it (RULES 1.1).
+// count returns a quantity of a seat, as decrees count it (RULES 1.1).
 func (g *game) count(seat int8, q quantity) int16 {
 	p := &g.p[seat]
 	n := int8(0)
@@ -92,8 +92,8 @@ func (p *player) ships(t *tables, hulls bool) (n int8) {
 	return n
 }
 
-// hired is the number of officials shown on completed plans. Lacerda's plans are
-// never flipped: all of them count (RULES 11.6, 12).
+// hired returns the number of officials shown on completed plans. Lacerda's plans are never
+// flipped: all of them count (RULES 11.6, 12).
 func (g *game) hired(seat int8) (n int8) {
 	p := &g.p[seat]
 	for k := range p.done {

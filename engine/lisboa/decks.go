@@ -34,7 +34,7 @@ func (d *decks) turnUp(kind int8) {
 	}
 }
 
-// top is the top card of a deck, none when it is empty.
+// top returns the top card of a deck, none when it is empty.
 func (d *decks) top(kind int8) int8 {
 	if n := d.n[kind]; n > 0 {
 		return d.cards[kind][n-1]
@@ -42,8 +42,8 @@ func (d *decks) top(kind int8) int8 {
 	return none
 }
 
-// faceUp is the face-up card of a deck, none when it is empty or its next card
-// is turned up only at the end of the turn.
+// faceUp returns the face-up card of a deck, none when it is empty or its next card is
+// turned up only at the end of the turn.
 func (d *decks) faceUp(kind int8) int8 {
 	if c := d.top(kind); c != none && d.seen.has(c) {
 		return c

@@ -67,8 +67,8 @@ func (g *game) decreePlaces(d int8) []string {
 	return nil
 }
 
-// listDecrees are the decrees on display; an effect may be declined, a marker
-// kept (RULES 7.2).
+// listDecrees appends the decrees on display; an effect may be declined, a marker kept
+// (RULES 7.2).
 func listDecrees(g *game, e entry, dst []engine.Move) []engine.Move {
 	for _, d := range g.display {
 		if d != none {

@@ -37,7 +37,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// entitled is a name as it stands on a button, with a capital letter.
+// entitled returns a name as it stands on a button, with a capital letter.
 func entitled(name engine.Text) engine.Text {
 	group, _, _ := strings.Cut(strings.TrimPrefix(name.Key, "lisboa."), ".")
 	if !smallNames[group] {
@@ -61,8 +61,8 @@ var noteIsEffect = map[uint16]bool{moveUse: true, moveEither: true, moveAction: 
 // most where that is still to be chosen; others bring what follows at once.
 var gainSaid = map[uint16]bool{moveSpace: true, moveEnd: true, moveDecree: true}
 
-// after is the game after an answer and what follows from it without another,
-// up to the end of the turn.
+// after returns the game after an answer and what follows from it without another, up to
+// the end of the turn.
 func (g *game) after(seat int8, m engine.Move) *game {
 	c := g.copy()
 	rulebook.Perform(c, engine.Seat(seat), m, nil)
@@ -71,8 +71,8 @@ func (g *game) after(seat int8, m engine.Move) *game {
 	return c
 }
 
-// changes lists what an answer changes at once, in numbers: what the seat gets; what
-// it pays, the wigs of others, and the treasury.
+// changes returns what an answer changes at once, in numbers: what the seat gets; what it
+// pays, the wigs of others, and the treasury.
 func (g *game) changes(seat int8, m engine.Move) (gains, prices []engine.Text) {
 	c := g.after(seat, m)
 	defer copies.Return(c)

@@ -74,8 +74,8 @@ func (g *game) nobleNote(seat, noble int8) engine.Text {
 	return engine.T("lisboa.do.open.note", engine.N("wigs", int(most)))
 }
 
-// partsNote is the note of an alternative that is one action, as noble actions
-// of events are.
+// partsNote returns the note of an alternative that is one action, as noble actions of
+// events are.
 func (g *game) partsNote(seat int8, parts []part) engine.Text {
 	if len(parts) != 1 {
 		return engine.Text{}

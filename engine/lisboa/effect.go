@@ -246,7 +246,7 @@ func (t *tables) occasion(text string) (permanent, error) {
 	return p, nil
 }
 
-// partWord is a part of an effect as the tables write it.
+// partWord returns a part of an effect as the tables write it.
 func partWord(q part) string {
 	for word, p := range plainParts {
 		if p == q {

@@ -40,7 +40,7 @@ var eitherStep = step{
 	}},
 }
 
-// listEither are the alternatives that can be done.
+// listEither appends the alternatives that can be done.
 func listEither(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for i := range g.t.exprs[e.n].alts {
@@ -106,7 +106,7 @@ func (g *game) doPart(seat int8, q part, ev *engine.Events) {
 	}
 }
 
-// actionFor is the state action that a part does.
+// actionFor returns the state action that a part does.
 func actionFor(o op) int8 {
 	switch o {
 	case opRecruit:
@@ -192,7 +192,7 @@ func gainNamed(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.gainGood(e.seat, int8(m.N[0]), 1, ev)
 }
 
-// listGoods are the types that G:any and G:own can bring now.
+// listGoods appends the types that G:any and G:own can bring now.
 func listGoods(g *game, e entry, dst []engine.Move) []engine.Move {
 	own := g.stores.of(e.seat)
 	for good := range goodKinds {
@@ -203,7 +203,7 @@ func listGoods(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// whyNotGood tells why a seat gets no good of a type.
+// whyNotGood returns the reason why a seat gets no good of a type.
 func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
 	if g.supply[good] == 0 {
 		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[good])), "4.1"

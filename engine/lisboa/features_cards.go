@@ -31,7 +31,7 @@ var themeFeatures = [themes]string{gold: "decrees for gold stores", cloth: "decr
 	themeGoods: "decrees for goods", themeCards: "decrees for portfolio cards", themeMoney: "decrees for réis and influence",
 	themeDecrees: "decrees for decrees"}
 
-// themeOf is the theme of a decree: of its first condition where it has several.
+// themeOf returns the theme of a decree: of its first condition where it has several.
 func themeOf(f *formula) int8 {
 	if f.kind == formulaCopy {
 		return themeDecrees

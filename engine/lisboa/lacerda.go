@@ -26,7 +26,7 @@ func moveAgent(g *game, e entry, ev *engine.Events) {
 // hasLacerda reports whether Lacerda's agent and helper stand somewhere.
 func hasLacerda(g *game, _, _ entry) bool { return g.agent >= 0 && g.helper >= 0 }
 
-// agentAction is the state action of an office as the helper stands.
+// agentAction returns the state action of an office as the helper stands.
 func (g *game) agentAction(office int8) int8 {
 	if g.helper == king || g.helper == treasuryCard {
 		return 2 * office
@@ -203,8 +203,8 @@ func (g *game) lacerdaDoes(noble int8, ev *engine.Events) {
 	}
 }
 
-// leftGood is the type of store Lacerda builds on a space: with the door to the
-// left where there is a choice.
+// leftGood returns the type of store Lacerda builds on a space: with the door to the left
+// where there is a choice.
 func (t *tables) leftGood(space int8) int8 {
 	s := &t.spaces[space]
 	if s.doors[0] != none {
@@ -213,7 +213,7 @@ func (t *tables) leftGood(space int8) int8 {
 	return s.doors[1]
 }
 
-// lacerdaSpace is the free space with the most immediate wigs; of equal ones the
+// lacerdaSpace returns the free space with the most immediate wigs; of equal ones the
 // topmost, then the leftmost. none when he cannot build.
 func (g *game) lacerdaSpace() int8 {
 	best, most := int8(none), int16(-1)
@@ -253,8 +253,8 @@ func (g *game) lacerdaBuilds(ev *engine.Events) {
 	}
 }
 
-// cheapestCube is the cheapest cube of the row and the column of the space being
-// built on.
+// cheapestCube returns the cheapest cube of the row and the column of the space being built
+// on.
 func (g *game) cheapestCube() (where, colour int8) {
 	r, c := g.pile(fromRow), g.pile(fromColumn)
 	best := int8(none)

@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-// Library lists the components; Rulebook has the rules.
+// Library returns the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {

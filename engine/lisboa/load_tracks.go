@@ -52,7 +52,7 @@ func takeTracks(t *tables, list []gamedata.Row) error {
 	return t.checkCoins(list)
 }
 
-// trackRow is the row of a space of a track.
+// trackRow returns the row of a space of a track.
 func trackRow(list []gamedata.Row, kind int8, position int) gamedata.Row {
 	return list[max(0, slices.IndexFunc(list, func(r gamedata.Row) bool {
 		return r.Text("track") == trackIDs[kind] && r.Text("position") == strconv.Itoa(position)

@@ -10,12 +10,12 @@ type purse struct {
 
 func (p *player) purse() purse { return purse{p.reis, p.wigs, p.influence} }
 
-// money is the réis of a purse, with those that all its influence could be sold
-// for (RULES 4.1).
+// money returns the réis of a purse, with those that all its influence could be sold for
+// (RULES 4.1).
 func (w purse) money(t *tables) int16 { return w.reis + int16(t.coins[w.influence]) }
 
-// lessInfluence is a purse after paying influence and, where that is missing,
-// wigs (RULES 4.1). It reports false when both do not suffice.
+// lessInfluence returns a purse after paying influence and, where that is missing, wigs
+// (RULES 4.1). It reports false when both do not suffice.
 func (w purse) lessInfluence(cost int8) (purse, bool) {
 	part := min(cost, w.influence)
 	w.influence -= part
@@ -23,7 +23,7 @@ func (w purse) lessInfluence(cost int8) (purse, bool) {
 	return w, w.wigs >= 0
 }
 
-// plus is a purse with influence gained, which stops at the top.
+// plus returns a purse with influence gained, which stops at the top.
 func (w purse) plus(reis, influence int8) purse {
 	w.reis += int16(reis)
 	w.influence = min(topInfl, w.influence+influence)
@@ -43,7 +43,7 @@ func (p *player) pay(t *tables, cost int16) (sold int8) {
 	return sold
 }
 
-// soldFor is the influence that pay would sell.
+// soldFor returns the influence that pay would sell.
 func (p *player) soldFor(t *tables, cost int16) int8 {
 	w := *p
 	return w.pay(t, cost)

@@ -96,7 +96,7 @@ func (t *tables) cardText(c int8) engine.Text {
 	return engine.T("lisboa.card", engine.Term("kind", kindTexts[k.kind]), engine.Term("deck", deckTexts[k.deck]), engine.N("n", cardNumber(t, c)))
 }
 
-// cardNumber is the number of a card among those of its deck and kind.
+// cardNumber returns the number of a card among those of its deck and kind.
 func cardNumber(t *tables, c int8) int {
 	n := 1
 	for i := range c {
@@ -129,14 +129,14 @@ func (t *tables) planText(k int8) engine.Text {
 
 func (t *tables) publicText(tile int8) engine.Text { return publicTexts[t.publics[tile].id[3:]] }
 
-// decreeArg is the number of a decree and what it says.
+// decreeArg returns the number of a decree and what it says.
 func (t *tables) decreeArg(d int8) engine.Arg { return engine.Term("decree", t.decreeText(d)) }
 
 func (t *tables) decreeText(d int8) engine.Text {
 	return engine.T("lisboa.decree", engine.N("n", int(t.decrees[d].number)), engine.Term("formula", formulaText(&t.decrees[d].formula)))
 }
 
-// spaceArg is a store space as people write it: B2.
+// spaceArg returns a store space as people write it: B2.
 func (t *tables) spaceArg(space int8) engine.Arg { return engine.Word("space", t.spaces[space].id[3:]) }
 
 func (t *tables) endArg(end int8) engine.Arg { return engine.Term("space", t.endText(end)) }
@@ -164,7 +164,7 @@ func EndText(place string) engine.Text {
 	return builtIn.endText(end)
 }
 
-// cubesTexts lists rubble cubes with their numbers.
+// cubesTexts returns rubble cubes with their numbers.
 func cubesTexts(c cubes) (list []engine.Text) {
 	for k, n := range c {
 		if n > 0 {

@@ -7,8 +7,7 @@ func (p *player) staff(t *tables, k int8) int8 {
 	return max(1, t.plans[k].officials-p.perm.staff)
 }
 
-// hiring is the price of the officials that are missing, with the treasury at a
-// level.
+// hiring returns the price of the officials that are missing, with the treasury at a level.
 func (g *game) hiring(seat, k, level int8) int16 {
 	missing := max(0, g.p[seat].staff(g.t, k)-g.court.standing(seat))
 	return int16(missing) * int16(g.t.treasury[level].value)
@@ -90,7 +89,7 @@ func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 		Places: []string{placeBuildings(a)}, Component: g.t.publics[tile].id}
 }
 
-// mostFor is the most wigs that a seat can get by opening the top building of an
+// mostFor returns the most wigs that a seat can get by opening the top building of an
 // architect now, by a plan that it can pay for.
 func (g *game) mostFor(seat, architect int8) int16 {
 	most := int16(0)
@@ -150,8 +149,8 @@ var blueprintStep = step{
 	}},
 }
 
-// listBlueprints are the plans of the chosen architect that can be fulfilled,
-// those that show the most officials first.
+// listBlueprints appends the plans of the chosen architect that can be fulfilled, those
+// that show the most officials first.
 func listBlueprints(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for shown := int8(officials); shown > 0; shown-- {
@@ -234,7 +233,7 @@ func (g *game) endNote(seat, end int8) engine.Text {
 		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
 }
 
-// whyNotEnd tells why the chosen building cannot be opened on a space.
+// whyNotEnd returns the reason why the chosen building cannot be opened on a space.
 func whyNotEnd(g *game, seat, end int8) (engine.Text, string) {
 	switch o := g.opened[end].tile; {
 	case o != none:
@@ -352,7 +351,7 @@ var staffStep = step{
 	}},
 }
 
-// listStaff are the places where officials of the seat stand, plazas first.
+// listStaff appends the places where officials of the seat stand, plazas first.
 func listStaff(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for noble := range nobles {

@@ -129,7 +129,7 @@ var rewardStep = step{
 	})},
 }
 
-// listRewards are the discarded cards of a noble, one of each reward.
+// listRewards appends the discarded cards of a noble, one of each reward.
 func listRewards(g *game, e entry, dst []engine.Move) []engine.Move {
 	for c := range g.now.discarded.all {
 		if k := &g.t.cards[c]; k.kind == int8(e.n) && k.reward != 0 {

@@ -97,7 +97,7 @@ var actionWords = []string{"recruit", "plan", "ship", "produce", "cardinal", "fa
 // nobleWords are the noble actions in notation, by noble.
 var nobleWords = []string{"store", "decrees", "open"}
 
-// officeOf is the noble of a state action.
+// officeOf returns the noble of a state action.
 func officeOf(action int8) int8 { return action / 2 }
 
 // set is a set of cards: a bit for each row of their table.

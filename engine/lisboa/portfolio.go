@@ -43,7 +43,7 @@ func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	g.doEffect(seat, k.reward)
 }
 
-// edgeOf is the edge a card is tucked at.
+// edgeOf returns the edge a card is tucked at.
 func (t *tables) edgeOf(c int8) int8 {
 	if t.cards[c].kind == treasuryCard {
 		return bottomEdge
@@ -115,8 +115,8 @@ var roomStep = step{
 	}},
 }
 
-// listRoom are the portfolio cards that may leave: of the same edge when it is
-// full, else any.
+// listRoom appends the portfolio cards that may leave: of the same edge when it is full,
+// else any.
 func listRoom(g *game, e entry, dst []engine.Move) []engine.Move {
 	p := &g.p[e.seat]
 	_, same := p.full(int8(e.n))
@@ -168,7 +168,7 @@ func slotPlace(seat, edge, at int8) string {
 	return placeBottom(seat, at)
 }
 
-// slotWord is a portfolio card or ship in notation.
+// slotWord returns a portfolio card or ship in notation.
 func (g *game) slotWord(seat, edge, at int8) string {
 	p := &g.p[seat]
 	switch {

@@ -71,11 +71,11 @@ func (v *View) tables() *tables {
 	return v.t
 }
 
-// Library lists what can be looked up, as it is printed at this table.
+// Library returns what can be looked up, as it is printed at this table.
 func (v *View) Library() engine.Library { return v.tables().library() }
 
-// Bonus is the effect printed on a space, as in the tables; false if there is no
-// such space. It takes the ids of the library: "st_B2", "pbs_WD".
+// Bonus returns the effect printed on a space, as in the tables; false if there is no such
+// space. It takes the ids of the library: "st_B2", "pbs_WD".
 func (v *View) Bonus(id string) (string, bool) {
 	t := v.tables()
 	for i := range t.spaces {
@@ -107,7 +107,7 @@ func (v *View) Majority(id string) (good string, wigs []int, ok bool) {
 	return "", nil, false
 }
 
-// PriceSteps are the prices that goods may have, each once, the lowest first.
+// PriceSteps returns the prices that goods may have, each once, the lowest first.
 func (v *View) PriceSteps() []int {
 	var steps []int
 	for _, track := range v.tables().price {

@@ -33,8 +33,8 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at
 	return c, r, ok
 }
 
-// whyNoAnswer tells why a text is no answer to the open question though it looks like
-// one; zero for anything else.
+// whyNoAnswer returns the reason why a text is no answer to the open question though it
+// looks like one; zero for anything else.
 func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) {
 	if why := whyNotCard(g, text); !why.IsZero() {
 		return why, "4"
@@ -48,7 +48,7 @@ func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) 
 	return engine.Text{}, ""
 }
 
-// whyNotCard tells why a political card that exists is no answer to a question
+// whyNotCard returns the reason why a political card that exists is no answer to a question
 // about cards; zero for anything else.
 func whyNotCard(g *game, text string) engine.Text {
 	c := g.t.cardNamed("pc_" + strings.ReplaceAll(text, " ", "_"))

@@ -29,8 +29,7 @@ func majority(seats int8, amount [maxSeats]int8, places []int16) (wigs [maxSeats
 	return wigs
 }
 
-// officialPlaces are the wigs for the most officials on completed plans
-// (RULES 11.6).
+// officialPlaces returns the wigs for the most officials on completed plans (RULES 11.6).
 func (g *game) officialPlaces() []int16 {
 	if g.small() {
 		return []int16{15, 5}
@@ -38,7 +37,7 @@ func (g *game) officialPlaces() []int16 {
 	return []int16{15, 10, 5}
 }
 
-// storeCounts are the stores of a type by seat.
+// storeCounts returns the stores of a type by seat.
 func (g *game) storeCounts(good int8) (n [maxSeats]int8) {
 	for i := range g.stores {
 		if s := &g.stores[i]; s.owner != none && s.good == good {
@@ -131,7 +130,7 @@ var rankIDs = []string{"hand", "favorite", "magistrate", "jester"}
 // rank.
 var rankNeeds = [ranks - 1][5]int16{{0, 3, 20, 8, 2}, {0, 2, 10, 7, 1}, {4, 1, 5, 6, 0}}
 
-// rank is the player's rank at the end of a game against Lacerda.
+// rank returns the player's rank at the end of a game against Lacerda.
 func (g *game) rank() int { return g.beside(g.p[0].wigs, g.p[lacerda].wigs).rank() }
 
 // majorities counts the first places of the player, alone or tied, among the
@@ -178,8 +177,8 @@ func (g *game) Result() *engine.Result {
 	return r
 }
 
-// linesOf are the wigs of a seat by source, in the order of the sheet; the name
-// of a source is the key of the text.
+// linesOf returns the wigs of a seat by source, in the order of the sheet; the name of a
+// source is the key of the text.
 func (g *game) linesOf(seat int8) (list []engine.Text) {
 	for source, n := range g.p[seat].income {
 		if n != 0 {

@@ -259,7 +259,7 @@ func ordersShip(g *game, e, _ entry) bool {
 	return g.ships.n > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
 }
 
-// producers are the types of which stores of a seat can produce, a bit each.
+// producers returns the types of which stores of a seat can produce, a bit each.
 func (g *game) producers(seat int8) (types uint8) {
 	for good, n := range g.stores.of(seat) {
 		if n > 0 && g.room(seat, int8(good)) > 0 {
@@ -299,7 +299,7 @@ var produceStep = step{
 	}, skipping},
 }
 
-// typesWord lists types of goods: "gold books".
+// typesWord returns types of goods: "gold books".
 func typesWord(types uint8) string {
 	var words []string
 	for good, word := range goodWords {
@@ -324,7 +324,7 @@ func whyNotProduce(g *game, seat int8, m engine.Move) engine.Text {
 	return engine.T("lisboa.why.produce")
 }
 
-// listTypes are the choices of producing types, all of them first (RULES 6).
+// listTypes appends the choices of producing types, all of them first (RULES 6).
 func listTypes(g *game, e entry, dst []engine.Move) []engine.Move {
 	can := g.producers(e.seat)
 	for n := bits.OnesCount8(can); n > 0; n-- {
@@ -389,7 +389,7 @@ var extraStep = step{
 	})},
 }
 
-// listExtra are the types of which the house ability brings one more.
+// listExtra appends the types of which the house ability brings one more.
 func listExtra(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for good := range goodKinds {

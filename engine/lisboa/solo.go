@@ -38,7 +38,8 @@ func (c comparison) need(rank int) [5]int16 {
 	return need
 }
 
-// rank is the best rank whose conditions all hold; all ask for more wigs than Lacerda's.
+// rank returns the best rank whose conditions all hold; all ask for more wigs than
+// Lacerda's.
 func (c comparison) rank() int {
 	for rank := range rankNeeds {
 		if _, missing := c.conditions(rank); len(missing) == 0 {
@@ -110,7 +111,7 @@ func afterAction(g *game) (c *game, office int8, ev engine.Events) {
 	return c, c.agent, ev
 }
 
-// lacerdaPlaces are the places that Lacerda's moves would change if the turn ended now;
+// lacerdaPlaces returns the places that Lacerda's moves would change if the turn ended now;
 // none of decks, and none that belong to a player.
 func lacerdaPlaces(g *game) (places []string) {
 	if !g.foretells() || !hasLacerda(g, entry{}, entry{}) {
@@ -150,7 +151,7 @@ func lacerdaWould(g *game) engine.Text {
 	return engine.T("lisboa.notice.lacerda", engine.Term("noble", nobleTexts[office]), engine.Term("action", detail), engine.Term("then", lacerdaVisits(c, office)))
 }
 
-// lacerdaVisits is the noble action that Lacerda would take in an office.
+// lacerdaVisits returns the noble action that Lacerda would take in an office.
 func lacerdaVisits(g *game, noble int8) engine.Text {
 	if !g.lacerdaCan(noble) {
 		return engine.T("lisboa.would.none", engine.Term("action", nobleActionTexts[noble]))

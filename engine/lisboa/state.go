@@ -89,7 +89,7 @@ type stacks struct {
 	nplan   [architects]int8
 }
 
-// building is the face-up tile of an architect, none when the stack is empty.
+// building returns the face-up tile of an architect, none when the stack is empty.
 func (s *stacks) building(architect int8) int8 {
 	if n := s.npublic[architect]; n > 0 {
 		return s.publics[architect][n-1]
@@ -97,7 +97,7 @@ func (s *stacks) building(architect int8) int8 {
 	return none
 }
 
-// plan is the top plan of an architect, none when the stack is empty.
+// plan returns the top plan of an architect, none when the stack is empty.
 func (s *stacks) plan(architect int8) int8 {
 	if n := s.nplan[architect]; n > 0 {
 		return s.plans[architect][n-1]
@@ -105,7 +105,7 @@ func (s *stacks) plan(architect int8) int8 {
 	return none
 }
 
-// mostOfficials is the architect of the top plan with more officials; equal ones:
+// mostOfficials returns the architect of the top plan with more officials; equal ones:
 // blue; none when both stacks are empty.
 func (s *stacks) mostOfficials(t *tables) int8 {
 	best, most := int8(none), int8(0)
@@ -137,7 +137,7 @@ func (s *shipPile) lay(t *tables, period, seats int8) {
 	}
 }
 
-// top is the kind of the top ship. There must be one.
+// top returns the kind of the top ship. There must be one.
 func (s *shipPile) top() int8 { return s.kinds[s.n-1] }
 
 func (s *shipPile) pop() int8 {
@@ -157,7 +157,7 @@ type store struct{ owner, good int8 }
 // stores are those on all spaces.
 type stores [storeSpaces]store
 
-// of are the stores of a seat by type.
+// of returns the stores of a seat by type.
 func (s *stores) of(seat int8) (n goods) {
 	for i := range s {
 		if s[i].owner == seat {
@@ -264,7 +264,7 @@ func (p *player) earn(source int, n int16) {
 	p.income[source] += n
 }
 
-// sets is the number of rubble sets (RULES 4.2).
+// sets returns the number of rubble sets (RULES 4.2).
 func (p *player) sets() int8 { return min(p.cubes[blue], p.cubes[red], p.cubes[white], maxSets) }
 
 func (p *player) holdsFavor(noble int8) bool { return p.favors>>noble&1 != 0 }
@@ -272,7 +272,7 @@ func (p *player) holdsFavor(noble int8) bool { return p.favors>>noble&1 != 0 }
 // limit is how many portfolio cards there may be (RULES 5).
 func (p *player) limit() int8 { return min(2+p.sets(), 2*edgeSlots) }
 
-// portfolio is the influence shown at the top of the portfolio (RULES 4.1).
+// portfolio returns the influence shown at the top of the portfolio (RULES 4.1).
 func (p *player) portfolio(t *tables) int8 {
 	n := int8(0)
 	for i := range p.top[:p.ntop] {
@@ -338,10 +338,10 @@ func (g *game) isLacerda(seat int8) bool { return seat >= g.people }
 // small reports whether row E is closed (RULES 2).
 func (g *game) small() bool { return g.people <= 2 }
 
-// level is the treasury's level.
+// level returns the treasury's level.
 func (g *game) level() *treasuryLevel { return &g.t.treasury[g.treasury] }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.

@@ -80,7 +80,7 @@ type entry struct {
 	n, m, k int16
 }
 
-// Step is the kind of the step.
+// Step returns the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
 // left is Left of a step whose n counts what may still be chosen.
@@ -117,10 +117,10 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 }
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
-// Active is the seat that the step on top asks.
+// Active returns the seat that the step on top asks.
 func (g *game) Active() engine.Seat { return engine.Seat(g.agenda.Top().seat) }
 
-// asked is the step whose question is open.
+// asked returns the step whose question is open.
 func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Play performs a move that Moves offers. A turn is what one seat answers in a
@@ -141,8 +141,8 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// Default is the harmless answer: it pays and gives up as little as the
-// question allows.
+// Default returns the harmless answer: it pays and gives up as little as the question
+// allows.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	moves := rulebook.Moves(g, seat, nil)
 	switch last := len(moves) - 1; {
@@ -154,7 +154,7 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 	return moves[0]
 }
 
-// Ask is the question seat has to answer.
+// Ask returns the question seat has to answer.
 func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !rulebook.IsAsked(g, seat) {
 		return engine.Question{}
@@ -162,9 +162,8 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	return rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: g.meansFacts(int8(seat))})
 }
 
-// Blocked lists the answers of the present question that exist in the game but
-// are not legal now, each with its reason. Decrees that are not on display are
-// left out.
+// Blocked returns the answers of the present question that exist in the game but are not
+// legal now, each with its reason. Decrees that are not on display are left out.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	list := rulebook.Blocked(g, seat)
 	for i := range list {

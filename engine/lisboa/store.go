@@ -20,18 +20,18 @@ func (c *cubes) price(u cubes) int16 {
 	return int16(c[0])*int16(u[0]) + int16(c[1])*int16(u[1]) + int16(c[2])*int16(u[2])
 }
 
-// land is the treasury's part of the price, with the treasury at a level.
+// land returns the treasury's part of the price, with the treasury at a level.
 func (p *player) land(t *tables, level int8) int16 {
 	return int16(max(0, t.treasury[level].value-p.perm.land))
 }
 
-// leastPrice is the price of a store on a space when the dearest cube of its
-// row and column is taken.
+// leastPrice returns the price of a store on a space when the dearest cube of its row and
+// column is taken.
 func (g *game) leastPrice(seat, space, level int8) int16 {
 	return g.p[seat].land(g.t, level) + g.leastRubble(space, g.p[seat].unitCosts(g.t))
 }
 
-// leastRubble is the part of that price for rubble.
+// leastRubble returns the part of that price for rubble.
 func (g *game) leastRubble(space int8, u cubes) int16 {
 	s := &g.t.spaces[space]
 	r, c := &g.row[s.row], &g.col[s.col]
@@ -44,7 +44,7 @@ func (g *game) leastRubble(space int8, u cubes) int16 {
 	return r.price(u) + c.price(u) - int16(best)
 }
 
-// withBonus is a purse after the réis and the influence of a bonus.
+// withBonus returns a purse after the réis and the influence of a bonus.
 func (p *player) withBonus(t *tables, w purse, bonus int16) purse {
 	e := &t.exprs[bonus]
 	influence := e.influence
@@ -58,7 +58,7 @@ func (p *player) withBonus(t *tables, w purse, bonus int16) purse {
 // is still on display in this turn (RULES 2).
 func (g *game) tileLeft(space, good int8) bool { return g.now.tiles>>tileOf(g.t, space, good)&1 == 0 }
 
-// tileOf is the city tile that a store takes.
+// tileOf returns the city tile that a store takes.
 func tileOf(t *tables, space, good int8) int8 {
 	if t.spaces[space].small {
 		return smallTile
@@ -143,7 +143,7 @@ func (g *game) spaceNote(seat, space int8) engine.Text {
 		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(g.spaceWigs(space))), engine.Term("bonus", effectText(g.t, s.bonus)))
 }
 
-// spaceWigs is the most wigs that a store on a space scores now.
+// spaceWigs returns the most wigs that a store on a space scores now.
 func (g *game) spaceWigs(space int8) int16 {
 	most := int16(0)
 	for _, good := range g.t.spaces[space].doors {
@@ -154,7 +154,7 @@ func (g *game) spaceWigs(space int8) int16 {
 	return most
 }
 
-// whyNotSpace tells why no store can be built on a space.
+// whyNotSpace returns the reason why no store can be built on a space.
 func whyNotSpace(g *game, seat, space int8) (engine.Text, string) {
 	s := &g.t.spaces[space]
 	where := g.t.spaceArg(space)
@@ -196,7 +196,7 @@ var doorStep = step{
 	}},
 }
 
-// listDoors are the types that a store on the chosen space may have.
+// listDoors appends the types that a store on the chosen space may have.
 func listDoors(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for _, good := range g.t.spaces[g.now.space].doors {
 		if g.free(g.now.space, good) {
@@ -220,8 +220,8 @@ func (g *game) startStore(seat, good int8, ev *engine.Events) {
 	g.doEffect(seat, g.t.spaces[g.now.space].bonus)
 }
 
-// storePrice is the price of the store being built, after the cubes of its row
-// and column that lie there.
+// storePrice returns the price of the store being built, after the cubes of its row and
+// column that lie there.
 func (g *game) storePrice(seat int8) int16 {
 	u := g.p[seat].unitCosts(g.t)
 	return g.p[seat].land(g.t, g.treasury) + g.pile(fromRow).price(u) + g.pile(fromColumn).price(u)
@@ -262,8 +262,8 @@ var rubbleStep = step{
 	}), declining("none", engine.T("lisboa.do.noCube"))},
 }
 
-// listRubble are the cubes of the row and the column that leave a price the
-// seat can pay. When both are empty, one of the ruins may be taken (RULES 7.1).
+// listRubble appends the cubes of the row and the column that leave a price the seat can
+// pay. When both are empty, one of the ruins may be taken (RULES 7.1).
 func listRubble(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	r, c := g.pile(fromRow), g.pile(fromColumn)
@@ -376,8 +376,8 @@ func placeHouse(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.occasion(e.seat, onStore)
 }
 
-// unlocked is the ability that begins to work with the house that has just left
-// a track.
+// unlocked returns the ability that begins to work with the house that has just left a
+// track.
 func (p *player) unlocked(t *tables, track int8) ability {
 	gone := t.lengths[track] - p.houses[track]
 	if gone > 0 && t.ability[track][gone] != t.ability[track][gone-1] {

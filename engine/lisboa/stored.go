@@ -11,7 +11,7 @@ import (
 
 var _ engine.State = (*game)(nil)
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -144,7 +144,7 @@ func (g *game) rubbleFields(o *codec.Object) {
 	byColour.all(o, "ruins", g.ruins[:], 0, cubesOfKind)
 }
 
-// endOrder are the spaces for public buildings in the order of their words, which a
+// endOrder returns the spaces for public buildings in the order of their words, which a
 // host's table may list in another.
 func (g *game) endOrder() []int {
 	var words [endCount]string

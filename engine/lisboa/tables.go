@@ -91,7 +91,7 @@ type card struct {
 // penalty is what a noble card costs in the portfolio.
 type penalty struct{ reis, influence, wigs int8 }
 
-// word is a penalty as the tables write it.
+// word returns a penalty as the tables write it.
 func (p *penalty) word() string {
 	var words []string
 	for _, part := range []struct {
@@ -227,7 +227,7 @@ func (t *tables) endNamed(word string) int8 {
 	return int8(slices.IndexFunc(t.ends[:], func(e buildingEnd) bool { return e.word == word }))
 }
 
-// wordOf is an id in notation: without its prefix, spaces for underscores.
+// wordOf returns an id in notation: without its prefix, spaces for underscores.
 func wordOf(id, prefix string) string {
 	word := []byte(id[len(prefix):])
 	for i, c := range word {

@@ -96,7 +96,7 @@ var drawStep = step{
 	}},
 }
 
-// listDraws are the decks that still have a card (RULES 4.3).
+// listDraws appends the decks that still have a card (RULES 4.3).
 func listDraws(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for d, n := range g.decks.n {
 		if n > 0 {
@@ -189,8 +189,8 @@ func (g *game) slideDecrees(ev *engine.Events) {
 	}
 }
 
-// nextDecree is the top decree of the deck, none when it is empty. The solo
-// game discards the decree of company whenever it comes (RULES 3.4).
+// nextDecree returns the top decree of the deck, none when it is empty. The solo game
+// discards the decree of company whenever it comes (RULES 3.4).
 func (g *game) nextDecree(ev *engine.Events) int8 {
 	for g.ndecree > 0 {
 		g.ndecree--

@@ -88,7 +88,7 @@ func (v *View) Against() engine.Text {
 	return engine.T("lisboa.lacerda")
 }
 
-// Points is the wigs of each seat.
+// Points returns the wigs of each seat.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
 	for _, p := range v.Players {

@@ -377,7 +377,7 @@ func viewOwn(g *game, seat int8) *Own {
 	return o
 }
 
-// wordAt is a word of a list, "" for none.
+// wordAt returns a word of a list, "" for none.
 func wordAt(words []string, i int8) string {
 	if i == none {
 		return ""
@@ -385,7 +385,7 @@ func wordAt(words []string, i int8) string {
 	return words[i]
 }
 
-// masked lists the words whose bits are set.
+// masked returns the words whose bits are set.
 func masked(bits uint8, words []string) (list []string) {
 	for i, word := range words {
 		if bits>>i&1 != 0 {

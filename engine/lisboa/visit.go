@@ -7,8 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// visitCost is the influence that a visit or a follow costs a seat (RULES 7.2,
-// 7.5).
+// visitCost returns the influence that a visit or a follow costs a seat (RULES 7.2, 7.5).
 func (g *game) visitCost(seat, noble int8, follow bool) int8 {
 	n := g.level().modifier
 	for s, k := range g.court.office[noble] {
@@ -111,10 +110,10 @@ var fareStep = step{
 	}},
 }
 
-// fare is the cost that a fareStep asks for.
+// fare returns the cost that a fareStep asks for.
 func (g *game) fare(e entry) int8 { return g.visitCost(e.seat, int8(e.n), e.m != 0) }
 
-// listFares are the réis that may pay for a part of the cost.
+// listFares appends the réis that may pay for a part of the cost.
 func listFares(g *game, e entry, dst []engine.Move) []engine.Move {
 	g.fares(e.seat, g.visitCost(e.seat, int8(e.n), e.m != 0), func(reis int8, left purse) bool {
 		if g.possible(e, left) {
@@ -155,7 +154,7 @@ var stateStep = step{
 	}, whyNotState), declining("skip", engine.T("lisboa.do.noState"))},
 }
 
-// listState are the state actions of a visit, and none (RULES 7.3).
+// listState appends the state actions of a visit, and none (RULES 7.3).
 func listState(g *game, e entry, dst []engine.Move) []engine.Move {
 	for _, action := range [2]int8{2 * int8(e.n), 2*int8(e.n) + 1} {
 		if g.canAction(e.seat, action, &g.p[e.seat].goods) {
@@ -207,7 +206,7 @@ var followersStep = step{
 	Holds: func(g *game, e, _ entry) bool { return e.m >= 1 && e.m <= int16(g.seats) },
 }
 
-// mayFollow are the seats that can still be asked whether they follow a visit.
+// mayFollow returns the seats that can still be asked whether they follow a visit.
 func (g *game) mayFollow() (seats []int) {
 	for _, e := range g.agenda.Steps() {
 		if e.kind != stepFollowers {
@@ -309,8 +308,8 @@ func answerFollow(g *game, e entry, _ engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepFare, seat: e.seat, n: e.n, m: 1})
 }
 
-// wigsFor are the wigs that a cost in influence takes, because influence is
-// missing (RULES 4.1).
+// wigsFor returns the wigs that a cost in influence takes, because influence is missing
+// (RULES 4.1).
 func (g *game) wigsFor(seat, cost int8) int { return int(max(0, cost-g.p[seat].influence)) }
 
 func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
@@ -338,8 +337,8 @@ var deedStep = step{
 	Answers: []answer{acting(chooseDeed, whyNotState)},
 }
 
-// listDeeds are the things a follower may do: one state action or the noble
-// action (RULES 7.5).
+// listDeeds appends the things a follower may do: one state action or the noble action
+// (RULES 7.5).
 func listDeeds(g *game, e entry, dst []engine.Move) []engine.Move {
 	noble := int8(e.n)
 	if g.canNoble(e.seat, noble, g.p[e.seat].purse()) {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// whyNotVisit tells why a noble cannot be visited: what decides it after the visit
-// is paid.
+// whyNotVisit returns the reason why a noble cannot be visited: what decides it after the
+// visit is paid.
 func (g *game) whyNotVisit(seat, noble int8) (engine.Text, string) {
 	p, cost := &g.p[seat], g.visitCost(seat, noble, false)
 	var left []purse
@@ -19,8 +19,8 @@ func (g *game) whyNotVisit(seat, noble int8) (engine.Text, string) {
 	return g.whyNotNoble(seat, noble, cost, left)
 }
 
-// whyNotNoble tells why a noble action is impossible with any of the purses that
-// may be left after a visit that costs so much.
+// whyNotNoble returns the reason why a noble action is impossible with any of the purses
+// that may be left after a visit that costs so much.
 func (g *game) whyNotNoble(seat, noble, cost int8, left []purse) (engine.Text, string) {
 	switch {
 	case noble == minister:
@@ -50,7 +50,7 @@ func (w *way) closer(t *tables, o way) {
 	}
 }
 
-// args are the numbers of a way.
+// args returns the numbers of a way.
 func (w *way) args(t *tables, cost int8) []engine.Arg {
 	return []engine.Arg{engine.N("cost", int(cost)), engine.N("price", int(w.price)), engine.N("have", int(w.have.money(t))), engine.N("reis", int(w.have.reis)),
 		engine.N("influence", int(w.have.influence)), engine.N("coins", int(t.coins[w.have.influence]))}
@@ -105,9 +105,9 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
 }
 
-// whyNotSkipped tells why something is impossible that would have answered a
-// question of this turn which was not asked, since it had one answer only. Zero
-// for anything else.
+// whyNotSkipped returns the reason why something is impossible that would have answered a
+// question of this turn which was not asked, since it had one answer only. Zero for
+// anything else.
 func (g *game) whyNotSkipped(asked engine.Seat, text string) (engine.Text, string) {
 	n, seat := &g.now, int8(asked)
 	var skipped []entry

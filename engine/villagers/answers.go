@@ -4,7 +4,7 @@ import "guildhall/engine"
 
 // Short forms of what rows hold, for moves that name one number.
 
-// asking is a question in words that never change.
+// asking returns a question in words that never change.
 func asking(text engine.Text) func(*game, entry) engine.Question {
 	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
 }
@@ -14,12 +14,12 @@ func doing(do func(g *game, n int, ev *engine.Events)) func(*game, entry, engine
 	return func(g *game, _ entry, m engine.Move, ev *engine.Events) { do(g, int(m.N[0]), ev) }
 }
 
-// coded is the notation of a move: a verb, and the word for what it names.
+// coded returns the notation of a move: a verb, and the word for what it names.
 func coded(verb string, word func(g *game, n int) string) func(*game, entry, engine.Move) string {
 	return func(g *game, _ entry, m engine.Move) string { return verb + " " + word(g, int(m.N[0])) }
 }
 
-// ofCard is the notation of a move that names a kind of card.
+// ofCard returns the notation of a move that names a kind of card.
 func ofCard(verb string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + cardWord(kind(m.N[0])) }
 }
@@ -29,8 +29,8 @@ func telling(tell func(g *game, n int) engine.Option) func(*game, entry, engine.
 	return func(g *game, _ entry, m engine.Move) engine.Option { return tell(g, int(m.N[0])) }
 }
 
-// refusing tells why a move that was understood is not legal now, with the section of
-// the rules, if why says anything. Otherwise the move answers another question.
+// refusing returns the reason why a move that was understood is not legal now, with the
+// section of the rules, if why says anything. Otherwise the move answers another question.
 func refusing(why func(*game, entry, writtenMove) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
 	return func(g *game, e entry, written string, r *engine.Refusal) bool {
 		w, _ := parseMove(written)
@@ -50,12 +50,12 @@ func notOnRoad(verb string) func(*game, entry, writtenMove) (engine.Text, string
 	}
 }
 
-// ofEvent is the notation of a move that names an event.
+// ofEvent returns the notation of a move that names an event.
 func ofEvent(verb string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + eventWord(int(m.N[0])) }
 }
 
-// onPile is the notation of a move that names a pile.
+// onPile returns the notation of a move that names a pile.
 func onPile(_ *game, _ entry, m engine.Move) string { return pileWord(int(m.N[0])) }
 
 // notInHand tells that a card is not in the hand.

@@ -46,7 +46,7 @@ func (t *tables) symbolParts(food, builders, gold int, k kind) []engine.Text {
 	return parts
 }
 
-// silverText is a silver formula in words: "3 for every 2 hay".
+// silverText returns a silver formula in words: "3 for every 2 hay".
 func (t *tables) silverText(k kind) engine.Text {
 	c := &t.cards[k]
 	return engine.T("villagers.part.silver", engine.N("n", int(c.amount)), engine.N("per", int(c.per)), engine.Term("what", counterTexts[c.counter]))

@@ -103,7 +103,7 @@ func askBuild(g *game, _ entry) engine.Question {
 	return q
 }
 
-// askingOf is a question about a card that is built.
+// askingOf returns a question about a card that is built.
 func askingOf(text func(g *game) engine.Text) func(*game, entry) engine.Question {
 	return func(g *game, _ entry) engine.Question { return engine.Question{Text: text(g), Trail: g.buildTrail()} }
 }
@@ -123,8 +123,8 @@ func (g *game) buildTrail() (trail []engine.Text) {
 	return trail
 }
 
-// listBuild is the menu of a build turn: what can really be placed and used
-// now, trades, the end (RULES 7).
+// listBuild appends the menu of a build turn: what can really be placed and used now,
+// trades, the end (RULES 7).
 func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	var s survey
@@ -212,7 +212,7 @@ func (g *game) fits(k kind, s *survey) bool {
 	return pred == noKind || s.room>>pred&1 != 0 || s.room&bitAny != 0 && g.t.cards[pred].first
 }
 
-// whyNotBuild tells why a card is not placed, used or traded for.
+// whyNotBuild returns the reason why a card is not placed, used or traded for.
 func whyNotBuild(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.card == noKind || !slices.Contains([]string{"place", "use", "trade", ""}, w.verb):
@@ -236,7 +236,7 @@ func whyNotBuild(g *game, _ entry, w writtenMove) (why engine.Text, rule string)
 	return engine.T("villagers.why.placeIt", cardArg(w.card)), "7.5"
 }
 
-// whyNotCard tells why the active seat cannot place or use a card in its build
+// whyNotCard returns the reason why the active seat cannot place or use a card in its build
 // turn: the rule and the numbers. It is zero when nothing forbids it.
 func (g *game) whyNotCard(k kind, s *survey) (why engine.Text, rule string) {
 	switch k {

@@ -115,5 +115,5 @@ type EventCard struct {
 	Text    engine.Text
 }
 
-// Suits lists the suits in the order of suits.csv.
+// Suits returns the suits in the order of suits.csv.
 func Suits() []string { return slices.Clone(builtIn.suitIDs[:]) }

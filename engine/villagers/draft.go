@@ -82,8 +82,8 @@ var pickStep = step{
 	}, callingJester},
 }
 
-// listPicks are the face-up cards, then the stacks in play; the Reserve only
-// when all stacks are gone (RULES 5.2).
+// listPicks appends the face-up cards, then the stacks in play; the Reserve only when all
+// stacks are gone (RULES 5.2).
 func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	if !g.mustDraftFromStack() {
 		dst = g.listRoad(dst, moveTake)
@@ -99,14 +99,14 @@ func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return g.orJester(dst)
 }
 
-// mustDraftFromStack is the event that blocks the Road for the first draft of
-// a round (RULES 10.6).
+// mustDraftFromStack returns the event that blocks the Road for the first draft of a round
+// (RULES 10.6).
 func (g *game) mustDraftFromStack() bool {
 	_, ok := g.inForce(effectStackFirst)
 	return ok && g.me().drafted == 0 && !g.piles.allGone()
 }
 
-// listRoad lists the face-up villagers.
+// listRoad appends the face-up villagers.
 func (g *game) listRoad(dst []engine.Move, what uint16) []engine.Move {
 	for i := range g.road {
 		if g.road[i].kind != noKind {
@@ -175,7 +175,7 @@ func describePile(g *game, n int) engine.Option {
 	return o
 }
 
-// whyNotPick tells why a card is not drafted.
+// whyNotPick returns the reason why a card is not drafted.
 func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.card != noKind && (w.verb == "take" || w.verb == ""):
@@ -200,8 +200,8 @@ func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) 
 	return why, rule
 }
 
-// openWith is the face-up event with this effect. Only it can have forbidden
-// what was asked.
+// openWith returns the face-up event with this effect. Only it can have forbidden what was
+// asked.
 func (g *game) openWith(e effect) int {
 	for _, i := range g.solo.open[:g.solo.nopen] {
 		if g.t.events[i].effect == e {
@@ -211,8 +211,8 @@ func (g *game) openWith(e effect) int {
 	return 0
 }
 
-// leastWanted is the face-up villager without coins that has the least
-// printed gold. Without one it is the first move in the list.
+// leastWanted returns the face-up villager without coins that has the least printed gold.
+// Without one it is the first move in the list.
 func (g *game) leastWanted(moves []engine.Move) engine.Move {
 	best, least := moves[0], 1<<10
 	for _, m := range moves {

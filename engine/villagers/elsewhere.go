@@ -96,8 +96,8 @@ func (g *game) whyNoTrade(now engine.Arg) engine.Text {
 	return engine.T("villagers.why.tradeElsewhere", engine.N("n", int(g.now.trades)), engine.N("limit", g.tradeLimit()), now)
 }
 
-// countBuilds is a text with the builds of the active seat's turn, and their limit: that
-// of its next turn outside of one.
+// countBuilds returns a text with the builds of the active seat's turn, and their limit:
+// that of its next turn outside of one.
 func (g *game) countBuilds(key string, args ...engine.Arg) engine.Text {
 	built, limit := int(g.now.built), int(g.now.limit)
 	if g.phase() != phaseBuild {
@@ -117,7 +117,7 @@ func (g *game) whyNotReplaced(w writtenMove, now engine.Arg) engine.Text {
 	return engine.T("villagers.why.replaceDone", engine.N("n", g.held(apprentice)), now)
 }
 
-// whyNotVillage tells why the Apprentice does not go to a village.
+// whyNotVillage returns the reason why the Apprentice does not go to a village.
 func whyNotVillage(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	if w.verb != "from" {
 		return why, rule

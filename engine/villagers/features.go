@@ -118,8 +118,8 @@ func (g *game) foresee(all *prospects) {
 	}
 }
 
-// ifEnded is the gold of a seat if the markets that are still to come were held
-// now (RULES 8).
+// ifEnded returns the gold of a seat if the markets that are still to come were held now
+// (RULES 8).
 func (g *game) ifEnded(seat int8, p *prospect) int {
 	total := int(g.p[seat].gold)
 	if !g.firstDone {

@@ -12,8 +12,8 @@ func (p *prospect) fitsIn(k kind) bool {
 	return pred == noKind || p.open>>pred&1 != 0 || p.open&bitAny != 0 && p.of.cards[pred].first
 }
 
-// worthOf is the gold that a card adds to a market: its printed gold, or its silver
-// as the village is now.
+// worthOf returns the gold that a card adds to a market: its printed gold, or its silver as
+// the village is now.
 func (p *prospect) worthOf(k kind) int { return int(p.of.cards[k].gold) + p.tally.silver(k) }
 
 // handful adds up cards of one group of the hand.

@@ -96,7 +96,7 @@ func (g *game) takeOptions(s engine.Setup) error {
 	return err
 }
 
-// options are the options as they are stored.
+// options returns the options as they are stored.
 func (g *game) options() map[string]string {
 	flipped := choose
 	if g.flippedStay {

@@ -53,7 +53,7 @@ var callingJester = answer{
 	},
 }
 
-// whyNotJester tells why the Jester does not come in now.
+// whyNotJester returns the reason why the Jester does not come in now.
 func (g *game) whyNotJester() (why engine.Text, rule string) {
 	switch {
 	case !g.isSolo():

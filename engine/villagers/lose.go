@@ -51,8 +51,8 @@ var loseStep = step{
 	}, callingJester},
 }
 
-// listLose are the villagers that the event may take, and paying where it
-// leaves the choice (RULES 10.6).
+// listLose appends the villagers that the event may take, and paying where it leaves the
+// choice (RULES 10.6).
 func (g *game) listLose(dst []engine.Move) []engine.Move {
 	dst = g.listVictims(dst)
 	if e := &g.t.events[g.solo.resolving]; e.effect == effectPayOrSteal && int(g.p[0].gold) >= int(e.amount) {
@@ -61,7 +61,7 @@ func (g *game) listLose(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// listVictims are the villagers that the event may take.
+// listVictims appends the villagers that the event may take.
 func (g *game) listVictims(dst []engine.Move) []engine.Move {
 	e := &g.t.events[g.solo.resolving]
 	t := g.villages.tally(0)
@@ -90,8 +90,8 @@ func (g *game) listVictims(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// loseBound is the number an event compares with: the most coins, the lowest
-// value, or the value from which villagers are taken - any when none has it.
+// loseBound returns the number an event compares with: the most coins, the lowest value, or
+// the value from which villagers are taken - any when none has it.
 func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 	switch e.effect {
 	case effectLoseCoins:
@@ -117,8 +117,8 @@ func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 	return bound, any
 }
 
-// stealable is an uncovered villager that is neither basic nor the Founders
-// (RULES 10.6).
+// stealable returns an uncovered villager that is neither basic nor the Founders (RULES
+// 10.6).
 func stealable(c *placed) bool { return c.above == 0 && c.kind >= basics && c.kind < founders }
 
 // equalToEarlierLoss reports whether an earlier card is just like card i for an event.

@@ -14,7 +14,7 @@ const (
 	payFree = -2
 )
 
-// lockTax is the gold that an event of the solo game adds to the price of every
+// lockTax returns the gold that an event of the solo game adds to the price of every
 // padlock.
 func (g *game) lockTax() int {
 	tax, _ := g.inForce(effectLockTax)
@@ -56,9 +56,8 @@ func (g *game) hasPosition() bool {
 	return slices.Contains(g.listPositions(nil), move2(moveOn, int(g.now.host), int(g.now.role)))
 }
 
-// listUnlocks are the ways to open the padlock of the chosen card: any
-// unlocker in any village; the bank only when there is none; nothing at all
-// with the Tinner (RULES 7.3).
+// listUnlocks appends the ways to open the padlock of the chosen card: any unlocker in any
+// village; the bank only when there is none; nothing at all with the Tinner (RULES 7.3).
 func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 	lock := g.t.cards[g.now.card].lock
 	gold := int(g.me().gold) - g.lockTax()
@@ -98,8 +97,8 @@ func (w *villages) equalToEarlierUnlocker(i int) bool {
 	return false
 }
 
-// cheapestUnlock is the way to open the padlock that costs least: an own
-// unlocker, nothing with the Tinner, else the first card in the list.
+// cheapestUnlock returns the way to open the padlock that costs least: an own unlocker,
+// nothing with the Tinner, else the first card in the list.
 func (g *game) cheapestUnlock() int {
 	list := g.listUnlocks(nil)
 	best := int(list[0].N[0])
@@ -224,7 +223,7 @@ func whyNotPay(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	return engine.T("villagers.why.notThere", args...), "7.3"
 }
 
-// whyNotUnlock tells why a padlock cannot be opened now (RULES 7.3).
+// whyNotUnlock returns the reason why a padlock cannot be opened now (RULES 7.3).
 func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
 	if g.canUnlock(k, s) {
 		return engine.Text{}, ""
@@ -240,7 +239,7 @@ func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
 	return engine.T("villagers.why.payBank", append(args, engine.N("n", lockPrice+tax))...), "7.3"
 }
 
-// ownerOf is the first other village with such a card.
+// ownerOf returns the first other village with such a card.
 func (g *game) ownerOf(k kind) int8 {
 	for i := range g.villages.v[:g.villages.nv] {
 		if c := &g.villages.v[i]; c.kind == k && c.seat != g.active {

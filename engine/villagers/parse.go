@@ -66,7 +66,7 @@ func (w writtenMove) number() (n int, ok bool) {
 	return n, err == nil && n >= 0 && n <= 999
 }
 
-// cardNamed is the card whose name text begins with, the longest one.
+// cardNamed returns the card whose name text begins with, the longest one.
 func cardNamed(text string) (kind, bool) {
 	return suggest.Longest(text, func(yield func(kind, string) bool) {
 		for k := range kind(founders + 1) {
@@ -98,7 +98,7 @@ func pileNamed(text string) (pile int, word string, ok bool) {
 	return n - 1, "stack " + strconv.Itoa(n), true
 }
 
-// label is a wish in words; zero when it names nothing.
+// label returns a wish in words; zero when it names nothing.
 func (w writtenMove) label() engine.Text {
 	switch {
 	case w.card != noKind:

@@ -15,7 +15,7 @@ const (
 	traderBits uint8 = backSeen - 1
 )
 
-// trader is the seat that traded the card and so knows it, none for the deal.
+// trader returns the seat that traded the card and so knows it, none for the deal.
 func (c pileCard) trader() int8 { return int8(c.mark&traderBits) - 1 }
 
 // piles are the six stacks and the Reserve, one behind the other in one array:
@@ -33,13 +33,13 @@ func (p *piles) start(i int) int {
 	return int(p.end[i-1])
 }
 
-// total is the number of cards in all piles.
+// total returns the number of cards in all piles.
 func (p *piles) total() int { return int(p.end[len(p.end)-1]) }
 
-// of is a pile's cards from the bottom, to be read and changed in place.
+// of returns a pile's cards from the bottom, to be read and changed in place.
 func (p *piles) of(i int) []pileCard { return p.c[p.start(i):p.end[i]] }
 
-// left is the number of a pile's cards.
+// left returns the number of a pile's cards.
 func (p *piles) left(i int) int { return int(p.end[i]) - p.start(i) }
 
 // lay puts a card on top of a pile as it is.
@@ -77,7 +77,7 @@ func (p *piles) show(i int) {
 	}
 }
 
-// topSuit is the suit on the back of the top card.
+// topSuit returns the suit on the back of the top card.
 func (p *piles) topSuit(i int) suit {
 	if p.left(i) == 0 {
 		return noSuit
@@ -85,8 +85,8 @@ func (p *piles) topSuit(i int) suit {
 	return builtIn.cards[p.c[p.end[i]-1].kind].suit
 }
 
-// source is the pile that refills the Road: the leftmost stack in play, then
-// the Reserve (RULES 5.3). It is none when all are gone.
+// source returns the pile that refills the Road: the leftmost stack in play, then the
+// Reserve (RULES 5.3). It is none when all are gone.
 func (p *piles) source() int {
 	for i := range p.end {
 		if p.left(i) > 0 {
@@ -96,8 +96,8 @@ func (p *piles) source() int {
 	return none
 }
 
-// updateSource is the pile that refills the Road in its update: the Reserve,
-// then the leftmost stack (RULES 6).
+// updateSource returns the pile that refills the Road in its update: the Reserve, then the
+// leftmost stack (RULES 6).
 func (p *piles) updateSource() int {
 	if p.left(reserve) > 0 {
 		return reserve

@@ -71,8 +71,8 @@ func newChainPart(k kind) engine.Text {
 	return engine.T("villagers.position.new")
 }
 
-// outcome lists the gain and the price of laying a chosen card down: where m says,
-// with the cheapest way to open the padlock. It does so on c.
+// outcome returns the gain and the price of laying a chosen card down: where m says, with
+// the cheapest way to open the padlock. It does so on c.
 func (g *game) outcome(c *game, m engine.Move) (gains, price []engine.Text) {
 	c.now.lie(m)
 	if c.isLocked() {
@@ -119,8 +119,8 @@ var positionStep = step{
 	}},
 }
 
-// listPositions are the cards of the own village on which the chosen card can
-// lie, and a new chain for those that begin one (RULES 7.2, 7.5).
+// listPositions appends the cards of the own village on which the chosen card can lie, and
+// a new chain for those that begin one (RULES 7.2, 7.5).
 func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	k := g.now.card
 	if k == monk {
@@ -139,7 +139,7 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// whyNotPosition tells why the chosen card is not laid on another one.
+// whyNotPosition returns the reason why the chosen card is not laid on another one.
 func whyNotPosition(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	if w.verb != "on" || w.card == noKind {
 		return why, rule
@@ -213,7 +213,7 @@ func describePosition(g *game, _ entry, m engine.Move) engine.Option {
 	return o
 }
 
-// above lists the cards that lie directly on a card.
+// above returns the cards that lie directly on a card.
 func (w *villages) above(at int) []engine.Text {
 	var list []engine.Text
 	for i := range w.v[:w.nv] {
@@ -247,8 +247,8 @@ func (g *game) place(ev *engine.Events) {
 	g.clearChoice()
 }
 
-// hostRole is the card that a Monk stands for when a card with this role is
-// put on it: it fixes the suit of its chain (RULES 7.5).
+// hostRole returns the card that a Monk stands for when a card with this role is put on it:
+// it fixes the suit of its chain (RULES 7.5).
 func (g *game) hostRole(role kind) kind { return g.t.cards[role].pred }
 
 // clearChoice forgets the card in hand between hand and village.

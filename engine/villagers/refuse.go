@@ -54,8 +54,8 @@ func (g *game) explain(w writtenMove, text string, r *engine.Refusal) {
 	}
 }
 
-// Blocked lists the moves of the open question that are not legal now, each
-// with its reason.
+// Blocked returns the moves of the open question that are not legal now, each with its
+// reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	all := rulebook.Asked(g).All
 	if !rulebook.IsAsked(g, seat) || all == nil {

@@ -59,12 +59,12 @@ var coinStep = step{
 // beforeUpdate is what lies below the draft and below a coin.
 var beforeUpdate = []play.Kind{stepUpdate, stepCoin}
 
-// coinSeat is the seat that lays a coin.
+// coinSeat returns the seat that lays a coin.
 func coinSeat(g *game, e entry) int8 {
 	return g.inTurn(e.n)
 }
 
-// inTurn is the n-th seat in order of turn, from 0.
+// inTurn returns the n-th seat in order of turn, from 0.
 func (g *game) inTurn(n int8) int8 { return (g.first + n) % g.seats }
 
 func (g *game) noUpdate() bool { return g.piles.allGone() && !g.isSolo() }

@@ -47,7 +47,7 @@ func (g *game) clear() {
 	g.solo.resolving = none
 }
 
-// dealtCards are the six cards of the first Road and the deck, in the order of
+// dealtCards returns the six cards of the first Road and the deck, in the order of
 // villagers.csv (RULES 3.5, 10.1).
 func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
 	onRoad = make([]kind, 0, roadPlaces)
@@ -73,7 +73,7 @@ func (g *game) leftOut(k kind) bool {
 	return c.fourPlus && g.seats < 4 || c.suit == special && g.isSolo()
 }
 
-// stackSize is the number of cards of each stack (RULES 3.6, 10.1).
+// stackSize returns the number of cards of each stack (RULES 3.6, 10.1).
 func (g *game) stackSize() int {
 	if g.isSolo() {
 		return 5

@@ -119,8 +119,7 @@ func (g *game) discardEvent(event int) {
 	g.solo.done |= 1 << event
 }
 
-// inForce is the amount of the face-up event with this effect on a phase of
-// the round.
+// inForce returns the amount of the face-up event with this effect on a phase of the round.
 func (g *game) inForce(e effect) (amount int, ok bool) {
 	for _, i := range g.solo.open[:g.solo.nopen] {
 		if g.t.events[i].effect == e {
@@ -130,8 +129,8 @@ func (g *game) inForce(e effect) (amount int, ok bool) {
 	return 0, false
 }
 
-// season is the deck that new events come from: winter once the First Market
-// Phase is over (RULES 10.5).
+// season returns the deck that new events come from: winter once the First Market Phase is
+// over (RULES 10.5).
 func (g *game) season() int {
 	if g.firstDone {
 		return winter

@@ -131,7 +131,7 @@ func (g *game) takeRoad(otherwise int, ev *engine.Events) {
 	g.refill(false, ev)
 }
 
-// worthToCountess is the value that a card would have in her village.
+// worthToCountess returns the value that a card would have in her village.
 func (w *villages) worthToCountess(k kind) int {
 	w.v[w.nv] = newCard(k, countessSeat)
 	w.nv++
@@ -154,8 +154,8 @@ func (g *game) payEvent(amount int, ev *engine.Events) {
 	}
 }
 
-// measured is an event's amount, for every so many of what it counts, at most
-// so much (RULES 10.6). Only the highest value rounds up.
+// measured returns an event's amount, for every so many of what it counts, at most so much
+// (RULES 10.6). Only the highest value rounds up.
 func (g *game) measured(e *eventInfo) int {
 	n := int(e.amount)
 	if e.measure != measureNothing {
@@ -192,8 +192,7 @@ func (g *game) measure(m measure) int {
 	return n
 }
 
-// countessBest is the highest value among her villagers, her own card not
-// counted.
+// countessBest returns the highest value among her villagers, her own card not counted.
 func (w *villages) countessBest() int {
 	t := w.tally(countessSeat)
 	best := 0

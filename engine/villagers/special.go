@@ -7,9 +7,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// listMonk are the cards that a middle card can follow, and a new chain. On a
-// Monk that begins a chain of an open suit, the player has to choose his role
-// (RULES 7.5).
+// listMonk appends the cards that a middle card can follow, and a new chain. On a Monk that
+// begins a chain of an open suit, the player has to choose his role (RULES 7.5).
 func (g *game) listMonk(dst []engine.Move) []engine.Move {
 	for i := range g.villages.v[:g.villages.nv] {
 		c := &g.villages.v[i]
@@ -82,8 +81,8 @@ var villageStep = step{
 	}},
 }
 
-// listVillages are the villages with a card that an Apprentice can replace,
-// the own one first.
+// listVillages appends the villages with a card that an Apprentice can replace, the own one
+// first.
 func listVillages(g *game, _ entry, dst []engine.Move) []engine.Move {
 	s := g.survey()
 	var seen [maxSeats]bool
@@ -109,7 +108,7 @@ func describeVillage(g *game, seat int) engine.Option {
 	return o
 }
 
-// replaceableIn lists what an Apprentice can replace in a village.
+// replaceableIn returns what an Apprentice can replace in a village.
 func (g *game) replaceableIn(seat int) []engine.Text {
 	c := g.copy()
 	c.now.village = int8(seat)
@@ -142,8 +141,7 @@ var coveredStep = step{
 	}},
 }
 
-// listCovered are the cards of the chosen village that an Apprentice can
-// replace.
+// listCovered appends the cards of the chosen village that an Apprentice can replace.
 func (g *game) listCovered(dst []engine.Move) []engine.Move {
 	s := g.survey()
 	for i := range g.villages.v[:g.villages.nv] {
@@ -279,8 +277,8 @@ var lootStep = step{
 	}},
 }
 
-// listLoot are the own villagers with a visible gold symbol, each number once
-// for each name (RULES 7.5).
+// listLoot appends the own villagers with a visible gold symbol, each number once for each
+// name (RULES 7.5).
 func listLoot(g *game, _ entry, dst []engine.Move) []engine.Move {
 	var seen uint64
 	for i := range g.villages.v[:g.villages.nv] {

@@ -138,7 +138,7 @@ func (g *game) me() *player { return &g.p[g.active] }
 // isSolo reports whether one person plays against the Countess.
 func (g *game) isSolo() bool { return g.seats == 1 }
 
-// villageCount is the number of villages: the Countess has one too.
+// villageCount returns the number of villages: the Countess has one too.
 func (g *game) villageCount() int8 {
 	if g.isSolo() {
 		return 2
@@ -149,7 +149,7 @@ func (g *game) villageCount() int8 {
 // countessSeat is the Countess's index among players and villages.
 const countessSeat = 1
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.

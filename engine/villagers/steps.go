@@ -49,7 +49,7 @@ type entry struct {
 	n    int8
 }
 
-// Step is the kind of the step.
+// Step returns the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
 // rulebook is all steps.
@@ -75,10 +75,10 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 }
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
-// Active is the seat whose turn it is: never more than one.
+// Active returns the seat whose turn it is: never more than one.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
 
-// asked is the step whose question is open.
+// asked returns the step whose question is open.
 func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Ask returns the question of seat.
@@ -101,7 +101,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// Default is the harmless move: draft what shows least, lay no coin, build nothing.
+// Default returns the harmless move: draft what shows least, lay no coin, build nothing.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	if !rulebook.IsAsked(g, seat) {
 		return engine.Move{}

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -189,7 +189,7 @@ func anyRole(word string) (kind, error) {
 	return kindOf(word)
 }
 
-// basicNamed is a basic villager, chosen in a trade.
+// basicNamed returns a basic villager, chosen in a trade.
 func basicNamed(word string) (kind, error) {
 	k, err := kindOf(word)
 	if err == nil && k >= basics {

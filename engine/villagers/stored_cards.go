@@ -61,9 +61,8 @@ func (g *game) layPile(i int, list []string) error {
 	return nil
 }
 
-// pileWords lists a pile from the top. Behind a card stands the seat that
-// traded it, or "seen" when everybody has seen its back, as that of the top
-// card goes without saying.
+// pileWords returns a pile from the top. Behind a card stands the seat that traded it, or
+// "seen" when everybody has seen its back, as that of the top card goes without saying.
 func (p *piles) pileWords(i int) []string {
 	list := []string{}
 	for _, c := range slices.Backward(p.of(i)) {
@@ -166,7 +165,7 @@ func (w *villages) orderByID(next int) error {
 	return codec.Within(&w.serial, next, 0, codec.MaxAmount)
 }
 
-// withID is the index of a card of a village.
+// withID returns the index of a card of a village.
 func (w *villages) withID(id int, seat int8) (int16, error) {
 	for i := range w.v[:w.nv] {
 		if int(w.v[i].id) == id && w.v[i].seat == seat {
@@ -176,15 +175,15 @@ func (w *villages) withID(id int, seat int8) (int16, error) {
 	return 0, fmt.Errorf("no card with the id %d in its village", id)
 }
 
-// kindOf is the card of a word of the notation.
+// kindOf returns the card of a word of the notation.
 func kindOf(word string) (kind, error) {
 	k := noKind
 	err := codec.Index(&k, "card", words[:], word)
 	return k, err
 }
 
-// deckKind is a card of the deck: no basic villager, no card that a village
-// begins with.
+// deckKind returns a card of the deck: no basic villager, no card that a village begins
+// with.
 func deckKind(word string) (kind, error) {
 	k, err := kindOf(word)
 	if err == nil && (k < basics || k >= kinds) {
@@ -205,7 +204,7 @@ func roleNamed(word string) (kind, error) {
 	return k, err
 }
 
-// kindWord is a card in notation, "" for none.
+// kindWord returns a card in notation, "" for none.
 func kindWord(k kind) string {
 	if k == noKind {
 		return ""
@@ -213,7 +212,7 @@ func kindWord(k kind) string {
 	return cardWord(k)
 }
 
-// roleWord is the role of a card in notation: "any" for a Monk of an open suit.
+// roleWord returns the role of a card in notation: "any" for a Monk of an open suit.
 func roleWord(k kind) string {
 	if k == anyFirst {
 		return "any"

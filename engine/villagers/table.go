@@ -93,7 +93,7 @@ func takeSuits(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// suitNamed is the suit with this id.
+// suitNamed returns the suit with this id.
 func (t *tables) suitNamed(id string) (suit, error) {
 	i := slices.Index(t.suitIDs[:], id)
 	if i < 0 {
@@ -148,7 +148,7 @@ func (t *tables) takeVillager(c *cardInfo, row gamedata.Row) (err error) {
 	return c.takeSilver(row.Text("silver"))
 }
 
-// kindNamed is the card with this id; the empty id is none.
+// kindNamed returns the card with this id; the empty id is none.
 func (t *tables) kindNamed(id string) (kind, error) {
 	if id == "" {
 		return noKind, nil

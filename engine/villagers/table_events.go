@@ -63,7 +63,7 @@ const (
 var effectIDs = [effects]string{"toll", "draft_less", "food_cap", "stack_first", "builder_cap", "lock_tax", "trade_cap",
 	"pay", "countess_gains", "countess_draws", "take_road", "give_hand", "discard_hand", "lose_coins", "steal_lowest", "steal_valued", "burn", "pay_or_steal"}
 
-// appliesOf is the phase to which an effect belongs.
+// appliesOf returns the phase to which an effect belongs.
 func (e effect) appliesOf() applies {
 	switch {
 	case e <= effectStackFirst:

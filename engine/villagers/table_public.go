@@ -81,8 +81,8 @@ func (t *tables) listEvents() []EventCard {
 	return list
 }
 
-// chain lists the cards from the bottom of k's chain up to the last one that
-// k's own branch leads to.
+// chain returns the cards from the bottom of k's chain up to the last one that k's own
+// branch leads to.
 func (t *tables) chain(k kind) []string {
 	list := []string{t.ids[k]}
 	for below := t.cards[k].pred; below != noKind; below = t.cards[below].pred {

@@ -31,7 +31,7 @@ var trading = answer{
 	}),
 }
 
-// whyNotTrade tells why the active seat cannot trade for a basic villager
+// whyNotTrade returns the reason why the active seat cannot trade for a basic villager
 // (RULES 7.4).
 func (g *game) whyNotTrade(basic kind) engine.Text {
 	switch limit := g.tradeLimit(); {
@@ -73,8 +73,8 @@ var ontoStep = step{
 	}},
 }
 
-// listOnto are the stacks in play; when all are gone the Reserve, when that is
-// empty too the discard pile (RULES 7.4).
+// listOnto appends the stacks in play; when all are gone the Reserve, when that is empty
+// too the discard pile (RULES 7.4).
 func (g *game) listOnto(dst []engine.Move) []engine.Move {
 	for i := range stackCount {
 		if g.piles.left(i) > 0 {
@@ -90,7 +90,7 @@ func (g *game) listOnto(dst []engine.Move) []engine.Move {
 	return append(dst, move(moveOnto, ontoDiscard))
 }
 
-// whyNotOnto tells why a card is not traded onto a pile.
+// whyNotOnto returns the reason why a card is not traded onto a pile.
 func whyNotOnto(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.verb != "stack":

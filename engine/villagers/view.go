@@ -59,7 +59,7 @@ func (v *View) Against() engine.Text {
 	return textCountess
 }
 
-// Points is the gold in each seat's supply, which is what counts at the end.
+// Points returns the gold in each seat's supply, which is what counts at the end.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
 	for _, village := range v.Villages {

@@ -18,8 +18,8 @@ func (g *game) viewVillage(seat int8) Village {
 	return v
 }
 
-// viewLimits are the draft limit and the build limit of a village; the Countess
-// has none.
+// viewLimits returns the draft limit and the build limit of a village; the Countess has
+// none.
 func (g *game) viewLimits(seat int8) (draft, build int) {
 	if g.isSolo() && seat == countessSeat {
 		return 0, 0

@@ -58,7 +58,7 @@ func (t *tally) add(c *placed) {
 	}
 }
 
-// gold is the number of the gold symbol, 0 without one.
+// gold returns the number of the gold symbol, 0 without one.
 func (t *tables) gold(c *placed) int {
 	if c.kind >= founders {
 		return int(t.starts[c.kind-founders][c.side].gold)
@@ -66,7 +66,7 @@ func (t *tables) gold(c *placed) int {
 	return int(t.cards[c.kind].gold)
 }
 
-// food is the number of food symbols.
+// food returns the number of food symbols.
 func (t *tables) food(c *placed) int {
 	if c.kind >= founders {
 		return int(t.starts[c.kind-founders][c.side].food)
@@ -74,7 +74,7 @@ func (t *tables) food(c *placed) int {
 	return int(t.cards[c.kind].food)
 }
 
-// silver is the value of a silver symbol in a village (RULES 2).
+// silver returns the value of a silver symbol in a village (RULES 2).
 func (t *tally) silver(k kind) int {
 	info := &t.of.cards[k]
 	if info.counter == countNothing {
@@ -94,8 +94,8 @@ func (w *villages) silverOf(seat int8, t *tally) int {
 	return sum
 }
 
-// worth is the value of a villager: its printed gold, or what its formula is
-// worth now (RULES 10.6).
+// worth returns the value of a villager: its printed gold, or what its formula is worth now
+// (RULES 10.6).
 func (w *villages) worth(c *placed, t *tally) int {
 	if gold := w.t.gold(c); gold > 0 {
 		return gold
@@ -165,7 +165,7 @@ func (w *villages) remove(at int16) placed {
 	return c
 }
 
-// newCard is a card that begins a chain of a village.
+// newCard returns a card that begins a chain of a village.
 func newCard(k kind, seat int8) placed {
 	return placed{kind: k, role: k, seat: seat, below: none}
 }

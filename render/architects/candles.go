@@ -17,7 +17,7 @@ func (d *drawing) visits() *game.Player {
 	return p
 }
 
-// helps are the gains that the apprentices of a player add at a place or on an
+// helps returns the gains that the apprentices of a player add at a place or on an
 // occasion: the last word of the text that says when.
 func helps(p *game.Player, when string) []amount {
 	var out []amount

@@ -85,8 +85,8 @@ func after(cards []game.HandCard, build string) map[string]int {
 	return by
 }
 
-// packCards are the cards that the viewer chooses from, with what is missing for
-// them. In the draft nobody has anything yet: there nothing is said to be missing.
+// packCards returns the cards that the viewer chooses from, with what is missing for them.
+// In the draft nobody has anything yet: there nothing is said to be missing.
 func packCards(v *game.View) []game.HandCard {
 	cards := slices.Clone(v.Own.Choices)
 	if v.Phase == "setup" {
@@ -95,8 +95,8 @@ func packCards(v *game.View) []game.HandCard {
 	return cards
 }
 
-// handCards are the cards of the hand: first those that can be built, the best
-// first, then those that lack least.
+// handCards returns the cards of the hand: first those that can be built, the best first,
+// then those that lack least.
 func handCards(v *game.View) []game.HandCard {
 	cards := slices.Clone(v.Own.Hand)
 	lack := func(c *game.HandCard) int {
@@ -129,7 +129,7 @@ func forgetMissing(cards []game.HandCard) {
 	}
 }
 
-// ownPlayer is the viewer's player.
+// ownPlayer returns the viewer's player.
 func ownPlayer(v *game.View) *game.Player {
 	return cmp.Or(artist.Pick(v.Players, func(p *game.Player) bool { return p.Seat == v.Own.Seat }), &game.Player{})
 }

@@ -71,7 +71,7 @@ func (s *stage) add(shape render.Shape) {
 	}
 }
 
-// placed is a polygon of the grid in the picture.
+// placed returns a polygon of the grid in the picture.
 func (s *stage) placed(p polygon) polygon {
 	out := make(polygon, len(p))
 	for i, q := range p {

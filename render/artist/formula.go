@@ -16,7 +16,7 @@ type Token struct {
 // A Formula is a line of tokens: what is paid > what is taken.
 type Formula []Token
 
-// Sign is a token that is no icon.
+// Sign returns a token that is no icon.
 func Sign(s string) Token { return Token{Text: s} }
 
 // between reports whether the token only parts its neighbours.
@@ -57,7 +57,7 @@ type Fade struct {
 	Ground string
 }
 
-// Of is a colour under the wash.
+// Of returns a colour under the wash.
 func (k Fade) Of(colour string) string {
 	if k.Keep == 0 {
 		return colour
@@ -72,7 +72,7 @@ func (f Formula) DrawMid(l *render.Layer, cx, cy, s, room float64, k Fade) {
 	f.Draw(l, cx-f.Width(s)/2, cy, s, k)
 }
 
-// Fit is the size that keeps to the room.
+// Fit returns the size that keeps to the room.
 func (f Formula) Fit(s, room float64) float64 {
 	if w := f.Width(s); w > room {
 		return s * room / w

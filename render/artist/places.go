@@ -26,7 +26,7 @@ type Region struct {
 // A Disc is where a candle disc lies.
 type Disc struct{ X, Y, R float64 }
 
-// Outline is the spot as path data.
+// Outline returns the spot as path data.
 func (s Region) Outline() string {
 	if s.Path != "" {
 		return s.Path
@@ -79,14 +79,14 @@ func addChange(out []Change, spot Region, m render.Mark) []Change {
 	return append(out, Change{spot, m.Place, seats})
 }
 
-// LastSeats are the seats of an earlier and a later change, each where it is last.
+// LastSeats returns the seats of an earlier and a later change, each where it is last.
 func LastSeats(before, after []engine.Seat) []engine.Seat {
 	before = slices.DeleteFunc(slices.Clone(before), func(s engine.Seat) bool { return slices.Contains(after, s) })
 	return append(before, after...)
 }
 
-// Changes lists the changed places that the picture shows, each spot once, with the
-// seats that changed it.
+// Changes returns the changed places that the picture shows, each spot once, with the seats
+// that changed it.
 func (d *Drawing) Changes(find Places) []Change {
 	var out []Change
 	for _, m := range d.Changed {
@@ -151,7 +151,7 @@ func (d *Drawing) RingAll(changes []Change) {
 	}
 }
 
-// Spots are the spots of an answer that the picture shows.
+// Spots returns the spots of an answer that the picture shows.
 func (find Places) Spots(opt engine.Option) []Region {
 	var out []Region
 	for _, place := range opt.Places {
@@ -234,7 +234,7 @@ func (d *Drawing) apart(spots func(engine.Option) []Region, seen map[Region]bool
 	return ringed, framed
 }
 
-// frame is the middle of the frame that Candle draws round the spot.
+// frame returns the middle of the frame that Candle draws round the spot.
 func (s Region) frame() string {
 	if s.Path != "" {
 		return s.Path

@@ -22,7 +22,7 @@ func (p Plain[V]) Start(v engine.View, o render.Options, w, h int) (*Drawing, V)
 	return &d, own
 }
 
-// board is the board without rings.
+// board returns the board without rings.
 func (p Plain[V]) board(v engine.View, o render.Options) *Drawing {
 	size := p.Full
 	if o.Size == render.Phone {
@@ -33,7 +33,7 @@ func (p Plain[V]) board(v engine.View, o render.Options) *Drawing {
 	return d
 }
 
-// Board is the whole table, or its phone cut.
+// Board returns the whole table, or its phone cut.
 func (p Plain[V]) Board(v engine.View, o render.Options) *render.Scene {
 	d := p.board(v, o)
 	d.Rings(d.Changes(d.Find))
@@ -50,7 +50,7 @@ func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option
 	return d.Finish()
 }
 
-// Score is the score sheet.
+// Score returns the score sheet.
 func (p Plain[V]) Score(r *engine.Result, o render.Options) *render.Scene {
 	return p.Game.ScoreSheet(r, o)
 }
@@ -58,7 +58,7 @@ func (p Plain[V]) Score(r *engine.Result, o render.Options) *render.Scene {
 // Alt describes the board for people who cannot see the picture.
 func (p Plain[V]) Alt(v engine.View, o render.Options) string { return p.said(v, o, false).Alt() }
 
-// Text is the text board: it tells every fact of the picture, and what only the viewer
+// Text returns the text board: it tells every fact of the picture, and what only the viewer
 // knows.
 func (p Plain[V]) Text(v engine.View, o render.Options) string { return p.said(v, o, true).Said() }
 
@@ -68,7 +68,7 @@ func (p Plain[V]) said(v engine.View, o render.Options, own bool) *Drawing {
 	return d
 }
 
-// Crop is the part of the board with the places of a question.
+// Crop returns the part of the board with the places of a question.
 func (p Plain[V]) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
 	o.Size = render.Phone
 	return PartOf(p.Preview(v, q, opts, focus, o), opts)

@@ -8,7 +8,7 @@ type Stage struct {
 	render.Area
 }
 
-// At is a place of the stage in the picture.
+// At returns a place of the stage in the picture.
 func (s Stage) At(x, y float64) (float64, float64) { return s.X + x*s.W, s.Y + y*s.H }
 
 // Rect adds an upright rectangle without an outline.

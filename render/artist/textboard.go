@@ -60,7 +60,7 @@ func (d *Drawing) Counts(numbers []int, what func(i int) string) string {
 // Heading adds what the header of the board says, in one line.
 func (d *Drawing) Heading(h render.Head) { d.Add(Joined(d.Table, h.Right, h.Sub, h.Note)) }
 
-// Marks lists what is ringed, in the words of name, each place once and with those who
+// Marks returns what is ringed, in the words of name, each place once and with those who
 // changed it, as far as somebody did, except a place that is the person; places without a
 // name are told by others.
 func (d *Drawing) Marks(name func(place string) string) string {
@@ -89,7 +89,7 @@ func (d *Drawing) Marks(name func(place string) string) string {
 	})
 }
 
-// Said is the board as it is read.
+// Said returns the board as it is read.
 func (d *Drawing) Said() string { return strings.Join(d.lines, "\n") }
 
 // longestAlt is how many characters Discord keeps of an alt text.

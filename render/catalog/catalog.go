@@ -35,7 +35,7 @@ func Artist(game string) render.Renderer {
 	}
 }
 
-// Messages are the texts of all pictures: the kit's and each game's.
+// Messages returns the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
 	return []fs.FS{render.Messages(), rulebookpage.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), market.Messages(), villagers.Messages()}
 }

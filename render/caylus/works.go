@@ -15,7 +15,7 @@ type works struct {
 
 func (w works) columns() int { return w.s.Parts / 2 }
 
-// top is the height of the finished walls.
+// top returns the height of the finished walls.
 func (w works) top() float64 { return w.c.ground - 2*w.c.h }
 
 // at is where a column begins.

@@ -77,7 +77,7 @@ func (p Page) Draw(size render.Size) *render.Scene {
 	return s
 }
 
-// shortest is the column that ends first.
+// shortest returns the column that ends first.
 func shortest(bottoms []float64) int {
 	at := 0
 	for i, b := range bottoms {

@@ -34,7 +34,7 @@ func (d *drawing) market(x, y, w, room float64) {
 	}
 }
 
-// stallPlace is the place of a stall, counted from 0.
+// stallPlace returns the place of a stall, counted from 0.
 func stallPlace(i int) string { return "stall:" + strconv.Itoa(i+1) }
 
 // fresh is how many cards of a stall are new: as many as there were changes, but at

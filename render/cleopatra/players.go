@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// playerRow is the row of a seat in the list that fills an area.
+// playerRow returns the row of a seat in the list that fills an area.
 func playerRow(a render.Area, seats int, s engine.Seat) render.Area {
 	pitch := min(84, a.H/float64(seats))
 	return render.Rect(a.X, a.Y+float64(s)*pitch, a.W, pitch-6)

@@ -31,8 +31,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return placesPreview(own, opts, chosen, o)
 }
 
-// placesPreview is the board on which each place that can be chosen carries a
-// candle.
+// placesPreview returns the board on which each place that can be chosen carries a candle.
 func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	others := opts
 	if chosen >= 0 { // a place that another option offers too keeps its candle below the outline
@@ -61,8 +60,8 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 	return d.Scene
 }
 
-// candle is the spot of a place as it is offered: a free site has a disc with
-// what building there brings now in the place of its value.
+// candle returns the spot of a place as it is offered: a free site has a disc with what
+// building there brings now in the place of its value.
 func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) {
 	value, ok := d.siteValue(place)
 	if !ok {

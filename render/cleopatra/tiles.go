@@ -89,7 +89,7 @@ func squares(cells []string) []square {
 	return out
 }
 
-// edgesOf is the outline of a set of squares of side k as path data. Each edge is a
+// edgesOf returns the outline of a set of squares of side k as path data. Each edge is a
 // piece of its own, which a stroke with round ends joins.
 func edgesOf(cells []square, x, y, k float64) string {
 	in := map[square]bool{}
@@ -118,8 +118,8 @@ func edgesOf(cells []square, x, y, k float64) string {
 	return d
 }
 
-// outlineOf is the outer outline of a connected set of squares as one closed
-// path, clockwise, so that dashes run on round its corners.
+// outlineOf returns the outer outline of a connected set of squares as one closed path,
+// clockwise, so that dashes run on round its corners.
 func outlineOf(cells []square, x, y, k float64) string {
 	in := map[square]bool{}
 	start := cells[0]

@@ -24,7 +24,7 @@ var lisboa = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"paid": "influence", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
 }}
 
-// Messages are the words in the pictures, one file per language.
+// Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return lisboa.Messages() }
 
 // Artist draws the game's pictures.
@@ -38,8 +38,8 @@ var (
 // New returns the artist.
 func New() Artist { return Artist{} }
 
-// Board is the whole table, or its phone cut. It shows nothing that only the
-// viewer knows.
+// Board returns the whole table, or its phone cut. It shows nothing that only the viewer
+// knows.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	return drawBoard(view(v), o).ringed()
 }
@@ -73,7 +73,7 @@ func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	return &drawing{Drawing: lisboa.Drawing(v.Head, o, w, h), v: v}
 }
 
-// seat is the seat of a player of the view; Lacerda has one of his own.
+// seat returns the seat of a player of the view; Lacerda has one of his own.
 func (d *drawing) seat(player int) engine.Seat {
 	if player < 0 || player >= len(d.v.Players) {
 		return engine.NoSeat
@@ -84,7 +84,7 @@ func (d *drawing) seat(player int) engine.Seat {
 	return render.Automa
 }
 
-// name is the name of a player, or of Lacerda.
+// name returns the name of a player, or of Lacerda.
 func (d *drawing) name(player int) string {
 	if s := d.seat(player); s >= 0 {
 		return d.Name(s)
@@ -95,7 +95,7 @@ func (d *drawing) name(player int) string {
 // letter is what stands on a player's pieces; nothing on Lacerda's.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
-// payer is the index of the player whose costs the picture shows: the viewer's own on
+// payer returns the index of the player whose costs the picture shows: the viewer's own on
 // a private board, else of the one who is asked now, or whose turn it is.
 func (d *drawing) payer() int {
 	t := &d.v.Turn

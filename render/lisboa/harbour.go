@@ -19,7 +19,7 @@ type vessel struct {
 	top    game.Top
 }
 
-// vessels are the pile, as its top ship, and the ships of all players.
+// vessels returns the pile, as its top ship, and the ships of all players.
 func (d *drawing) vessels() []vessel {
 	out := []vessel{{player: -1}}
 	if id := d.v.Ships.Top; id != "" {

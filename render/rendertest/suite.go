@@ -36,7 +36,7 @@ type Suite[V any] struct {
 	Absent func(place string, size render.Size) bool
 }
 
-// of is the view as artists take it.
+// of returns the view as artists take it.
 func of[V any](v *V) engine.View { return any(v).(engine.View) }
 
 // Options are those of a table with usual names.

@@ -37,7 +37,7 @@ func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look 
 	})
 }
 
-// asked is the crop of the question of a seat.
+// asked returns the crop of the question of a seat.
 func (s Suite[V]) asked(t *testing.T, state engine.State, seat engine.Seat) string {
 	t.Helper()
 	if scene := s.crop(t, state, seat, 0, s.Options(t, "en", render.Phone)); scene != nil {

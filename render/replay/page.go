@@ -213,7 +213,7 @@ func (p *page) addBoard(form string, s *render.Scene) {
 	p.now[form] = next
 }
 
-// id is the number of an item's element; -1 when there is nothing to see.
+// id returns the number of an item's element; -1 when there is nothing to see.
 func (p *page) id(it render.Item) int {
 	id, ok := p.ids[it]
 	if ok {

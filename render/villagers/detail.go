@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// Parts are the villages, the viewer's own first.
+// Parts returns the villages, the viewer's own first.
 func (Artist) Parts(v engine.View) []render.Part {
 	own := view(v)
 	var out []render.Part
@@ -101,7 +101,7 @@ func (d *drawing) villageName(w *game.Village) string {
 // phoneCloseScales are how one village may be drawn large for a phone.
 var phoneCloseScales = append([]scale{{cols: 3, strip: 52, face: 66, font: 34, least: 24, sign: 52, slots: true}}, phoneScales...)
 
-// phoneClose is one village for a phone, as high as its cards need.
+// phoneClose returns one village for a phone, as high as its cards need.
 func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	const most, least = 1000, 200.0 // of the picture, of the room for cards
 	list := newDrawing(v, o, 800, most).incomes(w)

@@ -15,8 +15,8 @@ func showsHand(v *game.View) bool {
 	return v.Phase == "draft" && v.Own != nil && len(v.Own.Hand) > 0
 }
 
-// draftPicture is the board for the seat that drafts, with its hand. Only that
-// seat may see it.
+// draftPicture returns the board for the seat that drafts, with its hand. Only that seat
+// may see it.
 func draftPicture(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullTable, phoneTable)(v, o, true)
 }

@@ -12,8 +12,8 @@ import (
 // hand is the picture of a hand, with the village it is placed in.
 type hand struct{ *drawing }
 
-// Hand is the viewer's hand, with the cards that can be placed now, and the
-// village they are placed in.
+// Hand returns the viewer's hand, with the cards that can be placed now, and the village
+// they are placed in.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {

@@ -37,9 +37,9 @@ var phoneScales = []scale{
 	{cols: 6, strip: 22, face: 23, font: 16, least: 16, sign: 21, thin: 18},
 }
 
-// phoneTable is the cut that can be read at 400 pixels: the Road, one village
-// large, and a line for each of the others. With the hand it shows the viewer's
-// cards above the village, or in the place of one that is still empty.
+// phoneTable returns the cut that can be read at 400 pixels: the Road, one village large,
+// and a line for each of the others. With the hand it shows the viewer's cards above the
+// village, or in the place of one that is still empty.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())

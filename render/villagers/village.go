@@ -142,13 +142,13 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 // symbol is how large the suit symbols on an edge are.
 func (s scale) symbol(a render.Area) float64 { return min(a.H-8, s.font+2) }
 
-// edgeName is the name of a card in a village, in a room on its edge.
+// edgeName returns the name of a card in a village, in a room on its edge.
 func (d *drawing) edgeName(c *game.Villager, s scale, room float64) render.Label {
 	return d.nameLabel(c.Card, render.Strong(s.font).Colour(lookOf(c.Card).on).In(room-3).Down(s.least))
 }
 
-// signOf is the icon of a card in a village: of a Monk or an Apprentice that of
-// the suit it stands for.
+// signOf returns the icon of a card in a village: of a Monk or an Apprentice that of the
+// suit it stands for.
 func signOf(c *game.Villager) string {
 	if stands := cardOf(&game.View{}, c.Stands); stands != nil {
 		return suitLooks[stands.Suit].icon
