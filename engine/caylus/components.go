@@ -17,8 +17,8 @@ var builtIn = gamedata.MustLoad("caylus", gameFiles, load)
 // 10 stone, the residence and 9 prestige (RULES 1).
 const buildingCount = 37
 
-// tables is the game's data as the rules use it: arrays by small numbers. It is
-// made once and never changes, so all states of a match share it.
+// tables holds the game's data in arrays indexed by small numbers. It never changes, so all
+// states of a match share it.
 type tables struct {
 	book      func() (*book.Book, error)
 	digest    string

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Kinds of steps. Each is written down in the file of its phase.
+// Kinds of steps. Each step is defined in the file of its phase.
 const (
 	stepNone play.Kind = iota
 	stepIncome
@@ -46,16 +46,15 @@ type (
 	answer = play.Answer[*game, entry]
 )
 
-// entry is a step on the agenda. What n and m are belongs to the step.
+// entry is a step on the agenda. The step defines the meaning of n and m.
 type entry struct {
 	kind       play.Kind
 	seat, n, m int8
 }
 
-// Step returns the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
-// rulebook is all steps.
+// rulebook holds all steps.
 var rulebook = play.New(words,
 	incomeStep, workersStep, placeStep, specialsStep, gateStep, guildStep, joustStep, innStep, provostsStep, provostStep,
 	roadStep, useStep, bonusStep, homeStep, castleStep, batchStep, endStep, sectionsStep, scoreStep, closeStep, nextStep,
@@ -155,7 +154,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 // the castle gives one batch rather than lose prestige.
 func (g *game) Default(seat engine.Seat) engine.Move { return rulebook.Default(g, seat) }
 
-// always is for steps whose last answer declines.
+// always is Step.Declines of a step whose last answer declines.
 func always(*game, entry) bool { return true }
 
 func move(kind uint16, n int) engine.Move {

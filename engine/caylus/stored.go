@@ -180,7 +180,7 @@ func spaceWords() []string {
 // favors, and favors bring favors, of which a phase has at most four for each seat.
 const maxSteps = 24
 
-// storedSteps is how steps are stored.
+// storedSteps writes and reads the steps.
 var storedSteps = play.Stored[*game, entry]{
 	Book: rulebook, Arguments: arguments, Most: maxSteps, Entry: func(k play.Kind) entry { return entry{kind: k} },
 }

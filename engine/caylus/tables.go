@@ -63,7 +63,7 @@ type LevelInfo struct {
 	Gain     []Amount // what a sure gain brings; empty otherwise
 }
 
-// Printed is all that is printed on the components a match is played with.
+// Printed holds all values printed on the components of a match.
 type Printed struct {
 	Tiles    []TileInfo // in the order of buildings.csv
 	Specials []SpecialInfo
@@ -71,8 +71,8 @@ type Printed struct {
 	Tracks   []TrackInfo
 }
 
-// Printed is what is printed on the components of the match. It is shared: it
-// must not be changed.
+// Printed returns the values printed on the components of the match. It is shared and must
+// not be changed.
 func (v *View) Printed() *Printed {
 	if v.tables == nil {
 		return builtIn.printed()

@@ -24,8 +24,7 @@ import "guildhall/engine"
 // Buildings are ids of buildings.csv; what is printed on them is in Printed.
 // Seats are numbers; -1 is nobody.
 type View struct {
-	// Data is the digest of the tables that the match is played with, empty for
-	// those that the game comes with.
+	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data        string        `json:"data,omitempty"`
 	Head        engine.Header `json:"header"`
 	Asked       string        `json:"asked"` // kind of the open question, "" when the match is over

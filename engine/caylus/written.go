@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// words are how people write moves.
+// words holds the words for written moves and for their refusals.
 var words = play.Words[*game]{
 	Game: "caylus", Tidy: normalise, Section: (*game).section,
 	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), Unknown: engine.T("caylus.why.unknown"),

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-// Check reports the first broken invariant.
+// Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	return codec.Checked("cleopatra", g.checkCards, g.checkGarden, g.checkCategories, g.checkPlayers, g.checkAgenda)
 }

@@ -16,8 +16,8 @@ import (
 // builtIn in every other set, too.
 var builtIn = gamedata.MustLoad("cleopatra", gameFiles, load)
 
-// tables is the game's data as the rules use it: arrays by small numbers. It is
-// made once and never changes, so all states of a match share it.
+// tables holds the game's data in arrays indexed by small numbers. It never changes, so all
+// states of a match share it.
 type tables struct {
 	book       func() (*book.Book, error)
 	digest     string

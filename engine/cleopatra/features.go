@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/feature"
 )
 
-// Amounts that stand for much in a match, where the rules set no limit.
+// Large amounts for a match where the rules set no limit, the divisors of features.
 const (
 	muchScarabs = 80
 	muchLead    = 40
@@ -20,7 +20,7 @@ var (
 	_ engine.Closing      = (*game)(nil)
 )
 
-// FeatureNames names the numbers of Features.
+// FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }

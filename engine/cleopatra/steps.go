@@ -34,16 +34,15 @@ type (
 	answer = play.Answer[*game, entry]
 )
 
-// entry is a step on the agenda. What n and m are belongs to the step.
+// entry is a step on the agenda. The step defines the meaning of n and m.
 type entry struct {
 	kind play.Kind
 	n, m int8
 }
 
-// Step returns the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
-// rulebook is all steps.
+// rulebook holds all steps.
 var rulebook = play.New(play.Words[*game]{Game: "cleopatra"},
 	startStep, secondStep,
 	stallStep, limitStep, dropStep, refillStep, placeStep,

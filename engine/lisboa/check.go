@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-// Check reports the first broken invariant.
+// Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	for _, check := range []func(*game) error{checkGoods, checkRubble, checkPeople, checkCards, checkDecrees, checkClergy, checkBuildings, checkPlans, (*game).checkAgenda} {
 		if err := check(g); err != nil {

@@ -12,8 +12,8 @@ import (
 // version is the rules version.
 const version = 1
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the
-// tables that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with

@@ -11,8 +11,8 @@ const maxSeats = 4
 // lacerda is the seat of the opponent that nobody plays (RULES 12).
 const lacerda = 1
 
-// game is one match. It is a flat value but for the tables, which never change:
-// a copy is a clone, and two matches can be compared.
+// game is one match. It is a flat value except for the tables, which never change. So a
+// copy is a clone, and two matches can be compared.
 type game struct {
 	t       *tables
 	random  engine.Rand

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Kinds of steps. Each is written down in the file of its phase.
+// Kinds of steps. Each step is defined in the file of its phase.
 const (
 	stepNone play.Kind = iota
 	stepClergy
@@ -80,7 +80,6 @@ type entry struct {
 	n, m, k int16
 }
 
-// Step returns the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
 // left is Left of a step whose n counts what may still be chosen.

@@ -182,7 +182,7 @@ const (
 
 var abilityWords = []string{"", "VISITREIS", "SHIPGOODS-1", "SHIPFREE", "PRODUCE+1", "PRODUCE+ALL"}
 
-// builtIn are the tables that the game comes with.
+// builtIn holds the tables that the game comes with.
 var builtIn = gamedata.MustLoad("lisboa", gameFiles, load)
 
 // load reads every table and checks it against the totals (RULES 1, 2).

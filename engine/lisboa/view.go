@@ -35,8 +35,7 @@ import "guildhall/engine"
 // people in seat order, then Lacerda in the solo game; -1 is nobody. What is
 // printed on a piece at this table, the methods of View tell by its id.
 type View struct {
-	// Data is the digest of the tables that the match is played with, empty for
-	// those that the game comes with.
+	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data    string        `json:"data,omitempty"`
 	Head    engine.Header `json:"header"`
 	Asked   string        `json:"asked"`  // kind of the open question, "" when the match is over

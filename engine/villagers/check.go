@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-// Check reports the first broken invariant.
+// Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	return codec.Checked("villagers", g.checkRoom, g.checkCards, g.checkVillages, g.checkPlayers, g.checkSolo, g.checkAgenda)
 }

@@ -13,8 +13,8 @@ import (
 // version is the rules version.
 const version = 2
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the
-// tables that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}

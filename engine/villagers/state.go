@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// game is one match. It is a flat value but for the tables, which never change:
-// a copy is a clone, and two matches can be compared.
+// game is one match. It is a flat value except for the tables, which never change. So a
+// copy is a clone, and two matches can be compared.
 type game struct {
 	t        *tables
 	villages villages

@@ -17,8 +17,8 @@ import (
 // builtIn in every other set, too.
 var builtIn = gamedata.MustLoad("villagers", gameFiles, load)
 
-// tables is the game's data as the rules use it: arrays by small numbers. It is
-// made once and never changes, so all states of a match share it.
+// tables holds the game's data in arrays indexed by small numbers. It never changes, so all
+// states of a match share it.
 type tables struct {
 	files   fs.FS // as they were read
 	book    func() (*book.Book, error)
