@@ -24,7 +24,7 @@ func (r Rules) Library() engine.Library {
 	return l
 }
 
-// tileBody tells all that is printed on a building.
+// tileBody describes everything that is printed on a building.
 func (t *tables) tileBody(tile int8) engine.Text {
 	b := &t.buildings[tile]
 	args := []engine.Arg{engine.Term("class", classTexts[b.class]), engine.N("n", int(b.vp)), engine.N("favors", int(b.favors)),

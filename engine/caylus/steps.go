@@ -72,7 +72,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 }
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }
 
-// Active returns the seat that the step on top asks.
+// Active returns the seat of the top step.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active()) }
 
 // active returns the seat of the step on top.
@@ -80,10 +80,10 @@ func (g *game) active() int8 { return g.agenda.Top().seat }
 
 func (g *game) me() *player { return &g.p[g.active()] }
 
-// openStep returns the step whose question is open.
+// openStep returns the step that asks the open question.
 func (g *game) openStep() play.Kind { return play.Asked(&g.agenda) }
 
-// startRound notes the seven phases (RULES 4).
+// startRound pushes the seven phases (RULES 4).
 func (g *game) startRound() {
 	g.agenda.Push(entry{kind: stepEnd})
 	g.agenda.Push(entry{kind: stepCastle})
@@ -115,7 +115,7 @@ func (g *game) startPhase(phase int8) {
 	}
 }
 
-// Pending appends the seat that owes a move: there is one at a time.
+// Pending appends the seat that owes a move. There is never more than one.
 func (g *game) Pending(dst []engine.Seat) []engine.Seat {
 	if g.over {
 		return dst
@@ -150,7 +150,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	})
 }
 
-// Default returns the harmless move: no worker is placed, nothing is paid, and a seat in
+// Default returns the harmless move: it places no worker and pays nothing, but a seat in
 // the castle gives one batch rather than lose prestige.
 func (g *game) Default(seat engine.Seat) engine.Move { return rulebook.Default(g, seat) }
 
