@@ -29,14 +29,14 @@ var tileEffectTexts = [tileKinds]engine.Text{
 	beggar: engine.T("cleopatra.beggar.effect"), overseer: engine.T("cleopatra.overseer.effect"),
 }
 
-// cardPlurals name several cards of a kind; resources have no plural.
+// cardPlurals are names for several cards of a kind. Resources have no plural.
 var cardPlurals = [cardKinds]engine.Text{
 	cardTexts[stone], cardTexts[marble], cardTexts[wood], cardTexts[lapis],
 	cardTexts[taintedStone], cardTexts[taintedMarble], cardTexts[taintedWood], cardTexts[taintedLapis],
 	engine.T("cleopatra.cards.artisan"), engine.T("cleopatra.cards.cave"),
 }
 
-// cardTitles and structureTitles stand alone: on buttons, as headings.
+// cardTitles and structureTitles are names on buttons and as headings.
 var cardTitles = [cardKinds]engine.Text{
 	engine.T("cleopatra.title.stone"), engine.T("cleopatra.title.marble"), engine.T("cleopatra.title.wood"), engine.T("cleopatra.title.lapis"),
 	engine.T("cleopatra.title.tntStone"), engine.T("cleopatra.title.tntMarble"), engine.T("cleopatra.title.tntWood"), engine.T("cleopatra.title.tntLapis"),
@@ -49,7 +49,7 @@ var structureTitles = [structureKinds]engine.Text{
 	pedestal: engine.T("cleopatra.title.pedestal"), throne: engine.T("cleopatra.title.throne"),
 }
 
-// siteTitle returns a site as it stands on a button.
+// siteTitle returns the name of a site on a button.
 func siteTitle(structure, site int) engine.Text {
 	switch structure {
 	case sphinx, obelisk:
@@ -70,7 +70,7 @@ func seenCard(c card) engine.Text {
 	return cardName(c)
 }
 
-// countText returns a number of things: "2 caves"; one alone is only named.
+// countText returns a number of things: "2 caves"; for one thing only its name.
 func countText(n int, one, many engine.Text) engine.Text {
 	if n == 1 {
 		return one
@@ -89,7 +89,7 @@ func countTexts(c *counts) []engine.Text {
 	return list
 }
 
-// publicCards are cards as everybody sees them: face down ones only counted.
+// publicCards returns cards as everybody sees them: face down cards are only counted.
 func (g *game) publicCards(cards []card) engine.Arg {
 	var seen counts
 	down := 0
@@ -107,7 +107,7 @@ func (g *game) publicCards(cards []card) engine.Arg {
 	return engine.List("cards", list)
 }
 
-// allCards are cards as their owner sees them.
+// allCards returns cards as their owner sees them.
 func allCards(cards []card) engine.Arg {
 	var seen counts
 	for _, c := range cards {
@@ -116,7 +116,7 @@ func allCards(cards []card) engine.Arg {
 	return engine.List("cards", countTexts(&seen))
 }
 
-// cellsArg returns a list of cells as printed beside the picture.
+// cellsArg returns a list of cells as printed next to the picture.
 func cellsArg(m mask) engine.Arg {
 	var list []engine.Text
 	for _, name := range m.names() {
