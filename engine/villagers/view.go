@@ -2,7 +2,7 @@ package villagers
 
 import "guildhall/engine"
 
-// View is what one viewer may know of a match. Everything in it is public,
+// View holds all facts of a match that one viewer may know. Everything in it is public
 // except Own, which only the viewer's own view has.
 //
 // Place names, as used here, in engine.Event.Places and engine.Option.Places:
