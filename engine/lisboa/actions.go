@@ -74,11 +74,11 @@ func (g *game) roomWith(seat, good int8, have *goods) int8 {
 	return max(0, min(2+g.p[seat].sets()-have[good], g.supply[good]))
 }
 
-// actionStep carries out state action n. If m is set, it may be declined; k limits it.
+// actionStep carries out state action n. If m is set, it may be declined. k is the printed
+// number of officials, or a fixed distance of the Cardinal.
 var actionStep = step{Kind: stepAction, Name: "action", Args: "samk", Ahead: func(_ *game, e entry) (int, int) { return int(e.n), 1 }, Act: startAction}
 
-// startAction begins a state action, or skips one that is impossible. If m is set, it may
-// be declined; k limits it.
+// startAction begins a state action, or skips one that is impossible (see actionStep).
 func startAction(g *game, e entry, ev *engine.Events) {
 	action := int8(e.n)
 	if !g.canAction(e.seat, action, &g.p[e.seat].goods) {

@@ -30,10 +30,10 @@ import "guildhall/engine"
 //	player:0:plans, player:0:decrees, player:0:favors, player:0:houses:left (middle, right),
 //	player:0:influence, player:0:officials
 //
-// Cards, tiles and plans are named by their id as in the tables; goods are gold,
-// cloth, books, tools, cubes blue, red, white. A player is an index of Players:
-// people in seat order, then Lacerda in the solo game; -1 is nobody. What is
-// printed on a piece at this table, the methods of View tell by its id.
+// Cards, tiles and plans are named by their id in the tables; goods are gold, cloth, books,
+// tools, cubes blue, red, white. A player is an index of Players: people in seat order,
+// then Lacerda in the solo game; -1 is nobody. Methods of View return the printed values of
+// a piece by its id.
 type View struct {
 	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data    string        `json:"data,omitempty"`

@@ -20,9 +20,9 @@ import "guildhall/engine"
 //	event:summer_tithe         an event of the solo game that lies face up
 //	jester                     the Jester
 //
-// Cards are named by their id as in villagers.csv; "founders" and "countess"
-// are the cards that villages begin with. Seats are numbers; -1 is nobody, and
-// the Countess where a village has no seat.
+// Cards are named by their id in villagers.csv; "founders" and "countess" are the first
+// cards of villages. Seats are numbers; -1 is nobody, or the Countess as the owner of a
+// village.
 type View struct {
 	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data     string        `json:"data,omitempty"`
