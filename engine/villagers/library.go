@@ -24,7 +24,7 @@ func (r Rules) Library() engine.Library {
 	return l
 }
 
-// cardBody returns all that a card says.
+// cardBody returns the whole text of a card.
 func (t *tables) cardBody(k kind) engine.Text {
 	lines := t.cardLines(k)
 	text := lines[0]

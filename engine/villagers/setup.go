@@ -2,8 +2,8 @@ package villagers
 
 import "guildhall/engine"
 
-// setUp deals a new match (RULES 3, 10.1). Chance is drawn in a fixed order:
-// first player, Road, deck, events.
+// setUp deals a new match (RULES 3, 10.1). It draws chance in a fixed order: first player,
+// Road, deck, events.
 func (g *game) setUp() {
 	g.clear()
 	g.first = int8(g.random.Intn(int(g.seats)))
@@ -67,7 +67,7 @@ func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
 	return onRoad, deck
 }
 
-// leftOut reports whether a card is not used with so many seats.
+// leftOut reports whether a card is not used with this number of seats.
 func (g *game) leftOut(k kind) bool {
 	c := &g.t.cards[k]
 	return c.fourPlus && g.seats < 4 || c.suit == special && g.isSolo()

@@ -80,8 +80,8 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 	return card
 }
 
-// forecast returns the gold that a Market Phase would pay a village now; once
-// the match is over, the gold that the Second one has paid.
+// forecast returns the gold that a Market Phase would pay a village now. When the match is
+// over, it returns the gold that the Second Market has paid.
 func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 	f := Forecast{Lines: []Income{}}
 	line := func(i int, kind string, n int) *Income {
