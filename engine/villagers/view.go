@@ -266,7 +266,7 @@ type HandCard struct {
 	To    engine.Seat `json:"to"`     // for Pays "seat"
 	Why   engine.Text `json:"why"`    // reason when blocked; zero otherwise
 	Score int         `json:"score"`  // additional payment of the Second Market with the card placed, as far as one card determines it
-	Known bool        `json:"public"` // everybody knows that one of these cards is in the hand
+	Known bool        `json:"public"` // at least one of these cards is publicly known to be in the hand
 }
 
 // Buried is a card that the seat put face down on a stack and that is still there.
