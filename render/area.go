@@ -1,6 +1,6 @@
 package render
 
-// Area is an upright rectangle of a picture: where a part of it lies.
+// Area is an upright rectangle in a picture.
 type Area struct{ X, Y, W, H float64 }
 
 // Rect returns the area with its upper left corner at x, y.

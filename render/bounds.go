@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Bounds returns the edges of what an item covers, without its line.
+// Bounds returns the edges of an item without its outline.
 func Bounds(it Item) (x0, y0, x1, y1 float64) {
 	switch it := it.(type) {
 	case Box:

@@ -15,7 +15,7 @@ type contour struct {
 	closed bool
 }
 
-// tolerance is how far a curve may stray from its straight pieces, in pixels.
+// tolerance is the largest distance of a curve from its straight pieces, in pixels.
 const tolerance = 0.08
 
 // parsePath reads path data with absolute letters M L Q T C Z, scaled by k and
@@ -165,7 +165,7 @@ func (p *pathReader) cubic(a, b, to point) {
 	}
 }
 
-// pieces is into how many lines a curve that bends so far is cut.
+// pieces returns the number of lines into which a curve with this bend is cut.
 func pieces(bend float64) int {
 	return min(max(int(math.Ceil(math.Sqrt(bend/tolerance))), 1), 64)
 }

@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// reach returns the part of a picture outside of which an item leaves every pixel as it is.
+// reach returns the part of a picture that an item may change.
 func reach(it Item) image.Rectangle {
 	switch it := it.(type) {
 	case Box:
@@ -37,11 +37,12 @@ func around(x0, y0, x1, y1, line float64) image.Rectangle {
 	return image.Rect(int(math.Floor(x0-m)), int(math.Floor(y0-m)), int(math.Ceil(x1+m)), int(math.Ceil(y1+m)))
 }
 
-// most rectangles that a picture is painted anew in; more are joined to one.
+// mostPatches is the largest number of rectangles that are repainted; more are joined to
+// one.
 const mostPatches = 24
 
-// patches returns the parts of a picture with other pixels when items are painted in place
-// of others: they overlap nowhere. Items that both have, in the same order, change nothing.
+// patches returns disjoint rectangles that contain all pixels in which pictures of two
+// lists of items differ. Items that both lists have in the same order change nothing.
 func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 	gone, come := differing(before, after)
 	var out []image.Rectangle
@@ -104,7 +105,8 @@ func differing(before, after []Item) (gone, come []Item) {
 	return gone, come
 }
 
-// ascending marks a longest selection of numbers, none of them negative, that ascends.
+// ascending marks a longest ascending subsequence of numbers, of which negative ones are
+// not part.
 func ascending(list []int) []bool {
 	var ends []int // by the length of a selection, less one: the index of its last number, the smallest there is
 	previous := make([]int, len(list))

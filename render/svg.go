@@ -44,8 +44,8 @@ func (v *SVG) Element(it Item) string {
 	}
 }
 
-// label forces the line to the width that it has in our own font: a reader's
-// browser has others.
+// label forces a line to its width in our own font, because a reader's browser has other
+// fonts.
 func (v *SVG) label(l Label) string {
 	if strings.TrimSpace(l.Text) == "" {
 		return ""

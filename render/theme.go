@@ -20,8 +20,8 @@ var (
 	contrastJSON []byte
 )
 
-// Theme is a set of at most 256 colours and what the names of a Scene mean in
-// it. It is safe for concurrent use.
+// Theme is a set of at most 256 colours, and the meaning of the colour names of a Scene. It
+// is safe for concurrent use.
 type Theme struct {
 	name    string
 	base    map[string]rgb
@@ -85,7 +85,7 @@ func newTheme(name string, changes []byte) *Theme {
 	return t
 }
 
-// must stops the program on a broken embedded file; a test loads them all.
+// must panics on a broken embedded file; a test loads them all.
 func must(err error) {
 	if err != nil {
 		panic("render: embedded assets: " + err.Error())
@@ -120,8 +120,8 @@ func (t *Theme) collectPalette() {
 // entry returns the nearest entry of the palette to a pixel, with red in the lowest byte.
 func (t *Theme) entry(px uint32) uint8 { return t.nearest[px>>3&31<<10|px>>11&31<<5|px>>19&31] }
 
-// nearestTable maps five bits of each channel to the nearest entry of the
-// palette. A cell that holds an entry itself belongs to that entry.
+// nearestTable maps five bits of each channel to the nearest entry of the palette. A cell
+// that contains an entry maps to that entry.
 func nearestTable(p color.Palette) *[1 << 15]uint8 {
 	table := new([1 << 15]uint8)
 	for i := range table {

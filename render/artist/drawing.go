@@ -10,7 +10,7 @@ import (
 	"guildhall/render"
 )
 
-// A Game is what sets the pictures of one game apart.
+// A Game holds the differences between the pictures of games.
 type Game struct {
 	// ID is the game's id. Its accent colour has the same name, and its texts
 	// begin with it: "caylus.picture.round".
@@ -30,7 +30,7 @@ func (g *Game) Messages() fs.FS {
 	return sub
 }
 
-// Say tells one of the game's own texts.
+// Say returns one of the game's own texts.
 func (g *Game) Say(o render.Options, key string, args ...engine.Arg) string {
 	return o.Tell(engine.T(g.ID+".picture."+key, args...))
 }
@@ -45,8 +45,8 @@ func (g *Game) ScoreSheet(r *engine.Result, o render.Options) *render.Scene {
 	return render.Score(r, o)
 }
 
-// View returns a view as that of the artist's own game. Another game's is a bug of the
-// caller and panics.
+// View returns a view as the view type of the artist's own game. It panics for a view of
+// another game, which is a bug of the caller.
 func View[V engine.View](v engine.View) V {
 	own, ok := v.(V)
 	if !ok {
@@ -105,12 +105,12 @@ func (d *Drawing) Finish() *render.Scene {
 	return d.Scene
 }
 
-// Say tells one of the game's own texts.
+// Say returns one of the game's own texts.
 func (d *Drawing) Say(key string, args ...engine.Arg) string {
 	return d.game.Say(d.Options, key, args...)
 }
 
-// Letter is what stands on a seat's badge.
+// Letter returns the text on a seat's badge, or "" for no seat.
 func (d *Drawing) Letter(s engine.Seat) string {
 	if s < 0 || int(s) >= len(d.letters) {
 		return ""
@@ -129,8 +129,8 @@ func (d *Drawing) Owned(place string, s engine.Seat) string {
 	return d.Tell(engine.T("render.owned", engine.Word("place", place), d.Who(s)))
 }
 
-// Head tells whose turn it is, for the header of a board. progress says how far
-// the match is, asked what the seat to act has to decide.
+// Head returns the header of a board. progress is the progress of the match, asked the
+// decision of the active seat.
 func (d *Drawing) Head(progress, asked string) render.Head {
 	h := render.Head{Accent: d.game.ID, Title: d.Table, Seat: engine.NoSeat, Sub: progress, Note: asked}
 	switch active := d.view.Active; {
@@ -149,8 +149,8 @@ func (d *Drawing) Head(progress, asked string) render.Head {
 	return h
 }
 
-// LegendOfChanges returns the first entry of every legend: the thread round what changed,
-// since the reader's last turn, in the latest turn for those who watch, or by a draft.
+// LegendOfChanges returns the first entry of every legend: the thread round changes since
+// the reader's last turn, or in the latest turn for spectators, or by a draft.
 func (d *Drawing) LegendOfChanges() render.Legend {
 	return render.Legend{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
 		l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)

@@ -21,7 +21,7 @@ type Panel interface {
 	draw(l *render.Layer, a render.Area, lay layout)
 }
 
-// layout is where parts lie, and how large words are.
+// layout holds the positions of the parts, and the sizes of words.
 type layout struct {
 	w, head, margin, gap float64
 	columns              int

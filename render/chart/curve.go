@@ -10,7 +10,7 @@ type Curve struct {
 	First, Last string                     // below the ends: when
 }
 
-// mostDots is up to how many points each has a dot of its own; more would touch.
+// mostDots is the largest number of points with a dot each; more would touch.
 const mostDots = 40
 
 // Point is a value after a match.
