@@ -25,7 +25,7 @@
 //
 // Then set the positions. An Area is an upright rectangle; keep the areas of
 // a picture as variables at the top of a file, one set for the full board and
-// one for the phone cut (800 by 1000, laid out anew, nothing below 26 pixels).
+// one for the phone cut (800 by 1000, with its own layout, nothing below 26 pixels).
 // The same function can draw a part in both when it is given its area.
 //
 // Draw on two layers. Ground holds the parts that stay the same for a whole match: panels, headings, the empty
@@ -51,8 +51,8 @@
 // An artist is also a Guide: it describes each place by a name, by a card that can be
 // looked up, or by its owner. People read the description when they touch the place.
 //
-// A board is told in lines as well: an artist.Drawing says every fact of the
-// picture, and its Alt is the short form.
+// A board is also described in lines: Renderer.Text returns every fact of the picture, and
+// Alt is the short form.
 //
 // Use nothing but the View. It contains no fact that the viewer may not know, and no such
 // fact may be drawn, not even as a number of backs. The Board is the same for every viewer.

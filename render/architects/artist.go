@@ -15,7 +15,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// architects is what sets the game's pictures apart.
+// architects holds the id, texts and icons of the game's pictures.
 var architects = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church", "virtue": "virtue",
 	"silver": "silver", "prison": "prison",
@@ -89,7 +89,7 @@ func (d *drawing) name(player int) string {
 	return d.Tell(engine.T("architects.automa." + d.v.Players[player].Automa))
 }
 
-// letter is what stands on a player's badges and workers; nothing on the automa's.
+// letter returns the letter on a player's badges and workers, or "" for the automa.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
 // active returns the player whose turn it is: nil in the draft and after the end.
@@ -131,7 +131,7 @@ func (d *drawing) progress() string {
 	return strings.Join(parts, "  ·  ")
 }
 
-// asked is what the seat to act has to decide, in a few words.
+// asked returns the decision of the active seat in a few words.
 func (d *drawing) asked() string {
 	p := d.active()
 	switch {

@@ -56,8 +56,8 @@ func together(list ...amount) []amount {
 	return slices.DeleteFunc(out, func(a amount) bool { return a.n == 0 })
 }
 
-// now is what a place would bring the player to act: for each choice there a
-// formula. It is nothing unless a worker is sent next.
+// now returns the gains of a place for the active player: a formula for each choice there.
+// It returns nil unless a worker is sent next.
 func (d *drawing) now(place string) []artist.Formula {
 	p := d.visits()
 	if p == nil {

@@ -19,8 +19,9 @@ type hand struct {
 	rows  map[string]artist.Region // where the cards lie
 }
 
-// Hand is what the viewer holds, what of it can be built now and what is missing
-// for the rest; in the draft and when cards are looked at, those to choose from.
+// Hand draws the viewer's cards, with those that can be built now and the goods missing for
+// the others. In the draft, and while cards are looked at, it draws the cards to choose
+// from. It returns nil for a viewer without a hand.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -70,7 +71,7 @@ func drawHand(v *game.View, o render.Options, build string) hand {
 	return d
 }
 
-// after is what the goods and the virtue change by if a card is built.
+// after returns the changes of goods and virtue if a card is built.
 func after(cards []game.HandCard, build string) map[string]int {
 	by := map[string]int{}
 	for _, c := range cards {

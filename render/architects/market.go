@@ -54,7 +54,7 @@ func stallCard(a render.Area, i int) render.Area {
 	return render.Rect(s.X+6, a.Y+194, s.W-16, 64)
 }
 
-// stallPrice is what a player pays on a space: silver and virtue.
+// stallPrice returns the price of a space for a player: silver and virtue.
 func stallPrice(p *game.Player, s *game.Space) (silver, virtue int) {
 	silver = max(0, s.Silver-discount(p, "market", "crew.discount"))
 	if discount(p, "market", "crew.noVirtue") == 0 {

@@ -188,7 +188,7 @@ func (w words) skills(list []string) string {
 	return artist.Each(list, func(skill string) string { return w.Tell(engine.T("architects.skill." + skill)) })
 }
 
-// virtue is what a card changes of it; nothing for nothing.
+// virtue returns the change of virtue by a card, or "" for none.
 func (w words) virtue(n int) string {
 	if n == 0 {
 		return ""

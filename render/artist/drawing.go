@@ -55,7 +55,7 @@ func View[V engine.View](v engine.View) V {
 	return own
 }
 
-// BySize is what a picture of a size is drawn by, or with.
+// BySize returns full or phone, by the size of the picture.
 func BySize[T any](o render.Options, full, phone T) T {
 	if o.Size == render.Phone {
 		return phone

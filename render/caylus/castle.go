@@ -21,7 +21,7 @@ type castleLayout struct {
 	head   render.Area
 	words  float64 // size of what the head says
 	margin float64 // between a section and its frame
-	foot   float64 // the line below the sections, where the scoring is told; 0 for none
+	foot   float64 // line below the sections, with the next scoring; 0 for none
 	queue  queueLayout
 }
 

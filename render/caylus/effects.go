@@ -37,9 +37,9 @@ func effect(t game.TileInfo) []artist.Formula {
 	}
 }
 
-// action is what a worker does in a building, or what the building itself
-// brings, on one line: two alternatives of one trade share their symbols, with
-// the numbers of the second below those of the first.
+// action returns the effect of a building on one line: of its worker or of the building
+// itself. Two alternatives of one trade share their symbols; the numbers of the second are
+// below those of the first.
 func action(t game.TileInfo) artist.Formula {
 	if t.Kind == "trade" && len(t.Deals) == 2 {
 		return stacked(t.Deals[0], t.Deals[1])
@@ -68,7 +68,7 @@ func join(lines []artist.Formula) artist.Formula {
 	return out
 }
 
-// faceLines is what a worker does, or what the building itself brings.
+// faceLines returns the effect of a building: of its worker or of the building itself.
 func faceLines(t game.TileInfo) []artist.Formula {
 	if lines := effect(t); len(lines) > 0 {
 		return lines

@@ -56,7 +56,7 @@ func (d *drawing) stockPrices(class string) []priced {
 	return out
 }
 
-// stock adds what can still be built and at what cost, and below it the
+// stock adds the tiles that can still be built, with their costs, and below them the
 // negotiation about the provost.
 func (d *drawing) stock(a render.Area) {
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("stock"), Accent: accent, Note: d.Say("stock.note")})

@@ -192,8 +192,7 @@ func (w words) stock() {
 	w.Told("gone", artist.Each(w.v.Gone, w.tileName))
 }
 
-// gain is what building a tile brings: points, favors, income, the bonus that
-// its owner will get.
+// gain returns the gains of building a tile: points, favors, income, and its owner's bonus.
 func (w words) gain(t game.Tile) string {
 	info := w.v.Printed().Tile(t.ID)
 	return artist.Commas("+"+strconv.Itoa(t.VP), w.Some("favors", info.Favors), w.Some("income", info.Income), w.bonus(info))

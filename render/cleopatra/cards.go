@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// cardLook is how a kind of card is drawn.
+// cardLook is the look of a kind of card.
 type cardLook struct {
 	icon   string
 	double bool // gives two units

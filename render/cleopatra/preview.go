@@ -93,8 +93,8 @@ func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) 
 	return s, render.Plus(value + d.v.Turn.Bonus)
 }
 
-// siteValue is what the next structure brings at a free site; false for any
-// other place.
+// siteValue returns the reward of the next structure at a free site, or false for any other
+// place.
 func (d *drawing) siteValue(place string) (int, bool) {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
@@ -218,7 +218,7 @@ func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 	}
 }
 
-// mosaicGain is what the mosaic brings on these cells.
+// mosaicGain returns the reward of the mosaic on these cells.
 func (d *drawing) mosaicGain(cells []square) string {
 	s := d.structure("mosaic")
 	n := s.Base + d.v.Turn.Bonus

@@ -4,8 +4,8 @@ import (
 	"guildhall/render"
 )
 
-// tileLook is how a mosaic is told apart: fill, inlay and letter. Fills differ
-// by at least 12 (CIE76) for eyes with and without red and green.
+// tileLook is the look of a mosaic: fill, inlay and letter. Fills differ by at least 12
+// (CIE76), also for people who cannot distinguish red and green.
 type tileLook struct{ fill, inlay, motif string }
 
 var tileLooks = map[string]tileLook{

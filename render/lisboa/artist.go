@@ -18,7 +18,7 @@ var texts embed.FS
 // accent is the game's own colour.
 const accent = "lisboa"
 
-// lisboa is what sets the game's pictures apart.
+// lisboa holds the id, texts and icons of the game's pictures.
 var lisboa = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "wig", "stores": "store", "buildings": "palace", "sailing": "ship", "clergy": "church", "cards": "tuck", "influence": "influence",
 	"paid": "influence", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
@@ -92,7 +92,7 @@ func (d *drawing) name(player int) string {
 	return d.Tell(engine.T("lisboa.lacerda"))
 }
 
-// letter is what stands on a player's pieces; nothing on Lacerda's.
+// letter returns the letter on a player's pieces, or "" for Lacerda.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
 // payer returns the index of the player whose costs the picture shows: the viewer's own on
@@ -140,7 +140,7 @@ func (d *drawing) period() string {
 	return d.Say("period", engine.N("period", d.v.Period), engine.N("round", d.v.Round))
 }
 
-// asked is what the seat to act has to decide, in a few words.
+// asked returns the decision of the active seat in a few words.
 func (d *drawing) asked() string {
 	if d.v.Head.Over || d.v.Asked == "" {
 		return ""

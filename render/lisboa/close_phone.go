@@ -60,7 +60,7 @@ func lineOf(a render.Area, k int) float64 { return a.Y + []float64{31, 75, 115, 
 
 func seatRow(i int) render.Area { return render.Rect(8, 98+(rowHeight+9)*float64(i), 784, rowHeight) }
 
-// phoneSeats is what lies before all players.
+// phoneSeats draws the areas of all players.
 func phoneSeats(v *game.View, o render.Options) *drawing {
 	last := seatRow(len(v.Players) - 1)
 	d := phonePart(v, o, last.Y+last.H+10)

@@ -33,7 +33,7 @@ func (d *drawing) printedShip(id string) game.Top {
 	return game.Top{ID: id, Ship: true, Influence: s.Influence, Hull: s.Hull, Bonus: s.Bonus}
 }
 
-// entry is what the library of this table says about a piece: title and body.
+// entry returns the library entry of a piece at this table: title and body.
 func (d *drawing) entry(id string) (engine.Entry, bool) {
 	if d.entries == nil {
 		d.entries = map[string]engine.Entry{}

@@ -40,7 +40,7 @@ const shipHeight = 126.0
 
 func shipLength(hull int) float64 { return 92 + 36*float64(max(hull, 1)) }
 
-// longestHull is what berths are made for; a longer ship is drawn smaller.
+// longestHull is the hull size for which berths are made. A longer ship is drawn smaller.
 const longestHull = 4
 
 // berth is where the ship k of n lies: in as many columns as leave the ships

@@ -188,7 +188,7 @@ type worth struct {
 	what strip
 }
 
-// decree is what a decree says at this table.
+// decree returns the value of a decree at this table.
 func (d *drawing) decree(id string) worth {
 	info, _ := d.v.Decree(id)
 	return formulaWorth(info.Formula)

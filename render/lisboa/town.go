@@ -82,7 +82,7 @@ func (t *town) rubbleArea(row int) render.Area {
 	return render.Rect(t.rubble-4, t.row[row], t.rubbleW+4, t.storeH+4)
 }
 
-// columnArea is what stands south of a column.
+// columnArea returns the area south of a column.
 func (t *town) columnArea(column int) render.Area {
 	return render.Rect(t.column[column], t.foot+t.air, t.width(column), 88)
 }

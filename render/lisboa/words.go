@@ -62,7 +62,7 @@ func (w words) cubes(c game.Cubes) string {
 // titles returns the names of pieces.
 func (w words) titles(ids []string) string { return artist.Each(ids, w.title) }
 
-// body is what a piece of the box does, in words.
+// body returns the effect of a piece in words.
 func (w words) body(id string) string {
 	e, ok := w.entry(id)
 	if !ok {

@@ -21,7 +21,7 @@ type Situation struct {
 	Seat   engine.Seat
 }
 
-// Situations are those of testdata/situations.csv by their names.
+// Situations returns the situations in testdata/situations.csv by name.
 func Situations() map[string]Situation {
 	all := map[string]Situation{}
 	for _, r := range rows("situations") {

@@ -13,7 +13,7 @@ import (
 	"guildhall/render"
 )
 
-// Checks are what Run looks at beside the situations.
+// Checks lists the cases that Run checks besides the situations.
 type Checks[V any] struct {
 	Previews []Preview          // golden, of written answers
 	Looks    []string           // golden pictures of what is looked up

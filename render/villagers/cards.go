@@ -6,8 +6,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// cardOf returns a type of card of the match by its id, nil for none. Of a card with two
-// sides it is the one that villages begin with.
+// cardOf returns a type of card of the match by its id, or nil. For a card with two sides
+// it returns the first side.
 func cardOf(v *game.View, id string) *game.Card {
 	return artist.Pick(v.Printed().Cards, func(c *game.Card) bool { return c.ID == id })
 }
@@ -17,7 +17,7 @@ func eventOf(v *game.View, id string) *game.EventCard {
 	return artist.Pick(v.Printed().Events, func(e *game.EventCard) bool { return e.ID == id })
 }
 
-// suitLook is how a suit is told apart: by its colour and its sign.
+// suitLook is the look of a suit: its colour and its sign.
 type suitLook struct {
 	fill, icon string
 	on         string // text on its colour

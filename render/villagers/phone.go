@@ -24,7 +24,7 @@ const (
 	otherH      = 53.0 // a line of another village
 )
 
-// phoneScales are how a village may be drawn at the width of a phone.
+// phoneScales are the scales for a village at the width of a phone.
 var phoneScales = []scale{
 	{cols: 4, strip: 40, face: 50, font: 27, least: 20, sign: 40, slots: true},
 	{cols: 4, strip: 38, face: 44, font: 26, least: 20, sign: 37},

@@ -162,8 +162,8 @@ func (d *drawing) roomDisc(n int, x, y, r float64) {
 	d.Pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
 }
 
-// face is what stands below the name of an uncovered card, while it is laid out:
-// a line at a height, and what of it is free between the signs at its ends.
+// face is the area below the name of an uncovered card during layout: a line at a height,
+// and the free part between the signs at its ends.
 type face struct {
 	list              []sign
 	size              float64 // of the signs
