@@ -70,9 +70,9 @@ func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 	return out
 }
 
-// Public checks that only a seat has a hand, and that the board and the alt text do not
-// depend on facts that only the viewer knows, so that they can be shown to all. all turns
-// the view of a seat into everybody's view.
+// Public checks that only a seat has a hand, and that board and alt text are the same
+// without the facts that only the viewer knows. all turns the view of a seat into
+// everybody's view.
 func (s Suite[V]) Public(t *testing.T, all func(v *V), views ...string) {
 	for _, name := range views {
 		for _, size := range Sizes {
