@@ -40,8 +40,8 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if !says {
 		return nil
 	}
-	digest := notAsking + messages.Digest(m.Content, t.Rev)
-	if stands && p.Digest == digest {
+	digest := messages.Digest(m.Content, t.Rev)
+	if stands && p.Topic == "" && p.Digest == digest {
 		return nil
 	}
 	if err := f.hold(r); err != nil {
