@@ -19,7 +19,7 @@ func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10
 
 // read returns the ticket of a delivery; false when it is not there any more.
 func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Notice, storage.Ticket, bool, error) {
-	told, err := matchmaking.ToldOf(d)
+	told, err := matchmaking.NoticeOf(d)
 	if err != nil {
 		return told, storage.Ticket{}, false, err
 	}

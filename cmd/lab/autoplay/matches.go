@@ -55,9 +55,9 @@ func (w *Watcher) PlayMove(s engine.State, r *engine.Rand) (turnOver bool, err e
 	return step.Events.TurnOver, nil
 }
 
-// MostMoves bounds a random match; simulate reports a match that reaches it as a
+// MaxMoves bounds a random match; simulate reports a match that reaches it as a
 // violation.
-const MostMoves = 100_000
+const MaxMoves = 100_000
 
 // Matches starts n matches, one after the other and the same ones for a seed, and
 // passes each to f with the random numbers of its players.
