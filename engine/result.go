@@ -85,10 +85,10 @@ func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
 	return c
 }
 
-// MostPoints returns the result of a match that the highest total wins. points returns a
+// MaxPoints returns the result of a match that the highest total wins. points returns a
 // seat's points in the category with that index in names. Seats with equal totals share
 // their place.
-func MostPoints[S ~int8](seats S, names []Text, points func(seat S, category int) int16) *Result {
+func MaxPoints[S ~int8](seats S, names []Text, points func(seat S, category int) int16) *Result {
 	r := &Result{Totals: make([]int, seats)}
 	for category, name := range names {
 		r.Categories = append(r.Categories, Points(name, seats, func(s S) int16 { return points(s, category) }))

@@ -34,9 +34,9 @@ type ChanceSummary struct {
 	Judged    [3]int  // number of its answers by weight
 }
 
-// mostMarks limits the marks on a graph. The largest losses get one, unless another is
+// maxMarks limits the marks on a graph. The largest losses get one, unless another is
 // already there.
-const mostMarks = 12
+const maxMarks = 12
 
 // ChanceSigns are the signs of the weights, as chess players write them.
 var ChanceSigns = [3]string{"?!", "?", "??"}
@@ -223,7 +223,7 @@ func (c *chances) marks() {
 	for _, m := range list {
 		p := point{max(c.x(m.Point), c.plot.X+c.lay.sign), min(c.y(c.g.Points[m.Point][m.Seat]), c.plot.Y+c.plot.H-c.lay.sign)}
 		covers := func(o point) bool { return math.Hypot(p.x-o.x, p.y-o.y) < 2*c.lay.sign }
-		if len(drawn) == mostMarks || slices.ContainsFunc(drawn, covers) {
+		if len(drawn) == maxMarks || slices.ContainsFunc(drawn, covers) {
 			continue
 		}
 		drawn = append(drawn, p)

@@ -37,9 +37,9 @@ func around(x0, y0, x1, y1, line float64) image.Rectangle {
 	return image.Rect(int(math.Floor(x0-m)), int(math.Floor(y0-m)), int(math.Ceil(x1+m)), int(math.Ceil(y1+m)))
 }
 
-// mostPatches is the largest number of rectangles that are repainted; more are joined to
+// maxPatches is the largest number of rectangles that are repainted; more are joined to
 // one.
-const mostPatches = 24
+const maxPatches = 24
 
 // patches returns disjoint rectangles that contain all pixels in which pictures of two
 // lists of items differ. Items that both lists have in the same order change nothing.
@@ -51,7 +51,7 @@ func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 			out = joined(out, r)
 		}
 	}
-	if len(out) > mostPatches {
+	if len(out) > maxPatches {
 		all := image.Rectangle{}
 		for _, r := range out {
 			all = all.Union(r)

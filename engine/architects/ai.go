@@ -207,7 +207,7 @@ func (g *game) sendAway(slot int8, ev *engine.Events) {
 // Equal groups are taken from the earlier place first, then from the seat that is next in
 // turn order.
 func (g *game) captureLargest(n int8, ev *engine.Events) {
-	g.now.taken, g.now.most = 0, 2
+	g.now.taken, g.now.maxPlaces = 0, 2
 	for range n {
 		best, from, size := int8(none), places, int8(0)
 		for at := range circles {

@@ -134,14 +134,14 @@ type player struct {
 
 // turnState holds the values that last until a turn ends.
 type turnState struct {
-	look     cards  // building cards looked at
-	taken    uint16 // places of captures
-	to       place  // the place of the turn's worker
-	building int8   // the building being built
-	captures int8   // number in this action
-	most     int8   // largest number of places for captures
-	free     bool   // captures cost nothing
-	slot     int8   // of the apprentice being hired
+	look      cards  // building cards looked at
+	taken     uint16 // places of captures
+	to        place  // the place of the turn's worker
+	building  int8   // the building being built
+	captures  int8   // number in this action
+	maxPlaces int8   // largest number of places for captures
+	free      bool   // captures cost nothing
+	slot      int8   // of the apprentice being hired
 }
 
 func newTurn() turnState { return turnState{to: places, building: none, slot: none} }

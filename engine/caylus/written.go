@@ -73,7 +73,7 @@ func (g *game) spaceLabel(place int8) engine.Text {
 // tileWritten returns the building with the longest name at the start of text, or none. Its
 // id is also a name.
 func tileWritten(text string) int8 {
-	tile, ok := suggest.Longest(text, func(yield func(int8, string) bool) {
+	tile, ok := suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for t := range builtIn.buildings {
 			b := &builtIn.buildings[t]
 			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {

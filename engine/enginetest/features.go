@@ -25,17 +25,19 @@ type ranges struct {
 	low, top []float32
 }
 
-// told counts, for one kind of question, how often the features of its options were
+// compared counts, for one kind of question, how often the features of its options were
 // compared, and how often at least two options differed.
-type told struct{ asked, differed int }
+type compared struct{ asked, differed int }
 
 // featureRanges holds the values of a game's features over all its checks.
 type featureRanges struct {
 	seats     map[int]*ranges
-	questions map[string]*told // by kind
+	questions map[string]*compared // by kind
 }
 
-func newFeatureRanges() featureRanges { return featureRanges{map[int]*ranges{}, map[string]*told{}} }
+func newFeatureRanges() featureRanges {
+	return featureRanges{map[int]*ranges{}, map[string]*compared{}}
+}
 
 // measured returns the features of seat in s, or nil if the game has none.
 func measured(s engine.State, seat engine.Seat) []float32 {
@@ -186,7 +188,7 @@ func (m *match) compareOptions(s engine.State, seat engine.Seat, moves []engine.
 	kind := s.Ask(seat).Kind
 	q := m.ranges.questions[kind]
 	if q == nil {
-		q = new(told)
+		q = new(compared)
 		m.ranges.questions[kind] = q
 	}
 	var first []float32

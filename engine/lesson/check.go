@@ -10,9 +10,9 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// mostAttempts limits the attempts that Check makes of a lesson. In a lesson with more, an
+// maxAttempts limits the attempts that Check makes of a lesson. In a lesson with more, an
 // outcome that Check does not reach needs an example.
-const mostAttempts = 3000
+const maxAttempts = 3000
 
 // Check plays every lesson with every sequence of answers. Each lesson must be solvable,
 // each outcome must occur, no mistake may solve it, and every rule must be a section of the
@@ -182,7 +182,7 @@ func (e *explored) called(o *outcome) string {
 // from tries every answer after the attempt so far.
 func (e *explored) from(a *Attempt) {
 	for _, c := range a.Choices() {
-		if e.attempts >= mostAttempts || len(e.errs) > 0 {
+		if e.attempts >= maxAttempts || len(e.errs) > 0 {
 			return
 		}
 		next := a.Clone()
@@ -217,7 +217,7 @@ func (e *explored) unmet() (errs []error) {
 		if e.met[o] {
 			continue
 		}
-		if e.attempts >= mostAttempts {
+		if e.attempts >= maxAttempts {
 			errs = append(errs, o.at.Errorf("it did not occur in %d attempts: add an example, eg: answers", e.attempts))
 		} else {
 			errs = append(errs, o.at.Errorf("no attempt leads here"))

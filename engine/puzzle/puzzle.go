@@ -26,9 +26,9 @@ import (
 const (
 	// LeastAnswers is the smallest number of answers that a puzzle offers.
 	LeastAnswers = 4
-	// MostAnswers is the largest number of answers that a puzzle offers, so that they fit
+	// MaxAnswers is the largest number of answers that a puzzle offers, so that they fit
 	// into one menu.
-	MostAnswers = 25
+	MaxAnswers = 25
 	// Clear is the smallest lead of the best answer over every other, in thousandths of the
 	// chance to win.
 	Clear = 80
@@ -153,8 +153,8 @@ func parseLine(game string, data []byte) (*Puzzle, error) {
 // clear returns an error unless the best answer is far better than all others and has a
 // reason. It does not play the record.
 func (p *Puzzle) clear() error {
-	if n := len(p.Chances); n < LeastAnswers || n > MostAnswers {
-		return fmt.Errorf("chances of %d answers, want %d to %d", n, LeastAnswers, MostAnswers)
+	if n := len(p.Chances); n < LeastAnswers || n > MaxAnswers {
+		return fmt.Errorf("chances of %d answers, want %d to %d", n, LeastAnswers, MaxAnswers)
 	}
 	best := slices.Sorted(slices.Values(p.Chances))
 	slices.Reverse(best)

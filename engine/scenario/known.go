@@ -85,7 +85,7 @@ func shape(code string) string { return numerals.ReplaceAllString(code, "#") }
 // Random matches that are searched if the positions of the scenario do not show something.
 const (
 	matchesEach = 4    // for each number of seats
-	longest     = 2000 // moves of one match
+	maxMoves    = 2000 // moves of one match
 	opening     = 6    // number of first moves after each of which state and views are read
 	everyNth    = 30   // later, only after every 30th move
 )
@@ -175,7 +175,7 @@ func (r *runner) eachMatch(visit func(now engine.State, n, seats int)) {
 			}
 			n := 0
 			// A match that fails is the business of other tests.
-			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), longest, func(now engine.State, _ engine.Seat, _ engine.Move) {
+			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), maxMoves, func(now engine.State, _ engine.Seat, _ engine.Move) {
 				visit(now, n, seats)
 				n++
 			})

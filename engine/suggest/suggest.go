@@ -13,8 +13,8 @@ import (
 	"guildhall/engine"
 )
 
-// most is the largest number of suggested codes.
-const most = 5
+// maxSuggestions is the largest number of suggested codes.
+const maxSuggestions = 5
 
 // Coder writes moves in notation, as engine.State does.
 type Coder interface {
@@ -33,7 +33,7 @@ func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []st
 		}
 	}
 	all := append(first, rest...)
-	return all[:min(most, len(all))]
+	return all[:min(maxSuggestions, len(all))]
 }
 
 // Misspelt returns the refusal of words that mean exactly one legal move. It gives the
@@ -50,9 +50,9 @@ func Begins(text, words string) bool {
 	return ok && (rest == "" || rest[0] == ' ')
 }
 
-// Longest returns the value of the longest name at the start of text: "wood quarry 2" is
+// BestPrefix returns the value of the longest name at the start of text: "wood quarry 2" is
 // the wood quarry, not wood. It ignores empty names. ok is false if no name matches.
-func Longest[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
+func BestPrefix[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
 	longest := 0
 	for k, name := range names {
 		if len(name) > longest && Begins(text, name) {

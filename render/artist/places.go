@@ -110,8 +110,8 @@ func Fewer(changes []Change, rank func(place string) int) []Change {
 	}
 }
 
-// mostBadges is the largest number of badges on a ring, for the seats that changed it last.
-const mostBadges = 3
+// maxBadges is the largest number of badges on a ring, for the seats that changed it last.
+const maxBadges = 3
 
 // Rings adds the thread round changes, with the badges of the seats that changed them. If
 // there are too many changes, it rings the newest.
@@ -128,7 +128,7 @@ func (d *Drawing) RingAll(changes []Change) {
 		if s.Bare {
 			last = engine.NoSeat
 		}
-		x, y, step, most := s.BX, s.BY, 24.0, mostBadges
+		x, y, step, most := s.BX, s.BY, 24.0, maxBadges
 		if s.Path != "" {
 			d.Pieces.RingPath(s.Path, last, d.Letter(last), x, y)
 		} else {

@@ -25,8 +25,8 @@ func (d *Drawing) Words(key string, args ...engine.Arg) string {
 	return d.Say("words."+key, args...)
 }
 
-// Told adds a line under one of the Words, unless the line is empty.
-func (d *Drawing) Told(key, text string) { d.Line(d.Words(key), text) }
+// Labelled adds a line under one of the Words, unless the line is empty.
+func (d *Drawing) Labelled(key, text string) { d.Line(d.Words(key), text) }
 
 // Some returns a number n in the Words, or "" for 0.
 func (d *Drawing) Some(key string, n int) string {
@@ -92,16 +92,16 @@ func (d *Drawing) Marks(name func(place string) string) string {
 // Said returns the text of the board.
 func (d *Drawing) Said() string { return strings.Join(d.lines, "\n") }
 
-// longestAlt is the largest number of characters of an alt text on Discord.
-const longestAlt = 1000
+// maxAlt is the largest number of characters of an alt text on Discord.
+const maxAlt = 1000
 
 // Alt returns as many whole lines as an alt text may have.
 func (d *Drawing) Alt() string {
 	text := d.Said()
-	for len([]rune(text)) > longestAlt {
+	for len([]rune(text)) > maxAlt {
 		i := strings.LastIndexByte(text, '\n')
 		if i < 0 {
-			return string([]rune(text)[:longestAlt])
+			return string([]rune(text)[:maxAlt])
 		}
 		text = text[:i]
 	}

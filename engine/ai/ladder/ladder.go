@@ -46,7 +46,7 @@ type Score struct {
 	Turns     int           `json:"turns"`
 	Spent     time.Duration `json:"spent"`
 	P99       time.Duration `json:"p99"`     // 99 of 100 turns take at most this time
-	Longest   time.Duration `json:"longest"` // time of the slowest turn
+	MaxTurn   time.Duration `json:"longest"` // time of the slowest turn
 	Lengths   []int         `json:"lengths"` // number of turns of each match (Header.Turn)
 }
 
@@ -124,7 +124,7 @@ func (s *Score) time(e effort) {
 		s.Spent += d
 	}
 	if sorted := slices.Sorted(slices.Values(e.took)); len(sorted) > 0 {
-		s.P99, s.Longest = sorted[(99*len(sorted)-1)/100], sorted[len(sorted)-1]
+		s.P99, s.MaxTurn = sorted[(99*len(sorted)-1)/100], sorted[len(sorted)-1]
 	}
 }
 

@@ -27,10 +27,10 @@ const (
 	// urgent is the weight of being near the end (ai.Closed), in addition to the value of
 	// the net, which has seen few matches that go so badly.
 	urgent = 1
-	// mostFirst and mostLater limit the iterations for the first question of a turn and for
+	// maxFirst and maxLater limit the iterations for the first question of a turn and for
 	// each later one. With more iterations a search exploits errors of the net, and matches
 	// end later.
-	mostFirst, mostLater = 200, 100
+	maxFirst, maxLater = 200, 100
 )
 
 // aloneNet returns the net for playing alone, or nil if the game has none.
@@ -64,9 +64,9 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 // ending returns the player that ends a match alone, for a match that is behind its pace by
 // this much.
 func (p restless) ending(behind float64) ai.Player {
-	one := search.Player{Net: p.alone, Iterations: mostFirst, Further: mostLater, Explore: 1}
+	one := search.Player{Net: p.alone, Iterations: maxFirst, Further: maxLater, Explore: 1}
 	if s, ok := p.Player.(search.Player); ok {
-		one.Iterations, one.Further = min(mostFirst, s.Iterations), min(mostLater, s.Further)
+		one.Iterations, one.Further = min(maxFirst, s.Iterations), min(maxLater, s.Further)
 	}
 	if behind > lostAlone {
 		one.Urge = urgent
@@ -110,7 +110,7 @@ func (s quiet) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		return err
 	}
 	var pending []engine.Seat
-	for range mostOthers {
+	for range maxOthers {
 		if pending = s.Pending(pending[:0]); len(pending) == 0 || pending[0] == s.seat {
 			break
 		}

@@ -18,8 +18,8 @@ const (
 	// early is the weight of having been near the end during the whole continuation,
 	// against the best nearness in it.
 	early = 0.2
-	// mostOthers limits the answers of other seats between two of its own.
-	mostOthers = 200
+	// maxOthers limits the answers of other seats between two of its own.
+	maxOthers = 200
 )
 
 // closer is a player that only looks for the end of the match. It tries random
@@ -87,7 +87,7 @@ func wayOn(s engine.State, seat engine.Seat, first engine.Move, r *engine.Rand) 
 	now, sum := near, near
 	var moves []engine.Move
 	for step := 1; step < depth; step++ {
-		for range mostOthers {
+		for range maxOthers {
 			pending := s.Pending(nil)
 			if len(pending) == 0 || pending[0] == seat {
 				break

@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	// mostLooks limits the positions that the net values for an order. A question with few
-	// answers is looked at in several worlds, at most mostWorlds.
-	mostLooks  = 64
-	mostWorlds = 4
-	// mostFollowed is the number of best answers that are followed to the end of the turn,
-	// to find the best among them. mostSteps limits the answers on the way, and mostFurther
+	// maxLooks limits the positions that the net values for an order. A question with few
+	// answers is looked at in several worlds, at most maxWorlds.
+	maxLooks  = 64
+	maxWorlds = 4
+	// maxFollowed is the number of best answers that are followed to the end of the turn,
+	// to find the best among them. maxSteps limits the answers on the way, and maxFurther
 	// the positions that are valued.
-	mostFollowed = 4
-	mostSteps    = 4
-	mostFurther  = 128
+	maxFollowed = 4
+	maxSteps    = 4
+	maxFurther  = 128
 )
 
 // Ordered returns the order in which a person with advice sees the answers of a seat: their
@@ -53,7 +53,7 @@ func Ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, an
 		return order, err
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
-	return order, l.byEnds(answers, order[:min(len(answers), mostFollowed)])
+	return order, l.byEnds(answers, order[:min(len(answers), maxFollowed)])
 }
 
 // Alone returns each move as an answer of one move.
@@ -81,7 +81,7 @@ func worlds() *engine.Rand { return engine.NumberedSeed(1).Rand("order of answer
 // values returns the sum of the net's values after each answer over several worlds.
 func (l *looking) values(answers [][]engine.Move) ([]float64, error) {
 	values, r := make([]float64, len(answers)), worlds()
-	for range min(mostWorlds, max(1, mostLooks/len(answers))) {
+	for range min(maxWorlds, max(1, maxLooks/len(answers))) {
 		world := l.see(r)
 		for i, answer := range answers {
 			v, err := l.worth(world, answer)
@@ -116,7 +116,7 @@ func (l *looking) byEnds(answers [][]engine.Move, best []int) error {
 	for _, at := range best {
 		s := world.Clone()
 		worth, reached, err := l.follow(s, answers[at])
-		if ai.Release(s); err != nil || l.looks > mostFurther {
+		if ai.Release(s); err != nil || l.looks > maxFurther {
 			return err
 		}
 		ends[at], seen = worth, seen && reached
@@ -140,10 +140,10 @@ func (l *looking) follow(s engine.State, answer []engine.Move) (worth float64, r
 			}
 		}
 		moves := s.Moves(l.seat, nil)
-		if reached = ev.TurnOver || len(moves) == 0 || ev.Revealed != 0; reached || steps == mostSteps {
+		if reached = ev.TurnOver || len(moves) == 0 || ev.Revealed != 0; reached || steps == maxSteps {
 			return l.net.Of(s, l.seat, &l.scratch), reached, nil
 		}
-		if l.looks += len(moves); l.looks > mostFurther {
+		if l.looks += len(moves); l.looks > maxFurther {
 			return 0, false, nil
 		}
 		answer = nil

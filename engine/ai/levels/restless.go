@@ -64,11 +64,11 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 		p.Player = p.beside
 	}
 	if p.alone != nil && p.isAlone(world, seat, turn) {
-		return p.ending(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+		return p.ending(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if _, ok := world.(engine.Closing); ok {
 		p.Player = turnwise(p.Player)
-		return p.hasten(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+		return p.hasten(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if turn > patience*p.usual {
 		return ai.Random{}.Choose(see, seat, r)
@@ -93,10 +93,10 @@ func (p turns) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.De
 	return p.ChooseTurn(see, seat, r)
 }
 
-// behind returns the distance of a match behind its pace beyond late, 0 or more. It grows
+// delay returns the distance of a match behind its pace beyond late, 0 or more. It grows
 // with every turn that does not bring the end nearer, so no opponent repeats useless moves
 // for long.
-func (p restless) behind(turn int, closed float64) float64 {
+func (p restless) delay(turn int, closed float64) float64 {
 	return max(0, p.progress(turn)-closed-late)
 }
 

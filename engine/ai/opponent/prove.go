@@ -151,7 +151,7 @@ func (p *proof) answered(group []int, seat engine.Seat) bool {
 func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) error {
 	first := ""
 	for set := range 1 << len(group) {
-		s, given, fits := p.behind(group, set, k)
+		s, given, fits := p.replay(group, set, k)
 		if !fits {
 			continue
 		}
@@ -169,9 +169,9 @@ func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) erro
 	return p.different(k, stint.Seat, first)
 }
 
-// behind plays the answers of a group that are in set, which must not contain move k of the
+// replay plays the answers of a group that are in set, which must not contain move k of the
 // record. It returns the number of played answers; fits is false if set contains k.
-func (p *proof) behind(group []int, set, k int) (s engine.State, given int, fits bool) {
+func (p *proof) replay(group []int, set, k int) (s engine.State, given int, fits bool) {
 	s = p.before.Clone()
 	for n, other := range group {
 		if set>>n&1 == 0 {

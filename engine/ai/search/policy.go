@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// mostMoves limits a playout, far above the length of any match.
-const mostMoves = 20_000
+// maxMoves limits a playout, far above the length of any match.
+const maxMoves = 20_000
 
 // policy learns, while a search runs, how good moves are regardless of position (MAST:
 // Finnsson and Björnsson 2008). Playouts choose good moves more often, and the tree tries
@@ -61,7 +61,7 @@ func (t *tally) credit(v float64) {
 // run plays s to its end.
 func (p *policy) run(s engine.State, r *engine.Rand) error {
 	p.played, p.by = p.played[:0], p.by[:0]
-	for n := range mostMoves {
+	for n := range maxMoves {
 		if p.pending = s.Pending(p.pending[:0]); len(p.pending) == 0 {
 			return nil
 		}
@@ -77,7 +77,7 @@ func (p *policy) run(s engine.State, r *engine.Rand) error {
 			return fmt.Errorf("playout, move %d: listed and refused: %w", n, err)
 		}
 	}
-	return fmt.Errorf("a playout does not end within %d moves", mostMoves)
+	return fmt.Errorf("a playout does not end within %d moves", maxMoves)
 }
 
 // choose draws one of p.moves.
