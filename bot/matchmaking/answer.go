@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// ReadyStatus is a muster as its people see it.
+// ReadyStatus is a ready check with its members, as these people see it.
 type ReadyStatus struct {
 	storage.ReadyCheck
 	Members []storage.Ticket // who waited longest first

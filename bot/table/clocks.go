@@ -107,8 +107,8 @@ func (r *waitUpdate) paused(w storage.Wait, prefs storage.ReminderPreferences) t
 	return clock.Running(r.After.TableState.Terms, prefs, clock.Later(r.Before.TableState.Pause.Since, w.Since), r.At)
 }
 
-// charge takes from banks the time that the ending waits used, with a move or
-// without one. An extension that was begun counts as used.
+// charge subtracts the time used by the waits that end from the time banks of their seats.
+// A granted extension counts as used once it has begun.
 func (r *waitUpdate) charge(ctx context.Context) error {
 	terms := r.After.TableState.Terms
 	if terms.Clock == "" {
@@ -230,7 +230,8 @@ func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.Remi
 	return PreferencesOf(ctx, r.t, user)
 }
 
-// PreferencesOf is how a user wants to be reminded, as it was when the table was read.
+// PreferencesOf returns a user's reminder preferences as of the time when the table was
+// read.
 func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderPreferences, error) {
 	if had, known := tx.at.preferences[user]; known {
 		return had, nil

@@ -79,7 +79,7 @@ type option struct {
 	Verb   string   `json:"verb,omitempty"` // in place of the question's
 	Places []string `json:"places,omitempty"`
 	Final  bool     `json:"final,omitempty"` // it cannot be taken back
-	Stops  bool     `json:"stops,omitempty"` // it passes or ends something: the verb does not fit it
+	Stops  bool     `json:"stops,omitempty"` // it passes or ends something, so the verb does not fit
 }
 
 // picture is a picture and the places on it.

@@ -10,9 +10,9 @@ type VisibleTurn struct {
 	Events []engine.Event
 }
 
-// Recent tells viewer the last turns, oldest first and at most most; nothing of the
-// start, nor of commits that were taken back. That a seat took back its own turn
-// and then played it anew is not told either.
+// Recent returns the latest turns that viewer may know, oldest first and at most most. It
+// leaves out the start, turns that were taken back, and the fact that a seat took back a
+// turn and played it again.
 func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]VisibleTurn, error) {
 	var parts [][]*Turn // by turn, newest first
 	for i := len(turns) - 1; i >= 0; i-- {

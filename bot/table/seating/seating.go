@@ -88,9 +88,9 @@ func MayAct(s storage.Seat) []string {
 	}
 }
 
-// WaitingUser is the user who is to answer when a seat is asked: the stand-in, so
-// that a person who is away is left in peace, or else the person or computer
-// opponent of the seat. Empty for nobody.
+// WaitingUser returns the user who must answer for a seat: the stand-in if there is one,
+// otherwise the person or computer opponent of the seat. It returns "" for a seat that
+// nobody plays.
 func WaitingUser(s storage.Seat) string {
 	switch {
 	case Unplayed(s):
