@@ -89,7 +89,7 @@ func named(opts []engine.Option, start string) bool {
 	})
 }
 
-// aimed narrows the places of captures down to the workers that are meant.
+// aimed narrows the places of captures to the selected workers.
 func (d *drawing) aimed(opts []engine.Option) []engine.Option {
 	out := slices.Clone(opts)
 	for i := range out {
