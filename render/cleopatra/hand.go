@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// handLimit is the number of cards beyond which a market visit has a cost.
+// handLimit is the largest hand that a market visit leaves without a cost.
 const handLimit = 10
 
 // handLayout holds the positions of the parts of a hand.
