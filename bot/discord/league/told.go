@@ -36,9 +36,6 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	if e := b.Of(r.User); (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying && e != nil && e.Division > 0 {
-		return nil // the threads of their own tables have named them
-	}
 	w := f.bot.Words(r.Language, handler.NoTable)
 	said, err := f.toldLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
