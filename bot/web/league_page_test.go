@@ -32,13 +32,13 @@ func TestLeaguePageFitsAPhone(t *testing.T) {
 		return last
 	}
 	h.setPages("leagues")
-	h.Act(h.Invoked("9", "league create", map[string]string{"name": "Autumn cup", "game": "rounds", "seats": "3", "size": "6", "days": "30", "pace": "week", "at_once": "2"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("9", "organise create", map[string]string{"name": "Autumn cup", "game": "rounds", "seats": "3", "size": "6", "days": "30", "pace": "week", "at_once": "2"}, discordtest.AsAdmin))
 	beat()
 	for n := 1; n <= 6; n++ {
 		h.Press(fmt.Sprint(n), card(), discordtest.Verb(card(), "lgjoin"))
 	}
 	beat()
-	announced := h.Act(h.Invoked("9", "league announce", nil, discordtest.AsAdmin))
+	announced := h.Act(h.Invoked("9", "organise announce", nil, discordtest.AsAdmin))
 	ask := h.Press("9", announced, discordtest.Verb(announced, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	beat()

@@ -59,7 +59,7 @@ func TestSeasonBeginsWithOneMessage(t *testing.T) {
 // with scores, and says what it leaves out.
 func TestPublicPageTellsWhatPeopleWait(t *testing.T) {
 	h := newFixture(t)
-	h.invoke("9", "league create", map[string]string{
+	h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn", "game": "rounds", "seats": "2", "size": "14", "days": "30", "pace": "week", "at_once": "1",
 	})
 	h.beat()
@@ -112,14 +112,14 @@ func TestPublicPageTellsWhatPeopleWait(t *testing.T) {
 // After everybody left a Swiss no round is drawn or played any more.
 func TestSwissEndsWhenEverybodyLeft(t *testing.T) {
 	h := newFixture(t)
-	h.invoke("9", "league create", map[string]string{
+	h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn", "game": "rounds", "seats": "2", "format": "swiss", "rounds": "4", "days": "30",
 	})
 	h.beat()
 	for _, u := range []string{"1", "2", "3", "4"} {
 		h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 	}
-	h.invoke("9", "league computers", map[string]string{"number": "2"})
+	h.invoke("9", "organise computers", map[string]string{"number": "2"})
 	h.startSeason()
 	for _, u := range []string{"1", "2", "3", "4"} {
 		ask := h.invoke(u, "league leave", nil)

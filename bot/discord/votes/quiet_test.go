@@ -32,7 +32,7 @@ func TestVoteWaitsForQuietTimes(t *testing.T) {
 		p.Away = []storage.Vacation{{From: h.Now, Until: h.Now.Add(2 * time.Hour)}}
 	})
 	before := [3]int{pings(h, tb, "1"), pings(h, tb, "2"), pings(h, tb, "3")}
-	h.Command("1", tb.Thread, "table pause", nil)
+	h.Reach("1", tb.Thread, "table manage", nil, "pause")
 	h.Deliver()
 	card := voteCard(h, tb)
 	for i, user := range []string{"1", "2", "3"} {
