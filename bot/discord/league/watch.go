@@ -17,9 +17,9 @@ import (
 	"guildhall/storage"
 )
 
-// mostPairings is how many matches of a division the public page lists besides those that
+// maxPairings is how many matches of a division the public page lists besides those that
 // are being played.
-const mostPairings = 60
+const maxPairings = 60
 
 // publicPage is the page of a league that everybody may open: its latest season.
 func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (handler.LeaguePage, error) {
@@ -105,8 +105,8 @@ func (p page) pairingsTable(owed []seasons.OverdueMove) handler.LeagueTable {
 	}
 	slices.Reverse(planned) // the next one first
 	others = append(others, planned...)
-	if n := len(others) - mostPairings; n > 0 {
-		others = others[:mostPairings]
+	if n := len(others) - maxPairings; n > 0 {
+		others = others[:maxPairings]
 		t.Note = w.Label("league.page_more", engine.N("n", n))
 	}
 	t.Rows = append(playing, others...)
