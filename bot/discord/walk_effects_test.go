@@ -180,6 +180,7 @@ var effects = map[string]trial{
 	"organise remove reason":     {in: leagues, as: admin, own: true, with: values{"league": "1", "person": "1"}, see: leagueLog, shows: values{"is *rude*": `before season 1 (Why: is \*rude\*)`, absent: "out before season 1\n"}},
 	"organise remove back":       {in: leagues, as: admin, own: true, with: values{"league": "1", "person": "1"}, before: takenOut, shows: or(yes("<@1> may join", "<@1> is out"), "<@1> is out")},
 	"organise remove league":     {in: leagues, as: admin, own: true, with: values{"person": "1"}, shows: values{"1": "Autumn", "2": "have not joined", absent: "have not joined"}},
+	"organise panel league":      {in: leagues, as: admin, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
 	"organise announce league":   {in: leagues, as: admin, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
 	"organise computers number":  {in: leagues, as: admin, with: values{"league": "1"}, shows: values{"0": "season: 0.", "1": "season: 1.", "40": "40"}},
 	"organise computers level":   {in: leagues, as: admin, own: true, with: values{"league": "1", "number": "1"}, shows: values{"1": "Beginner bot in", "2": "Casual bot in", "3": "Club bot in", "4": "Expert bot in", absent: "Club bot in"}},
