@@ -137,6 +137,9 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
 	now, next := b.Season.Terms, b.League.Terms
 	now.Shares = next.Shares
+	if next.Starts.IsZero() {
+		now.Starts = next.Starts // dates are of one season
+	}
 	if !reflect.DeepEqual(now, next) {
 		lines = append(lines, w.Say("league.terms.next", engine.N("n", b.Season.N+1)))
 		for _, line := range f.termLines(w, next) {
