@@ -66,6 +66,14 @@ func parts(list []engine.Text) engine.Text {
 	return engine.T("architects.parts", engine.List("parts", list))
 }
 
+// prices is a price as one text: «free» where there is nothing to pay.
+func prices(list []engine.Text) engine.Text {
+	if len(list) == 0 {
+		return engine.T("architects.part.free")
+	}
+	return parts(list)
+}
+
 // priceArg is what something costs; nothing is said when it is free.
 func priceArg(list []engine.Text) engine.Arg {
 	if len(list) == 0 {
