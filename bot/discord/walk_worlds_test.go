@@ -74,7 +74,7 @@ func ended(t *testing.T, by transport) *spot {
 		for at.Pending(tb.ID) != "" {
 			at.Plays(at.Pending(tb.ID), tb, "nod")
 		}
-		at.Ok(ledger.New(at.Bot.Kit.Tables).AttendAll(t.Context()))
+		at.Ok(ledger.New(at.Bot.Kit.Tables).ProcessAll(t.Context()))
 	}
 	at.channel = elsewhere
 	return at

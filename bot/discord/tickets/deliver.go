@@ -23,7 +23,7 @@ const notAsking = "0 "
 
 // read returns the ticket of a delivery; false when it is not there any more.
 func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Notice, storage.Ticket, bool, error) {
-	told, err := matchmaking.ToldOf(d)
+	told, err := matchmaking.NoticeOf(d)
 	if err != nil {
 		return told, storage.Ticket{}, false, err
 	}

@@ -56,9 +56,9 @@ func (w *Watcher) PlayMove(s engine.State, r *engine.Rand) (turnOver bool, err e
 	return step.Events.TurnOver, nil
 }
 
-// MostMoves bounds a random match; simulate reports a match that reaches it as a
+// MaxMoves bounds a random match; simulate reports a match that reaches it as a
 // violation.
-const MostMoves = 100_000
+const MaxMoves = 100_000
 
 // Matches starts n matches, one after the other and the same ones for a seed, and
 // passes each to f with the random numbers of its players.
@@ -83,7 +83,7 @@ func Race(rules engine.Rules, setup engine.Setup, n int) (decisions int, spent t
 	var playout engine.Playout
 	err = Matches(rules, setup, n, func(state engine.State, r *engine.Rand) error {
 		start := time.Now()
-		made, err := playout.Run(state, r, MostMoves, nil)
+		made, err := playout.Run(state, r, MaxMoves, nil)
 		spent += time.Since(start)
 		decisions += made
 		return err

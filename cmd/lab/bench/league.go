@@ -95,9 +95,9 @@ var errProcessKilled = errors.New("killed")
 // just behind.
 type mortalStore struct {
 	storage.Store
-	left   int
-	behind bool
-	dead   bool
+	left int
+	late bool
+	dead bool
 }
 
 func (m *mortalStore) write(do func() error) error {
@@ -108,7 +108,7 @@ func (m *mortalStore) write(do func() error) error {
 		return do()
 	}
 	m.dead = true
-	if m.behind {
+	if m.late {
 		if err := do(); err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func (w *leagueWorld) open(ctx context.Context) (err error) {
 	if w.db, err = sqlite.Open(ctx, w.file, sqlite.WithoutSync()); err != nil {
 		return err
 	}
-	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), behind: w.chance.IntN(2) == 0}
+	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), late: w.chance.IntN(2) == 0}
 	c := wiring.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
 	w.rooms = services.New(c)
 	w.leagues = seasons.New(w.rooms)

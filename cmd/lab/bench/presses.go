@@ -52,8 +52,8 @@ var turnKinds = []turnKind{
 	{"lisboa", 3, "turn with trades", "trade", "", 12},
 }
 
-// mostStatements is how many statements of SQL a press may take in the median.
-const mostStatements = 10
+// maxStatements is how many statements of SQL a press may take in the median.
+const maxStatements = 10
 
 // matchesPressed is how many matches of each game are played through the panel.
 const matchesPressed = 2
@@ -103,7 +103,7 @@ func (all pressedTurns) figures(suffix string) ([]figure.Figure, error) {
 	for _, game := range []string{"cleopatra", "caylus", "villagers", "architects", "lisboa"} {
 		counts := all.statementsOf(game)
 		name := "statements of SQL a press, " + game + suffix
-		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "statements", fmt.Sprint("<= ", mostStatements)),
+		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "statements", fmt.Sprint("<= ", maxStatements)),
 			figure.New(name+", most", float64(counts[len(counts)-1]), "statements", ""))
 	}
 	return figures, nil
@@ -272,8 +272,8 @@ func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, n
 
 var silent = slog.New(slog.DiscardHandler)
 
-// longest returns the way that covers most answers; the first of equals.
-func longest(ways []way) (way, bool) {
+// slowest returns the way that covers most answers; the first of equals.
+func slowest(ways []way) (way, bool) {
 	if len(ways) == 0 {
 		return way{}, false
 	}

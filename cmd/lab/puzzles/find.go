@@ -72,7 +72,7 @@ func (f *finder) questions(s engine.State, moves []engine.RecordEntry) (list []q
 	quick := value.Player{Net: f.net, Worlds: worlds}
 	for i, p := range moves {
 		all := s.Moves(p.Seat, nil)
-		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MostAnswers && !s.Ask(p.Seat).Sealed {
+		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MaxAnswers && !s.Ask(p.Seat).Sealed {
 			c, err := quick.Choose(ai.NewSampler(s, p.Seat), p.Seat, f.r)
 			if err != nil {
 				return nil, err
@@ -235,8 +235,8 @@ func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, er
 // asked is how often a reason is looked for.
 const asked = 4
 
-// told is the least share of the difference that the reasons of a puzzle make up together.
-const told = 0.25
+// minShare is the least share of the difference that the reasons of a puzzle make up together.
+const minShare = 0.25
 
 // convincing are the reasons with amounts, or by something of which more is always better or
 // always worse: "what is left of your turn" convinces nobody who chose another answer. It is
@@ -249,7 +249,7 @@ func (f *finder) convincing(why []engine.Reason) []engine.Reason {
 	for _, r := range why {
 		sum += r.Weight
 	}
-	if len(why) == 0 || why[0].Against || sum < told {
+	if len(why) == 0 || why[0].Against || sum < minShare {
 		return nil
 	}
 	return why

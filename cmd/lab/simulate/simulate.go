@@ -161,7 +161,7 @@ func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Set
 			s.MaxOptions = max(s.MaxOptions, len(moves))
 			s.note(now.Check())
 		}
-		play := func() (int, error) { return engine.Random(state, r, autoplay.MostMoves, visit) }
+		play := func() (int, error) { return engine.Random(state, r, autoplay.MaxMoves, visit) }
 		switch {
 		case s.Playouts > 0:
 			play = func() (int, error) { return searcher.Play(state, r, visit) }
@@ -234,7 +234,7 @@ func (s *simulation) note(err error) {
 
 func (s *simulation) score(r *engine.Result) {
 	if r == nil {
-		s.note(fmt.Errorf("a game did not end within %d decisions", autoplay.MostMoves))
+		s.note(fmt.Errorf("a game did not end within %d decisions", autoplay.MaxMoves))
 		return
 	}
 	for i, total := range r.Totals {

@@ -201,7 +201,7 @@ func (y *year) runDue() error {
 		return nil
 	}
 	if y.leasing == nil {
-		if err := y.host.attend(y.host.processes[y.r.IntN(len(y.host.processes))], true, true); err != nil {
+		if err := y.host.tick(y.host.processes[y.r.IntN(len(y.host.processes))], true, true); err != nil {
 			return err
 		}
 	} else if err := y.runShared(); err != nil {
@@ -232,7 +232,7 @@ func (y *year) runShared() error {
 		if !beat && !deliver {
 			continue
 		}
-		if err := y.host.attend(p, beat, deliver); err != nil {
+		if err := y.host.tick(p, beat, deliver); err != nil {
 			return err
 		}
 	}

@@ -20,10 +20,10 @@ import (
 	"guildhall/storage"
 )
 
-// deliverTold tells a person about their season: the tables they play, or their
+// deliverSeasonNews tells a person about their season: the tables they play, or their
 // place at the end. It waits for the end of their quiet hours, and tells nothing
 // twice.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
+func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -40,7 +40,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return nil // the threads of their own tables have named them
 	}
 	w := f.bot.Words(r.Language, handler.NoTable)
-	said, err := f.toldLines(ctx, w, b, r.User)
+	said, err := f.seasonNewsLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
 	}
@@ -203,8 +203,8 @@ func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	return handler.DeferredError{Until: f.bot.Now().Add(placeInterval)}
 }
 
-// toldLines is what a person is told about their season now; empty for nothing.
-func (f feature) toldLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
+// seasonNewsLines is what a person is told about their season now; empty for nothing.
+func (f feature) seasonNewsLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 || e.State == seasons.Left {
