@@ -201,7 +201,7 @@ func tour(h *fixture, lang string) string {
 	}
 	ruling := h.invoke("9", "organise adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": "2 1"})
 	g.Add("/organise adjudicate", ruling)
-	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
+	g.Add("«Decide like this»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
 	h.beat()
 	g.Add("/league standings", h.invoke("1", "league standings", nil))
 	h.playAll()

@@ -85,7 +85,7 @@ func (s standinScene) wantTold(want string) {
 		}
 	}
 	if s.standin() == "" {
-		s.T.Error("nobody can stand in")
+		s.T.Error("nobody stands in")
 	}
 	s.Press(s.absent, list[0], discordtest.Verb(list[0], "here"))
 	s.Deliver()
