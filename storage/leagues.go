@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"strconv"
 	"time"
 )
 
@@ -193,13 +192,9 @@ type LeagueChange struct {
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
 	// Journal is the act of Audit as the people of the league read it, or another one
-	// that the server need not know. The store fills in its Guild: JournalOf the league.
+	// that the server need not know. The store fills in its League.
 	Journal *Audit
 }
-
-// JournalOf is where the acts of a league's organisers are listed: the Guild of their
-// Audit, beside those of servers.
-func JournalOf(league int64) string { return "league " + strconv.FormatInt(league, 10) }
 
 // Entry returns the change's entry of the journal; nil for none. The league of the
 // change, or that of its first season, is stored already.
@@ -210,9 +205,9 @@ func (c LeagueChange) Entry() *Audit {
 	a := *c.Journal
 	switch {
 	case c.League != nil:
-		a.Guild = JournalOf(c.League.ID)
+		a.Guild, a.League = "", c.League.ID
 	case len(c.Seasons) > 0:
-		a.Guild = JournalOf(c.Seasons[0].League)
+		a.Guild, a.League = "", c.Seasons[0].League
 	}
 	return &a
 }

@@ -42,8 +42,8 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
 		return handler.DeferredError{Until: at}
 	}
-	p := storage.Message{Kind: postOf(b.Deal) + " told", User: d.User, Digest: string(t.State)}
-	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Digest == p.Digest {
+	p := storage.Message{Kind: postOf(b.Deal) + " told", User: d.User, Topic: string(t.State)}
+	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Topic == p.Topic {
 		return err
 	}
 	err = f.posts.SendPrivate(ctx, r, p, f.noticeMessage(f.bot.Words(r.Language, handler.NoTable), b, *t), messages.Nonce(d, "daily"))

@@ -44,7 +44,7 @@ func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ de
 	if err != nil || said == "" {
 		return err
 	}
-	return f.tell(ctx, d, r, b, storage.Message{Kind: postOf(b), User: r.User, Digest: messages.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
+	return f.tell(ctx, d, r, b, storage.Message{Kind: postOf(b), User: r.User, Topic: string(b.Season.Phase), Digest: messages.Digest(said)}, wire.Message{
 		Content: said, Frame: &wire.Frame{Colour: handler.EdgeRead}, Components: []discordgo.MessageComponent{handler.Row(
 			handler.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			handler.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),

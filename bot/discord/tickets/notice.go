@@ -40,8 +40,8 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if !says {
 		return nil
 	}
-	digest := notAsking + messages.Digest(m.Content, t.Rev)
-	if stands && p.Digest == digest {
+	digest := messages.Digest(m.Content, t.Rev)
+	if stands && p.Topic == "" && p.Digest == digest {
 		return nil
 	}
 	if err := f.hold(r); err != nil {

@@ -1,11 +1,10 @@
 // Package autoplay plays random matches: with the rules alone, for speed and
 // pictures, and at tables with a database, to test everything around the rules.
-// The same seed gives the same matches.
+// The same seed gives the same matches. It plays for the benches of docs/figures.md and for
+// the tests of cmd/guildhall that kill, damage and move databases.
 package autoplay
 
 import (
-	"time"
-
 	"guildhall/engine"
 	"guildhall/engine/scenario"
 	"guildhall/render"
@@ -75,18 +74,4 @@ func Matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State,
 		}
 	}
 	return nil
-}
-
-// Race plays n random matches and returns the number of decisions and the time
-// spent listing, drawing and playing moves.
-func Race(rules engine.Rules, setup engine.Setup, n int) (decisions int, spent time.Duration, err error) {
-	var playout engine.Playout
-	err = Matches(rules, setup, n, func(state engine.State, r *engine.Rand) error {
-		start := time.Now()
-		made, err := playout.Run(state, r, MaxMoves, nil)
-		spent += time.Since(start)
-		decisions += made
-		return err
-	})
-	return decisions, spent, err
 }

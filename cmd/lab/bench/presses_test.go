@@ -7,7 +7,6 @@ import (
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 	"guildhall/render"
-	"guildhall/storage"
 )
 
 // mostAtTheEnd bounds the press that ends a match and so archives it.
@@ -19,7 +18,7 @@ func TestStatementsOfAPress(t *testing.T) {
 	games := []string{"caylus", "cleopatra", "lisboa"} // the first takes most statements
 	for _, game := range games[:longtest.Number(1, len(games))] {
 		rules, _ := catalog.Game(game)
-		turns, err := pressMatch(t.Context(), rules, 3, 1, func(*storage.ReminderPreferences) {})
+		turns, err := pressMatch(t.Context(), rules, 3, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
