@@ -40,23 +40,23 @@ func scanPost(row Row) (p storage.Message, err error) {
 	return p, err
 }
 
-// firstSecond is larger than any number of an entry and, counted in seconds since 1970,
-// before any message was sent: the column seq holds either.
+// firstSecond separates the two contents of the column seq: smaller values are entry numbers,
+// larger ones Unix times in seconds.
 const firstSecond = 1_000_000_000
 
-// Of these kinds the column digest also holds the delivery, before the digest or behind it.
+// deliveryFirst lists the kinds whose column digest also holds the id of the delivery.
 var deliveryFirst = []string{"turn", "remind", "reverted"}
 
 const deliveryLast = "card"
 
-// Posts of these kinds are about another table. The column digest holds it and the pings of
-// the first kind, the column seq that of the second.
+// Posts of these kinds refer to another table. For pinging the column digest holds it with the
+// pings, for untold the column seq.
 const (
 	pinging = "rematch"
 	untold  = "untold"
 )
 
-// digestOf returns what the column digest holds of a post that is no note.
+// digestOf returns the content of the column digest for a post that is not a note.
 func digestOf(p storage.Message) (string, error) {
 	switch {
 	case p.Kind == pinging:
@@ -77,8 +77,8 @@ func digestOf(p storage.Message) (string, error) {
 	}
 }
 
-// writePings writes a table, and for each seat when its person was pinged, as
-// "<table> <seat>@<second>…".
+// writePings formats a table and the time when each seat was pinged, as "<table>
+// <seat>@<second>…".
 func writePings(about int64, pinged map[int]time.Time) string {
 	words := []string{strconv.FormatInt(about, 10)}
 	for _, seat := range slices.Sorted(maps.Keys(pinged)) {
@@ -87,7 +87,7 @@ func writePings(about int64, pinged map[int]time.Time) string {
 	return strings.Join(words, " ")
 }
 
-// readPings reads what writePings wrote, and leaves out what it did not.
+// readPings parses the format of writePings. It skips what it cannot parse.
 func readPings(digest string) (about int64, pinged map[int]time.Time) {
 	table, seats, _ := strings.Cut(digest, " ")
 	about, _ = strconv.ParseInt(table, 10, 64)
@@ -106,8 +106,8 @@ func readPings(digest string) (about int64, pinged map[int]time.Time) {
 	return about, pinged
 }
 
-// readNote reads what the columns message and digest hold in a note: hashes of texts and,
-// behind an @ each, people; and a nonce.
+// readNote parses the columns message and digest of a note: hashes of texts, each followed by
+// people after an @, and a nonce.
 func readNote(p *storage.Message, message, digest string) {
 	p.Message, p.Digest, p.Nonce = "", "", digest
 	for _, word := range strings.Fields(message) {
@@ -143,7 +143,7 @@ func (db *Store) SavePost(ctx context.Context, p storage.Message) error {
 	return nil
 }
 
-// ConfirmPost is SavePost without waiting for the disk, and drops the post that was in
+// ConfirmPost is SavePost without waiting for the disk. It also drops the post that was in
 // flight.
 func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Message) error {
 	err := db.write(Soon(ctx), func(tx Tx) error {
@@ -164,8 +164,8 @@ func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Message) e
 	return nil
 }
 
-// dropInFlight deletes the note of a message in flight; ErrConflict when there is none
-// with its nonce.
+// dropInFlight deletes the note of a message in flight. It returns ErrConflict when there is
+// none with its nonce.
 func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Message) error {
 	dropped, err := tx.Exec(ctx, `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3 AND digest = $4`, table, p.Kind, p.User, p.Nonce)
 	if err == nil && dropped == 0 {
