@@ -12,9 +12,9 @@ import (
 	"guildhall/storage"
 )
 
-// The synthetic league: people of different strengths who play at tables of two to
-// four, where the first seat is the best. Some of them improve at once, as people do
-// who understood a game; all others change a little.
+// The synthetic league has people of different strengths who play at tables of two to four
+// with an advantage for the first seat. Some people improve at once, like people who
+// understood a game; the others change a little.
 const (
 	simPeople  = 120
 	simRounds  = 110 // matches of each person, about
@@ -25,8 +25,8 @@ const (
 	simSpread  = 1.2 * rating.PerformanceDeviation // deviation of the strengths
 	simDrift   = rating.PerformanceDeviation / 40  // of everybody, between two matches
 	simSeat    = 0.5 * rating.PerformanceDeviation // advantage of the first seat over the last
-	simMatches = 30                                // in which an improvement must be seen
-	simHalf    = simStep / 2                       // seen is a rating that rose by so much
+	simMatches = 30                                // matches until an improvement must be visible
+	simHalf    = simStep / 2                       // minimum rise of a rating that counts as visible
 	eloScale   = 400 / math.Ln10
 	eloStart   = 1500.0
 	simClass   = "caylus.3"
@@ -35,8 +35,8 @@ const (
 // eloKs are the step sizes of Elo; the best of them is compared.
 var eloKs = []float64{8, 16, 24, 32, 48, 64}
 
-// ratingQuality simulates leagues and returns how soon improvements are seen, and how
-// good the predictions are beside Elo's.
+// ratingQuality simulates leagues and returns how soon improvements become visible, and the
+// quality of the predictions compared with Elo's.
 func ratingQuality(leagues int) []figure.Figure {
 	var improved, others watched
 	var ours, even brier
@@ -64,13 +64,13 @@ func ratingQuality(leagues int) []figure.Figure {
 	}
 }
 
-// watched counts people, and those of them whose rating rose.
+// watched counts people, and the people whose rating rose.
 type watched struct{ all, seen float64 }
 
 func (w watched) plus(o watched) watched { return watched{w.all + o.all, w.seen + o.seen} }
 func (w watched) share() float64         { return 100 * w.seen / w.all }
 
-// brier is a sum of squares: how far predictions of winning were off.
+// brier is a sum of squared errors of predicted win probabilities.
 type brier struct{ sum, n float64 }
 
 func (b brier) plus(o brier) brier { return brier{b.sum + o.sum, b.n + o.n} }
@@ -157,7 +157,7 @@ func (l *league) play() {
 	}
 }
 
-// match plays one match: everybody's play that day decides.
+// match plays one match. Each result is random around the person's strength.
 func (l *league) match(people []int, round int) {
 	day := make([]float64, len(people))
 	for s, p := range people {
@@ -188,7 +188,7 @@ func (l *league) match(people []int, round int) {
 	}
 }
 
-// predict scores what was expected of a match.
+// predict scores the predictions for a match.
 func (l *league) predict(people []int, res storage.Result, winner, round int) {
 	if round < simWarm {
 		return
@@ -215,7 +215,8 @@ func (l *league) rate(res storage.Result) {
 	}
 }
 
-// watch notes whose rating stands half of an improvement higher after so many matches.
+// watch records, for each person with simMatches matches, whether their rating has risen by
+// simHalf.
 func (l *league) watch(people []int) {
 	for _, p := range people {
 		if l.played[p]++; l.played[p] == simMatches {
@@ -226,7 +227,7 @@ func (l *league) watch(people []int) {
 
 func userName(i int) string { return fmt.Sprint(100_000_000_000_000_000 + i) }
 
-// chances are Elo's for each of several people to come first.
+// chances returns Elo's probability for each of several people to come first.
 func (e *eloTable) chances(people []int) []float64 {
 	out, total := make([]float64, len(people)), 0.0
 	for i, p := range people {
@@ -239,7 +240,7 @@ func (e *eloTable) chances(people []int) []float64 {
 	return out
 }
 
-// rate is Elo for several: a match of each against each.
+// rate updates Elo ratings as if each pair had played a match.
 func (e *eloTable) rate(people []int, res storage.Result) {
 	change := make([]float64, len(people))
 	for i, p := range people {
