@@ -15,9 +15,9 @@ type DailySettings struct {
 	Channel string // where deals are announced
 	Lang    string // of the announcements
 	Games   []string
-	Every   bool      // each of the games every day; else one a day, in turn
+	Every   bool      // each of the games every day; false: one game a day, in turn
 	Hour    int       // minutes after midnight in Zone, when a day's deals open
-	Zone    string    // each of the games every day; false: one game a day, in turn
+	Zone    string    // IANA name
 	Secret  []byte    // 32 bytes, from which all deals come; never published
 	Next    time.Time // when the next deals open; zero: switched off
 }
