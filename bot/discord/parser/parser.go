@@ -57,8 +57,8 @@ type Match interface {
 
 // Result is the meaning of typed words.
 type Result struct {
-	// Written are the answers in notation. Words that mean nothing stay as they are,
-	// so that the refusal shows them.
+	// Written holds the answers in notation. Unknown words stay as they are, so that the
+	// refusal shows them.
 	Written string
 	// Maybe lists the answers that unclear words may mean; nil when all are clear. Said holds
 	// these words, Before the answers before them, Behind the words after them.

@@ -31,7 +31,7 @@ type Offer struct {
 	// Whole returns the complete answers with one meaning; nil: the meaning with the words
 	// around it.
 	Whole func(o engine.Option) string
-	// Button is the id of a button that plays a text; nil where all are lines of a menu.
+	// Button returns the id of a button that plays a text; nil: a menu is always used.
 	Button func(whole string) handler.CustomID
 	// Menu is the id of the menu. Its values are texts to play.
 	Menu handler.CustomID
