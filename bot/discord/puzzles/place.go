@@ -12,10 +12,10 @@ import (
 // place is a position in a puzzle: before an answer, after one, or with the best answer shown.
 type place struct {
 	game, id string
-	day      string // difficulty of the next one; "" for any
-	how      string // index among the offered answers; -1 for none
-	given    int    // checksum of its code, which differs when a newer version offers other answers
-	sum      string // checksum of its code, which tells when a newer version offers others
+	day      string // the day of the server's puzzle; "" for a puzzle of the person's own
+	how      string // difficulty of the next one; "" for any
+	given    int    // index among the offered answers; -1 for none
+	sum      string // checksum of its code, which differs when a newer version offers other answers
 	shown    bool   // the best answer is shown
 }
 
