@@ -129,7 +129,7 @@ func (c *Cache) Keep(ctx context.Context, k Key, content []byte) {
 		return
 	}
 	if err := c.keep(k, content); err != nil {
-		c.Log.WarnContext(ctx, "a file of a match cannot be kept and will be made again", "table", k.Table.ID, "folder", c.Folder, "err", err)
+		c.Log.WarnContext(ctx, "keep file of match", "table", k.Table.ID, "folder", c.Folder, "err", err)
 	}
 }
 

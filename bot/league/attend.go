@@ -39,7 +39,7 @@ func (l Ticker) ProcessDue(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
+			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "process season", "season", id, "err", err)
 			if err := l.postpone(ctx, id); err != nil {
 				return err
 			}

@@ -146,7 +146,7 @@ func (s *Server) tableHere(ctx context.Context, user, instance string) int64 {
 	channel := ""
 	if instance != "" && len(instance) <= 200 {
 		if channel, err = s.activity().Channel(ctx, instance, user); err != nil {
-			s.kit.Log.WarnContext(ctx, "an Activity that Discord does not describe", "err", err)
+			s.kit.Log.WarnContext(ctx, "read Activity", "err", err)
 		}
 	}
 	if channel == "" {

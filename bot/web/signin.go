@@ -165,7 +165,7 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
 		s.showSignIn(w, q, http.StatusForbidden, kind, "stale_signin", "")
 	case err != nil:
-		s.kit.Log.ErrorContext(q.Context(), "page", "path", "signed", "err", err)
+		s.kit.Log.ErrorContext(q.Context(), "serve page", "path", "signed", "err", err)
 		s.showSignIn(w, q, http.StatusBadGateway, kind, "no_discord", "")
 	case kind == inHost:
 		http.SetCookie(w, s.hostCookie(one, held))

@@ -154,7 +154,7 @@ func (t *stream) update(ctx context.Context) bool {
 	b, err := t.source.state(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
-			t.server.kit.Log.WarnContext(ctx, "page", "match", t.table, "err", err)
+			t.server.kit.Log.WarnContext(ctx, "serve page", "table", t.table, "err", err)
 		}
 		return false // the page asks again, and hears why
 	}

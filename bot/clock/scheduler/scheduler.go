@@ -93,7 +93,7 @@ func (h *Scheduler) Run(ctx context.Context) error {
 	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
 	beats.Schedule(jittered{}, cron.FuncJob(func() {
 		if err := h.Tick(ctx); err != nil && ctx.Err() == nil {
-			h.Log.ErrorContext(ctx, "clocks", "err", err)
+			h.Log.ErrorContext(ctx, "run clocks", "err", err)
 		}
 	}))
 	beats.Start()
@@ -148,7 +148,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	}
 	switch {
 	case gap > 0:
-		h.Log.WarnContext(ctx, "clocks stood still", "for", gap)
+		h.Log.WarnContext(ctx, "clocks stopped", "for", gap)
 	case gap < 0:
 		h.Log.WarnContext(ctx, "the clock of the machine was set back", "by", -gap)
 	}
@@ -172,7 +172,7 @@ func (h *Scheduler) mend(ctx context.Context) error {
 		return err
 	}
 	if n > 0 {
-		h.Log.InfoContext(ctx, "tables have clocks now", "tables", n)
+		h.Log.InfoContext(ctx, "added clocks to tables", "tables", n)
 	}
 	h.mended = true
 	return nil
@@ -208,10 +208,10 @@ func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
 	}
 	var newer *table.NewerVersionError
 	if errors.As(err, &newer) {
-		h.Log.WarnContext(ctx, "wait left to a newer version", "table", w.Table, "seat", w.Seat, "err", err)
+		h.Log.WarnContext(ctx, "leave wait to newer version", "table", w.Table, "seat", w.Seat, "err", err)
 		w.Next = h.Now().Add(newerAfter)
 	} else {
-		h.Log.ErrorContext(ctx, "wait not attended to", "table", w.Table, "seat", w.Seat, "err", err)
+		h.Log.ErrorContext(ctx, "process wait", "table", w.Table, "seat", w.Seat, "err", err)
 		w.Next = h.Now().Add(retryAfter)
 	}
 	if err := h.Store.ChangeWait(ctx, w, nil); !errors.Is(err, storage.ErrConflict) {

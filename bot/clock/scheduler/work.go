@@ -115,7 +115,7 @@ func (s *JobRunner) Look(ctx context.Context) {
 			return
 		}
 		if err := s.attend(ctx, j); err != nil && ctx.Err() == nil {
-			s.Log.ErrorContext(ctx, "scheduled work", "job", j.Name, "err", err)
+			s.Log.ErrorContext(ctx, "run scheduled work", "job", j.Name, "err", err)
 		}
 	}
 }
@@ -125,7 +125,7 @@ func (s *JobRunner) Look(ctx context.Context) {
 func (s *JobRunner) attend(ctx context.Context, j Job) error {
 	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
-		s.Log.ErrorContext(ctx, "scheduled work begins anew", "job", j.Name, "err", err)
+		s.Log.ErrorContext(ctx, "read result of scheduled work", "job", j.Name, "err", err)
 		found = false
 	}
 	now := s.Now().UTC()

@@ -67,7 +67,7 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 	}
 	rights, err := f.bot.Wire.Rights(ctx, g.ID)
 	if err != nil {
-		f.bot.Log.WarnContext(ctx, "the channels of a server cannot be looked at", "guild", g.ID, "err", err)
+		f.bot.Log.WarnContext(ctx, "check channels of server", "guild", g.ID, "err", err)
 		return ""
 	}
 	var out []string

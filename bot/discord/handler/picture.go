@@ -123,7 +123,7 @@ func (k *Env) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string
 		return s
 	})
 	if err != nil {
-		k.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
+		k.Log.ErrorContext(ctx, "draw picture", "picture", file, "err", err)
 		return nil
 	}
 	return []wire.File{{Name: file + ".png", Alt: textfmt.Clip(alt, 1000), Data: data}}

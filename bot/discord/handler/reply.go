@@ -134,7 +134,7 @@ func (k *Env) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table)
 	}
 	address, err := k.WatchTable(ctx, t)
 	if err != nil {
-		k.Log.WarnContext(ctx, "address of a public page", "table", t.ID, "err", err)
+		k.Log.WarnContext(ctx, "make address of public page", "table", t.ID, "err", err)
 	}
 	if address == "" {
 		return nil

@@ -106,7 +106,7 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 	}
 	course, err := lesson.Read(rules)
 	if err != nil { // the tests of a game refuse such a file
-		c.bot.Log.ErrorContext(ctx, "lessons cannot be read", "game", game, "err", err)
+		c.bot.Log.ErrorContext(ctx, "read lessons", "game", game, "err", err)
 	}
 	if err != nil || len(course.Lessons) == 0 {
 		course = nil

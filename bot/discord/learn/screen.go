@@ -183,7 +183,7 @@ func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string
 	}
 	scene, err := rulebookpage.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
 	if err != nil { // the tests of a game refuse such a lesson
-		s.bot.Log.ErrorContext(ctx, "board of a lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
+		s.bot.Log.ErrorContext(ctx, "draw board of lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
 		return shownBoard{}, lines
 	}
 	key := handler.PictureKey("lesson board", p, s.place.game, s.lesson.Scene, view)

@@ -297,7 +297,7 @@ func (st step) instead(said, code string) string {
 func OfferedAt(ctx context.Context, k *handler.Env, table int64, user string) []lookup.Phrase {
 	offers, err := k.Rooms.Records.Offered(ctx, table, user)
 	if err != nil {
-		k.Log.WarnContext(ctx, "answers of a match not read again", "match", table, "err", err)
+		k.Log.WarnContext(ctx, "replay match for typed answers", "table", table, "err", err)
 		return nil
 	}
 	list := make([]lookup.Phrase, len(offers))

@@ -144,7 +144,7 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipie
 	m.Mentions, p.Channel = []string{r.User}, channel
 	_, err := f.posts.Send(ctx, p, m, messages.Nonce(d, "find public"))
 	if err != nil && (messages.IsFinal(err) || messages.Gone(err)) {
-		f.bot.Log.WarnContext(ctx, "somebody could not be told about their search for a match", "channel", channel, "err", err)
+		f.bot.Log.WarnContext(ctx, "send message about search for match", "channel", channel, "err", err)
 		return nil
 	}
 	return err

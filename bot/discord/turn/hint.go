@@ -47,7 +47,7 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 			person.Preferences.Hinted = hinted
 		})
 		if err != nil {
-			f.bot.Log.WarnContext(ctx, "hint shown but not noted", "match", s.Table.ID, "err", err) // it is shown again
+			f.bot.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // it is shown again
 		}
 	}
 	return w.Say("panel.hint", engine.Word("about", w.Rich(p.About)))

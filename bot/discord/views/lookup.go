@@ -196,7 +196,7 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	p.Options = o
 	scene, err := rulebookpage.Draw(rules, b, p.Artist, blocks[i].Scene, o)
 	if err != nil { // a host's values may make the position impossible
-		f.bot.Log.WarnContext(ctx, "picture of the rules left out", "game", h.Game, "section", h.Entry.Code, "err", err)
+		f.bot.Log.WarnContext(ctx, "draw picture of rules", "game", h.Game, "section", h.Entry.Code, "err", err)
 		return m
 	}
 	key := handler.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)

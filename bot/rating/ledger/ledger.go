@@ -111,7 +111,7 @@ func (b *Ledger) read(ctx context.Context, id int64) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		b.tables.Log.WarnContext(ctx, "no result of a table", "table", id, "err", err)
+		b.tables.Log.WarnContext(ctx, "compute result of table", "table", id, "err", err)
 		return b.tables.Store.PostponeResult(ctx, id, b.tables.Now().Add(retryAfter))
 	case !ended:
 		return b.tables.Store.DropResult(ctx, id)

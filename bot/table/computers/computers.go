@@ -97,7 +97,7 @@ func (r *Service) serve(ctx context.Context, long bool) bool {
 			r.yield(ctx)
 		}
 		if err := r.work(ctx, q, reduced); err != nil && ctx.Err() == nil {
-			r.tables.Log.ErrorContext(ctx, "computer opponent did not answer", "table", q.wait.Table, "seat", q.wait.Seat, "err", err)
+			r.tables.Log.ErrorContext(ctx, "answer for computer opponent", "table", q.wait.Table, "seat", q.wait.Seat, "err", err)
 		}
 	case j != nil:
 		r.yield(ctx)

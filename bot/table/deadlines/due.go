@@ -43,7 +43,7 @@ const maxActs = 300
 func (r *Checker) actDue(ctx context.Context, id int64) bool {
 	acted, err := r.actAllDue(ctx, id)
 	if err != nil && ctx.Err() == nil {
-		r.tables.Log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
+		r.tables.Log.ErrorContext(ctx, "execute standing orders", "table", id, "err", err)
 	}
 	return acted
 }

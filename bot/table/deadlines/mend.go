@@ -24,7 +24,7 @@ func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 			if ctx.Err() != nil {
 				return mended, err
 			}
-			r.tables.Log.ErrorContext(ctx, "table left without waits", "table", row.ID, "err", err)
+			r.tables.Log.ErrorContext(ctx, "add waits to table", "table", row.ID, "err", err)
 		}
 		if done {
 			mended++

@@ -200,7 +200,7 @@ func (r *Analyses) look(ctx context.Context, id int64, rec engine.Record, look A
 	}
 	m.Answers = m.Judged()
 	if err := r.keep(ctx, id, m); err != nil {
-		r.tables.Log.WarnContext(ctx, "analysis not stored", "table", id, "err", fmt.Errorf("it is made again: %w", err))
+		r.tables.Log.WarnContext(ctx, "store analysis", "table", id, "err", fmt.Errorf("it is made again: %w", err))
 	}
 	return m, nil
 }
