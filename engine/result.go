@@ -86,9 +86,9 @@ func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
 	return c
 }
 
-// MostPoints is the result of a match that the most points win: points tells what a seat got
+// MaxPoints is the result of a match that the most points win: points tells what a seat got
 // in each category, of these names. Equal seats share their place.
-func MostPoints[S ~int8](seats S, names []Text, points func(seat S, category int) int16) *Result {
+func MaxPoints[S ~int8](seats S, names []Text, points func(seat S, category int) int16) *Result {
 	r := &Result{Totals: make([]int, seats)}
 	for category, name := range names {
 		r.Categories = append(r.Categories, Points(name, seats, func(s S) int16 { return points(s, category) }))

@@ -34,9 +34,9 @@ type ChanceSummary struct {
 	Judged    [3]int  // how many of its answers have each weight
 }
 
-// mostMarks bounds the marks on a graph: the largest losses have one, where no other
+// maxMarks bounds the marks on a graph: the largest losses have one, where no other
 // stands already.
-const mostMarks = 12
+const maxMarks = 12
 
 // ChanceSigns are the signs of the weights, as chess players write them.
 var ChanceSigns = [3]string{"?!", "?", "??"}
@@ -221,7 +221,7 @@ func (c *chances) marks() {
 	for _, m := range list {
 		p := point{max(c.x(m.Point), c.plot.X+c.lay.sign), min(c.y(c.g.Points[m.Point][m.Seat]), c.plot.Y+c.plot.H-c.lay.sign)}
 		covers := func(o point) bool { return math.Hypot(p.x-o.x, p.y-o.y) < 2*c.lay.sign }
-		if len(drawn) == mostMarks || slices.ContainsFunc(drawn, covers) {
+		if len(drawn) == maxMarks || slices.ContainsFunc(drawn, covers) {
 			continue
 		}
 		drawn = append(drawn, p)

@@ -38,7 +38,7 @@ func around(x0, y0, x1, y1, line float64) image.Rectangle {
 }
 
 // most rectangles that a picture is painted anew in; more are joined to one.
-const mostPatches = 24
+const maxPatches = 24
 
 // patches are the parts of a picture with other pixels when items are painted in place of
 // others: they overlap nowhere. Items that both have, in the same order, change nothing.
@@ -50,7 +50,7 @@ func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 			out = joined(out, r)
 		}
 	}
-	if len(out) > mostPatches {
+	if len(out) > maxPatches {
 		all := image.Rectangle{}
 		for _, r := range out {
 			all = all.Union(r)

@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"strconv"
 	"time"
 )
 
@@ -192,15 +191,11 @@ type LeagueChange struct {
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
 	// Journal is an entry for the journal that the people of the league read: the act of
-	// Audit, or one that the server need not see. The store sets its Guild to JournalOf.
+	// Audit, or one that the server need not see. The store sets its League.
 	Journal *Audit
 }
 
-// JournalOf returns the Audit.Guild of a league's journal. Acts of organisers are stored under
-// it, next to the acts of servers.
-func JournalOf(league int64) string { return "league " + strconv.FormatInt(league, 10) }
-
-// Entry returns the change's journal entry with its Guild set; nil when Journal is nil. The
+// Entry returns the change's journal entry with its League set; nil when Journal is nil. The
 // league of the change, or of its first season, must be stored.
 func (c LeagueChange) Entry() *Audit {
 	if c.Journal == nil {
@@ -209,9 +204,9 @@ func (c LeagueChange) Entry() *Audit {
 	a := *c.Journal
 	switch {
 	case c.League != nil:
-		a.Guild = JournalOf(c.League.ID)
+		a.Guild, a.League = "", c.League.ID
 	case len(c.Seasons) > 0:
-		a.Guild = JournalOf(c.Seasons[0].League)
+		a.Guild, a.League = "", c.Seasons[0].League
 	}
 	return &a
 }

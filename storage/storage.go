@@ -354,26 +354,22 @@ const InFlight = " sending"
 // Message is a message on Discord that the bot may edit later, or the note of one in flight.
 type Message struct {
 	Table   int64
-	Kind    string // "lobby", "card", "hand", "turn"
+	Kind    string // name at its table and for its person: "lobby", "card", "hand", "turn", "find 7"
 	User    string // addressee; empty for public ones
 	Channel string
 	Message string // empty in a note
 	Seq     int    // last entry of the record it shows
 	Digest  string // hash of its content, so that the bot skips an edit without a change
-	// Delivery is the id of the delivery that last sent or edited a message of the kinds
-	// "card", "turn", "remind" and "reverted". The store keeps it next to Digest, which must
-	// not contain spaces, and rejects it for other kinds.
-	Delivery string
-	// Sent is the time, to the second, when a note was made, a reminder sent, or "your turn"
-	// pressed last. The store keeps it in the column of Seq and tells them apart by size,
-	// since no record has a billion entries.
-	Sent time.Time
-	// About is another table: for the kind "rematch" the announced rematch, for "untold" the
-	// table of the alert. The store keeps it in the column of Digest or Seq and rejects it for
-	// other kinds.
-	About int64
-	// Pinged holds the time, to the second, when the person of each seat was pinged by this or
-	// an earlier post of the kind "rematch". The store keeps it next to About.
+	// Topic is the subject of the message: the phase of a season, the ready check of a ticket,
+	// the reason of an alert. It is empty for kinds with only one subject.
+	Topic    string
+	About    int64     // another table: an announced rematch, or the table of an alert
+	Delivery string    // id of the delivery that last sent or edited it, for some kinds
+	Earlier  []string  // ids of the deliveries before that one, newest first, for a line in a thread
+	Sent     time.Time // start of sending, for a note and a reminder
+	Pressed  time.Time // time of a person's last press on it, for "your turn"
+	// Pinged holds the time, by seat, when its person was last pinged by this message or an
+	// earlier one.
 	Pinged map[int]time.Time
 	// The rest is set for notes only.
 	Nonce  string   // nonce with which the message is sent
@@ -404,11 +400,12 @@ type Posts interface {
 // Audit is one act of an administrator.
 type Audit struct {
 	At     time.Time
-	Guild  string // the server, or JournalOf a league
+	Guild  string // server whose owners see it; empty for an entry of a journal
 	Table  int64  // 0: none
 	User   string
 	Act    string
 	Detail string
+	League int64 // league whose journal lists it; 0: none
 }
 
 // Audits is the append-only list of these acts.
@@ -416,6 +413,8 @@ type Audits interface {
 	RecordAct(ctx context.Context, a Audit) error
 	// Acts returns the latest acts in a guild, newest first.
 	Acts(ctx context.Context, guild string, limit int) ([]Audit, error)
+	// Journal returns the latest acts in the journal of a league, newest first.
+	Journal(ctx context.Context, league int64, limit int) ([]Audit, error)
 }
 
 // Blobs stores named bytes for parts of the program that have no tables of their

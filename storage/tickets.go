@@ -7,21 +7,21 @@ import (
 
 // Ticket is a person's search for a match on a server, across servers (Wish.Across), or both.
 type Ticket struct {
-	ID      int64 // given by the store, counted from 1
-	Rev     int64 // raised by every change
-	User    string
-	Name    string
-	Guild   string // empty: it was written in direct messages
-	Channel string // where it was written; empty in direct messages
-	Wish    Criteria
-	Since   time.Time // place in the queue: the earliest is first
-	From    time.Time // not to be asked before; zero: at any time
-	Expires time.Time
-	Rests   string    // reason why the search is paused; empty: it runs
-	Muster  int64     // the ready check that waits for an answer; 0: none
-	Answer  string    // in a ready check: "asked", "in"
-	Due     time.Time // deadline of the answer
-	Next    time.Time // when it must be processed next
+	ID           int64 // given by the store, counted from 1
+	Rev          int64 // raised by every change
+	User         string
+	Name         string
+	Guild        string // empty: it was written in direct messages
+	Channel      string // where it was written; empty in direct messages
+	Wish         Criteria
+	Since        time.Time // place in the queue: the earliest is first
+	From         time.Time // not to be asked before; zero: at any time
+	Expires      time.Time
+	Rests        string    // reason why the search is paused; empty: it runs
+	ReadyCheckID int64     // the ready check that waits for an answer; 0: none
+	Answer       string    // in a ready check: "asked", "in"
+	Due          time.Time // deadline of the answer
+	Next         time.Time // when it must be processed next
 }
 
 // Criteria are the search criteria of a ticket.
@@ -62,15 +62,15 @@ type ReadyCheck struct {
 
 // TicketChange changes tickets and at most one ready check, all or nothing.
 type TicketChange struct {
-	Press  string
-	Muster *ReadyCheck // ID 0: a new one
-	Ends   bool        // the ready check is deleted
+	Press      string
+	ReadyCheck *ReadyCheck // ID 0: a new one
+	Ends       bool        // the ready check is deleted
 	// Tickets replace the tickets with the same ID at their revisions; ID 0 is a new one. A
-	// ticket with an answer and without a ready check belongs to the new Muster.
-	Tickets []Ticket
-	Drop    []Ticket // deleted at their revisions
-	Most    int      // maximum tickets of the person of a new one; 0: any number
-	// Table is a new table. Its number is stored in Muster.Table.
+	// ticket with an answer and without a ready check belongs to the new ReadyCheck.
+	Tickets    []Ticket
+	Drop       []Ticket // deleted at their revisions
+	MaxTickets int      // maximum tickets of the person of a new one; 0: any number
+	// Table is a new table. Its number is stored in ReadyCheck.Table.
 	Table      *Table
 	Deliveries []Delivery // those without Table and Key are of the new table
 }
@@ -82,7 +82,7 @@ type Tickets interface {
 	// ChangeTickets stores a change and returns it with all numbers and revisions as stored.
 	// It returns ErrConflict when a stored revision is different or a person would be in two
 	// ready checks, ErrDuplicate for a press that was already carried out, and a *LimitError
-	// when a person would have more than Most tickets or the new table would exceed the limits
+	// when a person would have more than MaxTickets tickets or the new table would exceed the limits
 	// of its server.
 	ChangeTickets(ctx context.Context, c TicketChange) (TicketChange, error)
 	// Ticket returns a ticket, or ErrNotFound.
@@ -96,15 +96,15 @@ type Tickets interface {
 	// longest wait first. The guild "" stands for the tickets of all guilds and of none whose
 	// wish is Across.
 	TicketsWaiting(ctx context.Context, guild string) ([]QueuedTicket, error)
-	// Muster returns a ready check, or ErrNotFound.
-	Muster(ctx context.Context, id int64) (ReadyCheck, error)
-	// MusterTickets returns the tickets in a ready check, longest wait first.
-	MusterTickets(ctx context.Context, muster int64) ([]Ticket, error)
+	// ReadyCheck returns a ready check, or ErrNotFound.
+	ReadyCheck(ctx context.Context, id int64) (ReadyCheck, error)
+	// ReadyCheckTickets returns the tickets in a ready check, longest wait first.
+	ReadyCheckTickets(ctx context.Context, id int64) ([]Ticket, error)
 	// MustersDue returns ready checks whose Next is at or before now, earliest first.
 	MustersDue(ctx context.Context, now time.Time, limit int) ([]ReadyCheck, error)
 	// Avoid puts a person on the avoid list of a user (on), or removes them. It returns a
-	// *LimitError when the list already has most people.
-	Avoid(ctx context.Context, user, whom string, on bool, most int) error
+	// *LimitError when the list already has limit people.
+	Avoid(ctx context.Context, user, whom string, on bool, limit int) error
 	// Avoided returns the avoid list of a user, in the order in which people were added.
 	Avoided(ctx context.Context, user string) ([]string, error)
 	// AvoidedIn returns the avoid lists of everybody with a ticket in the queue of a guild, or

@@ -67,7 +67,7 @@ type Waits interface {
 	// set back. Beat then returns the difference as a negative gap and moves waits and
 	// deliveries back by it, so that nobody waits for a distant time. A last beat that is less
 	// far ahead came from another process: Beat changes nothing.
-	Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (gap time.Duration, err error)
+	Beat(ctx context.Context, name string, clock func() time.Time, maxGap time.Duration) (gap time.Duration, err error)
 	// LastBeat returns the time of the last beat of a name; zero when there was none.
 	LastBeat(ctx context.Context, name string) (time.Time, error)
 }

@@ -14,8 +14,8 @@ import (
 // ActDaily is the name of a change of daily deals in the audit log.
 const ActDaily = "daily"
 
-// MostGames is the maximum number of games of a server.
-const MostGames = 10
+// MaxGames is the maximum number of games of a server.
+const MaxGames = 10
 
 // Settings are an administrator's settings of daily deals. The caller has checked their right.
 type Settings struct {
@@ -63,8 +63,8 @@ func (d *Service) SwitchOff(ctx context.Context, s Settings) (storage.DailySetti
 
 func (d *Service) checkSettings(s Settings) error {
 	switch {
-	case len(s.Games) == 0, len(s.Games) > MostGames:
-		return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
+	case len(s.Games) == 0, len(s.Games) > MaxGames:
+		return refuse("games", []engine.Arg{engine.N("most", MaxGames)}, "name_games")
 	case !clock.KnownZone(s.Zone):
 		return refuse("zone", []engine.Arg{engine.Word("zone", s.Zone)}, "choose_zone")
 	case s.Hour < 0 || s.Hour >= 24*60:
@@ -74,7 +74,7 @@ func (d *Service) checkSettings(s Settings) error {
 		rules, ok := d.rooms.Tables.Games(game)
 		switch {
 		case !ok || slices.Contains(s.Games[:i], game):
-			return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
+			return refuse("games", []engine.Arg{engine.N("most", MaxGames)}, "name_games")
 		case rules.Info().Practice:
 			return refuse("practice", []engine.Arg{engine.Term("game", rules.Info().Short)}, "name_games")
 		}

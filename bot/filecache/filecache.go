@@ -24,8 +24,8 @@ import (
 
 // Config configures the folder and its size.
 type Config struct {
-	Folder string // created with the first file
-	Most   int64  // maximum bytes of all files together; the least recently used are removed first
+	Folder   string // created with the first file
+	MaxBytes int64  // maximum bytes of all files together; the least recently used are removed first
 	// Program returns the build id of the program, as each build draws its own pictures.
 	Program func() (string, error)
 	Log     *slog.Logger
@@ -106,7 +106,7 @@ func (c *Cache) read(k Key) ([]byte, bool) {
 		return nil, false
 	}
 	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > c.Most {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > c.MaxBytes {
 		return nil, false
 	}
 	b, err := os.ReadFile(path)
@@ -125,7 +125,7 @@ func (c *Cache) read(k Key) ([]byte, bool) {
 // Keep writes a file, and removes others to make room. Errors are logged only, as the file can
 // be made again.
 func (c *Cache) Keep(ctx context.Context, k Key, content []byte) {
-	if c == nil || int64(len(content)+headSize) > c.Most {
+	if c == nil || int64(len(content)+headSize) > c.MaxBytes {
 		return
 	}
 	if err := c.keep(k, content); err != nil {

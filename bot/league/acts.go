@@ -23,8 +23,8 @@ type Creation struct {
 	Press   string
 }
 
-// LongestName bounds the name of a league, in characters.
-const LongestName = 60
+// MaxName bounds the name of a league, in characters.
+const MaxName = 60
 
 // Create stores a league and opens its first season for entrants.
 func (l Organisers) Create(ctx context.Context, c Creation) (*SeasonTx, error) {
@@ -41,8 +41,8 @@ func (l Organisers) create(ctx context.Context, c Creation) (*SeasonTx, error) {
 		return nil, err
 	}
 	name := strings.Join(strings.Fields(c.Name), " ")
-	if name == "" || len([]rune(name)) > LongestName {
-		return nil, refuse("name", []engine.Arg{engine.N("most", LongestName)}, "other_name")
+	if name == "" || len([]rune(name)) > MaxName {
+		return nil, refuse("name", []engine.Arg{engine.N("most", MaxName)}, "other_name")
 	}
 	of, err := l.seasons.store().LeaguesOf(ctx, c.Guild)
 	if err != nil {

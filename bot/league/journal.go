@@ -94,7 +94,7 @@ const journalShown = 40
 // Journal returns the latest acts of a league's organisers, newest first. It is for
 // everybody who may know the league.
 func (l *Seasons) Journal(ctx context.Context, league int64) ([]JournalEntry, error) {
-	acts, err := l.store().Acts(ctx, storage.JournalOf(league), journalShown)
+	acts, err := l.store().Journal(ctx, league, journalShown)
 	if err != nil {
 		return nil, err
 	}

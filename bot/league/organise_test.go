@@ -245,7 +245,7 @@ func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
 	user := row.Seats[seat].User
 	h.Deliveries()
 	h.Days(2)
-	h.AttendAll()
+	h.ProcessAll()
 	h.attend()
 	if now := h.TableInAnyPhase(row.ID); now.Phase != storage.Closed || now.Ending != table.EndedMissed || !slices.Equal(now.TableState.Missed, []int{seat}) {
 		t.Fatalf("the table is %s: %s, missed %v", now.Phase, now.Ending, now.TableState.Missed)
@@ -293,7 +293,7 @@ func TestATableWhereNobodyCame(t *testing.T) {
 	})
 	b = h.start(b.League.ID)
 	h.Days(2)
-	h.AttendAll()
+	h.ProcessAll()
 	h.attend()
 	b = h.latest(b.League.ID)
 	if f := b.Fixtures[0]; f.State != storage.FixtureStuck || f.Seats[0].User != b.Entrant(f.Seats[0].Entrant).User {
@@ -313,7 +313,7 @@ func TestAMatchIsNotDealtForEver(t *testing.T) {
 	tables := 0
 	for range 10 {
 		h.Days(2)
-		h.AttendAll()
+		h.ProcessAll()
 		h.attend()
 		f := h.latest(b.League.ID).Fixtures[0]
 		if f.State == storage.FixtureStuck {
@@ -337,7 +337,7 @@ func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
 	h, b, _, _ := missed(t, "77")
 	for range 2 {
 		h.Days(2)
-		h.AttendAll()
+		h.ProcessAll()
 		h.attend()
 	}
 	b = h.latest(b.League.ID)
@@ -368,7 +368,7 @@ func TestAMissLaterKeepsTheTable(t *testing.T) {
 	waits, err := h.DB.WaitsAt(context.Background(), row.ID)
 	h.Must(err)
 	h.Days(3)
-	h.AttendAll()
+	h.ProcessAll()
 	h.attend()
 	now := h.TableInAnyPhase(row.ID)
 	if now.Phase != storage.Playing || !storage.IsComputer(now.Seats[waits[0].Seat].Standin) {

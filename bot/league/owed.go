@@ -97,7 +97,7 @@ func (l Organisers) Remind(ctx context.Context, a Action) (*SeasonTx, []string, 
 
 // lastReminder returns the time of the last reminder by an organiser of a league.
 func (l *Seasons) lastReminder(ctx context.Context, league int64) (time.Time, error) {
-	acts, err := l.store().Acts(ctx, storage.JournalOf(league), journalShown)
+	acts, err := l.store().Journal(ctx, league, journalShown)
 	i := slices.IndexFunc(acts, func(a storage.Audit) bool { return a.Act == ActRemind })
 	if err != nil || i < 0 {
 		return time.Time{}, err

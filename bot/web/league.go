@@ -106,7 +106,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	}
 	s.watching.mu.Lock()
 	defer s.watching.mu.Unlock()
-	if len(s.watching.leagues) >= mostKept {
+	if len(s.watching.leagues) >= maxKept {
 		clear(s.watching.leagues)
 	}
 	s.watching.leagues[key] = made

@@ -206,7 +206,7 @@ func (g *game) sendAway(slot int8, ev *engine.Events) {
 // captureLargest takes n times the largest group of people, from at most two
 // places: equal groups at the earlier place first, then of who is next in turn.
 func (g *game) captureLargest(n int8, ev *engine.Events) {
-	g.now.taken, g.now.most = 0, 2
+	g.now.taken, g.now.maxPlaces = 0, 2
 	for range n {
 		best, from, size := int8(none), places, int8(0)
 		for at := range circles {

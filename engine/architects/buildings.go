@@ -37,7 +37,7 @@ const (
 	deedGainPer               // one good for every per of what it counts
 	deedPer                   // 1 for every per of what it counts
 	deedCathedral             // n if highest on the Cathedral
-	deedMost                  // n if most of a good
+	deedMajority              // n if most of a good
 	deedSkill                 // n for every own apprentice with a skill
 	deedBuildings             // n for every own building
 	deedNoDebt                // n without unpaid debts
@@ -135,7 +135,7 @@ var deeds = map[string]func(*structure, call) error{
 	"vp_per":               (*structure).takePer,
 	"virtue_per":           (*structure).takePer,
 	"if_most_cathedral":    (*structure).takeCathedral,
-	"if_most":              (*structure).takeMost,
+	"if_most":              (*structure).takeMajority,
 	"vp_per_skill":         (*structure).takeSkill,
 	"vp_per_building":      func(b *structure, c call) error { b.deed = deedBuildings; return c.number(0, &b.n) },
 	"if_no_unpaid_debt": func(b *structure, c call) error {
@@ -264,8 +264,8 @@ func (b *structure) takeCathedral(c call) error {
 	return c.named(0, "vp", &b.n)
 }
 
-func (b *structure) takeMost(c call) error {
-	b.deed = deedMost
+func (b *structure) takeMajority(c call) error {
+	b.deed = deedMajority
 	if err := c.want(2); err != nil {
 		return err
 	}

@@ -109,7 +109,7 @@ func finalEffect(b *structure) engine.Text {
 			return engine.T("architects.deed.cathedralVirtue", n)
 		}
 		return engine.T("architects.deed.cathedral", n)
-	case deedMost:
+	case deedMajority:
 		return engine.T("architects.deed.most", n, engine.Term("good", goodTexts[b.good]))
 	case deedSkill:
 		return engine.T("architects.deed.skill", n, engine.List("skills", skillTextsOf(b.skill)))

@@ -15,7 +15,7 @@ const (
 	manyBuildings = 6
 	manyRounds    = 40
 	dearest       = 14 // points of the best building
-	mostLacking   = 10 // goods of a cost
+	maxLacking    = 10 // goods of a cost
 )
 
 var (

@@ -26,7 +26,7 @@ func (g *game) measureCards(l *feature.List, seat int8) {
 		held |= only(p.choice)
 	}
 	ready, skilled, bestNow, bestSkilled, best, all := 0, 0, 0, 0, 0, 0
-	least, closest := mostLacking, 0
+	least, closest := maxLacking, 0
 	for card := range held.all {
 		b := &g.t.buildings[card]
 		points := int(b.points)
@@ -51,7 +51,7 @@ func (g *game) measureCards(l *feature.List, seat int8) {
 	l.Part("best with the skills", bestSkilled, dearest)
 	l.Part("best card", best, dearest)
 	l.Part("points of all cards", all, muchPoints)
-	l.Part("goods lacking for the closest", least, mostLacking)
+	l.Part("goods lacking for the closest", least, maxLacking)
 	l.Part("points of the closest", closest, dearest)
 	l.Part("pack", int(p.pack.len()), soloDeal)
 }
@@ -64,7 +64,7 @@ func (g *game) measureMeans(l *feature.List, seat int8) {
 		max(0, int(p.cardsToAdvance(g.t)-p.hand.len()))
 	l.Has("can work on the Cathedral", g.canAdvance(p))
 	l.Has("room on the next level", g.hasRoom(p))
-	l.Part("lacking for the next level", lacking, mostLacking)
+	l.Part("lacking for the next level", lacking, maxLacking)
 	l.Part("points of the next level", int(next.points-g.t.cathedral[p.cathedral].points), dearest)
 	for space := marketLeft; space <= marketRight; space++ {
 		l.Has(stallFeatures[space-marketLeft], g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, space)))

@@ -18,8 +18,8 @@ func (p *player) stallVirtue(t *tables, space place) int8 {
 	return t.stalls[space-marketLeft].virtue
 }
 
-// marketMost is the highest virtue with which the Black Market may be entered.
-func (t *tables) marketMost() int {
+// marketMax is the highest virtue with which the Black Market may be entered.
+func (t *tables) marketMax() int {
 	most := 0
 	for i := range t.virtue {
 		if t.virtue[i].market {

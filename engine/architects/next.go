@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// mostNext is how many of the things that the automa may do next are told.
-const mostNext = 6
+// maxNext is how many of the things that the automa may do next are told.
+const maxNext = 6
 
 // What schemes do, beside sending workers to a place.
 const (
@@ -58,7 +58,7 @@ func (g *game) automaNotice() []engine.Text {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return count[b] - count[a] })
 	var told []engine.Text
-	for _, what := range order[:min(mostNext, len(order))] {
+	for _, what := range order[:min(maxNext, len(order))] {
 		told = append(told, engine.T("architects.next.item", engine.Term("what", nextText(what)), engine.N("n", count[what])))
 	}
 	return []engine.Text{engine.T("architects.notice.automa", engine.Term("who", automaTexts[g.automa]), engine.N("n", len(list)), engine.List("list", told))}

@@ -47,7 +47,7 @@ func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
 	case g.market.stalls[to-marketLeft] != none:
 		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.market.stalls[to-marketLeft])), "5.9"
 	case !g.t.virtue[p.virtue].market:
-		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMost())), "5.9"
+		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMax())), "5.9"
 	}
 	return p.whyNotPay(p.stallPrice(g.t, to)), "5.9"
 }
@@ -141,7 +141,7 @@ func (g *game) place(_ entry, m engine.Move, ev *engine.Events) {
 	case workshop:
 		g.push(stepWork, 0)
 	case townCentre:
-		g.now.most = g.placesNamed()
+		g.now.maxPlaces = g.placesNamed()
 		g.push(stepCapture, n)
 	case taxStand:
 		g.steal(ev)

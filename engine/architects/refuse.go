@@ -21,7 +21,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	r.Instead = g.alternatives(seat, "")
-	if m, ok := g.legalBehind(seat, text); ok {
+	if m, ok := g.legalMeant(seat, text); ok {
 		r = suggest.Misspelt(g, seat, m, engine.T("architects.why.spelling"))
 		r.Rule = "10"
 		return r
@@ -58,7 +58,7 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at
 	c := g.copy()
 	r, ok = rulebook.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
 		no := engine.Refusal{Code: written, Instead: c.alternatives(seat, "")}
-		if _, legal := c.legalBehind(seat, text); legal {
+		if _, legal := c.legalMeant(seat, text); legal {
 			return no, false
 		}
 		about := c.explain(w, text, &no)
@@ -83,9 +83,9 @@ func (g *game) whyNotYou(seat engine.Seat) engine.Text {
 	return engine.T("architects.why.notYou", engine.Who("who", engine.Seat(g.active)))
 }
 
-// legalBehind finds the single legal answer behind words that say too much or
+// legalMeant finds the single legal answer behind words that say too much or
 // too little: "well" for "build well", "hire miner" where one of two is meant.
-func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok bool) {
+func (g *game) legalMeant(seat engine.Seat, text string) (found engine.Move, ok bool) {
 	w, understood := g.understand(text)
 	if !understood {
 		return engine.Move{}, false

@@ -32,7 +32,7 @@ func (g *game) resetMarket(ev *engine.Events) {
 		g.helpAtReset(s, ev)
 	}
 	g.punishInmates(resetPrisoners, 1, ev)
-	g.blameMost(ev)
+	g.blameLeaders(ev)
 }
 
 func (g *game) tellReset(ev *engine.Events) {
@@ -91,9 +91,9 @@ func (g *game) helpAtReset(seat int8, ev *engine.Events) {
 	}
 }
 
-// blameMost gives an unpaid debt to every seat with the most workers in the
+// blameLeaders gives an unpaid debt to every seat with the most workers in the
 // Prison (RULES 7.5).
-func (g *game) blameMost(ev *engine.Events) {
+func (g *game) blameLeaders(ev *engine.Events) {
 	most := int8(1)
 	for s := range g.seats {
 		most = max(most, g.p[s].prison)

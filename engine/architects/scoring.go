@@ -22,8 +22,8 @@ func (g *game) worth(p *player, seat int8, b *structure) int16 {
 		if g.isHighest(seat) {
 			return n
 		}
-	case deedMost:
-		if g.hasMost(seat, b.good) {
+	case deedMajority:
+		if g.hasMajority(seat, b.good) {
 			return n
 		}
 	case deedSkill:
@@ -48,8 +48,8 @@ func (g *game) isHighest(seat int8) bool {
 	return true
 }
 
-// hasMost reports whether a seat has more of a good than every other.
-func (g *game) hasMost(seat int8, what good) bool {
+// hasMajority reports whether a seat has more of a good than every other.
+func (g *game) hasMajority(seat int8, what good) bool {
 	own := g.p[seat].counts(g.t, 1<<what)
 	for s := range g.seats {
 		if s != seat && g.p[s].counts(g.t, 1<<what) >= own {

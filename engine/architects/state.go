@@ -134,14 +134,14 @@ type player struct {
 
 // turnState is what lasts until a turn ends.
 type turnState struct {
-	look     cards  // building cards looked at
-	taken    uint16 // places where captures were made
-	to       place  // where the worker went
-	building int8   // being built
-	captures int8   // made in this action
-	most     int8   // places that may be named
-	free     bool   // captures cost nothing
-	slot     int8   // of the apprentice that is hired
+	look      cards  // building cards looked at
+	taken     uint16 // places where captures were made
+	to        place  // where the worker went
+	building  int8   // being built
+	captures  int8   // made in this action
+	maxPlaces int8   // places that may be named
+	free      bool   // captures cost nothing
+	slot      int8   // of the apprentice that is hired
 }
 
 func newTurn() turnState { return turnState{to: places, building: none, slot: none} }

@@ -233,7 +233,7 @@ func (n *turnState) fields(o *codec.Object, t *tables) {
 	if o.Reading() || n.taken != 0 {
 		o.Set("taken", "place", placeIDs[:circles], func(at int) bool { return n.taken>>at&1 != 0 }, func(at int) { n.taken |= 1 << at })
 	}
-	codec.Optional(o, "most", &n.most, 0, 0, int(circles))
+	codec.Optional(o, "most", &n.maxPlaces, 0, 0, int(circles))
 	o.IfTrue("free", &n.free)
 	slot := n.slot + 1
 	if codec.Optional(o, "slot", &slot, 0, 0, slots); o.Reading() {
@@ -301,7 +301,7 @@ var (
 )
 
 // storedSteps is how steps are stored: the steps of a turn and those of one action.
-var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, Most: 12, Entry: func(k play.Kind) entry { return entry{kind: k} }}
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, MaxSteps: 12, Entry: func(k play.Kind) entry { return entry{kind: k} }}
 
 // arguments are the letters of Step.Args: a building, a printed trade, a number of
 // actions, virtue beyond the top, a seat or its rank.

@@ -35,7 +35,7 @@ func (g *game) canName(at place) bool {
 	for taken := g.now.taken; taken != 0; taken &= taken - 1 {
 		named++
 	}
-	return named < g.now.most
+	return named < g.now.maxPlaces
 }
 
 // whyNotCapture tells why a group cannot be captured.
@@ -46,7 +46,7 @@ func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string)
 	case g.p[seat].at[at] == 0:
 		return engine.T("architects.why.noGroup", g.who("who", seat), placeArg(at)), "5.7"
 	case !g.canName(at):
-		return engine.T("architects.why.places", engine.N("n", int(g.now.most)), engine.N("seats", int(g.seats))), "5.7"
+		return engine.T("architects.why.places", engine.N("n", int(g.now.maxPlaces)), engine.N("seats", int(g.seats))), "5.7"
 	}
 	return g.me().whyNotPay(g.capturePrice()), "5.7"
 }
@@ -191,9 +191,9 @@ func (g *game) seize(seat int8, at place, by int8) int8 {
 // startCaptures begins the captures that a building gives (RULES 5.12).
 func (g *game) startCaptures(b *structure) {
 	g.now.free, g.now.captures, g.now.taken = true, 0, 0
-	g.now.most = g.placesNamed()
+	g.now.maxPlaces = g.placesNamed()
 	if b.anyPlace {
-		g.now.most = max(2, g.now.most)
+		g.now.maxPlaces = max(2, g.now.maxPlaces)
 	}
 }
 

@@ -168,7 +168,7 @@ type Virtue struct {
 type Prison struct {
 	Workers []int `json:"workers"` // by player
 	Warned  []int `json:"warned"`  // players with three or more: a reset costs them a virtue
-	Most    []int `json:"most"`    // players with the most: a reset brings them a debt
+	Leaders []int `json:"most"`    // players with the most: a reset brings them a debt
 }
 
 // Slot is a place of the apprentice display.

@@ -171,8 +171,8 @@ func (g *game) viewPrison() Prison {
 		most = max(most, g.p[s].prison)
 	}
 	return Prison{Workers: g.bySeat(func(s int8) int8 { return g.p[s].prison }),
-		Warned: g.those(func(s int8) bool { return g.p[s].prison >= resetPrisoners }),
-		Most:   g.those(func(s int8) bool { return g.p[s].prison == most })}
+		Warned:  g.those(func(s int8) bool { return g.p[s].prison >= resetPrisoners }),
+		Leaders: g.those(func(s int8) bool { return g.p[s].prison == most })}
 }
 
 func (g *game) viewPlayer(seat int8) Player {

@@ -126,7 +126,7 @@ func (g *game) group(w *wish, rest string) {
 
 // placeNamed is the place whose name text begins with, the longest one.
 func placeNamed(text string) (place, bool) {
-	return suggest.Longest(text, func(yield func(place, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(place, string) bool) {
 		for at := range places {
 			if !yield(at, placeWords[at]) {
 				return
@@ -136,7 +136,7 @@ func placeNamed(text string) (place, bool) {
 }
 
 func (t *tables) buildingNamed(text string) (int8, bool) {
-	return suggest.Longest(text, func(yield func(int8, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for card := range int8(buildingCards) {
 			if !yield(card, t.buildingWord(card)) {
 				return
@@ -146,7 +146,7 @@ func (t *tables) buildingNamed(text string) (int8, bool) {
 }
 
 func (t *tables) crewNamed(text string) (kind, bool) {
-	return suggest.Longest(text, func(yield func(kind, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(kind, string) bool) {
 		for k := range t.apprentices {
 			if !yield(kind(k), t.crewWord(kind(k))) {
 				return

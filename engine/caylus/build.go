@@ -106,9 +106,9 @@ func (g *game) buildable(seat, class, less int8, dst []engine.Move) []engine.Mov
 	return dst
 }
 
-// mostVP is the most prestige that a worker in a building can bring a seat with what
+// maxVP is the most prestige that a worker in a building can bring a seat with what
 // it has now: by a deal, or by the tile that it builds.
-func (g *game) mostVP(seat int8, b *building) int16 {
+func (g *game) maxVP(seat int8, b *building) int16 {
 	most := int16(0)
 	for i := range b.deals {
 		if d := &b.deals[i]; b.effect == effectTrade && g.canPay(seat, &d.pay) {

@@ -31,7 +31,7 @@ var castleStep = step{
 			g.agenda.Push(entry{kind: stepBatch, seat: g.queue[e.n-1]})
 			return
 		}
-		g.rewardMost(ev)
+		g.rewardLeader(ev)
 		for _, seat := range g.queue[:g.nqueue] {
 			g.p[seat].workers++
 		}
@@ -175,9 +175,9 @@ func (g *game) stop(e entry, _ engine.Move, ev *engine.Events) {
 	g.addEvent(ev, e.seat, text, "castle", placePlayer(e.seat))
 }
 
-// rewardMost gives a royal favor to the seat with the most batches; among
+// rewardLeader gives a royal favor to the seat with the most batches; among
 // equals, to the one that came to the castle first.
-func (g *game) rewardMost(ev *engine.Events) {
+func (g *game) rewardLeader(ev *engine.Events) {
 	best := int8(none)
 	for _, seat := range g.queue[:g.nqueue] {
 		if n := g.p[seat].batches; n > 0 && (best == none || n > g.p[best].batches) {

@@ -87,7 +87,7 @@ func (g *game) refuseBuilding(seat engine.Seat, tile int8, now engine.Arg, r *en
 
 // refusePlacing explains a place for workers where no worker is placed.
 func (g *game) refusePlacing(seat engine.Seat, text string, now engine.Arg, r *engine.Refusal) bool {
-	place, ok := suggest.Longest(text, func(yield func(int8, string) bool) {
+	place, ok := suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for place := range int8(placeCount) {
 			if !yield(place, g.placeWord(place)) || place >= 1 && place <= roadLength && !yield(place, spaceWord(place)) {
 				return

@@ -182,7 +182,7 @@ const maxSteps = 24
 
 // storedSteps is how steps are stored.
 var storedSteps = play.Stored[*game, entry]{
-	Book: rulebook, Arguments: arguments, Most: maxSteps, Entry: func(k play.Kind) entry { return entry{kind: k} },
+	Book: rulebook, Arguments: arguments, MaxSteps: maxSteps, Entry: func(k play.Kind) entry { return entry{kind: k} },
 }
 
 // arguments are the letters of Step.Args: the seat; n and m as plain numbers; n

@@ -273,7 +273,7 @@ func (g *game) describePlace(e entry, m engine.Move) engine.Option {
 		o.Group = engine.T("caylus.group.beyond", engine.N("n", int(g.provost)))
 	}
 	if b := g.building(place); b != nil {
-		o.Gain = int(g.mostVP(e.seat, b))
+		o.Gain = int(g.maxVP(e.seat, b))
 	}
 	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", effectText(g.building(place))),
 		engine.Term("owner", g.ownerText(place, e.seat)), engine.Term("risk", g.riskText(e, place)))...)

@@ -73,7 +73,7 @@ func (g *game) spaceLabel(place int8) engine.Text {
 // tileWritten finds the building with the longest name that text begins with,
 // none if there is none. Its id is a name too.
 func tileWritten(text string) int8 {
-	tile, ok := suggest.Longest(text, func(yield func(int8, string) bool) {
+	tile, ok := suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for t := range builtIn.buildings {
 			b := &builtIn.buildings[t]
 			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {

@@ -133,15 +133,15 @@ func (g *game) measureKnown(l *feature.List, seat int8) {
 func (g *game) measureHand(l *feature.List, seat int8) {
 	h := &g.p[seat].hand
 	for k, n := range h {
-		l.Amount(cardWords[k], int(n), manyCards, mostCards[k])
+		l.Amount(cardWords[k], int(n), manyCards, maxCards[k])
 	}
 	l.Part("tainted cards", h.tainted(), manyCards)
 	l.Has("at the hand limit", h.total() >= handLimit)
 	l.Part("cards beyond the hand limit", max(0, h.total()-handLimit), manyCards)
 }
 
-// mostCards is up to how many cards of a kind are told one by one.
-var mostCards = [cardKinds]int{stone: 2, marble: 2, wood: 2, lapis: 2, taintedStone: 1, taintedMarble: 1, taintedWood: 1, taintedLapis: 1, artisan: 3, cave: 2}
+// maxCards is up to how many cards of a kind are told one by one.
+var maxCards = [cardKinds]int{stone: 2, marble: 2, wood: 2, lapis: 2, taintedStone: 1, taintedMarble: 1, taintedWood: 1, taintedLapis: 1, artisan: 3, cave: 2}
 
 // measureMeans lists for each structure what the seat lacks for it and what the
 // best one it can pay for brings.

@@ -16,9 +16,9 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// Told is all that the rulebook of a game says in a language, line by line. A game
+// RulebookText is all that the rulebook of a game says in a language, line by line. A game
 // without one ends the test.
-func Told(t testing.TB, rules engine.Rules, lang string) string {
+func RulebookText(t testing.TB, rules engine.Rules, lang string) string {
 	t.Helper()
 	owner, ok := rules.(rulebook.Owner)
 	if !ok {
@@ -113,7 +113,7 @@ func (s Suite) TestRulebookTellsEveryValue(t *testing.T) {
 func (s Suite) tells(t *testing.T, rules engine.Rules, what string) {
 	t.Helper()
 	for _, lang := range rulebook.Languages {
-		if Told(t, rules, lang) == Told(t, s.Rules, lang) {
+		if RulebookText(t, rules, lang) == RulebookText(t, s.Rules, lang) {
 			t.Errorf("%s.md does not tell %s", lang, what)
 		}
 	}

@@ -24,17 +24,19 @@ type ranges struct {
 	low, top []float32
 }
 
-// told is how often options of a kind of question were compared by their features,
+// compared is how often options of a kind of question were compared by their features,
 // and how often at least two of them differed.
-type told struct{ asked, differed int }
+type compared struct{ asked, differed int }
 
 // featureRanges is what the checks of a game have seen of its features.
 type featureRanges struct {
 	seats     map[int]*ranges
-	questions map[string]*told // by kind
+	questions map[string]*compared // by kind
 }
 
-func newFeatureRanges() featureRanges { return featureRanges{map[int]*ranges{}, map[string]*told{}} }
+func newFeatureRanges() featureRanges {
+	return featureRanges{map[int]*ranges{}, map[string]*compared{}}
+}
 
 // measured returns the features of seat in s, nil when the game has none.
 func measured(s engine.State, seat engine.Seat) []float32 {
@@ -186,7 +188,7 @@ func (m *match) compareOptions(s engine.State, seat engine.Seat, moves []engine.
 	kind := s.Ask(seat).Kind
 	q := m.ranges.questions[kind]
 	if q == nil {
-		q = new(told)
+		q = new(compared)
 		m.ranges.questions[kind] = q
 	}
 	var first []float32

@@ -11,8 +11,8 @@ import (
 // check takes a few positions of each match.
 const WorldsVariable = "GUILDHALL_WORLDS"
 
-// longestTurn bounds the answers of one commit.
-const longestTurn = 200
+// maxTurn bounds the answers of one commit.
+const maxTurn = 200
 
 // side is a turn of a seat in one of two worlds, up to its commit.
 type side struct {
@@ -61,7 +61,7 @@ func (m *match) answer(s *side, seat engine.Seat, code string) {
 func (m *match) commitBoth(p pair, seat engine.Seat) bool {
 	m.t.Helper()
 	a, b := &side{state: p.a}, &side{state: p.b}
-	for range longestTurn {
+	for range maxTurn {
 		if a.done && b.done {
 			break
 		}

@@ -21,11 +21,11 @@ const (
 
 // Column explains one column of one table.
 type Column struct {
-	File        string // without folder and ending
-	Name        string
-	use         string
-	least, most string // bounds of a number in a free column, "" for none
-	About       string
+	File       string // without folder and ending
+	Name       string
+	use        string
+	least, max string // bounds of a number in a free column, "" for none
+	About      string
 }
 
 // Free reports whether a host may change the column.
@@ -75,7 +75,7 @@ func (c Column) check(r Row, was string) error {
 	}
 	n, err := strconv.Atoi(cell)
 	least, _ := strconv.Atoi(c.least)
-	most, _ := strconv.Atoi(c.most)
+	most, _ := strconv.Atoi(c.max)
 	if err != nil || n < least || n > most {
 		return r.Errorf("%s %q, want a number from %d to %d", c.Name, cell, least, most)
 	}
@@ -115,7 +115,7 @@ stay as they are and in their order. A running match keeps the values it began w
 			c, ok := columnOf(guide, name, column)
 			mark := map[string]string{useFree: " - **may be changed**", useNote: " - a note, without effect"}[c.use]
 			if c.Free() && c.least != "" {
-				mark += fmt.Sprintf(" (%s to %s)", c.least, c.most)
+				mark += fmt.Sprintf(" (%s to %s)", c.least, c.max)
 			}
 			if ok {
 				fmt.Fprintf(&b, "- `%s`: %s%s\n", column, c.About, mark)

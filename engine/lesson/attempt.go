@@ -147,8 +147,8 @@ func (a *Attempt) over() bool {
 	return a.turns >= a.Lesson.turns || a.Lesson.answers > 0 && len(a.Codes) >= a.Lesson.answers || !a.asked()
 }
 
-// mostByOthers bounds the answers of the others between two turns of the reader.
-const mostByOthers = 300
+// maxByOthers bounds the answers of the others between two turns of the reader.
+const maxByOthers = 300
 
 // playOthers plays the answers that the lesson gives to the others. Between two turns of
 // the reader those who have none left play what is harmless, until the reader is asked.
@@ -156,7 +156,7 @@ func (a *Attempt) playOthers() error {
 	if a.Lesson.others == nil {
 		return nil
 	}
-	for range mostByOthers {
+	for range maxByOthers {
 		if a.asked() {
 			return nil
 		}
@@ -165,7 +165,7 @@ func (a *Attempt) playOthers() error {
 			return err
 		}
 	}
-	return a.Lesson.at.Errorf("the others play %d answers, and seat %d is not asked", mostByOthers, a.Lesson.Seat)
+	return a.Lesson.at.Errorf("the others play %d answers, and seat %d is not asked", maxByOthers, a.Lesson.Seat)
 }
 
 func (a *Attempt) playOther() (bool, error) {

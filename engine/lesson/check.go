@@ -10,9 +10,9 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// mostAttempts bounds the attempts that Check makes of a lesson. Where there are more,
+// maxAttempts bounds the attempts that Check makes of a lesson. Where there are more,
 // outcomes that it does not meet need an example.
-const mostAttempts = 3000
+const maxAttempts = 3000
 
 // Check plays every lesson in every way. Each has to be possible to solve, each outcome
 // has to occur, no mistake solves, and every rule is a section of the book. The errors
@@ -181,7 +181,7 @@ func (e *explored) called(o *outcome) string {
 // from tries every answer behind an attempt.
 func (e *explored) from(a *Attempt) {
 	for _, c := range a.Choices() {
-		if e.attempts >= mostAttempts || len(e.errs) > 0 {
+		if e.attempts >= maxAttempts || len(e.errs) > 0 {
 			return
 		}
 		next := a.Clone()
@@ -216,7 +216,7 @@ func (e *explored) unmet() (errs []error) {
 		if e.met[o] {
 			continue
 		}
-		if e.attempts >= mostAttempts {
+		if e.attempts >= maxAttempts {
 			errs = append(errs, o.at.Errorf("it did not occur in %d attempts: add an example, eg: answers", e.attempts))
 		} else {
 			errs = append(errs, o.at.Errorf("no attempt leads here"))

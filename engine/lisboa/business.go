@@ -218,15 +218,15 @@ func (g *game) canTrade(seat int8) bool {
 	return false
 }
 
-// mostTrades is how many goods may be traded in a turn (RULES 5): after them trading
+// maxTrades is how many goods may be traded in a turn (RULES 5): after them trading
 // is over.
-const mostTrades = 2
+const maxTrades = 2
 
 // tradeStep asks which state action a good pays for; n were done.
 var tradeStep = step{
 	Kind: stepTrade, Name: "trade", Rule: "6", Purpose: engine.T("lisboa.purpose.trade"), Args: "sn", Left: entry.left,
-	Holds: func(_ *game, e, _ entry) bool { return e.n <= mostTrades },
-	Asks:  func(_ *game, e entry) bool { return e.n < mostTrades },
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= maxTrades },
+	Asks:  func(_ *game, e entry) bool { return e.n < maxTrades },
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.trade", engine.N("n", int(e.n)))}
 	},

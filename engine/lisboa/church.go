@@ -162,7 +162,7 @@ func churchWhen(scores, atOnce bool) int {
 
 // Sides of the Cardinal.
 const (
-	behind int8 = iota
+	below int8 = iota
 	ahead
 )
 
@@ -191,7 +191,7 @@ var tileStep = step{
 }
 
 func listSides(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for side := behind; side <= ahead; side++ {
+	for side := below; side <= ahead; side++ {
 		if g.church.ring[g.church.tileAt(side)] != none {
 			dst = append(dst, move(moveSide, side))
 		}

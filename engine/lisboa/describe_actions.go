@@ -69,7 +69,7 @@ func (g *game) nobleNote(seat, noble int8) engine.Text {
 	}
 	most := int16(0)
 	for a := range architects {
-		most = max(most, g.mostFor(seat, a))
+		most = max(most, g.maxFor(seat, a))
 	}
 	return engine.T("lisboa.do.open.note", engine.N("wigs", int(most)))
 }

@@ -56,7 +56,7 @@ var plainParts = map[string]part{"RECRUIT": {opRecruit, 2}, "RECRUIT1": {opRecru
 	"STORE": {op: opStore}, "OPEN": {op: opOpen}, "CUBE": {op: opCube}, "G:any": {opGood, anyGood}, "G:own": {opGood, ownGood}}
 
 // most bounds amounts of printed effects.
-const mostAmount = 20
+const maxAmount = 20
 
 func readPart(word string) (part, error) {
 	if p, ok := plainParts[word]; ok {
@@ -69,7 +69,7 @@ func readPart(word string) (part, error) {
 	}
 	for prefix, o := range map[string]op{"R": opReis, "I": opInfluence, "W": opWigs, "DECREE": opDecree} {
 		if number, ok := strings.CutPrefix(word, prefix); ok {
-			if n, err := strconv.Atoi(number); err == nil && n >= 1 && n <= mostAmount && number[0] != '+' {
+			if n, err := strconv.Atoi(number); err == nil && n >= 1 && n <= maxAmount && number[0] != '+' {
 				return part{o, int8(n)}, nil
 			}
 		}
@@ -215,8 +215,8 @@ func (t *tables) permanent(text string) (permanent, error) {
 			continue
 		}
 		n, err := strconv.Atoi(number)
-		if err != nil || n < 1 || n > mostAmount {
-			return p, fmt.Errorf("permanent effect %q: want a number from 1 to %d", text, mostAmount)
+		if err != nil || n < 1 || n > maxAmount {
+			return p, fmt.Errorf("permanent effect %q: want a number from 1 to %d", text, maxAmount)
 		}
 		for _, to := range f.to {
 			*to = int8(n)

@@ -44,7 +44,7 @@ func (g *game) whyElsewhere(seat int8, text string) (why engine.Text, rule strin
 
 // named finds the thing of a list with the longest word that a text begins with.
 func named[T any](text string, list []T, word func(T) string) (at int8, ok bool) {
-	return suggest.Longest(text, func(yield func(int8, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for i := range list {
 			if !yield(int8(i), word(list[i])) {
 				return

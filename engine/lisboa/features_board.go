@@ -201,7 +201,7 @@ func (g *game) measureCourt(l *feature.List) {
 	}
 	l.Part("Cardinal to the treasury", int(g.t.church.treasury-g.church.cardinal+ringTiles)%ringTiles, ringTiles)
 	l.Part("Cardinal to the scoring", int(g.t.church.scoring-g.church.cardinal+ringTiles)%ringTiles, ringTiles)
-	for side := behind; side <= ahead; side++ {
+	for side := below; side <= ahead; side++ {
 		wigs := 0
 		if tile := g.church.ring[g.church.tileAt(side)]; tile != none {
 			wigs = int(g.t.clergy[tile].wigs)

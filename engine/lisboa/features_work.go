@@ -30,7 +30,7 @@ func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 	l.Part("influence of the chosen card", influence, 3)
 	measureRewards(l, &g.p[seat], g.t, card)
 	for what, name := range aheadFeatures {
-		l.Part(name, ahead[what], aheadMost[what])
+		l.Part(name, ahead[what], aheadMax[what])
 	}
 	l.Part("still to choose", choices, 3)
 	measureSite(g, l, seat, d)
@@ -43,7 +43,7 @@ func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 var (
 	aheadFeatures = [aheadKinds]string{"recruit to come", "plan to come", "ship to come", "produce to come", "cardinal to come", "favor to come",
 		"store to come", "decree to come", "building to come", "effects to come"}
-	aheadMost = [aheadKinds]int{2, 2, 2, 2, 2, 2, 1, 1, 1, 2}
+	aheadMax = [aheadKinds]int{2, 2, 2, 2, 2, 2, 1, 1, 1, 2}
 )
 
 // measureSite lists what the store or the public building that the seat is building

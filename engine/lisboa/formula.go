@@ -134,8 +134,8 @@ func readFormula(text string) (f formula, err error) {
 
 func (f *formula) readWigs(text string) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > mostAmount {
-		return fmt.Errorf("wigs %q, want a number from 1 to %d", text, mostAmount)
+	if err != nil || n < 1 || n > maxAmount {
+		return fmt.Errorf("wigs %q, want a number from 1 to %d", text, maxAmount)
 	}
 	f.wigs = int8(n)
 	return nil
@@ -149,7 +149,7 @@ func (f *formula) readPer(wigs, of string) (err error) {
 	f.by = 1
 	if divided {
 		n, err := strconv.Atoi(by)
-		if err != nil || n < 2 || n > mostAmount {
+		if err != nil || n < 2 || n > maxAmount {
 			return fmt.Errorf("divisor %q", by)
 		}
 		f.by = int8(n)

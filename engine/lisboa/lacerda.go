@@ -41,7 +41,7 @@ func (g *game) lacerdaActs(action int8, ev *engine.Events) {
 	case recruit:
 		g.lacerdaRecruits(ev)
 	case plan:
-		if a := g.stacks.mostOfficials(g.t); a != none {
+		if a := g.stacks.maxOfficials(g.t); a != none {
 			g.gainPlan(lacerda, a, ev)
 			return
 		}

@@ -190,7 +190,7 @@ func takePlans(t *tables, rows []gamedata.Row) error {
 			return err
 		}
 		p.start = kind == 1
-		if err := gamedata.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}); err != nil {
+		if err := gamedata.Numbers(r, 0, maxAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}); err != nil {
 			return err
 		}
 		if err := gamedata.Numbers(r, 1, officials, map[string]*int8{"officials": &p.officials}); err != nil {
@@ -263,7 +263,7 @@ func takeClergy(t *tables, rows []gamedata.Row) error {
 		if number != int8(i+1) || count != 1 || c.permanent == noPermanent {
 			return r.Errorf("number %d, count %d, effect %q", number, count, r.Text("effect"))
 		}
-		if err := gamedata.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_back": &c.wigs}); err != nil {
+		if err := gamedata.Numbers(r, 0, maxAmount, map[string]*int8{"wigs_back": &c.wigs}); err != nil {
 			return err
 		}
 	}

@@ -86,13 +86,13 @@ func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 		}
 	}
 	return engine.Option{Label: engine.T("lisboa.do.building", engine.Term("building", g.t.publicText(tile)), engine.Term("architect", architectTexts[a])),
-		Effect: engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.mostFor(e.seat, a)))),
+		Effect: engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.maxFor(e.seat, a)))),
 		Places: []string{placeBuildings(a)}, Component: g.t.publics[tile].id}
 }
 
-// mostFor is the most wigs that a seat can get by opening the top building of an
+// maxFor is the most wigs that a seat can get by opening the top building of an
 // architect now, by a plan that it can pay for.
-func (g *game) mostFor(seat, architect int8) int16 {
+func (g *game) maxFor(seat, architect int8) int16 {
 	most := int16(0)
 	w := g.p[seat].purse()
 	for k := range int8(planKinds) {

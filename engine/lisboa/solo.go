@@ -141,7 +141,7 @@ func lacerdaWould(g *game) engine.Text {
 	c, office, _ := afterAction(g)
 	action := g.agentAction(office)
 	detail := engine.T("lisboa.would.plain", engine.Term("action", actionTexts[action]))
-	switch a := g.stacks.mostOfficials(g.t); {
+	switch a := g.stacks.maxOfficials(g.t); {
 	case action == plan && a != none:
 		detail = engine.T("lisboa.would.plan", engine.Term("architect", architectTexts[a]))
 	case action == ship && g.ships.n > 0:

@@ -105,9 +105,9 @@ func (s *stacks) plan(architect int8) int8 {
 	return none
 }
 
-// mostOfficials is the architect of the top plan with more officials; equal ones:
+// maxOfficials is the architect of the top plan with more officials; equal ones:
 // blue; none when both stacks are empty.
-func (s *stacks) mostOfficials(t *tables) int8 {
+func (s *stacks) maxOfficials(t *tables) int8 {
 	best, most := int8(none), int8(0)
 	for a := range architects {
 		if k := s.plan(a); k != none && t.plans[k].officials > most {

@@ -49,7 +49,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "treasury", &g.treasury, 1, treasuryTop)
 	byGood.all(o, "prices", g.price[:], 1, priceTop)
 	g.churchFields(o)
-	codec.Fixed(o, "values", g.values[:], 0, mostValue)
+	codec.Fixed(o, "values", g.values[:], 0, maxValue)
 	g.rubbleFields(o)
 	o.In("stores", g.storeFields)
 	o.In("opened", g.openingFields)
@@ -63,8 +63,8 @@ func (g *game) fields(o *codec.Object) {
 	o.In("now", func(o *codec.Object) { g.now.fields(o, g) })
 }
 
-// mostValue bounds the values of columns.
-const mostValue = 20
+// maxValue bounds the values of columns.
+const maxValue = 20
 
 // seatFields tell who plays, and the options of the solo game; the others have none
 // that means something.

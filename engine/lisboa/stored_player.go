@@ -85,13 +85,13 @@ func (s *slot) fields(o *codec.Object, t *tables) {
 		o.Fail("id", s.take(id, t))
 	}
 	if s.card == none {
-		byGood.some(o, "cargo", s.cargo[:], mostCargo)
+		byGood.some(o, "cargo", s.cargo[:], maxCargo)
 		o.IfTrue("sea", &s.sea)
 	}
 }
 
-// mostCargo bounds the goods of a type aboard a ship.
-const mostCargo = 4
+// maxCargo bounds the goods of a type aboard a ship.
+const maxCargo = 4
 
 // take takes in what lies at the top by its id.
 func (s *slot) take(id string, t *tables) error {
@@ -114,7 +114,7 @@ func (n *turnState) fields(o *codec.Object, g *game) {
 	wordMask(o, "tiles", tileWords, &n.tiles)
 	seatMask(o, "marked", g.seats, &n.marked)
 	wordMask(o, "traded", actionWords, &n.traded)
-	byGood.some(o, "spent", n.spent[:], mostTrades)
+	byGood.some(o, "spent", n.spent[:], maxTrades)
 	o.IfTrue("church", &n.church)
 	seatMask(o, "movers", g.seats, &n.movers)
 	o.One("trigger", &n.trigger, g.seats)

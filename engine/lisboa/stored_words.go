@@ -118,7 +118,7 @@ func (t *tables) clergyID(tile int8) string {
 }
 
 // storedSteps is how steps are stored, without zeros at the end.
-var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, Most: 24, Entry: func(k play.Kind) entry { return entry{kind: k} }}
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, MaxSteps: 24, Entry: func(k play.Kind) entry { return entry{kind: k} }}
 
 // arguments are the letters of Args: s a seat that somebody plays, l Lacerda's, p
 // either, n m k numbers, e an effect, c a card, o a noble, a an action.
@@ -126,9 +126,9 @@ var arguments = map[rune]play.Argument[*game, entry]{
 	's': play.Number(seatOf, func(g *game) int { return int(g.people) - 1 }),
 	'l': {Write: play.Number(seatOf, lastSeat).Write, Read: func(g *game, s *entry, word string) error { return number(&s.seat, word, int(g.people), lastSeat(g)) }},
 	'p': play.Number(seatOf, lastSeat),
-	'n': play.Number(func(s *entry) *int16 { return &s.n }, mostOf).OrZero(),
-	'm': play.Number(func(s *entry) *int16 { return &s.m }, mostOf).OrZero(),
-	'k': play.Number(func(s *entry) *int16 { return &s.k }, mostOf).OrZero(),
+	'n': play.Number(func(s *entry) *int16 { return &s.n }, maxOf).OrZero(),
+	'm': play.Number(func(s *entry) *int16 { return &s.m }, maxOf).OrZero(),
+	'k': play.Number(func(s *entry) *int16 { return &s.k }, maxOf).OrZero(),
 	'o': {Write: func(_ *game, s entry) string { return kindWords[s.n] }, Read: func(_ *game, s *entry, word string) error {
 		return codec.Index(&s.n, "noble", kindWords[:nobles], word)
 	}},
@@ -150,7 +150,7 @@ var arguments = map[rune]play.Argument[*game, entry]{
 
 func seatOf(s *entry) *int8 { return &s.seat }
 func lastSeat(g *game) int  { return int(g.seats) - 1 }
-func mostOf(*game) int      { return mostAmount }
+func maxOf(*game) int       { return maxAmount }
 
 func number[N codec.Number](to *N, word string, least, most int) error {
 	n, err := strconv.Atoi(word)

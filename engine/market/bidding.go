@@ -80,7 +80,7 @@ var bidStep = step{
 	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		return play.Each(dst, moveBid, 0, g.dearest(e.Seat))
 	},
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveBid, 0, mostBid+1) },
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveBid, 0, maxBid+1) },
 	Answers: []answer{answer{
 		Kind: moveBid,
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
@@ -96,14 +96,14 @@ var bidStep = step{
 			return engine.Option{Amount: int(m.N[0]), Effect: engine.T("market.do.bid.effect", engine.N("left", int(g.p[e.Seat].coins-m.N[0])))}
 		},
 		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			return engine.T("market.why.bid", engine.N("n", int(m.N[0])), engine.N("have", int(g.p[e.Seat].coins)), engine.N("most", mostBid)), "2"
+			return engine.T("market.why.bid", engine.N("n", int(m.N[0])), engine.N("have", int(g.p[e.Seat].coins)), engine.N("most", maxBid)), "2"
 		},
-		Obvious: func(_ *game, _ entry, m engine.Move) bool { return m.N[0] > mostBid },
+		Obvious: func(_ *game, _ entry, m engine.Move) bool { return m.N[0] > maxBid },
 	}.Numbered("bid", 0)},
 }
 
 // dearest is the highest bid that a seat can make.
-func (g *game) dearest(seat int8) int8 { return int8(min(mostBid, g.p[seat].coins)) }
+func (g *game) dearest(seat int8) int8 { return int8(min(maxBid, g.p[seat].coins)) }
 
 // openBids shows all bids: everybody pays. The highest takes a crate first, then the
 // guild has what is left, then the lowest sells first.

@@ -49,7 +49,7 @@ func (g *game) measure(l *feature.List, seat int8) {
 		l.Group(id)
 		l.AtLeast("held", int(p.hand[good]), 4)
 		l.Has("wanted", p.kept != none && (orders[p.kept][0] == int8(good) || orders[p.kept][1] == int8(good)))
-		l.Part("price", int(g.price[good]), mostPrice)
+		l.Part("price", int(g.price[good]), maxPrice)
 		l.Part("lying", lying[good], maxSeats)
 		l.Has("sold", g.traded[good])
 		best = max(best, int(p.hand[good])*int(g.price[good]))
@@ -76,6 +76,6 @@ func (g *game) measureSeat(l *feature.List, seat int8, bid bool) {
 	}
 	l.Part("coins", int(p.coins), muchCoins)
 	l.Part("cards", p.cards(), manyCards)
-	l.Part("bid", paid, mostBid)
+	l.Part("bid", paid, maxBid)
 	l.Has("bell", g.bell == seat)
 }

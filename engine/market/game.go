@@ -23,8 +23,8 @@ const (
 	orderKinds = 6
 	cardsOf    = 9 // of each good
 	deckSize   = goodKinds * cardsOf
-	mostBid    = 9
-	mostPrice  = 7
+	maxBid     = 9
+	maxPrice   = 7
 )
 
 // tables is the game's data as the rules use it: prices at the start, and amounts of
@@ -38,7 +38,7 @@ type tables struct {
 
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files, gamedata.File("goods", func(t *tables, rows []gamedata.Row) error {
-		return gamedata.Fill(rows, goodIDs, "price", 1, mostPrice, func(i int) *int8 { return &t.price[i] })
+		return gamedata.Fill(rows, goodIDs, "price", 1, maxPrice, func(i int) *int8 { return &t.price[i] })
 	}), gamedata.File("terms", func(t *tables, rows []gamedata.Row) error {
 		terms := []*int16{&t.coins, &t.pair, &t.left}
 		return gamedata.Fill(rows, []string{"coins", "pair", "left"}, "n", 0, 30, func(i int) *int16 { return terms[i] })
@@ -107,7 +107,7 @@ func (r Rules) Library() engine.Library {
 		Purposes: engine.WithVerbs("market", rulebook.Purposes())}
 	for i, id := range goodIDs {
 		l.Cards = append(l.Cards, engine.Entry{Code: id, Title: goodTitles[i],
-			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", mostPrice))})
+			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", maxPrice))})
 	}
 	return l
 }

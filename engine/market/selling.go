@@ -120,7 +120,7 @@ var restStep = step{
 		var risen []engine.Text
 		var places []string
 		for good := range int8(goodKinds) {
-			if !g.traded[good] && g.price[good] < mostPrice {
+			if !g.traded[good] && g.price[good] < maxPrice {
 				g.price[good]++
 				if ev != nil {
 					risen, places = append(risen, goodTexts[good]), append(places, placeGood(good))
@@ -163,5 +163,5 @@ func (g *game) Result() *engine.Result {
 	if !g.over {
 		return nil
 	}
-	return engine.MostPoints(g.seats, sourceNames, func(s int8, source int) int16 { return g.p[s].income[source] })
+	return engine.MaxPoints(g.seats, sourceNames, func(s int8, source int) int16 { return g.p[s].income[source] })
 }

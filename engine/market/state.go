@@ -228,7 +228,7 @@ func (g *game) fields(o *codec.Object) {
 	}
 	codec.Int(o, "bell", &g.bell, 0, int(g.seats)-1)
 	storedSteps.Field(o, "agenda", g)
-	codec.Fixed(o, "price", g.price[:], 1, mostPrice)
+	codec.Fixed(o, "price", g.price[:], 1, maxPrice)
 	o.Set("traded", "good", goodIDs, func(i int) bool { return g.traded[i] }, func(i int) { g.traded[i] = true })
 	codec.Fixed(o, "gone", g.gone[:], 0, cardsOf)
 	codec.Pile(o, "deck", g.deck[:], &g.ndeck, goodWord, goodNamed)
@@ -248,7 +248,7 @@ func (g *game) fields(o *codec.Object) {
 		n := len(p.offered)
 		codec.Cards(o, "orders", p.offered[:], &n, orderWord, orderNamed)
 		codec.OptionalNamed(o, "kept", &p.kept, none, orderWord, orderNamed)
-		codec.Optional(o, "bid", &p.bid, none, 0, mostBid)
+		codec.Optional(o, "bid", &p.bid, none, 0, maxBid)
 		o.Sources("income", []string{"", "bids", "sales", "orders", "left"}, p.income[:], int(p.coins))
 		if o.Reading() && (n != len(p.offered) || p.kept == none && g.openStep() != stepOrders) {
 			o.Fail("orders", fmt.Errorf("%d, kept %d", n, p.kept))

@@ -43,14 +43,14 @@ type Stored[G Game[E], E Entry] struct {
 	Book      *Rulebook[G, E]
 	Entry     func(Kind) E // an entry without its arguments
 	Arguments map[rune]Argument[G, E]
-	Most      int // steps that a stored agenda may have; the rules may push more
+	MaxSteps  int // steps that a stored agenda may have; the rules may push more
 }
 
 // Field is the agenda of a match as a field of its stored state, the next step first.
 func (s Stored[G, E]) Field(o *codec.Object, name string, g G) {
 	words := o.Words(name, g.Agenda().Words(func(e E) string { return s.Word(g, e) }))
 	if o.Reading() {
-		o.Fail(name, g.Agenda().Read(words, s.Most, func(text string) (E, error) { return s.Named(g, text) }))
+		o.Fail(name, g.Agenda().Read(words, s.MaxSteps, func(text string) (E, error) { return s.Named(g, text) }))
 	}
 }
 
@@ -114,7 +114,7 @@ func (i Item) For(seat engine.Seat) Item {
 // Items is how a game with such entries stores them: "s" in Step.Args is the seat, "n"
 // the number, from 0 to most.
 func Items[G Game[Item]](book *Rulebook[G, Item], seats func(G) int8, most, steps int) Stored[G, Item] {
-	return Stored[G, Item]{Book: book, Most: steps, Entry: func(k Kind) Item { return Item{Kind: k} }, Arguments: map[rune]Argument[G, Item]{
+	return Stored[G, Item]{Book: book, MaxSteps: steps, Entry: func(k Kind) Item { return Item{Kind: k} }, Arguments: map[rune]Argument[G, Item]{
 		's': Number(func(i *Item) *int8 { return &i.Seat }, func(g G) int { return int(seats(g)) - 1 }),
 		'n': Number(func(i *Item) *int8 { return &i.N }, func(G) int { return most }),
 	}}

@@ -201,7 +201,7 @@ func (b *Rulebook[G, E]) meaning(g G, seat engine.Seat, all []engine.Move, text 
 
 // byCode finds the move with the longest code that text begins with.
 func (b *Rulebook[G, E]) byCode(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
-	return suggest.Longest(text, func(yield func(engine.Move, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(engine.Move, string) bool) {
 		for _, m := range all {
 			if !yield(m, b.Code(g, seat, m)) {
 				return

@@ -26,8 +26,8 @@ import (
 const (
 	// LeastAnswers is how many answers a puzzle offers at least.
 	LeastAnswers = 4
-	// MostAnswers is how many it offers at most: one menu holds them.
-	MostAnswers = 25
+	// MaxAnswers is how many it offers at most: one menu holds them.
+	MaxAnswers = 25
 	// Clear is by how much the best answer is better than every other at least, in
 	// thousandths of the chance to win.
 	Clear = 80
@@ -152,8 +152,8 @@ func parseLine(game string, data []byte) (*Puzzle, error) {
 // clear reports what is wrong with a puzzle that was not played: a best answer that is
 // not far better than all others, no reason.
 func (p *Puzzle) clear() error {
-	if n := len(p.Chances); n < LeastAnswers || n > MostAnswers {
-		return fmt.Errorf("chances of %d answers, want %d to %d", n, LeastAnswers, MostAnswers)
+	if n := len(p.Chances); n < LeastAnswers || n > MaxAnswers {
+		return fmt.Errorf("chances of %d answers, want %d to %d", n, LeastAnswers, MaxAnswers)
 	}
 	best := slices.Sorted(slices.Values(p.Chances))
 	slices.Reverse(best)

@@ -70,7 +70,7 @@ func (r *runner) compareNone(items []*node, path string) []mismatch {
 		}
 		for i := range r.events {
 			if r.matches(r.events[i], item) {
-				wrong = append(wrong, mismatch{item.line, path, r.told(r.events[i]), "no event like " + brief(item.plain())})
+				wrong = append(wrong, mismatch{item.line, path, r.eventText(r.events[i]), "no event like " + brief(item.plain())})
 				break
 			}
 		}
@@ -106,12 +106,12 @@ func (r *runner) happened(from int) string {
 	}
 	var lines []string
 	for _, ev := range r.events[from:] {
-		lines = append(lines, r.told(ev))
+		lines = append(lines, r.eventText(ev))
 	}
 	return strings.Join(lines, "\n\t      ")
 }
 
-func (r *runner) told(ev engine.Event) string {
+func (r *runner) eventText(ev engine.Event) string {
 	return fmt.Sprintf("seat %d to %s: %s", ev.Seat, brief(audience(ev.To)), brief(ev.Text))
 }
 

@@ -87,7 +87,7 @@ func shape(code string) string { return numerals.ReplaceAllString(code, "#") }
 // show something.
 const (
 	matchesEach = 4    // for each number of seats
-	longest     = 2000 // moves of one match
+	maxMoves    = 2000 // moves of one match
 	opening     = 6    // moves at the start of a match after which state and views are read
 	everyNth    = 30   // later, only after one in so many
 )
@@ -177,7 +177,7 @@ func (r *runner) eachMatch(visit func(now engine.State, n, seats int)) {
 			}
 			n := 0
 			// A match that fails is the business of other tests.
-			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), longest, func(now engine.State, _ engine.Seat, _ engine.Move) {
+			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), maxMoves, func(now engine.State, _ engine.Seat, _ engine.Move) {
 				visit(now, n, seats)
 				n++
 			})

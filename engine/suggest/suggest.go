@@ -13,8 +13,8 @@ import (
 	"guildhall/engine"
 )
 
-// most is how many codes are named instead of a refused one.
-const most = 5
+// maxSuggestions is how many codes are named instead of a refused one.
+const maxSuggestions = 5
 
 // Coder writes moves in notation, as engine.State does.
 type Coder interface {
@@ -34,7 +34,7 @@ func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []st
 		}
 	}
 	all := append(first, rest...)
-	return all[:min(most, len(all))]
+	return all[:min(maxSuggestions, len(all))]
 }
 
 // Misspelt is the refusal of words that mean one legal move: it says why, and
@@ -51,9 +51,9 @@ func Begins(text, words string) bool {
 	return ok && (rest == "" || rest[0] == ' ')
 }
 
-// Longest finds the longest of the names that text begins with: "wood quarry 2"
+// BestPrefix finds the longest of the names that text begins with: "wood quarry 2"
 // is the wood quarry, not wood. An empty name is nobody's.
-func Longest[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
+func BestPrefix[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
 	longest := 0
 	for k, name := range names {
 		if len(name) > longest && Begins(text, name) {

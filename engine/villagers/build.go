@@ -46,7 +46,7 @@ func (g *game) buildLimit(seat int8) int {
 	if most, ok := g.inForce(effectBuilderCap); ok {
 		builders = min(builders, most)
 	}
-	return min(mostLimit, baseLimit+builders)
+	return min(maxLimit, baseLimit+builders)
 }
 
 // buildStep asks what to build. It is a question also where one answer is left: that

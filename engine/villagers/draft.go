@@ -21,7 +21,7 @@ func (g *game) draftLimit(seat int8) int {
 		food = min(food, most)
 	}
 	less, _ := g.inForce(effectDraftLess)
-	return max(baseLimit, min(mostLimit, baseLimit+food)-less)
+	return max(baseLimit, min(maxLimit, baseLimit+food)-less)
 }
 
 // draftStep goes on until nobody may draft.

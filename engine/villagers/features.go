@@ -138,8 +138,8 @@ func (g *game) measureVillage(l *feature.List, seat int8, p *prospect) {
 	l.Part("printed gold", p.gold, muchGold)
 	l.Part("silver", p.silver, muchGold)
 	l.Part("coins", p.coins, manyCoins)
-	l.Part("food", p.food, mostLimit)
-	l.Part("builders", p.builders, mostLimit)
+	l.Part("food", p.food, maxLimit)
+	l.Part("builders", p.builders, maxLimit)
 	l.Part("cards", p.cards, 2*manyCards)
 	l.Part("gold symbols", p.goldSymbols, manySymbols)
 	l.Part("padlocks", p.padlocks, manySymbols)
@@ -148,8 +148,8 @@ func (g *game) measureVillage(l *feature.List, seat int8, p *prospect) {
 // measureGrowth lists what else a village counts: what silver symbols may be worth,
 // and what the symbols allow.
 func (g *game) measureGrowth(l *feature.List, p *prospect) {
-	l.AtLeast("food", p.food, mostLimit-baseLimit)
-	l.AtLeast("builders", p.builders, mostLimit-baseLimit)
+	l.AtLeast("food", p.food, maxLimit-baseLimit)
+	l.AtLeast("builders", p.builders, maxLimit-baseLimit)
 	for s, n := range p.symbols[:special] {
 		if g.isUsed(suit(s)) {
 			l.Part(g.t.suitIDs[s], n, manySymbols)
@@ -176,7 +176,7 @@ func (g *game) measureLead(l *feature.List, seat int8, all *prospects) {
 func (g *game) measureBacks(l *feature.List, seat int8) {
 	p := &g.p[seat]
 	l.Part("hand", int(p.nhand), manyCards)
-	l.Part("square", int(p.nsquare), mostLimit)
+	l.Part("square", int(p.nsquare), maxLimit)
 	backs := p.suitsHeld()
 	chains := 0
 	for s := range solitary {

@@ -43,7 +43,7 @@ func (g *game) measureHand(l *feature.List, seat int8, p *prospect) {
 		holds |= 1 << k
 	}
 	var now, next, stuck handful
-	var worths [mostLimit]int
+	var worths [maxLimit]int
 	for k := range eachKind(holds) {
 		n, pred := int(held[k]), g.t.cards[k].pred
 		switch {
@@ -58,27 +58,27 @@ func (g *game) measureHand(l *feature.List, seat int8, p *prospect) {
 		}
 	}
 	l.Part("hand", int(me.nhand), manyCards)
-	l.Part("square", int(me.nsquare), mostLimit)
+	l.Part("square", int(me.nsquare), maxLimit)
 	measureFitting(l, &now)
-	l.Part("gold of a build turn", sumOf(worths[:min(mostLimit, baseLimit+p.builders)]), muchGold)
+	l.Part("gold of a build turn", sumOf(worths[:min(maxLimit, baseLimit+p.builders)]), muchGold)
 	l.Part("best card that fits", worths[0], dearest)
-	l.Part("next cards", next.cards, mostLimit)
+	l.Part("next cards", next.cards, maxLimit)
 	l.Part("next gold", next.gold+next.silver, muchGold)
 	l.Part("cards that do not fit", stuck.cards, manyCards)
 	l.Part("gold that does not fit", stuck.gold+stuck.silver, muchGold)
 }
 
 func measureFitting(l *feature.List, h *handful) {
-	l.Amount("cards that fit", h.cards, mostLimit, 3)
+	l.Amount("cards that fit", h.cards, maxLimit, 3)
 	l.Part("gold that fits", h.gold, muchGold)
 	l.Part("silver that fits", h.silver, muchGold)
-	l.Part("food that fits", h.food, mostLimit)
-	l.Part("builders that fit", h.builders, mostLimit)
-	l.Part("padlocks to pay", h.locked, mostLimit)
+	l.Part("food that fits", h.food, maxLimit)
+	l.Part("builders that fit", h.builders, maxLimit)
+	l.Part("padlocks to pay", h.locked, maxLimit)
 }
 
 // keepBest keeps the largest values, the largest first.
-func keepBest(best *[mostLimit]int, n int) {
+func keepBest(best *[maxLimit]int, n int) {
 	for i := range best {
 		if n > best[i] {
 			n, best[i] = best[i], n
@@ -124,8 +124,8 @@ func (g *game) measureRoad(l *feature.List, seat int8, p *prospect) {
 	l.Part("unlockers on the Road", keys, 2*manyCards)
 	l.Part("Road cards that fit", fit.cards, roadPlaces)
 	l.Part("Road gold that fits", fit.gold+fit.silver, muchGold)
-	l.Part("Road food that fits", fit.food, mostLimit)
-	l.Part("Road builders that fit", fit.builders, mostLimit)
+	l.Part("Road food that fits", fit.food, maxLimit)
+	l.Part("Road builders that fit", fit.builders, maxLimit)
 	l.Part("best Road card that fits", best, dearest)
 }
 
@@ -219,7 +219,7 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 		l.Is("asked", askedOfTwo, int(asked))
 	}
 	p := &g.p[seat]
-	l.Part("drafts left", int(p.limit-p.drafted), mostLimit)
+	l.Part("drafts left", int(p.limit-p.drafted), maxLimit)
 	l.Has("has built", g.hasBuilt(seat))
 }
 
@@ -247,7 +247,7 @@ func askedAmong(names ...string) []string {
 // the hand and does not lie yet.
 func (g *game) measureBuild(l *feature.List, p *prospect) {
 	n := &g.now
-	l.Part("builds left", int(n.limit-n.built), mostLimit)
+	l.Part("builds left", int(n.limit-n.built), maxLimit)
 	l.Part("trades", int(n.trades), maxTrades)
 	if !g.isSolo() {
 		l.Has("tinner", n.tinner)

@@ -35,7 +35,7 @@ func (p *player) pickUp() {
 	for _, k := range p.square[:p.nsquare] {
 		p.take(k)
 	}
-	p.square = [mostLimit]kind{}
+	p.square = [maxLimit]kind{}
 	p.nsquare = 0
 }
 

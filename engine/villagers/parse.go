@@ -68,7 +68,7 @@ func (w writtenMove) number() (n int, ok bool) {
 
 // cardNamed is the card whose name text begins with, the longest one.
 func cardNamed(text string) (kind, bool) {
-	return suggest.Longest(text, func(yield func(kind, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(kind, string) bool) {
 		for k := range kind(founders + 1) {
 			if !yield(k, cardWord(k)) {
 				return

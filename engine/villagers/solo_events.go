@@ -165,8 +165,8 @@ func (g *game) measured(e *eventInfo) int {
 		}
 		n *= have / per
 	}
-	if e.most > 0 {
-		n = min(n, int(e.most))
+	if e.max > 0 {
+		n = min(n, int(e.max))
 	}
 	return n
 }

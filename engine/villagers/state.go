@@ -84,7 +84,7 @@ type player struct {
 	seen    [kinds]int8 // cards that everybody saw come to the hand and not leave it openly
 	holds   uint64      // kinds in hand, a bit each
 	nhand   int8
-	square  [mostLimit]kind
+	square  [maxLimit]kind
 	nsquare int8
 	drafted int8 // this round
 	limit   int8 // of drafts this round

@@ -104,8 +104,8 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 	if square := o.IfAny("square", codec.Words(p.square[:p.nsquare], cardWord)); o.Reading() {
 		o.Fail("square", p.takeSquare(square))
 	}
-	codec.Optional(o, "drafted", &p.drafted, 0, 0, mostLimit)
-	codec.Optional(o, "draftLimit", &p.limit, 0, 0, mostLimit)
+	codec.Optional(o, "drafted", &p.drafted, 0, 0, maxLimit)
+	codec.Optional(o, "draftLimit", &p.limit, 0, 0, maxLimit)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.gold))
 	for _, chain := range o.Words("village", g.villages.chainWords(seat)) {
 		o.Fail("village", g.readChain(chain, seat))
@@ -130,7 +130,7 @@ func (p *player) countHand() {
 }
 
 func (p *player) takeSquare(words []string) error {
-	if len(words) > mostLimit {
+	if len(words) > maxLimit {
 		return fmt.Errorf("%d cards", len(words))
 	}
 	for _, word := range words {
@@ -155,8 +155,8 @@ func (r *roadCard) fields(o *codec.Object) {
 // turnFields are those of a build turn.
 func (g *game) turnFields(o *codec.Object) {
 	n := &g.now
-	codec.Optional(o, "limit", &n.limit, 0, 0, mostLimit)
-	codec.Optional(o, "built", &n.built, 0, 0, mostLimit)
+	codec.Optional(o, "limit", &n.limit, 0, 0, maxLimit)
+	codec.Optional(o, "built", &n.built, 0, 0, maxLimit)
 	o.IfTrue("acted", &n.acted)
 	codec.Optional(o, "trades", &n.trades, 0, 0, maxTrades)
 	o.IfTrue("tinner", &n.tinner)
@@ -248,7 +248,7 @@ func eventIDs() []string {
 
 // storedSteps is how steps are stored: a round's phases, and the parts of one action with
 // the Jester on top.
-var storedSteps = play.Stored[*game, entry]{Book: rulebook, Most: 10, Entry: func(k play.Kind) entry { return entry{kind: k} },
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, MaxSteps: 10, Entry: func(k play.Kind) entry { return entry{kind: k} },
 	Arguments: map[rune]play.Argument[*game, entry]{
 		'n': play.Number(func(e *entry) *int8 { return &e.n }, func(*game) int { return maxSeats }).OrZero(),
 	}}

@@ -96,7 +96,7 @@ type eventInfo struct {
 	season              int8
 	applies             applies
 	effect              effect
-	amount, per, most   int8
+	amount, per, max    int8
 	otherwise           int8
 	measure             measure
 }
@@ -139,7 +139,7 @@ func takeEvent(e *eventInfo, row gamedata.Row) error {
 	if e.applies != e.effect.appliesOf() {
 		return fmt.Errorf("%s applies to %s, want %s", row.Text("effect"), row.Text("applies"), appliesIDs[e.effect.appliesOf()])
 	}
-	if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.most, "otherwise": &e.otherwise}); err != nil {
+	if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.max, "otherwise": &e.otherwise}); err != nil {
 		return err
 	}
 	if (e.measure != measureNothing) != (e.per > 0) {
@@ -153,7 +153,7 @@ func takeEvent(e *eventInfo, row gamedata.Row) error {
 
 // checkAmounts holds the numbers within what the rules can do with them.
 func (e *eventInfo) checkAmounts() error {
-	if min(e.amount, e.per, e.most, e.otherwise) < 0 {
+	if min(e.amount, e.per, e.max, e.otherwise) < 0 {
 		return fmt.Errorf("a negative number")
 	}
 	bare := e.effect == effectStackFirst || e.effect == effectTakeRoad || e.effect == effectLoseCoins || e.effect == effectStealLowest || e.effect == effectBurn

@@ -31,7 +31,7 @@ func (g *game) viewLimits(seat int8) (draft, build int) {
 	if g.phase() == phaseDraft {
 		return int(g.p[seat].limit), build
 	}
-	return min(mostLimit, baseLimit+g.villages.foodOf(seat)), build
+	return min(maxLimit, baseLimit+g.villages.foodOf(seat)), build
 }
 
 func (g *game) viewCards(seat int8, t *tally, v *Village) {

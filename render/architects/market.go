@@ -223,7 +223,7 @@ func (d *drawing) threatened(a render.Area) {
 	l.Add(render.Icon{Name: "sack", X: a.X + 17, Y: y, Size: 27})
 	var most, warned []int
 	for i := range d.v.Players {
-		if slices.Contains(p.Most, i) {
+		if slices.Contains(p.Leaders, i) {
 			most = append(most, i)
 		}
 		if slices.Contains(p.Warned, i) {

@@ -27,9 +27,9 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.Heading(w.head())
-	w.Told("changed", w.Marks(w.placeName))
+	w.Labelled("changed", w.Marks(w.placeName))
 	w.own()
-	w.Told("order", w.names(w.v.Order))
+	w.Labelled("order", w.names(w.v.Order))
 	w.places()
 	w.hall()
 	w.cathedral()
@@ -121,7 +121,7 @@ func (w words) cathedral() {
 		w.Line(w.Words("level", engine.N("n", l.Level)), artist.Joined(w.Words("points", engine.N("n", l.Points)), cost,
 			w.Count(w.good("building"), l.Cards), w.Words("slots", engine.N("n", l.Slots-len(l.Players))), w.names(l.Players)))
 	}
-	w.Told("rewards", strconv.Itoa(w.v.Rewards.Left))
+	w.Labelled("rewards", strconv.Itoa(w.v.Rewards.Left))
 }
 
 func (w words) market() {
@@ -152,7 +152,7 @@ func (w words) stall(i int) string {
 func (w words) prison() {
 	p := &w.v.Prison
 	w.Line(w.Say("place.prison"), artist.Joined(cmp.Or(w.byPlayer(p.Workers), w.Words("nobody")),
-		w.Within("most", "list", w.names(p.Most)), w.Within("warned", "list", w.names(p.Warned))))
+		w.Within("most", "list", w.names(p.Leaders)), w.Within("warned", "list", w.names(p.Warned))))
 }
 
 // track tells the positions of the virtue track that bar a place.
@@ -167,8 +167,8 @@ func (w words) track() {
 			cathedral = append(cathedral, i)
 		}
 	}
-	w.Told("barred.market", w.names(market))
-	w.Told("barred.cathedral", w.names(cathedral))
+	w.Labelled("barred.market", w.names(market))
+	w.Labelled("barred.cathedral", w.names(cathedral))
 }
 
 func (w words) display() {
@@ -180,8 +180,8 @@ func (w words) display() {
 		w.Line(w.Say("at.display", engine.N("row", s.Row), engine.N("column", s.Column)), artist.Joined(
 			w.apprenticeName(s.Card), w.skills(s.Skills), w.virtue(s.Virtue), w.Count(w.Words("coins"), s.Coins), w.Tell(s.Text)))
 	}
-	w.Told("decks", w.Words("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
-	w.Told("bottom", artist.Each(w.v.Crew.Bottom, w.apprenticeName))
+	w.Labelled("decks", w.Words("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
+	w.Labelled("bottom", artist.Each(w.v.Crew.Bottom, w.apprenticeName))
 }
 
 func (w words) skills(list []string) string {
@@ -278,7 +278,7 @@ func (w words) own() {
 		return w.buildingName(c.Card) + " (" + artist.Joined(w.Words("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
 	}))
 	if own.Pick != "" {
-		w.Told("pick", w.buildingName(own.Pick))
+		w.Labelled("pick", w.buildingName(own.Pick))
 	}
 	for _, k := range own.Known {
 		what := w.Say("at.known.deck", engine.N("n", k.Deck))
@@ -298,7 +298,7 @@ func (w words) visits() {
 			open = append(open, w.visited(v.Place)+" "+w.Tell(v.Text))
 		}
 	}
-	w.Told("visits", strings.Join(open, "; "))
+	w.Labelled("visits", strings.Join(open, "; "))
 }
 
 // visited is the name of a place that can be visited.

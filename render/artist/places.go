@@ -113,8 +113,8 @@ func Fewer(changes []Change, rank func(place string) int) []Change {
 	}
 }
 
-// mostBadges is how many badges a ring has room for: of the seats that changed it last.
-const mostBadges = 3
+// maxBadges is how many badges a ring has room for: of the seats that changed it last.
+const maxBadges = 3
 
 // Rings adds the thread round what changed, with the badges of the seats that changed
 // it; of too many changes round the newest.
@@ -131,7 +131,7 @@ func (d *Drawing) RingAll(changes []Change) {
 		if s.Bare {
 			last = engine.NoSeat
 		}
-		x, y, step, most := s.BX, s.BY, 24.0, mostBadges
+		x, y, step, most := s.BX, s.BY, 24.0, maxBadges
 		if s.Path != "" {
 			d.Pieces.RingPath(s.Path, last, d.Letter(last), x, y)
 		} else {

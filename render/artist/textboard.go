@@ -25,8 +25,8 @@ func (d *Drawing) Words(key string, args ...engine.Arg) string {
 	return d.Say("words."+key, args...)
 }
 
-// Told adds a line under one of the Words, unless there is nothing to say.
-func (d *Drawing) Told(key, text string) { d.Line(d.Words(key), text) }
+// Labelled adds a line under one of the Words, unless there is nothing to say.
+func (d *Drawing) Labelled(key, text string) { d.Line(d.Words(key), text) }
 
 // Some tells a number n in the Words; nothing for none.
 func (d *Drawing) Some(key string, n int) string {
@@ -92,16 +92,16 @@ func (d *Drawing) Marks(name func(place string) string) string {
 // Said is the board as it is read.
 func (d *Drawing) Said() string { return strings.Join(d.lines, "\n") }
 
-// longestAlt is how many characters Discord keeps of an alt text.
-const longestAlt = 1000
+// maxAlt is how many characters Discord keeps of an alt text.
+const maxAlt = 1000
 
 // Alt is as many whole lines as an alt text holds.
 func (d *Drawing) Alt() string {
 	text := d.Said()
-	for len([]rune(text)) > longestAlt {
+	for len([]rune(text)) > maxAlt {
 		i := strings.LastIndexByte(text, '\n')
 		if i < 0 {
-			return string([]rune(text)[:longestAlt])
+			return string([]rune(text)[:maxAlt])
 		}
 		text = text[:i]
 	}

@@ -26,7 +26,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
-	w.Told("changed", w.Marks(w.placeName))
+	w.Labelled("changed", w.Marks(w.placeName))
 	w.own()
 	w.pawns()
 	w.negotiation()
@@ -124,15 +124,15 @@ func (w words) own() {
 	if p == nil {
 		return
 	}
-	w.Told("own", artist.Joined(w.holds(*p)))
-	w.Told("own.workers", w.ownWorkers(*p))
-	w.Told("own.buildings", artist.Each(w.v.Road, func(s game.Space) string {
+	w.Labelled("own", artist.Joined(w.holds(*p)))
+	w.Labelled("own.workers", w.ownWorkers(*p))
+	w.Labelled("own.buildings", artist.Each(w.v.Road, func(s game.Space) string {
 		if s.Owner != p.Seat {
 			return ""
 		}
 		return w.spaceName(s.Number)
 	}))
-	w.Told("own.payable", artist.Each(w.v.Stock, func(t game.Tile) string {
+	w.Labelled("own.payable", artist.Each(w.v.Stock, func(t game.Tile) string {
 		if t.Space > 0 || int(p.Seat) >= len(t.Payable) || !t.Payable[p.Seat] {
 			return ""
 		}

@@ -6,8 +6,8 @@ import "guildhall/render"
 type Bars struct {
 	Title, Note string
 	Rows        []Bar
-	// Most is the end of the scale; 0: the longest bar.
-	Most float64
+	// Max is the end of the scale; 0: the longest bar.
+	Max float64
 }
 
 // Bar is one row.
@@ -24,11 +24,11 @@ func (b Bars) height(lay layout) float64 { return lay.title + lay.row*float64(le
 
 func (b Bars) draw(l *render.Layer, a render.Area, lay layout) {
 	heading(l, a, b.Title, b.Note, lay)
-	most := b.Most
+	most := b.Max
 	texts, names := 0.0, a.W*0.38
 	for _, r := range b.Rows {
 		names = max(names, min(render.Width(render.Bold, lay.words, r.Label), a.W*0.55))
-		if b.Most == 0 {
+		if b.Max == 0 {
 			most = max(most, r.Value+r.Margin, r.Tick)
 		}
 		texts = max(texts, render.Width(render.Bold, lay.numbers, r.Text))

@@ -10,8 +10,8 @@ type Curve struct {
 	First, Last string                     // below the ends: when
 }
 
-// mostDots is up to how many points each has a dot of its own; more would touch.
-const mostDots = 40
+// maxDots is up to how many points each has a dot of its own; more would touch.
+const maxDots = 40
 
 // Point is a value after a match.
 type Point struct {
@@ -54,7 +54,7 @@ func (c Curve) draw(l *render.Layer, a render.Area, lay layout) {
 	}
 	last := len(c.Points) - 1
 	for i := range c.Points {
-		if len(c.Points) <= mostDots && i < last {
+		if len(c.Points) <= maxDots && i < last {
 			l.Add(render.Disc{X: x(i), Y: at(c.Points[i].Value), R: 5, Fill: "oak", Line: render.Ink("ink", 1.5)})
 		}
 	}

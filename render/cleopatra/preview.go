@@ -328,8 +328,8 @@ func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chos
 	l.Text(a.X+a.W-9, base, strconv.Itoa(len(o.Anchors))+"×", count)
 }
 
-// mostCodes is how many codes are listed: the candles show the rest.
-const mostCodes = 14
+// maxCodes is how many codes are listed: the candles show the rest.
+const maxCodes = 14
 
 // mosaicNote names the chosen option and its gain, or the options.
 func (d *drawing) mosaicNote(lay layLayout, opts []engine.Option, chosen int) {
@@ -341,8 +341,8 @@ func (d *drawing) mosaicNote(lay layLayout, opts []engine.Option, chosen int) {
 		for _, o := range opts {
 			codes = append(codes, strings.ToUpper(o.Code))
 		}
-		if len(codes) > mostCodes {
-			codes = append(codes[:mostCodes], "...")
+		if len(codes) > maxCodes {
+			codes = append(codes[:maxCodes], "...")
 		}
 		d.Pieces.Text(a.X+24, a.Y+44, d.Say("choose"), render.Strong(lay.words).In(a.W-48))
 		d.Pieces.Lines(a.X+24, a.Y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.H-54)/(lay.words*1.4))))

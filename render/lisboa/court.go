@@ -211,13 +211,13 @@ func (d *drawing) clergyFace(t render.Area, id string) {
 	}
 }
 
-// mostSteps is how many steps the ladder of prices has room for.
-const mostSteps = 8
+// maxSteps is how many steps the ladder of prices has room for.
+const maxSteps = 8
 
 // priceSteps are the steps of the ladder: all prices that goods may have; at a
 // table with too many those that goods have now.
 func (d *drawing) priceSteps() []int {
-	if steps := d.v.PriceSteps(); len(steps) <= mostSteps {
+	if steps := d.v.PriceSteps(); len(steps) <= maxSteps {
 		return steps
 	}
 	steps := listed(d.v.Prices)

@@ -15,8 +15,8 @@ const (
 	endDelay  = 500
 )
 
-// mostSteps bounds the frames of a film. A longer match is shown in even strides.
-const mostSteps = 240
+// maxSteps bounds the frames of a film. A longer match is shown in even strides.
+const maxSteps = 240
 
 // Film writes the steps of a match from one to another as an animated GIF of the
 // phone cut; to < 0 means to the end. Only the pixels that a turn changed are
@@ -34,7 +34,7 @@ func (m *Match) Film(w io.Writer, from, to int) error {
 		to = total - 1
 	}
 	from = min(max(from, 0), to)
-	stride := (to - from + mostSteps) / mostSteps
+	stride := (to - from + maxSteps) / maxSteps
 	var shown *image.Paletted
 	n := -1
 	err := m.steps(func(s step) error {

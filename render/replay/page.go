@@ -111,7 +111,7 @@ type page struct {
 	svg *render.SVG
 	now map[string][]int // the elements of the last board of a language and form
 
-	told int // of Match.judged
+	shown int // of Match.judged
 }
 
 type pageSeat struct {
@@ -144,8 +144,8 @@ type pageStep struct {
 }
 
 type pageJudged struct {
-	Sign string            `json:"sign"`
-	Told map[string]string `json:"told"` // by language
+	Sign  string            `json:"sign"`
+	Texts map[string]string `json:"told"` // by language
 }
 
 func (p *page) add(m *Match, s step) {
@@ -175,12 +175,12 @@ func (p *page) add(m *Match, s step) {
 // judged takes the answers up to an entry that cost chances and are on no page yet.
 func (p *page) judged(m *Match, last int) []pageJudged {
 	var list []pageJudged
-	for ; p.told < len(m.judged) && m.judged[p.told].Entry <= last; p.told++ {
-		j := m.judged[p.told]
-		one := pageJudged{Sign: render.ChanceSigns[j.Judgement-1], Told: map[string]string{}}
+	for ; p.shown < len(m.judged) && m.judged[p.shown].Entry <= last; p.shown++ {
+		j := m.judged[p.shown]
+		one := pageJudged{Sign: render.ChanceSigns[j.Judgement-1], Texts: map[string]string{}}
 		for _, lang := range m.Langs {
 			tell := m.Tell(lang)
-			one.Told[lang] = tell(engine.T("replay.judged", engine.N("lost", int(math.Round(100*j.Lost))), engine.Word("better", tell(j.Better))))
+			one.Texts[lang] = tell(engine.T("replay.judged", engine.N("lost", int(math.Round(100*j.Lost))), engine.Word("better", tell(j.Better))))
 		}
 		list = append(list, one)
 	}

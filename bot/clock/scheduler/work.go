@@ -45,8 +45,8 @@ func (r Result) Next(line clock.CronLine, zone *time.Location) time.Time {
 // space is the blob space of results, by the name of the job.
 const space = "schedule"
 
-// mostTries is the maximum number of starts of a job whose process was killed.
-const mostTries = 2
+// maxTries is the maximum number of starts of a job whose process was killed.
+const maxTries = 2
 
 // ReadResult returns the latest result of a job with blob, a method like storage.Blobs.Blob.
 // It returns false when the job was never looked at.
@@ -114,15 +114,15 @@ func (s *JobRunner) Look(ctx context.Context) {
 		if ctx.Err() != nil || !s.May() {
 			return
 		}
-		if err := s.attend(ctx, j); err != nil && ctx.Err() == nil {
+		if err := s.runDue(ctx, j); err != nil && ctx.Err() == nil {
 			s.Log.ErrorContext(ctx, "run scheduled work", "job", j.Name, "err", err)
 		}
 	}
 }
 
-// attend does one job if it is due. A job without a result, or with another line, counts from
+// runDue does one job if it is due. A job without a result, or with another line, counts from
 // the creation of the JobRunner.
-func (s *JobRunner) attend(ctx context.Context, j Job) error {
+func (s *JobRunner) runDue(ctx context.Context, j Job) error {
 	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
 		s.Log.ErrorContext(ctx, "read result of scheduled work", "job", j.Name, "err", err)
@@ -135,7 +135,7 @@ func (s *JobRunner) attend(ctx context.Context, j Job) error {
 			return err
 		}
 	}
-	cut := !r.Began.IsZero() && r.Ended.IsZero() && r.Tries < mostTries
+	cut := !r.Began.IsZero() && r.Ended.IsZero() && r.Tries < maxTries
 	if !cut && r.Next(j.Line, s.Zone).After(now) {
 		return nil
 	}

@@ -32,7 +32,7 @@ func pageChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptio
 // addresses invalid; open pages notice it by themselves.
 func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, error) {
 	shown := pagesShown.Of(c)
-	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, mostCards)
+	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, maxCards)
 	if err != nil {
 		return result{}, err
 	}
@@ -52,9 +52,9 @@ func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, 
 	}, nil
 }
 
-// mostCards is the maximum number of live cards that are updated at once. Others are updated
+// maxCards is the maximum number of live cards that are updated at once. Others are updated
 // at the next turn.
-const mostCards = 500
+const maxCards = 500
 
 // watchLinks returns the links of «Watch» on the cards of tables.
 func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []string {

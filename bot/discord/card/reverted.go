@@ -33,9 +33,9 @@ func newReverted(k *handler.Env) handler.Feature {
 // postReverted is the kind of the message that lists the changes undone by a restored backup.
 const postReverted = "reverted"
 
-// mostPages is the maximum number of pages of a channel's history that are searched, a hundred
+// maxPages is the maximum number of pages of a channel's history that are searched, a hundred
 // messages each.
-const mostPages = 20
+const maxPages = 20
 
 // deliverReverted corrects the messages about a table that are newer than its record. It
 // removes the buttons of messages that the database does not know, posts a message about the
@@ -128,7 +128,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 
 // closeIn is closeNewer in one channel.
 func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, known map[string]bool, until time.Time) (newer bool, err error) {
-	for range mostPages {
+	for range maxPages {
 		page, err := f.bot.Wire.Recent(ctx, channel, until)
 		if err != nil || len(page) == 0 {
 			return newer, err

@@ -223,9 +223,9 @@ func (k *Env) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase
 	return k.Tables.Look(ctx, t.ID, c.In.User.ID)
 }
 
-// MostLooked is the maximum number of a server's tables that are searched for the tables of a
+// MaxLooked is the maximum number of a server's tables that are searched for the tables of a
 // channel.
-const MostLooked = 200
+const MaxLooked = 200
 
 // SuggestTables suggests the tables that a person may mean, only those that suit if suits is
 // not nil.
@@ -236,7 +236,7 @@ func (k *Env) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 	}
 	if c.In.Guild != "" {
 		for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-			more, err := k.Store.InPhase(ctx, c.In.Guild, phase, MostLooked)
+			more, err := k.Store.InPhase(ctx, c.In.Guild, phase, MaxLooked)
 			if err != nil {
 				return nil, err
 			}

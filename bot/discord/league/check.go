@@ -13,7 +13,7 @@ import (
 // direct message.
 const inChannel = " here"
 
-// phaseNumber is stored as Seq of the post that told a person about their season.
+// phaseNumber orders the phases about which persons are told.
 var phaseNumber = map[storage.SeasonPhase]int{storage.SeasonPlaying: 1, storage.SeasonOver: 2, storage.SeasonClosed: 2}
 
 // noticePost is the kind of the post of a notice.
@@ -46,7 +46,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
-	if !stands || card.Digest != f.cardDigest(ctx, b, f.card(ctx, b)) || card.Channel != b.League.Channel {
+	if !stands || card.Topic != string(b.Season.Phase) || card.Digest != f.cardDigest(ctx, b, f.card(ctx, b)) || card.Channel != b.League.Channel {
 		list = append(list, f.leagues.Seasons.Card(b))
 	}
 	owed, err := f.leagues.Seasons.Owing(ctx, b)
@@ -86,7 +86,7 @@ func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Un
 		if err != nil {
 			return false, err
 		}
-		if stands && (p.Seq == 0 || p.Seq >= phase) { // earlier versions stored no phase
+		if stands && (p.Topic == "" || phaseNumber[storage.SeasonPhase(p.Topic)] >= phase) { // earlier versions stored no phase
 			return true, nil
 		}
 	}

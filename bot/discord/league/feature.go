@@ -96,7 +96,7 @@ func New(k *handler.Env) handler.Feature {
 		},
 		Deliveries: map[string]handler.Delivery{
 			seasons.KindNews:           {Do: f.deliverNews, Raw: true, Lane: lane},
-			seasons.KindPersonalNotice: {Do: f.deliverTold, Raw: true, Lane: lane},
+			seasons.KindPersonalNotice: {Do: f.deliverSeasonNews, Raw: true, Lane: lane},
 			seasons.KindStuck:          {Do: f.deliverStuck, Raw: true, Lane: lane},
 
 			seasons.KindNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
@@ -131,7 +131,7 @@ var (
 	removedBack      = handler.Bool("back", "league.remove.back")
 	ruledTable       = handler.Text("table", "league.adjudicate.table").Required()
 	ruledRanks       = handler.Text("ranks", "league.adjudicate.ranks")
-	computerCount    = handler.Number("number", "league.computers.number", 0, seasons.MostComputers).Required()
+	computerCount    = handler.Number("number", "league.computers.number", 0, seasons.MaxComputers).Required()
 	computerLevel    = handler.Levels("level", "league.computers.level")
 	organiserPerson  = handler.User("person", "league.organiser.person").Required()
 	organiserRemoved = handler.Bool("remove", "league.organiser.remove")

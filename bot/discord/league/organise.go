@@ -71,11 +71,11 @@ func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 
 // reasonOf is the reason that an organiser wrote, marked up for messages.
 func reasonOf(c handler.Invocation) string {
-	return textfmt.Escape(textfmt.Clip(strings.TrimSpace(reason.Of(c)), longestReason))
+	return textfmt.Escape(textfmt.Clip(strings.TrimSpace(reason.Of(c)), maxReason))
 }
 
-// longestReason bounds a reason, in characters.
-const longestReason = 200
+// maxReason bounds a reason, in characters.
+const maxReason = 200
 
 // remove is /organise remove: an organiser takes somebody out before the start, or lets
 // them join again.

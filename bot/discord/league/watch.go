@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostPairings is how many matches of a division the public page tells of.
-const mostPairings = 60
+// maxPairings is how many matches of a division the public page tells of.
+const maxPairings = 60
 
 // publicPage is the page of a league that everybody may open: its latest season.
 func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (handler.LeaguePage, error) {
@@ -98,7 +98,7 @@ func (p page) pairingsTable() handler.LeagueTable {
 		}
 	}
 	t.Rows = append(playing, others...)
-	t.Rows = t.Rows[:min(len(t.Rows), mostPairings)]
+	t.Rows = t.Rows[:min(len(t.Rows), maxPairings)]
 	return t
 }
 

@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostComments is how many answers of a first match are talked about.
-const mostComments = 3
+// maxComments is how many answers of a first match are talked about.
+const maxComments = 3
 
 // endButtons are on the end card of a coached match: what the computer says of it, and the
 // way back to the lessons.
@@ -52,14 +52,14 @@ func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, er
 func comments(w textfmt.Words, t storage.Table, seat engine.Seat, m *analysis.Match) handler.Reply {
 	worst := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat })
 	slices.SortStableFunc(worst, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
-	worst = worst[:min(mostComments, len(worst))]
+	worst = worst[:min(maxComments, len(worst))]
 	slices.SortFunc(worst, func(a, b analysis.Answer) int { return cmp.Compare(a.Entry, b.Entry) })
 	lines := []string{"### " + w.Say("learn.review.head", engine.Word("game", w.ShortName(t.Game)))}
 	for _, a := range worst {
 		lines = append(lines, "- "+textfmt.Clip(w.Say("learn.review.answer", engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)),
 			engine.Word("better", w.Rich(a.Better)), engine.N("lost", int(math.Round(100*a.Lost)))), 300))
 	}
-	if len(worst) < mostComments {
+	if len(worst) < maxComments {
 		key := "learn.review.no_more"
 		if len(worst) == 0 {
 			key = "learn.review.none"

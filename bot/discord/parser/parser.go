@@ -61,22 +61,22 @@ type Result struct {
 	// refusal shows them.
 	Written string
 	// Maybe lists the answers that unclear words may mean; nil when all are clear. Said holds
-	// these words, Before the answers before them, Behind the words after them.
-	Maybe                []engine.Option
-	Said, Before, Behind string
+	// these words, Before the answers before them, After the words after them.
+	Maybe               []engine.Option
+	Said, Before, After string
 }
 
-// most is the maximum number of answers listed for an unclear word.
-const most = handler.MaxMenu
+// maxAnswers is the maximum number of answers listed for an unclear word.
+const maxAnswers = handler.MaxMenu
 
-// longest is the maximum number of characters that are parsed. The rest stays as it is.
-const longest = 600
+// maxLength is the maximum number of characters that are parsed. The rest stays as it is.
+const maxLength = 600
 
 // Read parses answers, step by step: «시장; stall 1» becomes «market; stall 1», and so does «시장
 // stall 1».
 func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 	typed = textfmt.Plain(typed)
-	if utf8.RuneCountInString(typed) > longest {
+	if utf8.RuneCountInString(typed) > maxLength {
 		return Result{Written: typed}
 	}
 	var done []string
@@ -111,7 +111,7 @@ func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 		if !known {
 			if maybe := one.maybe(said, code); len(maybe) > 0 {
 				return Result{Written: strings.Join(append(append(done, code), todo...), "; "), Maybe: maybe,
-					Said: said, Before: before, Behind: Join(trimmed(todo)...)}
+					Said: said, Before: before, After: Join(trimmed(todo)...)}
 			}
 			code = one.instead(said, code)
 		}
@@ -320,7 +320,7 @@ func trimmed(list []string) []string {
 // and the answer that their notation means.
 func (st step) maybe(said, code string) (list []engine.Option) {
 	for _, i := range st.byVerb(said) {
-		if len(list) < most {
+		if len(list) < maxAnswers {
 			list = append(list, st.asked.Options[i])
 		}
 	}
@@ -333,7 +333,7 @@ func (st step) maybe(said, code string) (list []engine.Option) {
 		}
 		for _, i := range st.r.Search(st.asked.Table, st.asked.Options, words) {
 			o := st.asked.Options[i]
-			if len(list) < most && !slices.ContainsFunc(list, func(other engine.Option) bool { return other.Code == o.Code }) {
+			if len(list) < maxAnswers && !slices.ContainsFunc(list, func(other engine.Option) bool { return other.Code == o.Code }) {
 				list = append(list, o)
 			}
 		}

@@ -84,8 +84,8 @@ func (r *Parser) verbs(game string) map[string]bool {
 	return verbs
 }
 
-// longestName is the maximum number of words of an answer that is followed by another answer.
-const longestName = 8
+// maxName is the maximum number of words of an answer that is followed by another answer.
+const maxName = 8
 
 // beginning splits words with several answers and no separator, such as «광산 금» or «mine gold».
 // It returns the code of the longest beginning that is one answer, and the words after it. It
@@ -95,7 +95,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 		return "", "", false // all of them are words of one answer
 	}
 	words := strings.Fields(said)
-	for n := min(len(words), longestName); n > 0; n-- {
+	for n := min(len(words), maxName); n > 0; n-- {
 		head := strings.Join(words[:n], " ")
 		for _, head := range []string{head, withoutParticle(head)} {
 			code, ok = st.whole(head)

@@ -22,8 +22,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostMistakes is the maximum number of mistakes of a match to try again.
-const mostMistakes = 5
+// maxMistakes is the maximum number of mistakes of a match to try again.
+const maxMistakes = 5
 
 // patience is the maximum time to wait for an analysis. A later result is stored.
 const patience = 45 * time.Second
@@ -62,7 +62,7 @@ func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Repl
 func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat || a.Best == a.Code })
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
-	list = list[:min(mostMistakes, len(list))]
+	list = list[:min(maxMistakes, len(list))]
 	slices.SortFunc(list, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
 	return list
 }

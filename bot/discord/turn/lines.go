@@ -79,8 +79,8 @@ func noteLine(w textfmt.Words, s *table.Snapshot) string {
 	return w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
-// mostAlone is the maximum number of status lines for a person who plays alone.
-const mostAlone = 3
+// maxAlone is the maximum number of status lines for a person who plays alone.
+const maxAlone = 3
 
 // aloneLines returns the status of a person who plays against the game's own opponent, after
 // the moves of their draft, and the opponent's next action. Each line has at most rows rows.
@@ -93,7 +93,7 @@ func aloneLines(w textfmt.Words, s *table.Snapshot, rows int) []string {
 		return nil
 	}
 	var lines []string
-	for _, line := range h.Notice[max(0, len(h.Notice)-mostAlone):] {
+	for _, line := range h.Notice[max(0, len(h.Notice)-maxAlone):] {
 		lines = append(lines, small(textfmt.Fitted(w.Rich(line), rows, panelWidth)))
 	}
 	return lines

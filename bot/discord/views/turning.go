@@ -21,15 +21,15 @@ import (
 	"guildhall/storage"
 )
 
-// mostTurning is how many turning points a person has.
-const mostTurning = 3
+// maxTurning is how many turning points a person has.
+const maxTurning = 3
 
 // turningOf are the answers of a seat that cost its chance most, in the order in which they
 // were given.
 func turningOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat })
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
-	list = list[:min(len(list), mostTurning)]
+	list = list[:min(len(list), maxTurning)]
 	slices.SortFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(a.Entry, b.Entry) })
 	return list
 }

@@ -92,8 +92,8 @@ func (c *Client) token(ctx context.Context, secret string, form url.Values) (str
 	return said.Token, nil
 }
 
-// mostAnswer is the maximum size of an OAuth2 response.
-const mostAnswer = 64 << 10
+// maxAnswer is the maximum size of an OAuth2 response.
+const maxAnswer = 64 << 10
 
 // plain makes one request without the bot's token. Errors contain neither code nor token.
 func (c *Client) plain(q *http.Request, out any) (status int, err error) {
@@ -105,7 +105,7 @@ func (c *Client) plain(q *http.Request, out any) (status int, err error) {
 		return 0, transport.WithoutAddress(err)
 	}
 	defer res.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(res.Body, mostAnswer))
+	body, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
 	if err != nil {
 		return res.StatusCode, transport.WithoutAddress(err)
 	}

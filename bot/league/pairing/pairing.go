@@ -53,8 +53,8 @@ func Measure(tables []Table, n, seats int) Spread {
 	return s
 }
 
-// Most is the maximum number of entrants of a pool.
-const Most = 40
+// MaxEntrants is the maximum number of entrants of a pool.
+const MaxEntrants = 40
 
 // Fits returns an error when n entrants cannot each play the given number of matches at tables
 // of a size.
@@ -62,8 +62,8 @@ func Fits(n, seats, each int) error {
 	switch {
 	case seats < 2 || seats > 5:
 		return fmt.Errorf("tables of %d", seats)
-	case n < seats || n > Most:
-		return fmt.Errorf("%d entrants at tables of %d: there may be %d to %d", n, seats, seats, Most)
+	case n < seats || n > MaxEntrants:
+		return fmt.Errorf("%d entrants at tables of %d: there may be %d to %d", n, seats, seats, MaxEntrants)
 	case seats > 2 && (each < 1 || n*each%seats != 0):
 		return fmt.Errorf("%d entrants cannot play %d matches each at tables of %d", n, each, seats)
 	}

@@ -21,8 +21,8 @@ type Entry struct {
 	Void   bool // it was taken back later
 }
 
-// longestLog bounds the commits that are read at once.
-const longestLog = 200
+// maxLog bounds the commits that are read at once.
+const maxLog = 200
 
 // Entries returns log entries from number from on, at most limit commits (200 at
 // most); those in which the reader may see nothing are left out. Table.Turns is the newest.
@@ -34,7 +34,7 @@ func (l *Service) Entries(ctx context.Context, id int64, viewer string, from, li
 		if !tx.Begun() {
 			return nil, nil
 		}
-		turns, err := table.ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
+		turns, err := table.ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), maxLog))
 		if err != nil {
 			return nil, err
 		}
@@ -111,7 +111,7 @@ func sinceOwn(ctx context.Context, tx *table.Tx) ([]history.Turn, error) {
 		if taken || whole || len(turns) == 0 || turns[0].N == 0 {
 			return slices.DeleteFunc(slices.Clone(turns[from:]), func(one history.Turn) bool { return one.TakenBy(tx.Seat) }), nil
 		}
-		first := max(0, turns[0].N-longestLog)
+		first := max(0, turns[0].N-maxLog)
 		earlier, err := table.ReadTurns(ctx, tx.Tables, tx.Table.ID, first, turns[0].N-first)
 		if err != nil {
 			return nil, err

@@ -75,8 +75,8 @@ func noteOf(c Correction) (string, error) {
 	switch n := utf8.RuneCountInString(note); {
 	case n == 0:
 		return "", table.Refuse(table.NoNote, nil, "write_note")
-	case n > table.LongestNote:
-		return "", table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.LongestNote)}, "shorter_note")
+	case n > table.MaxNote:
+		return "", table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.MaxNote)}, "shorter_note")
 	}
 	return note, nil
 }

@@ -53,7 +53,7 @@ func measureSharedYear(ctx context.Context) ([]figure.Figure, error) {
 	return append(figures,
 		count("machines, year, processes that stood still", r.Stops, "-"), count("machines, year, calls that took long", r.Stalls, "-"),
 		count("machines, year, cut off from the database", r.Cuts, "-"), count("machines, year, takeovers", r.Takeovers, "-"),
-		figure.New("machines, year, longest takeover", r.LongestTakeover.Seconds(), "s", "<= 30"),
+		figure.New("machines, year, longest takeover", r.MaxTakeover.Seconds(), "s", "<= 30"),
 		count("machines, year, leases held twice or by nobody", len(r.Leases), "0"),
 	), err
 }

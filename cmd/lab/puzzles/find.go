@@ -73,7 +73,7 @@ func (f *finder) questions(s engine.State, moves []engine.RecordEntry) (list []q
 	quick := value.Player{Net: f.net, Worlds: worlds}
 	for i, p := range moves {
 		all := s.Moves(p.Seat, nil)
-		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MostAnswers && !s.Ask(p.Seat).Sealed {
+		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MaxAnswers && !s.Ask(p.Seat).Sealed {
 			c, err := quick.Choose(ai.NewSampler(s, p.Seat), p.Seat, f.r)
 			if err != nil {
 				return nil, err
@@ -235,8 +235,8 @@ func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, er
 // asked is the number of samples for which reasons are computed.
 const asked = 4
 
-// told is the minimum share of the difference that the reasons of a puzzle must explain.
-const told = 0.25
+// minShare is the minimum share of the difference that the reasons of a puzzle must explain.
+const minShare = 0.25
 
 // convincing returns the reasons with amounts, and the reasons about features that are always
 // good or always bad; others, such as "what is left of your turn", convince nobody. It returns
@@ -249,7 +249,7 @@ func (f *finder) convincing(why []engine.Reason) []engine.Reason {
 	for _, r := range why {
 		sum += r.Weight
 	}
-	if len(why) == 0 || why[0].Against || sum < told {
+	if len(why) == 0 || why[0].Against || sum < minShare {
 		return nil
 	}
 	return why

@@ -67,7 +67,7 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 			c.checkEnd(id)
 		}
 		for _, s := range c.stoodIn[id] {
-			c.checkStandinTold(s)
+			c.checkStandinAnnounced(s)
 		}
 	}
 	c.checkLeases()
@@ -86,7 +86,7 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 func (c *checker) index() error {
 	r := c.report
 	for i := 1; i < len(c.beats); i++ {
-		if c.beats[i].Sub(c.beats[i-1]) > longestGap {
+		if c.beats[i].Sub(c.beats[i-1]) > maxGap {
 			r.Outages++
 		}
 	}

@@ -16,7 +16,7 @@ type Report struct {
 
 	// Of processes that know of each other.
 	Stops, Stalls, Cuts, Takeovers int
-	LongestTakeover                time.Duration
+	MaxTakeover                    time.Duration
 
 	Stale, Doubled, Quiet, Missed, Early, Late []string
 	Lost                                       []string // moves that people were told of

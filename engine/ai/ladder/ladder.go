@@ -45,7 +45,7 @@ type Score struct {
 	Turns     int           `json:"turns"`
 	Spent     time.Duration `json:"spent"`
 	P99       time.Duration `json:"p99"`     // 99 of 100 turns take at most so long
-	Longest   time.Duration `json:"longest"` // time of a turn
+	MaxTurn   time.Duration `json:"longest"` // time of a turn
 	Lengths   []int         `json:"lengths"` // of the matches, in turns as the game counts them
 }
 
@@ -123,7 +123,7 @@ func (s *Score) time(e effort) {
 		s.Spent += d
 	}
 	if sorted := slices.Sorted(slices.Values(e.took)); len(sorted) > 0 {
-		s.P99, s.Longest = sorted[(99*len(sorted)-1)/100], sorted[len(sorted)-1]
+		s.P99, s.MaxTurn = sorted[(99*len(sorted)-1)/100], sorted[len(sorted)-1]
 	}
 }
 

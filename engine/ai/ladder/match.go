@@ -23,8 +23,8 @@ func (e *effort) add(o effort) {
 	e.took = append(e.took, o.took...)
 }
 
-// mostAnswers bounds a match; no match of players who want to win comes near it.
-const mostAnswers = 20_000
+// maxAnswers bounds a match; no match of players who want to win comes near it.
+const maxAnswers = 20_000
 
 // Match plays a match between players, one for each seat, to its end, and returns
 // the number of moves. Chance that players draw comes from r. It calls visit, which
@@ -48,7 +48,7 @@ type match struct {
 
 func (m *match) play() error {
 	var pending []engine.Seat
-	for m.moves < mostAnswers {
+	for m.moves < maxAnswers {
 		if pending = m.Pending(pending[:0]); len(pending) == 0 {
 			return nil
 		}
@@ -69,7 +69,7 @@ func (m *match) play() error {
 			return err
 		}
 	}
-	return fmt.Errorf("a match does not end within %d moves", mostAnswers)
+	return fmt.Errorf("a match does not end within %d moves", maxAnswers)
 }
 
 // follow plays a chain as far as nothing is revealed and the seat is still asked.

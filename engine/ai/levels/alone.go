@@ -26,10 +26,10 @@ const (
 	// urgent is what being near the end (ai.Closed) is worth there beside what the net says,
 	// which has seen few matches that go so badly.
 	urgent = 1
-	// mostFirst and mostLater are the most iterations for the first question of a turn and for
+	// maxFirst and maxLater are the most iterations for the first question of a turn and for
 	// each later one: with more of them a search believes the net's errors, and matches end
 	// later.
-	mostFirst, mostLater = 200, 100
+	maxFirst, maxLater = 200, 100
 )
 
 // aloneNet is the net for matches in which the others do nothing for the end; nil where
@@ -63,9 +63,9 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 
 // ending is the player as it ends alone a match that is so far behind its pace.
 func (p restless) ending(behind float64) ai.Player {
-	one := search.Player{Net: p.alone, Iterations: mostFirst, Further: mostLater, Explore: 1}
+	one := search.Player{Net: p.alone, Iterations: maxFirst, Further: maxLater, Explore: 1}
 	if s, ok := p.Player.(search.Player); ok {
-		one.Iterations, one.Further = min(mostFirst, s.Iterations), min(mostLater, s.Further)
+		one.Iterations, one.Further = min(maxFirst, s.Iterations), min(maxLater, s.Further)
 	}
 	if behind > lostAlone {
 		one.Urge = urgent
@@ -109,7 +109,7 @@ func (s quiet) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		return err
 	}
 	var pending []engine.Seat
-	for range mostOthers {
+	for range maxOthers {
 		if pending = s.Pending(pending[:0]); len(pending) == 0 || pending[0] == s.seat {
 			break
 		}

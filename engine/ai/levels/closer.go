@@ -18,8 +18,8 @@ const (
 	slow = 0.0005
 	// early is what being near the end on the whole way is worth beside being near it once.
 	early = 0.2
-	// mostOthers bounds the answers of other seats between two of its own.
-	mostOthers = 200
+	// maxOthers bounds the answers of other seats between two of its own.
+	maxOthers = 200
 )
 
 // closer looks for the end of the match alone: it tries random ways on, in which the other
@@ -86,7 +86,7 @@ func wayOn(s engine.State, seat engine.Seat, first engine.Move, r *engine.Rand) 
 	now, sum := near, near
 	var moves []engine.Move
 	for step := 1; step < depth; step++ {
-		for range mostOthers {
+		for range maxOthers {
 			pending := s.Pending(nil)
 			if len(pending) == 0 || pending[0] == seat {
 				break

@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	// mostLooks bounds the positions that the net looks at for an order, so that a question
-	// with few answers is looked at in several worlds: at most mostWorlds.
-	mostLooks  = 64
-	mostWorlds = 4
-	// mostFollowed is how many of the best answers are followed to the end of the turn, to
-	// put the best of them first; mostSteps and mostFurther bound the answers and the looks
+	// maxLooks bounds the positions that the net looks at for an order, so that a question
+	// with few answers is looked at in several worlds: at most maxWorlds.
+	maxLooks  = 64
+	maxWorlds = 4
+	// maxFollowed is how many of the best answers are followed to the end of the turn, to
+	// put the best of them first; maxSteps and maxFurther bound the answers and the looks
 	// behind them.
-	mostFollowed = 4
-	mostSteps    = 4
-	mostFurther  = 128
+	maxFollowed = 4
+	maxSteps    = 4
+	maxFurther  = 128
 )
 
 // Ordered returns the order in which a person who may be advised sees the answers that a
@@ -55,7 +55,7 @@ func Ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, an
 		return order, err
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
-	return order, l.byEnds(answers, order[:min(len(answers), mostFollowed)])
+	return order, l.byEnds(answers, order[:min(len(answers), maxFollowed)])
 }
 
 // Alone returns moves as answers of one move each.
@@ -83,7 +83,7 @@ func worlds() *engine.Rand { return engine.NumberedSeed(1).Rand("order of answer
 // values are what the net expects behind each answer, on average over some worlds.
 func (l *looking) values(answers [][]engine.Move) ([]float64, error) {
 	values, r := make([]float64, len(answers)), worlds()
-	for range min(mostWorlds, max(1, mostLooks/len(answers))) {
+	for range min(maxWorlds, max(1, maxLooks/len(answers))) {
 		world := l.see(r)
 		for i, answer := range answers {
 			v, err := l.worth(world, answer)
@@ -118,7 +118,7 @@ func (l *looking) byEnds(answers [][]engine.Move, best []int) error {
 	for _, at := range best {
 		s := world.Clone()
 		worth, reached, err := l.follow(s, answers[at])
-		if ai.Release(s); err != nil || l.looks > mostFurther {
+		if ai.Release(s); err != nil || l.looks > maxFurther {
 			return err
 		}
 		ends[at], seen = worth, seen && reached
@@ -142,10 +142,10 @@ func (l *looking) follow(s engine.State, answer []engine.Move) (worth float64, r
 			}
 		}
 		moves := s.Moves(l.seat, nil)
-		if reached = ev.TurnOver || len(moves) == 0 || ev.Revealed != 0; reached || steps == mostSteps {
+		if reached = ev.TurnOver || len(moves) == 0 || ev.Revealed != 0; reached || steps == maxSteps {
 			return l.net.Of(s, l.seat, &l.scratch), reached, nil
 		}
-		if l.looks += len(moves); l.looks > mostFurther {
+		if l.looks += len(moves); l.looks > maxFurther {
 			return 0, false, nil
 		}
 		answer = nil

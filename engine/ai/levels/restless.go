@@ -67,11 +67,11 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 		p.Player = p.beside
 	}
 	if p.alone != nil && p.isAlone(world, seat, turn) {
-		return p.ending(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+		return p.ending(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if _, ok := world.(engine.Closing); ok {
 		p.Player = turnwise(p.Player)
-		return p.hasten(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+		return p.hasten(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if turn > patience*p.usual {
 		return ai.Random{}.Choose(see, seat, r)
@@ -95,10 +95,10 @@ func (p turns) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.De
 	return p.ChooseTurn(see, seat, r)
 }
 
-// behind is how much further the end should be at a turn, beyond what nobody minds: 0 or
+// delay is how much further the end should be at a turn, beyond what nobody minds: 0 or
 // more. It grows with every turn that does not bring the end nearer, so nobody repeats
 // for long what leads nowhere.
-func (p restless) behind(turn int, closed float64) float64 {
+func (p restless) delay(turn int, closed float64) float64 {
 	return max(0, p.progress(turn)-closed-late)
 }
 

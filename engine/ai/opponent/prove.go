@@ -117,7 +117,7 @@ func (p *proof) answers(stint engine.ComputerSpan, s engine.State, index, entry 
 
 // sealed proves the answers to a sealed question. A record has them in seat order,
 // whatever the order was in which they came. So each answer may have been given
-// behind any of the others.
+// before any of the others.
 func (p *proof) sealed(i int) error {
 	group := []int{}
 	for k := i; k < len(p.record.Moves); k++ {
@@ -151,7 +151,7 @@ func (p *proof) answered(group []int, seat engine.Seat) bool {
 func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) error {
 	first := ""
 	for set := range 1 << len(group) {
-		s, given, fits := p.behind(group, set, k)
+		s, given, fits := p.replay(group, set, k)
 		if !fits {
 			continue
 		}
@@ -169,9 +169,9 @@ func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) erro
 	return p.different(k, stint.Seat, first)
 }
 
-// behind plays some answers of a group, but not the k-th move of the record. It
+// replay plays some answers of a group, but not the k-th move of the record. It
 // returns how many they were; fits is false for a set with that move in it.
-func (p *proof) behind(group []int, set, k int) (s engine.State, given int, fits bool) {
+func (p *proof) replay(group []int, set, k int) (s engine.State, given int, fits bool) {
 	s = p.before.Clone()
 	for n, other := range group {
 		if set>>n&1 == 0 {

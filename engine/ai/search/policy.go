@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// mostMoves bounds a playout; no match comes near it.
-const mostMoves = 20_000
+// maxMoves bounds a playout; no match comes near it.
+const maxMoves = 20_000
 
 // policy learns while a search runs how well moves did, wherever they were played
 // (MAST: Finnsson and Björnsson 2008). Playouts choose moves that did well more
@@ -63,7 +63,7 @@ func (t *tally) credit(v float64) {
 // run plays s to its end.
 func (p *policy) run(s engine.State, r *engine.Rand) error {
 	p.played, p.by = p.played[:0], p.by[:0]
-	for n := range mostMoves {
+	for n := range maxMoves {
 		if p.pending = s.Pending(p.pending[:0]); len(p.pending) == 0 {
 			return nil
 		}
@@ -79,7 +79,7 @@ func (p *policy) run(s engine.State, r *engine.Rand) error {
 			return fmt.Errorf("playout, move %d: listed and refused: %w", n, err)
 		}
 	}
-	return fmt.Errorf("a playout does not end within %d moves", mostMoves)
+	return fmt.Errorf("a playout does not end within %d moves", maxMoves)
 }
 
 // choose draws one of p.moves.

@@ -72,8 +72,8 @@ type step struct {
 }
 
 const (
-	longest   = 64 // moves of a chain
-	mostSeats = 16 // of any game
+	maxChain = 64 // moves of a chain
+	maxSeats = 16 // of any game
 )
 
 // Choose returns the moves of the seat until another seat is asked, something is
@@ -96,7 +96,7 @@ func (p Player) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand, oneTurn
 	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy(), oneTurn: oneTurn}
 	top := &node{}
 	var choices []ai.Decision
-	for budget := p.Iterations; len(choices) < longest; budget = p.Further {
+	for budget := p.Iterations; len(choices) < maxChain; budget = p.Further {
 		world, err := s.world()
 		if err != nil {
 			return nil, err
@@ -259,7 +259,7 @@ func (s *run) value(world engine.State) error {
 		s.rewards = s.Net.Whole(world, s.Whole, &s.scratch, s.rewards[:0])
 		return nil
 	}
-	var known [mostSeats]float64
+	var known [maxSeats]float64
 	if share < 1 {
 		seen := 0
 		for _, st := range s.path {

@@ -60,10 +60,10 @@ func (n *Net) Encode(stamp Metadata) []byte {
 	return b.Bytes()
 }
 
-// mostInputs and mostHidden bound what Decode allocates.
+// maxInputs and maxHidden bound what Decode allocates.
 const (
-	mostInputs = 4096
-	mostHidden = 512
+	maxInputs = 4096
+	maxHidden = 512
 )
 
 // Decode reads what Encode wrote. The error wraps ErrNet.
@@ -73,7 +73,7 @@ func Decode(data []byte) (*Net, Metadata, error) {
 	if err := binary.Read(r, binary.LittleEndian, &h); err != nil || h.Magic != magic {
 		return nil, Metadata{}, fmt.Errorf("%w: wrong beginning", ErrNet)
 	}
-	if h.Inputs == 0 || h.Hidden == 0 || h.Inputs > mostInputs || h.Hidden > mostHidden {
+	if h.Inputs == 0 || h.Hidden == 0 || h.Inputs > maxInputs || h.Hidden > maxHidden {
 		return nil, Metadata{}, fmt.Errorf("%w: %d inputs, %d hidden units", ErrNet, h.Inputs, h.Hidden)
 	}
 	n := blank(int(h.Inputs), int(h.Hidden))

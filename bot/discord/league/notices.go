@@ -20,10 +20,10 @@ import (
 	"guildhall/storage"
 )
 
-// deliverTold tells a person about their season: the tables they play, or their
+// deliverSeasonNews tells a person about their season: the tables they play, or their
 // place at the end. It waits for the end of their quiet hours, and tells nothing
 // twice.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
+func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -40,11 +40,11 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return nil // the threads of their own tables have named them
 	}
 	w := f.bot.Words(r.Language, handler.NoTable)
-	said, err := f.toldLines(ctx, w, b, r.User)
+	said, err := f.seasonNewsLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
 	}
-	return f.tell(ctx, d, r, b, storage.Message{Kind: postOf(b), User: r.User, Digest: messages.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
+	return f.tell(ctx, d, r, b, storage.Message{Kind: postOf(b), User: r.User, Topic: string(b.Season.Phase), Digest: messages.Digest(said)}, wire.Message{
 		Content: said, Frame: &wire.Frame{Colour: handler.EdgeRead}, Components: []discordgo.MessageComponent{handler.Row(
 			handler.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			handler.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
@@ -203,8 +203,8 @@ func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	return handler.DeferredError{Until: f.bot.Now().Add(placeInterval)}
 }
 
-// toldLines returns the message to a person about the state of their season; empty for none.
-func (f feature) toldLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
+// seasonNewsLines returns the message to a person about the state of their season; empty for none.
+func (f feature) seasonNewsLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 || e.State == seasons.Left {
