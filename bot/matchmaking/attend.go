@@ -17,9 +17,9 @@ const (
 	retryAfter = 10 * time.Minute
 )
 
-// ProcessDue does everything that is due: it finds matches, gives up on people who did
-// not answer, opens and starts tables, and puts tickets to rest. What fails delays
-// nothing else.
+// ProcessDue does everything that is due: it finds matches, gives up on people who did not
+// answer, opens and starts tables, and pauses tickets. Errors are logged and do not delay the
+// rest.
 func (r *Service) ProcessDue(ctx context.Context) error {
 	musters, err := r.store().MustersDue(ctx, r.now(), batch)
 	if err != nil {

@@ -26,12 +26,12 @@ type numbering struct {
 	seats        grouping.Seats // of games
 }
 
-// queue is who waits on a server, or across servers: then guild has no ID.
+// queue holds the waiting people of a server, or across servers if guild has no ID.
 type queue struct {
 	numbering
 	guild storage.Guild
-	list  []storage.QueuedTicket // who can be asked now, longest wait first
-	waits []grouping.Ticket      // the same as package match reads it
+	list  []storage.QueuedTicket // tickets that can be asked now, longest wait first
+	waits []grouping.Ticket      // the same tickets for package grouping
 	avoid grouping.Avoid
 	out   map[int64]bool // tickets of people who cannot be asked now
 }
@@ -167,8 +167,8 @@ func named(list []string, s grouping.Set) []string {
 	return words
 }
 
-// Advice says what others on the server look for, where nobody looks for the same as
-// a ticket. Every list is a change that would do alone.
+// Advice lists the criteria of others on the server when nobody matches a ticket. Each list is
+// a change that would suffice by itself.
 type Advice struct {
 	Counts              []int
 	Games, Paces, Langs []string
