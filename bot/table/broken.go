@@ -86,8 +86,8 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	return err
 }
 
-// Observer is told of commits, so that a program can count them. It is called
-// on the working goroutine and must return at once.
+// Observer receives commits for metrics. It is called on the working goroutine and must return
+// at once.
 type Observer interface {
 	// Committed is called after every attempt to commit to a match, with the
 	// time that the store took.

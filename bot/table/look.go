@@ -158,8 +158,8 @@ func showNews(ctx context.Context, tx *Tx, seen *Snapshot) error {
 	return nil
 }
 
-// latestFrom is where the latest turn begins that everybody may know of: it may have been
-// committed in parts.
+// latestFrom returns the index of the first part of the latest public turn, which may have
+// been committed in parts.
 func latestFrom(turns []history.Turn) (start int) {
 	latest := engine.NoSeat
 	for i := range turns {
