@@ -22,8 +22,8 @@ const (
 	signsOfOne  = 5    // of one address
 	maxStreams  = 4000 // open pages of one process
 	maxOfOne    = 24   // of one person
-	maxAtOnce   = 256  // requests that are worked on, but for streams
-	lookCost    = 0.1  // of a request that only reads, as a part of an act
+	maxAtOnce   = 256  // concurrent requests, without streams
+	lookCost    = 0.1  // cost of a reading request, relative to an act
 )
 
 // policy lets a page load its own files and nothing else.
