@@ -44,8 +44,8 @@ func (l *warnings) isSure(p handler.Press, s *table.Snapshot, kind string) bool 
 	return l.isWarned(p.Reader, s, kind)
 }
 
-// unwarned returns the person with warnings on, for messages of which no process knows whether
-// the person was warned.
+// unwarned returns the person with warnings on, for messages that several processes may have
+// made: only one of them knows the warnings.
 func unwarned(r handler.Recipient) handler.Recipient {
 	if r.Preferences.Warn != storage.WarnNever {
 		r.Preferences.Warn = storage.WarnAlways
