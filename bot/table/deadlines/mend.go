@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// AddMissing adds the missing waits of running tables from versions without waits,
-// and returns how many tables those were. It also notes again when votes end,
-// so that no vote stays open for want of a note.
+// AddMissing adds the missing waits of running tables from versions without waits, and returns
+// the number of these tables. It also stores the ends of votes again, so that no vote stays
+// open.
 func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, maxMended)
 	if err != nil {
