@@ -55,10 +55,9 @@ func (c ReminderInterval) Line() CronLine { return c.line }
 
 func (c ReminderInterval) never() bool { return c.first == nil && c.line.IsZero() }
 
-// at returns the next reminder time of a wait: first[w.Step] after its beginning plus lost
-// time, then every after any reminder. It returns false when there is no further reminder.
-func (c ReminderInterval) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
-	began := w.Since.Add(w.Lost)
+// at returns the next reminder time of a wait: first[w.Step] after began, then every after any
+// reminder. It returns false when there is no further reminder.
+func (c ReminderInterval) at(w storage.Wait, began, reminded time.Time) (time.Time, bool) {
 	if w.Step < len(c.first) {
 		return began.Add(c.first[w.Step]), true
 	}
@@ -92,7 +91,11 @@ func NextReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPrefere
 	if !c.line.IsZero() {
 		return c.line.reminder(q, Later(w.Since.Add(w.Lost), prefs.Digest), from)
 	}
-	at, any := c.at(w, prefs.Digest)
+	began := w.Since.Add(w.Lost)
+	if w.Step > 0 {
+		began = Later(began, q.returned(prefs.Digest))
+	}
+	at, any := c.at(w, began, prefs.Digest)
 	if !any {
 		return time.Time{}
 	}
