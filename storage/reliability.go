@@ -9,7 +9,7 @@ const (
 	// ReliabilityWindow is how many of the latest matches reliability is made of,
 	// so that what was left long ago is forgotten.
 	ReliabilityWindow = 50
-	// ReliabilityMinMatches is how many matches somebody must have begun before their
+	// ReliabilityMinMatches is the number of matches that somebody must have begun before their
 	// figures are shown to others. Until then they are new.
 	ReliabilityMinMatches = 5
 	// answersKnown is from how many matches a usual time of an answer is known.

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// usualSeats is how many seats a deal has of a game that nobody can play alone.
+// usualSeats is the number of seats in a deal of a game that nobody can play alone.
 const usualSeats = 3
 
 // openDeals makes the deals of a server's present day, once, and says when the next

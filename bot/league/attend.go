@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// batch is how many fixtures and seasons are read at once.
+	// batch is the number of fixtures and seasons that are read at once.
 	batch = 200
 	// retryAfter is when a season is attended to again after a failure.
 	retryAfter = 10 * time.Minute

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// batch is how many tickets and musters are read at once.
+	// batch is the number of tickets and ready checks that are read at once.
 	batch = 500
 	// retryAfter is when something is attended to again after a failure.
 	retryAfter = 10 * time.Minute

@@ -31,9 +31,9 @@ import (
 var Texts embed.FS
 
 const (
-	// MaxTickets is how many tickets a person may have, on all servers together.
+	// MaxTickets is the maximum number of tickets that a person may have, on all servers together.
 	MaxTickets = 5
-	// MaxAvoided is how many people an avoid list holds.
+	// MaxAvoided is the maximum number of people that an avoid list holds.
 	MaxAvoided = 25
 	// TicketTTL is how long a ticket is in the queue unless it is renewed.
 	TicketTTL = 14 * 24 * time.Hour

@@ -217,7 +217,7 @@ func (r *Service) Advise(ctx context.Context, t storage.Ticket) (a Advice, err e
 	return a, nil
 }
 
-// Demand is how many people on a server, or for "" across servers, look for each game.
+// Demand returns the number of people who look for each game on a server, or for "" across servers.
 func (r *Service) Demand(ctx context.Context, guild string) (map[string]int, error) {
 	all, err := r.store().TicketsWaiting(ctx, guild)
 	if err != nil {

@@ -28,7 +28,7 @@ func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Snapshot
 	})
 }
 
-// recentTurns is how many turns LookBack tells.
+// recentTurns is the number of turns that LookBack tells.
 const recentTurns = 4
 
 func showRecent(ctx context.Context, tx *Tx, seen *Snapshot) error {

@@ -204,7 +204,7 @@ func roundsOf(rules engine.Rules, r engine.Record) ([]round, error) {
 	return list, err
 }
 
-// samples is how many states stand for one that a spectator sees.
+// samples is the number of states that stand for one that a spectator sees.
 const samples = 24
 
 // spectated are the chances of all seats in a position as a spectator may judge it.

@@ -33,7 +33,7 @@ const (
 	// people can play again: the first beat after an outage gives them back the
 	// time they lost, before they answer.
 	checkEvery = time.Second
-	// batch is how many waits are read at once.
+	// batch is the number of waits that are read at once.
 	batch = 200
 	// retryAfter is when a wait is checked again after a failed check.
 	retryAfter = 10 * time.Minute

@@ -115,7 +115,7 @@ func noteOf(w textfmt.Words, s *table.Snapshot) []string {
 	return []string{"-# " + w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 300))))}
 }
 
-// handRoom is how many pixels the text of a hand and its picture may take, so that they
+// handRoom is the number of pixels that the text of a hand and its picture may take, so that they
 // stand on one screen of a phone.
 const handRoom = 600
 

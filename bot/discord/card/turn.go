@@ -206,14 +206,14 @@ func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.R
 	return m
 }
 
-// turnRoom is how many pixels the words, the hand and the answers of "your turn" may take, so
+// turnRoom is the number of pixels that the words, the hand and the answers of "your turn" may take, so
 // that it stands on one screen of a phone with its name above and a row of buttons below.
 const turnRoom = 709
 
 // wideWidth is how many pixels wide a picture of a message without a frame is on a phone.
 const wideWidth = 350
 
-// maxRows is how many rows a message has besides the last one of "your turn".
+// maxRows is the maximum number of rows that a message has besides the last one of "your turn".
 const maxRows = 4
 
 // answerRows returns the rows of answers of "your turn" that have room, and whether no answer
@@ -262,7 +262,7 @@ const (
 	lineHigh   = 12 // more for a label of two lines
 )
 
-// highOf is how many pixels rows take on a phone.
+// highOf returns the number of pixels that rows take on a phone.
 func highOf(rows []discordgo.MessageComponent) int {
 	high := 0
 	for _, row := range wire.Rows(rows) {

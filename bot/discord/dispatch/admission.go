@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// workers is how many interactions run at a time. They mostly need a
+	// workers is the number of interactions that run at a time. They mostly need a
 	// processor, so more would only slow each other down.
 	workers = 16
 	// maxWaiting is how many may wait before replies leave out their picture,

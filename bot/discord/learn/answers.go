@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// maxLines is how many answers stand as lines; more of them stand in menus.
+	// maxLines is the maximum number of answers that stand as lines; more of them stand in menus.
 	maxLines = 5
 	// maxMenus is how many menus of answers stand on a screen, so that the controls have
 	// room.

@@ -161,7 +161,7 @@ func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 const (
 	// tall is how high the part of a board is that is shown, in widths.
 	tall = 0.8
-	// maxLines is how many answers stand as lines; more of them stand in a menu.
+	// maxLines is the maximum number of answers that stand as lines; more of them stand in a menu.
 	maxLines = 5
 )
 

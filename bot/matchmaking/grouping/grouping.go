@@ -33,7 +33,7 @@ func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 // max is the largest number of a set.
 func (s Set) max() int { return bits.Len64(uint64(s)) - 1 }
 
-// count is how many numbers are in a set.
+// count returns the number of numbers that are in a set.
 func (s Set) count() int { return bits.OnesCount64(uint64(s)) }
 
 // Ticket is a waiting person. The caller defines the numbers in its sets, and gives preferred

@@ -25,7 +25,7 @@ import (
 	"guildhall/storage"
 )
 
-// Most is how many answers a hint names.
+// Most is the number of answers that a hint names.
 const Most = 3
 
 // mostThinking bounds the hints that are being thought of at a time.

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// MaxPlanSteps is how many moves a plan may have.
+// MaxPlanSteps is the maximum number of moves that a plan may have.
 const MaxPlanSteps = 200
 
 // Reasons for refusing an act on a plan.

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// People is how many people have a seat.
+// People returns the number of people who have a seat.
 func People(table storage.Table) int {
 	n := 0
 	for _, s := range table.Seats {

@@ -25,7 +25,7 @@ const (
 	leagueSeasons = 2
 	leagueGame    = "villagers"
 	leagueSeats   = 4
-	// killEvery is how many writes a process makes on average before it is killed.
+	// killEvery is the number of writes that a process makes on average before it is killed.
 	killEvery = 150
 )
 
