@@ -19,7 +19,7 @@ const (
 	lookAgain = time.Hour
 )
 
-// numbering gives numbers to the words of wishes, for package match.
+// numbering assigns numbers to the values of criteria, for package grouping.
 type numbering struct {
 	rooms        *services.Services
 	games, langs []string
@@ -106,7 +106,7 @@ func (r *Service) paused(ctx context.Context, guild string) (bool, error) {
 	return g.Settings.Paused, err
 }
 
-// read makes a ticket one that package match reads.
+// read converts a ticket for package grouping.
 func (n *numbering) read(t storage.Ticket, p storage.ReminderPreferences, now time.Time) grouping.Ticket {
 	m := grouping.Ticket{
 		ID: t.ID, User: t.User, Games: n.gamesOf(t.Wish.Games), Langs: setOf(&n.langs, t.Wish.Langs),

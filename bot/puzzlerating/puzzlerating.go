@@ -143,7 +143,7 @@ func lot(whose string, z *puzzle.Puzzle) []byte {
 	return sum[:]
 }
 
-// points returns what tells the rating of a puzzle of a game as people see it.
+// points returns a function that returns the displayed rating of a puzzle of a game.
 func (p *Puzzles) points(ctx context.Context, game string) (func(*puzzle.Puzzle) int, error) {
 	list, err := p.store.PuzzleRatings(ctx, game)
 	if err != nil {

@@ -116,9 +116,8 @@ type Warning struct {
 	Drafted int           // number of drafted answers that become final with it
 }
 
-// SeenBy is a table as anybody may know it: without a seed that is still
-// secret, without what the computer opponents draw their chance from, and without
-// how others wish to be told.
+// SeenBy returns a table without the data that user may not know: a seed that is still secret,
+// the secret of the computer opponents, and the notification settings of others.
 func SeenBy(t storage.Table, user string) storage.Table {
 	if t.Phase != storage.Finished && t.Phase != storage.Closed {
 		t.Seed, t.TableState.Computers = nil, nil

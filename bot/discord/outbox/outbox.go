@@ -3,7 +3,7 @@
 // tables at once, and stores how each ended: done, held back, given up, or to be
 // retried.
 //
-// It knows a delivery only by its kind and its implementation by kit.Feature. A
+// It knows a delivery only by its kind and its implementation by handler.Feature. A
 // delivery that is not recorded as done is claimed again.
 package outbox
 

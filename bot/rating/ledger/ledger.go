@@ -24,7 +24,7 @@ import (
 )
 
 const (
-	// readAtOnce and rateAtOnce bound the work of one call of Attend.
+	// readAtOnce and rateAtOnce bound the work of one call of ProcessDue.
 	readAtOnce = 20
 	rateAtOnce = 200
 	// lookEvery is how often all classes are looked at although no result is due:

@@ -34,8 +34,8 @@ func (b *Ledger) resultOf(ctx context.Context, id int64) (r storage.Result, ende
 	return r, ended, err
 }
 
-// playedHere reports whether a seat belonged to somebody on Discord: the seats of an
-// imported record are nobody's.
+// playedHere reports whether a seat belonged to a person on Discord, and not to an imported
+// record.
 func playedHere(s storage.Seat) bool { return !seating.IsImported(s.User) }
 
 // read makes the result of a match that is over.
