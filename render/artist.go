@@ -112,3 +112,44 @@ type Locator interface {
 	// whose. It is nil when Look is.
 	LookAt(v engine.View, code string, o Options) *Scene
 }
+
+// Detailer is an Artist that can also show parts of its board large. It is for
+// boards that are too full for one picture: a village among five.
+type Detailer interface {
+	// Parts lists what can be shown large, the viewer's own first.
+	Parts(v engine.View) []Part
+	// Detail draws one of the Parts; nil for a code that is none of them.
+	Detail(v engine.View, code string, o Options) *Scene
+}
+
+// Part is a part of the board that can be shown large.
+type Part struct {
+	Code string
+	Name engine.Text // for a menu: "Ada's village"
+}
+
+// A Guide is an Artist that can say what the places of its pictures are, to somebody who
+// touches one.
+type Guide interface {
+	// About says what a place is, as the viewer of v may know it. It says nothing of a
+	// place that explains itself.
+	About(v engine.View, place string, o Options) About
+}
+
+// About is what a place is.
+type About struct {
+	Name  string      // in the reader's language; "": the name of the card
+	Card  string      // code in the Library of what lies there; "" for nothing
+	Text  string      // what lies there and costs, where no card tells it
+	Owner engine.Seat // whose it is; engine.NoSeat for nobody
+}
+
+// AboutNothing says nothing of a place.
+func AboutNothing() About { return About{Owner: engine.NoSeat} }
+
+// A Teacher is an Artist that draws the pages that teach its game.
+type Teacher interface {
+	// Lesson draws a page with a number from 0; nil for a page that does not
+	// exist. It shows invented players at positions that the rules have played.
+	Lesson(page int, o Options) *Scene
+}
