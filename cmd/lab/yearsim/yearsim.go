@@ -11,8 +11,7 @@
 //
 // Processes may know of each other and share a PostgreSQL database by leases
 // (member.go, lease_clock.go, rounds.go). Then they also stand still in the middle
-// of a call, and lose the database for a while (troubles.go, lifetime.go,
-// operation.go).
+// of a call, and lose the database for a while (troubles.go, lifetime.go).
 package yearsim
 
 import (
