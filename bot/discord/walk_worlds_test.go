@@ -163,16 +163,6 @@ func first(user, path string, options map[string]string) func(*spot, string) {
 	}
 }
 
-// asks80 lets new tables ask for a reliability of 80%.
-func asks80(at *spot, _ string) {
-	at.T.Helper()
-	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {
-		g.Settings.Reliability = 80
-		return nil
-	})
-	at.Ok(err)
-}
-
 // dailyCard is the card of the deal of a day, as it is posted.
 func dailyCard(at *spot) string {
 	at.T.Helper()

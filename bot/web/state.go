@@ -208,6 +208,11 @@ func (s *Server) line(at *seen) string {
 	}
 }
 
+// seatLetters returns the letters on the signs of the seats.
+func seatLetters(at *seen) []string {
+	return render.Options{Tell: at.words.Flat, Names: at.words.People}.Letters(len(at.words.People))
+}
+
 func seatsOf(at *seen) []seat {
 	theme := handler.ThemeOf(at.reader.Theme)
 	var points []int
@@ -215,7 +220,7 @@ func seatsOf(at *seen) []seat {
 		points = v.Points()
 	}
 	seats := make([]seat, len(at.words.People))
-	letters := render.Options{Tell: at.words.Flat, Names: at.words.People}.Letters(len(seats))
+	letters := seatLetters(at)
 	for i := range seats {
 		n := engine.Seat(i)
 		seats[i] = seat{Name: at.words.Called(n), Letter: letters[i], Colour: render.Hex(theme.Colour(render.SeatColour(n))), Asked: slices.Contains(at.Pending, n)}

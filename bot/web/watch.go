@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
+	"guildhall/render/linkcard"
 	"guildhall/storage"
 )
 
@@ -76,6 +77,7 @@ func (s *Server) handlePublic(m *http.ServeMux) {
 	m.HandleFunc(at+"state", s.watch(1, s.watchState))
 	m.HandleFunc(at+"events", s.watch(1, s.watchEvents))
 	m.HandleFunc(at+"picture/{name}", s.watch(1, s.watchPicture))
+	m.HandleFunc(at+"card.png", s.watch(1, s.getCard))
 	m.HandleFunc(at+"film.gif", s.watch(filmCost, s.watchFilm))
 }
 
@@ -206,12 +208,18 @@ func (s *Server) publicPage(w http.ResponseWriter, q *http.Request) {
 		s.unseen(w, q, err)
 		return
 	}
+	o.size = render.Full
+	at, err := s.watchedBy(q.Context(), o)
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
 	said := s.kit.Words(o.lang, t)
 	list := words(said)
 	list["gone"] = said.Flat(engine.T("web.unwatched"))
 	s.write(w, q, http.StatusOK, "watch.html", list, map[string]any{
 		"Lang": o.lang, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": o.theme != "", "More": "&" + o.query(o.lang, o.theme).Encode(), "Ways": o.ways(),
+		"Contrast": o.theme != "", "More": "&" + o.query(o.lang, o.theme).Encode(), "Ways": o.ways(), "Preview": at.preview(o, q.PathValue("code")),
 	})
 }
 
@@ -342,6 +350,8 @@ type watched struct {
 	rev            int64 // of its table
 	body           []byte
 	board, chances drawn
+	words          linkcard.Card
+	card           func() ([]byte, error) // draws words; nil without a picture
 }
 
 // watchedBy returns what a public page shows now; errPublic when it is closed. It is made

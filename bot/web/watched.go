@@ -42,6 +42,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 		return nil, err
 	}
 	out := &watched{board: s.picturesOf(at).board}
+	s.addCard(out, at)
 	if err := s.addChances(ctx, &st, out, at); err != nil {
 		return nil, err
 	}
