@@ -22,7 +22,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
@@ -46,7 +46,7 @@ type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-// names lists seats by name.
+// names returns seats by name.
 func (w words) names(seats []engine.Seat) string {
 	return artist.Each(seats, func(s engine.Seat) string {
 		if s < 0 {
@@ -74,7 +74,7 @@ func placeParts(place string) (kind, word string, n int) {
 	return kind, word, n
 }
 
-// placeName is a place in words.
+// placeName returns a place in words.
 func (w words) placeName(place string) string {
 	kind, word, n := placeParts(place)
 	switch kind {
@@ -149,16 +149,16 @@ func (w words) ownWorkers(p game.Player) string {
 	return w.Words("own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost))
 }
 
-// tileName is the full name of a building.
+// tileName returns the full name of a building.
 func (w words) tileName(id string) string { return w.Tell(w.v.Printed().Tile(id).Name) }
 
-// holds lists the goods of a seat.
+// holds returns the goods of a seat.
 func (w words) holds(p game.Player) string {
 	cubes := w.Counts(stock(p.Goods), func(i int) string { return w.Say("good." + goodOrder[i]) })
 	return w.Words("holds", engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.Word("goods", cmp.Or(cubes, w.Words("no_goods"))))
 }
 
-// levelInfo is the print of a box of the favor table; the zero value for none.
+// levelInfo returns the print of a box of the favor table; the zero value for none.
 func levelInfo(v *game.View, track string, level int) game.LevelInfo {
 	levels := v.Printed().Track(track).Levels
 	if level < 1 || level > len(levels) {
@@ -167,8 +167,8 @@ func levelInfo(v *game.View, track string, level int) game.LevelInfo {
 	return levels[level-1]
 }
 
-// nameFor is the name of a building as menus have it, or where that has no room
-// the one that the class goes with. Room is enough when it can be written in size.
+// nameFor returns the name of a building as menus have it, or where that has no room the
+// one that the class goes with. Room is enough when it can be written in size.
 func (d *drawing) nameFor(id string, room, size float64) string {
 	name, short := d.Tell(d.v.Printed().Tile(id).Name), d.short(id)
 	switch {
@@ -181,18 +181,18 @@ func (d *drawing) nameFor(id string, room, size float64) string {
 	}
 }
 
-// phoneName is the name of a building on the road of the phone cut, where it can be
+// phoneName returns the name of a building on the road of the phone cut, where it can be
 // read at 400 pixels.
 func (d *drawing) phoneName(id string) string { return d.nameFor(id, phoneTrack.w-5, 20.5) }
 
-// short is the name of a building where its roof tells the class.
+// short returns the name of a building where its roof tells the class.
 func (d *drawing) short(id string) string { return d.Tell(d.v.Printed().Tile(id).Short) }
 
-// specialName is the name of a special building.
+// specialName returns the name of a special building.
 func (d *drawing) specialName(id string) string { return d.Tell(d.v.Printed().Special(id).Name) }
 
-// specialTitle is the name of a special building for a place of a width: the
-// short one where the full one has no room.
+// specialTitle returns the name of a special building for a place of a width: the short one
+// where the full one has no room.
 func (d *drawing) specialTitle(id string, room float64) string {
 	name := d.specialName(id)
 	if render.Width(render.Bold, 16.5, name) > room {

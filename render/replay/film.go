@@ -106,7 +106,7 @@ func changes(shown, next *image.Paletted, clear uint8) *image.Paletted {
 	return part
 }
 
-// largest is the size that holds all frames.
+// largest returns the size that holds all frames.
 func largest(frames []*image.Paletted) image.Point {
 	var p image.Point
 	for _, f := range frames {
@@ -118,7 +118,7 @@ func largest(frames []*image.Paletted) image.Point {
 //go:embed text/*.json
 var textFiles embed.FS
 
-// Messages are the words of the page, one file per language.
+// Messages returns the words of the page, one file per language.
 func Messages() fs.FS {
 	sub, err := fs.Sub(textFiles, "text")
 	if err != nil {
