@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"guildhall/engine/korean"
 )
 
 // Glossary names the things of one game in every language: components, places,
@@ -30,11 +32,12 @@ type Words struct {
 	Name    string   // the name in texts and pictures
 	Aliases []string // other words that people may type for it
 	Refused []string // words that no text may use for it
+	Counter string   // Korean counter after a number; "" for the usual one, "-" for none
 }
 
 // glossaryColumns are the columns of a glossary file. Semicolons separate the words of a
 // cell.
-var glossaryColumns = []string{"id", "en", "ko", "aliases_en", "aliases_ko", "refused_en", "refused_ko", "texts"}
+var glossaryColumns = []string{"id", "en", "ko", "aliases_en", "aliases_ko", "refused_en", "refused_ko", "texts", "counter_ko"}
 
 // ReadGlossary reads a glossary from CSV. It returns an error unless every noun has a
 // unique id and a name in every language.
@@ -60,7 +63,7 @@ func ReadGlossary(file string) (Glossary, error) {
 			ID: id,
 			Words: map[string]Words{
 				"en": {Name: r[1], Aliases: separated(r[3]), Refused: separated(r[5])},
-				"ko": {Name: r[2], Aliases: separated(r[4]), Refused: separated(r[6])},
+				"ko": {Name: r[2], Aliases: separated(r[4]), Refused: separated(r[6]), Counter: r[8]},
 			},
 			Texts: separated(r[7]),
 		})
@@ -68,12 +71,18 @@ func ReadGlossary(file string) (Glossary, error) {
 	return g, nil
 }
 
-// MustGlossary reads the file glossary.csv that is embedded in a game. It panics if the
-// file is wrong: that is a bug of the build.
+// MustGlossary reads the file glossary.csv that is embedded in a game, and registers its
+// counters. It panics if the file is wrong: that is a bug of the build.
 func MustGlossary(game string, files fs.FS) Glossary {
 	file, err := fs.ReadFile(files, "glossary.csv")
 	g, wrong := ReadGlossary(string(file))
-	if err = cmp.Or(err, wrong); err != nil {
+	err = cmp.Or(err, wrong)
+	for _, n := range g.nouns {
+		if w := n.Words["ko"]; w.Counter != "" {
+			err = cmp.Or(err, korean.AddCounter(w.Name, w.Counter))
+		}
+	}
+	if err != nil {
 		panic(game + ": glossary.csv: " + err.Error())
 	}
 	return g

@@ -138,7 +138,7 @@ func (p *player) canTrade(t *tables, trade int8) bool {
 func (g *game) hireElsewhere(k kind) (why engine.Text, rule string) {
 	p := g.me()
 	if k == noKind {
-		return engine.T("architects.elsewhere.hireAny", engine.Term("price", parts(priceTexts(p.hirePrice(g.t))))), "5.6"
+		return engine.T("architects.elsewhere.hireAny", engine.Term("price", prices(priceTexts(p.hirePrice(g.t))))), "5.6"
 	}
 	slot := g.crew.onDisplay(k)
 	if slot < 0 {
@@ -159,11 +159,7 @@ func (p *player) dismissElsewhere(t *tables, k kind) (why engine.Text, rule stri
 // captureElsewhere returns the price of a group at the Town Centre.
 func (g *game) captureElsewhere(w wish) (why engine.Text, rule string) {
 	p := g.me()
-	price := priceTexts(p.priceOf(g.t, 0, 1))
-	if len(price) == 0 {
-		price = []engine.Text{engine.T("architects.part.free")}
-	}
-	args := []engine.Arg{engine.Term("price", parts(price)), engine.N("have", int(p.goods[silver]))}
+	args := []engine.Arg{engine.Term("price", prices(priceTexts(p.priceOf(g.t, 0, 1)))), engine.N("have", int(p.goods[silver]))}
 	switch {
 	case w.protected:
 		return engine.T("architects.why.protectedThere"), "5.7"
@@ -217,5 +213,5 @@ func (p *player) forgiveElsewhere(t *tables) (why engine.Text, rule string) {
 		return engine.T("architects.why.noDebt"), "6"
 	}
 	return engine.T("architects.elsewhere.destroyDebt", engine.N("n", int(p.unpaid)), engine.N("virtue", topVirtue),
-		engine.Term("price", parts(priceTexts(p.debtPrice(t))))), "6"
+		engine.Term("price", prices(priceTexts(p.debtPrice(t))))), "6"
 }

@@ -71,12 +71,12 @@ func (g *game) visitText(to place) engine.Text {
 	case storehouse:
 		return engine.T("architects.visit.storehouse", engine.N("n", int(n)))
 	case workshop:
-		return engine.T("architects.visit.workshop", engine.Term("price", parts(priceTexts(p.hirePrice(g.t)))), engine.N("n", min(columns, int(n))),
+		return engine.T("architects.visit.workshop", engine.Term("price", prices(priceTexts(p.hirePrice(g.t)))), engine.N("n", min(columns, int(n))),
 			engine.N("cards", int(drawn(n))))
 	case townCentre:
 		first := p.priceOf(g.t, 0, 1)
 		return engine.T("architects.visit.townCentre", engine.N("n", int(n)), engine.N("places", int(g.placesNamed())),
-			engine.Term("price", parts(priceTexts(first))))
+			engine.Term("price", prices(priceTexts(first))))
 	case taxStand:
 		gains := p.helps(g.t, onTaxStand)
 		gains[virtue] -= max(0, stealVirtue-p.discount(g.t, costTaxStand, helpLessVirtue))

@@ -66,6 +66,14 @@ func parts(list []engine.Text) engine.Text {
 	return engine.T("architects.parts", engine.List("parts", list))
 }
 
+// prices returns a price as one text: «free» if there is nothing to pay.
+func prices(list []engine.Text) engine.Text {
+	if len(list) == 0 {
+		return engine.T("architects.part.free")
+	}
+	return parts(list)
+}
+
 // priceArg returns a price as an argument. A free thing has no words.
 func priceArg(list []engine.Text) engine.Arg {
 	if len(list) == 0 {

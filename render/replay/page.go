@@ -84,7 +84,7 @@ func pack(data []byte) (string, error) {
 }
 
 // wordKeys are the words of the page itself.
-var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "chances", "log", "entry", "taken", "keys", "over", "seed", "hash"}
+var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "chances", "log", "entry", "taken", "answered", "keys", "over", "seed", "hash"}
 
 func words(tell engine.Translate) map[string]string {
 	list := map[string]string{}

@@ -41,15 +41,6 @@ func lookDrawing(v *game.View, o render.Options, title, sub string) lookup {
 	return d
 }
 
-// boxName returns the name printed on the card of the box, for people who read another
-// language; "" where it is the name they read.
-func boxName(name, english string) string {
-	if name == english {
-		return ""
-	}
-	return english
-}
-
 func lookCard(v *game.View, c *game.Card, o render.Options) lookup {
 	name := o.Tell(c.Name)
 	sub := ""
@@ -94,7 +85,6 @@ func (d lookup) bigCard(c *game.Card, name string, a render.Area) {
 		l.Add(render.Box{X: a.X + a.W - 58 - float64(i)*44, Y: a.Y + band/2 - 19, W: 34, H: 38, R: 4, Line: render.Dashed(look.on, 3, 6, 5)})
 	}
 	l.Text(cx, a.Y+172, name, render.Strong(42).Mid().In(a.W-30).Down(26))
-	l.Text(cx, a.Y+210, boxName(name, c.English), render.Plain(27).Mid().Colour("ink2").In(a.W-30))
 	list := printed(d.v, c.ID)
 	y := a.Y + 274
 	switch {
