@@ -111,3 +111,44 @@ type Locator interface {
 	// may know. It returns nil if Look does.
 	LookAt(v engine.View, code string, o Options) *Scene
 }
+
+// Detailer is an Artist that can also enlarge parts of its board, for boards that are too
+// full for one picture: a village among five.
+type Detailer interface {
+	// Parts returns the parts that can be enlarged, the viewer's own first.
+	Parts(v engine.View) []Part
+	// Detail draws one of the Parts, or returns nil for an unknown code.
+	Detail(v engine.View, code string, o Options) *Scene
+}
+
+// Part is a part of the board that can be enlarged.
+type Part struct {
+	Code string
+	Name engine.Text // for a menu: "Ada's village"
+}
+
+// A Guide is an Artist that can describe the places of its pictures to somebody who touches
+// one.
+type Guide interface {
+	// About describes a place, as far as the viewer of v may know it. It returns
+	// AboutNothing for a place that needs no description.
+	About(v engine.View, place string, o Options) About
+}
+
+// About describes a place.
+type About struct {
+	Name  string      // in the reader's language; "": the name of the card
+	Card  string      // code in the Library of the thing there; "" for nothing
+	Text  string      // the thing there and its cost, if no card describes it
+	Owner engine.Seat // owner; engine.NoSeat for nobody
+}
+
+// AboutNothing is an empty description.
+func AboutNothing() About { return About{Owner: engine.NoSeat} }
+
+// A Teacher is an Artist that draws the pages that explain its game.
+type Teacher interface {
+	// Lesson draws the page with a number from 0, or returns nil if there is no such page.
+	// It shows invented players at positions that were played by the rules.
+	Lesson(page int, o Options) *Scene
+}

@@ -1,6 +1,9 @@
 package storage
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 var (
 	// ErrOutcomeUnknown is returned when the connection was lost before the database confirmed
@@ -23,3 +26,19 @@ var (
 	// still be read and written.
 	ErrDamaged = errors.New("the database is damaged; restore a backup")
 )
+
+// Attempts bounds how often an act starts again because another process was first.
+const Attempts = 5
+
+// Again returns what attempt returns. It makes the attempt, which reads anew, again
+// while somebody else was first (ErrConflict). After Attempts of them the error wraps
+// ErrConflict and says what was tried.
+func Again[T any](what string, attempt func() (T, error)) (T, error) {
+	for range Attempts {
+		if got, err := attempt(); !errors.Is(err, ErrConflict) {
+			return got, err
+		}
+	}
+	var none T
+	return none, fmt.Errorf("%s: %w after %d attempts", what, ErrConflict, Attempts)
+}

@@ -11,6 +11,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 )
@@ -430,4 +431,17 @@ type Blobs interface {
 	// returns that error. f runs outside of a transaction, once for each blob, and may use the
 	// store.
 	EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error
+}
+
+// Check returns an error for a commit with missing or inconsistent moves.
+func (c Commit) Check() error {
+	if len(c.Moves) == 0 {
+		return errors.New("no moves")
+	}
+	for i, m := range c.Moves {
+		if m.Seq != c.After+1+i {
+			return fmt.Errorf("move %d after %d has number %d", i+1, c.After, m.Seq)
+		}
+	}
+	return nil
 }

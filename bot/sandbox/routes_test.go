@@ -1,7 +1,10 @@
 package sandbox
 
 import (
+	"net/http"
 	"testing"
+
+	"github.com/coder/websocket"
 
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
@@ -155,6 +158,24 @@ func TestFaultRoutes(t *testing.T) {
 		f := fault.Fault{Route: tt.pattern}
 		if got := f.Matches(tt.method, tt.path, tt.path); got != tt.want {
 			t.Errorf("%q matches %s %s = %v, want %v", tt.pattern, tt.method, tt.path, got, tt.want)
+		}
+	}
+}
+
+// A page of another origin cannot open the gateway from somebody's browser.
+func TestGatewayRefusesForeignOrigins(t *testing.T) {
+	h := open(t)
+	for origin, want := range map[string]bool{"": true, "https://evil.example": false} {
+		header := http.Header{}
+		if origin != "" {
+			header.Set("Origin", origin)
+		}
+		ws, _, err := websocket.Dial(short(t), h.gate.URL+"?v=10&encoding=json", &websocket.DialOptions{HTTPHeader: header})
+		if (err == nil) != want {
+			t.Errorf("from origin %q: %v", origin, err)
+		}
+		if err == nil {
+			ws.CloseNow()
 		}
 	}
 }

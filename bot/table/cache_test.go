@@ -1,6 +1,10 @@
 package table
 
-import "testing"
+import (
+	"testing"
+
+	"guildhall/engine"
+)
 
 func TestCacheIsBounded(t *testing.T) {
 	c := newCache(2)
@@ -26,4 +30,46 @@ func TestPressesAreBounded(t *testing.T) {
 	if _, ok := p.Made("a", "ada"); ok || len(p.made) != 2 {
 		t.Errorf("presses remembered: %v, want b and c", p.made)
 	}
+}
+
+// made is a state that counts how often its view is made, for whom.
+type made struct {
+	engine.State
+	views *[]engine.Seat
+}
+
+func (m made) View(s engine.Seat) engine.View {
+	*m.views = append(*m.views, s)
+	return seenBy{nil, s}
+}
+
+type seenBy struct {
+	engine.View
+	seat engine.Seat
+}
+
+// A view is made once for each match as it stands and each seat, until many others were made.
+func TestViewsAreMadeOnce(t *testing.T) {
+	var kept views
+	var asked []engine.Seat
+	before, after := &match{state: made{views: &asked}}, &match{state: made{views: &asked}}
+	look := func(m *match, seat engine.Seat, wantMade int) {
+		t.Helper()
+		if v := kept.of(m, seat); v.(seenBy).seat != seat {
+			t.Errorf("seat %d gets the view of %d", seat, v.(seenBy).seat)
+		}
+		if len(asked) != wantMade {
+			t.Errorf("views are made for %v, want %d", asked, wantMade)
+		}
+	}
+	look(before, engine.Spectator, 1)
+	look(before, 1, 2)
+	look(before, engine.Spectator, 2)
+	look(before, 1, 2)
+	look(after, 1, 3)
+	look(before, 1, 3)
+	for n := range viewsKept {
+		look(&match{state: made{views: &asked}}, 0, 4+n)
+	}
+	look(before, 1, 4+viewsKept)
 }

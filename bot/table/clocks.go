@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/standingorder"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -315,4 +317,66 @@ func CheckTerms(terms storage.Terms) (storage.Terms, error) {
 		return terms, Refuse(BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
 	}
 	return clock.Normalize(terms), nil
+}
+
+// wakeTable wakes a table that fell asleep: somebody plays.
+func (tx *Tx) wakeTable(ctx context.Context) error {
+	if tx.Table.TableState.Pause.Why != PausedAsleep {
+		return nil
+	}
+	table := tx.Table
+	d := tx.Tables.SetPause(&table, storage.Pause{})
+	if err := tx.Amend(ctx, "", table, append(d, tx.Tables.Outbox.Public(table, deliveries.KindCard, storage.Picture))); err != nil {
+		return fmt.Errorf("wake table %d: %w", table.ID, err)
+	}
+	return nil
+}
+
+// Why a table is paused, as kept in Pause.Why.
+const (
+	PausedByVote  = "vote"
+	PausedByAdmin = "admin"
+	PausedAsleep  = "asleep" // nobody played for long
+)
+
+// SetPause stops the clocks of a table, or starts them for the zero Pause. It
+// ends open votes about a pause.
+func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Delivery {
+	table.TableState.Pause = p
+	return t.CloseVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
+}
+
+// ClocksStopped reports whether the clocks of a table stand still.
+func ClocksStopped(t storage.Table) bool { return !t.TableState.Pause.Since.IsZero() }
+
+// endOutage sends the beat that ends an outage, where somebody changes a table before
+// the heartbeat has sent it: the heartbeat looks about every second, and where processes
+// share a database it first takes over the lease of the clocks. Without it an answer would
+// be charged with the whole outage. A gap raises the revision of the table, so the store
+// refuses the change, and the caller makes it again from what is stored then.
+//
+// Where nobody beats there are no outages.
+func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
+	if known := t.beaten.Load(); known != nil && at.Sub(*known).Abs() <= t.maxGap {
+		return nil
+	}
+	last, err := t.Store.LastBeat(ctx, clock.Beats)
+	if err != nil {
+		return fmt.Errorf("end an outage: %w", err)
+	}
+	if last.IsZero() {
+		last = at // nobody beats; who begins now cannot be overdue before the gap has passed
+	}
+	if at.Sub(last) <= t.maxGap {
+		t.beaten.Store(&last)
+		return nil
+	}
+	gap, err := t.Store.Beat(ctx, clock.Beats, t.Now, t.maxGap)
+	if err != nil {
+		return fmt.Errorf("end an outage: %w", err)
+	}
+	if gap > 0 {
+		t.Log.WarnContext(ctx, "clocks stood still", "for", gap)
+	}
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/cleopatra"
 )
 
 // richer is the games with a host's tables: every player of Caylus begins with
@@ -100,5 +101,33 @@ func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
 	plays(h, richer(t)) // the folder is back
 	if got := dataOf(h, id); got != digest {
 		t.Errorf("with the folder the match plays with %s, want %s", got, digest)
+	}
+}
+
+// A table at which newer rules were played is left alone: it is read by nobody here,
+// and nothing about it changes.
+func TestTableOfNewerRules(t *testing.T) {
+	h := tabletest.New(t, cleopatra.Rules{})
+	id := h.Start("cleopatra", 2)
+	kept, err := h.DB.Table(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.Version++
+	if kept, err = h.DB.Update(t.Context(), kept, "", nil); err != nil {
+		t.Fatal(err)
+	}
+	var newer *table.NewerVersionError
+	if _, err := h.Rooms.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &newer) || newer.Table != id || newer.Want != newer.Have+1 {
+		t.Errorf("the table of newer rules gives %v", err)
+	}
+	if _, err := h.Rooms.Turns.Choose(t.Context(), table.Press{Table: id, User: "ada", ID: "press"}); !errors.As(err, &newer) {
+		t.Errorf("a press there gives %v", err)
+	}
+	if now, err := h.DB.Table(t.Context(), id); err != nil || now.Rev != kept.Rev {
+		t.Errorf("it was changed: %v", err)
+	}
+	if broken := h.Rooms.Tables.Stats().Broken; len(broken) != 0 {
+		t.Errorf("it counts as broken: %v", broken)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
+	"strings"
 
 	"guildhall/engine"
 	"guildhall/render"
@@ -163,4 +165,60 @@ func LegendOf(text string, w float64, icon render.Icon) render.Legend {
 		icon.X, icon.Y = x+w/2, y
 		l.Add(icon)
 	}}
+}
+
+// Private is the text that nobody else sees a picture.
+func (d *Drawing) Private() string { return d.Tell(engine.T("render.private")) }
+
+// PhoneHead adds the bar at the top of a phone's picture: h at the left, and one short
+// line, or two with a smaller second one, at the right.
+func (d *Drawing) PhoneHead(h render.Head, right, below string) {
+	const edge = 776.0
+	l, used, y := &d.Pieces, 0.0, 54.0
+	if below != "" {
+		y = 40
+		used = l.Text(edge, 74, below, render.Plain(26).Right().Colour("pine.l2").In(360).Down(20))
+	}
+	if right != "" {
+		used = max(used, l.Text(edge, y, right, render.Strong(28).Right().Colour("card").In(300).Down(20)))
+	}
+	d.PhoneHeader(h, edge-used-20)
+}
+
+// OwnHead adds the header of a picture of a seat's own things: a title, the progress of the
+// match, a number. A large picture also has a note.
+func (d *Drawing) OwnHead(s engine.Seat, title, right, count, note string) {
+	h := render.Head{Accent: d.game.ID, Title: title, Right: right, Note: note, Seat: s, Letter: d.Letter(s)}
+	if d.Size == render.Phone {
+		h.Right = title
+		d.PhoneHead(h, right, count)
+		return
+	}
+	h.Sub = d.Table
+	if count != "" {
+		h.Sub = strings.TrimPrefix(d.Table+"  ·  "+count, "  ·  ")
+	}
+	d.Header(h)
+}
+
+// Counted adds an icon and its number. If the number is 0, the icon is faded into the
+// colour below.
+func (d *Drawing) Counted(icon string, n int, x, y, side, size float64, paper string) {
+	d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: side}.Faded(n == 0, 32, paper))
+	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), render.Number(n, size))
+}
+
+// Post adds a round place for a worker: with a worker of a seat, or empty
+// (engine.NoSeat) with a text.
+func (d *Drawing) Post(s engine.Seat, x, y, r float64, text string) {
+	l := &d.Pieces
+	if s < 0 {
+		l.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Dashed("mute", 2, 6, 5)})
+		if text != "" {
+			l.Text(x, y+8, text, render.Strong(22).Mid().Colour("ink2"))
+		}
+		return
+	}
+	l.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Ink("ink2", 2)})
+	l.Peg(s, x, y-1, r*2, d.Letter(s))
 }

@@ -43,3 +43,17 @@ func deal(p game.Deal, most int) artist.Formula {
 	}
 	return append(out, amounts(p.Take, most)...)
 }
+
+// classLook are the colours of a class of buildings: of the band with the name,
+// and of the text on it. Its roof tells it apart without colour.
+type classLook struct{ band, text string }
+
+var classLooks = map[string]classLook{
+	"neutral":     {"food.l2", "ink"},
+	"fixed":       {"pine.l2", "ink"},
+	"wood":        {"timber.l1", "ink"},
+	"stone":       {"stone.l1", "ink"},
+	"residential": {"leaf.d1", "card"},
+	"prestige":    {"lapis", "card"},
+	"special":     {"caylus", "card"},
+}

@@ -1,10 +1,12 @@
 package replay
 
 import (
+	"embed"
 	"image"
 	"image/color"
 	"image/gif"
 	"io"
+	"io/fs"
 
 	"guildhall/render"
 )
@@ -111,4 +113,16 @@ func largest(frames []*image.Paletted) image.Point {
 		p.X, p.Y = max(p.X, f.Rect.Max.X), max(p.Y, f.Rect.Max.Y)
 	}
 	return p
+}
+
+//go:embed text/*.json
+var textFiles embed.FS
+
+// Messages returns the words of the page, one file per language.
+func Messages() fs.FS {
+	sub, err := fs.Sub(textFiles, "text")
+	if err != nil {
+		panic("replay: " + err.Error()) // the folder is embedded
+	}
+	return sub
 }

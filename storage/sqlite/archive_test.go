@@ -1,9 +1,11 @@
 package sqlite
 
 import (
+	"errors"
 	"testing"
 
 	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
 
 // count returns the number of rows of a table of the database.
@@ -49,5 +51,20 @@ func TestArchive(t *testing.T) {
 	must(t, err)
 	if r, err = Inspect(t.Context(), db.path); err != nil || len(r.Unreadable) != 2 {
 		t.Errorf("with a commit beside its archive: %v (%v)", r.Unreadable, err)
+	}
+}
+
+// TestRecordCannotFork bypasses all checks of Commit: the primary key alone
+// prevents a second move with the same number.
+func TestRecordCannotFork(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	p := newPlay(t, db, 1)
+	must(t, db.Commit(t.Context(), p.next(false)))
+	err := database{db}.Write(t.Context(), func(tx queries.Tx) error {
+		_, err := tx.Exec(t.Context(), `INSERT INTO turns (table_id, first, last, n, at, body) SELECT table_id, first, first, n + 1, at, body FROM turns WHERE n = 1`)
+		return err
+	})
+	if !errors.Is(err, queries.ErrTaken) {
+		t.Errorf("error = %v, want ErrTaken", err)
 	}
 }

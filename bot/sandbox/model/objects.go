@@ -2,6 +2,7 @@ package model
 
 import (
 	"time"
+	"unicode/utf8"
 )
 
 // User is an account, of a person or of the bot, as the API shows it.
@@ -99,4 +100,24 @@ type ChosenChannel struct {
 	Channel
 	Permissions    Permissions `json:"permissions"`     // of the person
 	AppPermissions Permissions `json:"app_permissions"` // of the bot
+}
+
+// Runes counts the characters of s as Discord does.
+func Runes(s string) int { return utf8.RuneCountInString(s) }
+
+// AsStrings reads one string or a list of them.
+func AsStrings(v any) []string {
+	switch t := v.(type) {
+	case string:
+		return []string{t}
+	case []any:
+		var out []string
+		for _, e := range t {
+			if s, ok := e.(string); ok {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return nil
 }

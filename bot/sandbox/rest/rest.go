@@ -6,7 +6,9 @@ package rest
 
 import (
 	"encoding/json"
+	"mime"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 
@@ -225,4 +227,24 @@ func (h *API) note(req *request, ignored []string) {
 	for _, k := range ignored {
 		h.report.Violate("%s %s: ignored: %s", req.Method, req.route.Template, k)
 	}
+}
+
+// ServeFile serves /attachments/{channel}/{id}/{name}.
+func (h *API) ServeFile(rw http.ResponseWriter, r *http.Request) {
+	h.world.Mu.Lock()
+	data, ok := h.world.Files[r.PathValue("id")]
+	if q := r.URL.Query(); q.Has("ex") {
+		ok = ok && h.svc.LinkGood(r.PathValue("id"), q)
+	}
+	h.world.Mu.Unlock()
+	if !ok {
+		http.Error(rw, "This content is no longer available.", http.StatusNotFound)
+		return
+	}
+	if kind := mime.TypeByExtension(path.Ext(r.PathValue("name"))); kind != "" {
+		rw.Header().Set("Content-Type", kind)
+	}
+	rw.Header().Set("X-Content-Type-Options", "nosniff")
+	rw.Header().Set("Cache-Control", "private, max-age=86400, immutable")
+	rw.Write(data)
 }

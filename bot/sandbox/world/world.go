@@ -11,7 +11,10 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"sort"
+	"strconv"
 	"sync"
 	"time"
 
@@ -162,4 +165,53 @@ func (w *World) CommandsIn(guildID string) []*model.Command {
 		return out[i].Name < out[j].Name
 	})
 	return out
+}
+
+// NotifyWaiters makes all callers of WaitFor check their condition again.
+func (w *World) NotifyWaiters() {
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
+// WaitFor returns when ok is true. It calls ok without the lock.
+func (w *World) WaitFor(ctx context.Context, ok func() bool) error {
+	for {
+		w.Mu.Lock()
+		next := w.changed
+		w.Mu.Unlock()
+		if ok() {
+			return nil
+		}
+		select {
+		case <-next:
+		case <-ctx.Done():
+			return fmt.Errorf("sandbox: what was waited for did not happen: %w", context.Cause(ctx))
+		case <-w.Life.Done():
+			return errors.New("sandbox: server closed")
+		}
+	}
+}
+
+// NextID returns a new id, larger than all before, that contains the time.
+func (w *World) NextID() string {
+	id := uint64(w.Clock.Now().UnixMilli()-model.Epoch) << 22
+	if id <= w.LastID {
+		id = w.LastID + 1
+	}
+	w.LastID = id
+	return strconv.FormatUint(id, 10)
+}
+
+// seen ensures that no later id repeats id.
+func (w *World) seen(id string) {
+	if n, err := strconv.ParseUint(id, 10, 64); err == nil && n > w.LastID {
+		w.LastID = n
+	}
+}
+
+// NewToken returns an unguessable token.
+func NewToken() string {
+	b := make([]byte, 32)
+	rand.Read(b)
+	return hex.EncodeToString(b)
 }

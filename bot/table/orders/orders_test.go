@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/table/standingorder"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
+	"guildhall/engine/cleopatra"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -433,5 +434,17 @@ func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 			h.Must(err)
 		}
 		h.Verifies(id)
+	}
+}
+
+// BenchmarkForesee is a letter typed at /orders add.
+func BenchmarkForesee(b *testing.B) {
+	h := tabletest.New(b, cleopatra.Rules{})
+	id := h.Start("cleopatra", 3)
+	user := h.Look(id, "").Table.Seats[0].User
+	for b.Loop() {
+		if list := tabletest.Sure(h.Rooms.Orders.Foresee(context.Background(), id, user)); len(list) == 0 {
+			b.Fatal("nothing is foreseen")
+		}
 	}
 }

@@ -1,8 +1,11 @@
 package seating
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
+
+	"guildhall/storage"
 )
 
 // maxName bounds a name in pictures and logs, in characters.
@@ -39,4 +42,19 @@ func Visible(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// importedPrefix begins the users of the seats of an imported record, who are nobody.
+const importedPrefix = "imported-"
+
+// ImportedUser stands for the user of a seat of an imported record; no user is called so.
+func ImportedUser(seat int) string { return importedPrefix + strconv.Itoa(seat) }
+
+// IsImported reports whether a user stands for a seat of an imported record.
+func IsImported(user string) bool { return strings.HasPrefix(user, importedPrefix) }
+
+// Imported reports whether a table is the record of a match that was played elsewhere.
+// It belongs to no server and to nobody, and is over.
+func Imported(t storage.Table) bool {
+	return t.Guild == "" && t.Phase == storage.Finished && IsImported(t.Owner)
 }

@@ -1,11 +1,17 @@
 package backup
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
 )
 
 // TestRotation makes a backup a night for twenty nights, with files of others in
@@ -102,4 +108,20 @@ func list(t *testing.T, dir string) []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// TestExplained covers errors that a test cannot produce.
+func TestExplained(t *testing.T) {
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		{storage.ErrFull, "Make room"},
+		{sqlite.ErrNewer, "newer program"},
+		{errors.New("other"), "other"},
+	} {
+		if got := Explain(fmt.Errorf("open: %w", tt.err), "guildhall.db"); !strings.Contains(got.Error(), tt.want) || !errors.Is(got, tt.err) {
+			t.Errorf("%v is explained by %v, want %q", tt.err, got, tt.want)
+		}
+	}
 }

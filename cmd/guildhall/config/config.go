@@ -16,6 +16,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/wire"
 	"guildhall/storage/dburl"
 )
 
@@ -354,3 +355,18 @@ type Interactions struct {
 	Listen    string `yaml:"listen"`
 	PublicKey string `yaml:"public_key"`
 }
+
+// Wire returns the configuration of the connection to Discord.
+func (c Config) Wire(log *slog.Logger) wire.Config {
+	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: maxInFlight,
+		Shards: c.Discord.Shards, NoGateway: !c.Discord.Gateway}
+	if w.BaseURL == Defaults().Discord.API {
+		w.BaseURL = "" // Discord's own address is the default
+	}
+	return w
+}
+
+// maxInFlight bounds the interactions that are acknowledged and not yet
+// answered. Admission runs few of them at a time; the others wait and use almost
+// no memory.
+const maxInFlight = 2048

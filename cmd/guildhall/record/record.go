@@ -13,6 +13,8 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
+	"guildhall/engine/ai/levels"
+	answers "guildhall/engine/ai/opponent"
 )
 
 type Command struct {
@@ -169,5 +171,27 @@ func (cmd importCommand) Run(c cli.Console) error {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}
 	fmt.Fprintf(c.Out, "Imported as table %d.\nEverybody who names it can look at it in Discord: /log table:%d, /board table:%d.\n", t.ID, t.ID, t.ID)
+	return nil
+}
+
+// proveOpponents prints whether the computer opponents of a record answer again as it
+// says.
+func proveOpponents(c cli.Console, rules engine.Rules, r engine.Record) error {
+	if r.Computers == nil {
+		fmt.Fprintln(c.Out, "No computer opponent played.")
+		return nil
+	}
+	moves, err := answers.VerifyRecord(rules, r, levels.Player)
+	if errors.Is(err, answers.ErrOther) {
+		fmt.Fprintf(c.Out, "The computer opponents are not proved: %s\n"+
+			"This is no sign of a dishonest match: this program's opponents were trained later or earlier.\n"+
+			"The program with which the match was played can prove their answers.\n", cli.Printable(err.Error(), ""))
+		return cli.ErrFailed
+	}
+	if err != nil {
+		fmt.Fprintf(c.Out, "The computer opponents did NOT answer by themselves: %s\n", cli.Printable(err.Error(), ""))
+		return cli.ErrFailed
+	}
+	fmt.Fprintf(c.Out, "The computer opponents answered by themselves: %d moves, each chosen again from what its seat could know.\n", moves)
 	return nil
 }

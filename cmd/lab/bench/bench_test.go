@@ -1,10 +1,15 @@
 package bench
 
 import (
+	"fmt"
+	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 	"guildhall/engine/villagers"
 	"guildhall/storage"
@@ -61,5 +66,108 @@ func TestPressMatch(t *testing.T) {
 		if one.presses < 1 || len(one.kinds) == 0 {
 			t.Errorf("%d presses for the answers to %v", one.presses, one.kinds)
 		}
+	}
+}
+
+// Every game has its panels measured, and a name that no part has is refused: it would
+// print nothing.
+func TestEveryPartIsFound(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		if part := "panels, " + rules.Info().ID; !slices.Contains(names(), part) {
+			t.Errorf("there is no part %q", part)
+		}
+	}
+	_, err := Run(t.Context(), regexp.MustCompile("pannels"), "", nil)
+	if err == nil || !strings.Contains(err.Error(), "panels, market") {
+		t.Errorf("a part that does not exist: %v", err)
+	}
+}
+
+// TestLeague plays a small version of the league, with kills, and demands its goals
+// that are no times.
+func TestLeague(t *testing.T) {
+	figures, err := playLeague(t.Context(), filepath.Join(t.TempDir(), "league.db"), longtest.Number(40, 160), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range figures {
+		if f.Goal == "0" && f.Value != 0 {
+			t.Errorf("%s: %v", f.Name, f.Value)
+		}
+		if strings.HasSuffix(f.Name, "kills") && f.Value == 0 {
+			t.Error("no process was killed")
+		}
+	}
+}
+
+// Improvements are seen in time, and predictions are better than Elo's.
+func TestRatingQuality(t *testing.T) {
+	figures := ratingQuality(4)
+	for _, f := range figures {
+		t.Logf("%s: %.4f %s (%s)", f.Name, f.Value, f.Unit, f.Goal)
+	}
+	var elo float64
+	if _, err := fmt.Sscanf(figures[2].Goal, "< %f", &elo); err != nil {
+		t.Fatal(err)
+	}
+	if seen, others, ours := figures[0].Value, figures[1].Value, figures[2].Value; seen < 90 || others > 20 || ours >= elo {
+		t.Errorf("seen %.1f %%, of others %.1f %%, Brier %.4f beside %.4f", seen, others, ours, elo)
+	}
+}
+
+// TestDamagedBackups is `lab bench --only trust` in small: some random
+// damages of each kind; none is accepted with other content, and most are
+// refused.
+func TestDamagedBackups(t *testing.T) {
+	n := longtest.Number(14, 70)
+	got, err := tryDamages(t.Context(), n, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range got.wrong {
+		t.Errorf("restored with other content: %s", w)
+	}
+	for _, w := range got.wrongCopies {
+		t.Errorf("copied with other content: %s", w)
+	}
+	if got.tried != n || got.refused < n/2 || got.same == 0 || got.copiesRefused < n/2 {
+		t.Errorf("of %d damages %d were refused, %d harmless; %d copies were refused", got.tried, got.refused, got.same, got.copiesRefused)
+	}
+}
+
+// TestBenchBuildsTheProgram builds the program that a host runs, once, and removes it.
+func TestBenchBuildsTheProgram(t *testing.T) {
+	longtest.Only(t, "links the program")
+	var p program
+	file, err := p.built(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := p.built(t.Context()); again != file || err != nil {
+		t.Errorf("built twice: %s, then %s (%v)", file, again, err)
+	}
+	if err := p.remove(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Dir(file)); !os.IsNotExist(err) {
+		t.Errorf("%s is left: %v", filepath.Dir(file), err)
+	}
+}
+
+// A profile is in the folder when the bench has ended, and the programs that it starts
+// know the folder.
+func TestProfilesAreWritten(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "profiles")
+	t.Setenv("GUILDHALL_PROFILES", "")
+	stop, err := startProfile(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	if told := os.Getenv("GUILDHALL_PROFILES"); told != folder {
+		t.Errorf("programs are told the folder %q, want %q", told, folder)
+	}
+	if written, err := os.ReadFile(filepath.Join(folder, "lab.cpu")); err != nil || len(written) == 0 {
+		t.Errorf("lab.cpu holds %d bytes, %v", len(written), err)
 	}
 }
