@@ -44,6 +44,10 @@ type LeagueTerms struct {
 	// with more scores nothing. NoBots: none; 0: as before there was a choice, when only who
 	// answered last counted.
 	Bots int `json:"bots,omitempty"`
+	// Starts is when the season is drawn and starts by itself; zero: an organiser starts it.
+	Starts      time.Time `json:"starts,omitzero"`
+	Text        string    `json:"text,omitempty"`        // what organisers add to the terms, marked up as messages are
+	Reliability int       `json:"reliability,omitempty"` // share of their matches, in percent, that entrants must have played; 0: any
 }
 
 // NoBots is the value of LeagueTerms.Bots that allows no answer of a bot.
@@ -74,8 +78,10 @@ type Season struct {
 	Opened  time.Time
 	Started time.Time
 	Ended   time.Time
-	Due     time.Time // deadline of the season, or of its round; zero: none
-	Next    time.Time // when it must be attended to; zero: never
+	// Due is the deadline of the season, or of its round; of an open season its start, once
+	// people were reminded of it. Zero: none.
+	Due  time.Time
+	Next time.Time // when it must be attended to; zero: never
 }
 
 // Entrant is somebody who joined a season.

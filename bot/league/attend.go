@@ -99,9 +99,14 @@ func (l Ticker) processSeason(ctx context.Context, id int64) error {
 	return err
 }
 
-// processOpen announces an open season, and starts a cup that is full.
+// processOpen announces an open season, and starts a cup that is full and a season whose date
+// has come.
 func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 	last, err := l.seasons.SeasonBefore(ctx, b)
+	if err != nil {
+		return err
+	}
+	unreliable, err := l.seasons.unreliable(ctx, b)
 	if err != nil {
 		return err
 	}
@@ -112,6 +117,9 @@ func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 		b.touch().Next = time.Time{}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
 			return l.seasons.start(b, last)
+		}
+		if err := l.seasons.keepDate(b, last, unreliable); err != nil || b.Season.Phase != storage.SeasonOpen {
+			return err
 		}
 		b.tell(l.seasons.news(b))
 		l.seasons.invite(b, last)

@@ -27,6 +27,8 @@ const (
 	ActVoid       = "make result void"
 	ActClose      = "close league"
 	ActComputers  = "enter computers"
+	ActPause      = "pause match"
+	ActResume     = "resume match"
 
 	ActAddOrganiser    = "add organiser"
 	ActRemoveOrganiser = "remove organiser"

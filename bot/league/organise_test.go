@@ -2,6 +2,7 @@ package league_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -399,6 +401,16 @@ func TestLaggards(t *testing.T) {
 	}
 	_, users, err := h.leagues.Organising.Remind(ctx, h.act(id, "root"))
 	h.Must(err)
+	due, err := h.DB.Claim(ctx, h.Clock, h.Clock.Add(time.Second), 100)
+	h.Must(err)
+	for _, d := range due {
+		var body deliveries.Body
+		h.Must(json.Unmarshal(d.Body, &body))
+		if d.Kind == deliveries.KindRemind && !body.Urgent {
+			t.Errorf("an organiser's reminder waits for its turn: %+v", body)
+		}
+	}
+	h.Clock = h.Clock.Add(2 * time.Second) // the claims end
 	told := h.Deliveries()
 	for _, o := range owed {
 		if !slices.Contains(users, o.User) || !slices.Contains(told, "remind:"+o.User) {

@@ -37,6 +37,7 @@ const (
 	MaxEntrants = 1000
 	MaxRounds   = 12
 	MaxDays     = 366
+	MaxText     = 600            // characters of the organisers' own text, with its markup
 	MaxBots     = 99             // share of answers by bots, in percent
 	hurry       = 12 * time.Hour // time for a move after the deadline, where none was chosen
 )
@@ -107,6 +108,9 @@ func (l *Seasons) Check(t storage.LeagueTerms) error {
 	case info.Check(engine.Setup{Seats: t.Seats, Options: t.Options}) != nil:
 		return table.Refuse(table.BadOption, nil, "choose_option")
 	}
+	if at := t.Starts; !at.IsZero() && (!at.After(l.now()) || at.After(l.now().Add(maxStartDelay))) {
+		return refuse("starts", nil, "other_starts")
+	}
 	if err := clock.Check(t.Clock); err != nil {
 		return refuse("clock", nil, "other_clock")
 	}
@@ -138,6 +142,10 @@ func checkNumbers(t storage.LeagueTerms) error {
 		return refuse("days", []engine.Arg{engine.N("most", MaxDays)}, "other_days")
 	case len(t.Points) != t.Seats || !slices.IsSortedFunc(t.Points, func(a, b int) int { return b - a }) || t.Points[t.Seats-1] < 0 || t.Points[0] > 1000*Point || t.Points[0] == 0:
 		return refuse("points", []engine.Arg{engine.N("n", t.Seats)}, "other_points")
+	case t.Reliability < 0 || t.Reliability > 100:
+		return refuse("reliability", nil, "other_reliability")
+	case len([]rune(t.Text)) > MaxText:
+		return refuse("text", []engine.Arg{engine.N("most", MaxText)}, "other_text")
 	case t.Bots < storage.NoBots || t.Bots > MaxBots:
 		return refuse("bots", []engine.Arg{engine.N("most", MaxBots)}, "other_bots")
 	case slices.ContainsFunc(t.Ties, func(tie string) bool { return !slices.Contains(TieBreaks, tie) }):

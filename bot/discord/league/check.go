@@ -65,8 +65,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	return f.bot.EnqueueMissing(ctx, list)
 }
 
-// isPosted reports whether a message that a season owes a person was posted, or the threads of
-// their tables replace it.
+// isPosted reports whether a message that a season owes a person was posted.
 func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Untold) (bool, error) {
 	d, kind, phase := o.Delivery, postOf(b), 0
 	switch d.Kind {
@@ -76,10 +75,6 @@ func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Un
 		kind = stuckPost(b, o.News)
 	case seasons.KindPersonalNotice:
 		phase = phaseNumber[b.Season.Phase]
-		r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
-		if err != nil || (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying {
-			return true, err
-		}
 	}
 	for _, k := range []string{kind, kind + inChannel} {
 		p, stands, err := f.posts.Post(ctx, 0, k, d.User)

@@ -53,6 +53,7 @@ func New(k *handler.Env) handler.Feature {
 	}
 	brings := handler.Feature{
 		Commands: []handler.Command{
+			{Path: "organise panel", Do: of(f.panelCommand), Options: handler.Options{which}},
 			{Path: "organise create", Do: f.create, Options: createOptions, Needs: discordgo.PermissionManageEvents},
 			{Path: "league join", Do: of(f.joinCommand), Options: handler.Options{which, joinAsSub}},
 			{Path: "league leave", Do: of(f.leaveCommand), Options: handler.Options{which}},
@@ -89,6 +90,20 @@ func New(k *handler.Env) handler.Feature {
 			"lgdraw":   {Ack: handler.Replace, Do: f.press(f.draw)},
 			"lgremind": {Ack: handler.Fresh, Do: f.press(f.remind)},
 			"lglog":    {Ack: handler.Fresh, Do: f.press(f.journal)},
+
+			"lgpanel":  {Ack: handler.Replace, Do: f.press(f.panel)},
+			"lgmatch":  {Ack: handler.Replace, Do: f.press(f.pickMatch)},
+			"lgjudge":  {Ack: handler.Fresh, Do: f.press(f.propose)},
+			"lgranks":  {Ack: handler.Form, Do: f.press(f.ranksForm)},
+			"lgwrite":  {Ack: handler.Fresh, Do: f.press(f.writeRanks)},
+			"lgpause":  {Ack: handler.Replace, Do: f.press(f.pause(true))},
+			"lgresume": {Ack: handler.Replace, Do: f.press(f.pause(false))},
+			"lgwho":    {Ack: handler.Replace, Do: f.press(f.pickPerson)},
+			"lgoutask": {Ack: handler.Form, Do: f.press(f.personForm("lgout"))},
+			"lgout":    {Ack: handler.Replace, Do: f.press(f.takeOut)},
+			"lgback":   {Ack: handler.Replace, Do: f.press(f.readmit)},
+			"lgsubask": {Ack: handler.Form, Do: f.press(f.personForm("lgsubset"))},
+			"lgsubset": {Ack: handler.Replace, Do: f.press(f.replaceBy)},
 
 			"lgclosew": {Ack: handler.Replace, Do: f.reasoned(f.close)},
 			"lgrulew":  {Ack: handler.Replace, Do: f.reasoned(f.rule)},

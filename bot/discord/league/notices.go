@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	seasons "guildhall/bot/league"
+	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -35,9 +37,6 @@ func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ de
 	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
-	}
-	if e := b.Of(r.User); (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying && e != nil && e.Division > 0 {
-		return nil // the threads of their own tables have named them
 	}
 	w := f.bot.Words(r.Language, handler.NoTable)
 	said, err := f.seasonNewsLines(ctx, w, b, r.User)
@@ -84,6 +83,15 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 		verbs = []string{"lgjoin", "lgsub", "lgterms"}
 	case seasons.NoticeOut, seasons.NoticeMissed, seasons.NoticeNamed, seasons.NoticeRuled, seasons.NoticeDeadline, seasons.NoticeCorrected, seasons.NoticeVoid:
 		verbs = []string{"lgstand", "lgplan", "lgterms"}
+	}
+	if n.What == seasons.NoticeStarts || n.What == seasons.NoticePreview {
+		if b.Season.Phase != storage.SeasonOpen {
+			return nil // it began meanwhile, or was closed
+		}
+		verbs = []string{"lgterms", "lgask"}
+		if n.What == seasons.NoticePreview {
+			verbs = []string{"lgpanel", "lgterms"}
+		}
 	}
 	var row []discordgo.Button
 	for _, verb := range verbs {
@@ -135,6 +143,16 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 			then.Seats[i].Rank = x.Ledger[n.Entry-1].Seats[i].Rank
 		}
 		more = rankLines(w, b, then)
+	case seasons.NoticeStarts, seasons.NoticePreview, seasons.NoticeNotStarted:
+		args = append(args, engine.Word("when", textfmt.On(b.Season.Terms.Starts)), engine.N("joined", len(b.InState(seasons.In))), engine.N("least", seasons.MinEntrants(b.Season.Terms)))
+		if n.What == seasons.NoticePreview {
+			var err error
+			if more, err = f.previewLines(ctx, w, b, user); err != nil {
+				return nil, err
+			}
+		}
+	case seasons.NoticeUnreliable:
+		args = append(args, engine.Word("percent", w.Percent(b.Season.Terms.Reliability)))
 	case seasons.NoticeDeadline:
 		left := 0
 		for _, x := range b.Fixtures {
@@ -145,6 +163,24 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 		args = append(args, engine.N("left", left))
 	}
 	return append([]string{w.Say("league.notice."+n.What, args...)}, more...), nil
+}
+
+// previewLines tells an organiser what the draw of a season would be like now.
+func (f feature) previewLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (lines []string, err error) {
+	p, err := f.leagues.Organising.Preview(ctx, seasons.Action{League: b.League.ID, By: user})
+	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
+		return []string{w.Rich(refused.Text)}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, said := range w.List(p.Warnings) {
+		lines = append(lines, "- "+said)
+	}
+	if len(lines) == 0 {
+		lines = append(lines, w.Say("league.even"))
+	}
+	return lines, nil
 }
 
 // hold returns handler.DeferredError while a person wants no messages.

@@ -201,12 +201,12 @@ func TestShownAnswerIsAFailedTry(t *testing.T) {
 	}
 }
 
-// In Korean it is the person who wins by an answer, not the answer.
+// In Korean an answer has a chance to win; it does not win.
 func TestChancesInKorean(t *testing.T) {
 	h := begun(t)
 	h.Langs = map[string]string{"1": "ko"}
 	q := press(h, "1", ofCleopatra(h, "1"), "답 보기")
-	if !regexp.MustCompile(`이 답이면 100판 중 \d+판, 그다음으로 좋은 답\(.+\)이면 \d+판을 이깁니다`).MatchString(q.Text()) {
+	if !regexp.MustCompile(`이 답의 승률은 \d+%, 그다음으로 좋은 답\(.+\)은 \d+%입니다`).MatchString(q.Text()) {
 		t.Errorf("the chances: %s", q.Text())
 	}
 }

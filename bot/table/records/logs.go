@@ -19,6 +19,8 @@ type Entry struct {
 	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
 	Events []engine.Event
 	Void   bool // it was taken back later
+
+	Takeback bool // it took turns back: a takeback or a correction
 }
 
 // maxLog bounds the commits that are read at once.
@@ -58,7 +60,7 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 		if err != nil {
 			return nil, fmt.Errorf("log of table %d: %w", tx.Table.ID, err)
 		}
-		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First)})
+		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First), Takeback: one.TakesBack()})
 	}
 	return list, nil
 }

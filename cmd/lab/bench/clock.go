@@ -70,7 +70,7 @@ func yearFigures(prefix string, r *yearsim.Report) ([]figure.Figure, error) {
 		n    int
 		goal string
 	}{
-		{"answers", r.Commits, "-"}, {"reminders", r.Reminders, "-"}, {"mentions in threads", r.Mentions, "-"},
+		{"answers", r.Commits, "-"}, {"reminders", r.Reminders, "-"}, {"mentions in threads", r.Mentions, "-"}, {"messages that tell of a match or vote", r.Invitations, "-"},
 		{"times that ran out", r.TimeOuts, "-"}, {"calls in threads", r.Escalations, "-"}, {"waits for stand-ins", r.StandinWaits, "-"},
 		{"taken back", r.Undone, "-"}, {"crashes", r.Crashes, "-"}, {"outages", r.Outages, "-"},
 		{"stale", len(r.Stale), "0"}, {"doubled", len(r.Doubled), "0"}, {"in quiet hours", len(r.Quiet), "0"},

@@ -9,6 +9,7 @@ import (
 // deadline that was wrong.
 type Report struct {
 	Reminders, Mentions, Turns, TimeOuts, Crashes, Outages int
+	Invitations                                            int // messages that tell of a match that began, or of a vote
 	Commits, Tables                                        int
 	OnNotices                                              int // turns made on "your turn"
 	Escalations, StandinWaits, Undone, Ends                int
