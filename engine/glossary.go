@@ -32,7 +32,7 @@ type Words struct {
 	Name    string   // the name in texts and pictures
 	Aliases []string // other words that people may type for it
 	Refused []string // words that no text may use for it
-	Counter string   // what stands behind its number in Korean; "" for the usual one, "-" for none
+	Counter string   // Korean counter after a number; "" for the usual one, "-" for none
 }
 
 // glossaryColumns are the columns of a glossary file. Semicolons separate the words of a
@@ -71,8 +71,8 @@ func ReadGlossary(file string) (Glossary, error) {
 	return g, nil
 }
 
-// MustGlossary reads the file glossary.csv that is embedded in a game, and lets texts count
-// by its counters. It panics if the file is wrong: that is a bug of the build.
+// MustGlossary reads the file glossary.csv that is embedded in a game, and registers its
+// counters. It panics if the file is wrong: that is a bug of the build.
 func MustGlossary(game string, files fs.FS) Glossary {
 	file, err := fs.ReadFile(files, "glossary.csv")
 	g, wrong := ReadGlossary(string(file))

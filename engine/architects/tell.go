@@ -66,7 +66,7 @@ func parts(list []engine.Text) engine.Text {
 	return engine.T("architects.parts", engine.List("parts", list))
 }
 
-// prices returns a price as one text: «free» where there is nothing to pay.
+// prices returns a price as one text: «free» if there is nothing to pay.
 func prices(list []engine.Text) engine.Text {
 	if len(list) == 0 {
 		return engine.T("architects.part.free")
