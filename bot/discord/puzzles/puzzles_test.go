@@ -158,7 +158,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 	_, z := answers(t, p)
 	bad := wrong(t, p)
 	q := bad.press(h, "1", p)
-	shows(t, q, "✗ **Not the best answer.**", fmt.Sprintf("the best answer %d.", (slices.Max(z.Chances)+5)/10), "Your answer: "+bad.name(), "Your rating in these puzzles: 1", "(−", "!Best: ")
+	shows(t, q, "✗ **Not the best answer.**", fmt.Sprintf("the best answer wins %d%%.", (slices.Max(z.Chances)+5)/10), "Your answer: "+bad.name(), "Your rating in these puzzles: 1", "(−", "!Best: ")
 	q = press(h, "1", q, "Try again")
 	shows(t, q, "!Your answer:", "!✗")
 	q = right(t, q).press(h, "1", q)
