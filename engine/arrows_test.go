@@ -31,7 +31,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/play", "engine/suggest", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher"}
+var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.

@@ -5,12 +5,12 @@ import (
 	"fmt"
 )
 
-// Attempts bounds how often an act starts again because another process was first.
+// Attempts is the maximum number of attempts of Again.
 const Attempts = 5
 
-// Again returns what attempt returns. It makes the attempt, which reads anew, again
-// while somebody else was first (ErrConflict). After Attempts of them the error wraps
-// ErrConflict and says what was tried.
+// Again calls attempt until its error is not ErrConflict, at most Attempts times, and returns
+// its last result. Each attempt must read the store again. After the last attempt the error
+// wraps ErrConflict and names what.
 func Again[T any](what string, attempt func() (T, error)) (T, error) {
 	for range Attempts {
 		if got, err := attempt(); !errors.Is(err, ErrConflict) {

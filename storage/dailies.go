@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// DailySettings says how a server plays daily deals.
+// DailySettings are the settings of a server's daily deals.
 type DailySettings struct {
 	Guild   string
 	Rev     int64  // raised by every change; 0: not stored yet
 	Channel string // where deals are announced
 	Lang    string // of the announcements
 	Games   []string
-	Every   bool      // each of the games every day; else one a day, in turn
+	Every   bool      // each of the games every day; false: one game a day, in turn
 	Hour    int       // minutes after midnight in Zone, when a day's deals open
 	Zone    string    // IANA name
 	Secret  []byte    // 32 bytes, from which all deals come; never published
@@ -49,12 +49,12 @@ type Deal struct {
 	Opens   time.Time
 	Closes  time.Time // until then people may begin
 	Ends    time.Time // matches that end later do not count
-	Next    time.Time // when it must be attended to; zero: never
+	Next    time.Time // when it must be processed next; zero: never
 }
 
-// Ghost names a person who deleted their data among the tries of a deal that is
-// open, so that they do not get a second try. It tells nothing to somebody who does
-// not know the deal's secret.
+// Ghost returns the name that replaces a person who deleted their data in the tries of an open
+// deal. It is the same for the same person, so they get no second try. Without the deal's
+// secret nobody can tell who it was.
 func (d Deal) Ghost(user string) string {
 	mac := hmac.New(sha256.New, d.Chance)
 	mac.Write([]byte("ghost " + user))
@@ -74,7 +74,7 @@ const (
 // DealTry is somebody's match of a deal.
 type DealTry struct {
 	Deal  int64
-	N     int // within the deal, from 1, in the order of beginning
+	N     int // within the deal, from 1, in order of start
 	User  string
 	Name  string
 	Table int64

@@ -3,22 +3,23 @@ package storage
 import "errors"
 
 var (
-	// ErrOutcomeUnknown says that the connection to the database was lost before the database
-	// told whether the change took effect. A change with a press never ends so while the
-	// database can be reached again: the press tells. A caller with a revision, or the
-	// length of a record, repeats the call: it takes effect, or ErrConflict says that the
-	// first call, or another caller, was quicker.
+	// ErrOutcomeUnknown is returned when the connection was lost before the database confirmed
+	// a change. Changes with a press never return it while the database can be reached again,
+	// as the stored press shows the outcome. Callers with a revision or a record length repeat
+	// the call: it takes effect, or returns ErrConflict because the first call or another
+	// caller came first.
 	ErrOutcomeUnknown = errors.New("the connection to the database was lost; it is not known whether the change took effect")
-	// ErrUnreachable says that the database does not answer, or lets nobody in now.
+	// ErrUnreachable is returned when the database does not answer or accepts no connection at
+	// the moment.
 	ErrUnreachable = errors.New("the database cannot be reached")
-	// ErrFull says that nothing can be written now: the disk is full, or refuses
-	// to write. The store keeps no part of the failed change; earlier data can
-	// still be read. The same call works again once there is space.
+	// ErrFull is returned when the disk is full or cannot be written. The store keeps nothing
+	// of the failed change, and reads still work. The call can be repeated once there is
+	// space.
 	ErrFull = errors.New("the disk is full or cannot be written")
-	// ErrIncompleteCopy says that the database was to become a copy of another one, and
-	// that the copying did not come to its end.
+	// ErrIncompleteCopy is returned when opening a database that an unfinished copy left
+	// behind.
 	ErrIncompleteCopy = errors.New("it is only a part of another database: run guildhall database move again, which goes on where it stopped")
-	// ErrDamaged says that the data read are damaged: restore a backup. Other
-	// data can still be read and written.
+	// ErrDamaged is returned when stored data are damaged: restore a backup. Other data can
+	// still be read and written.
 	ErrDamaged = errors.New("the database is damaged; restore a backup")
 )

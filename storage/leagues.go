@@ -78,10 +78,8 @@ type Season struct {
 	Opened  time.Time
 	Started time.Time
 	Ended   time.Time
-	// Due is the deadline of the season, or of its round; of an open season its start, once
-	// people were reminded of it. Zero: none.
-	Due  time.Time
-	Next time.Time // when it must be attended to; zero: never
+	Due     time.Time // deadline of the season, or of its round; zero: none
+	Next    time.Time // when it must be processed next; zero: never
 }
 
 // Entrant is somebody who joined a season.
@@ -184,26 +182,25 @@ type FixtureSeat struct {
 type LeagueChange struct {
 	Press  string
 	League *League // ID 0: a new one
-	// Seasons are changed at their revisions. A season with ID 0 is new, of its
-	// League or of the new one; entrants and fixtures with Season 0 are of it.
+	// Seasons are changed at their revisions. A season with ID 0 is new and belongs to League,
+	// stored or new. Entrants and fixtures with Season 0 belong to the new season.
 	Seasons  []Season
 	Entrants []Entrant // replace those with the same season and number, or are new
 	// Fixtures with ID 0 are new; the others replace. Entries of their ledgers without a
 	// number are added to those that are stored.
 	Fixtures []Fixture
-	// Table is a new table, for the first of Fixtures, whose Table becomes its
-	// number. Limits of people and servers do not apply to it: who joined the
-	// league agreed to all its tables.
+	// Table is a new table for the first of Fixtures, which gets its number. Limits of people
+	// and servers do not apply: everybody who joined the league agreed to all its tables.
 	Table      *Table
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
-	// Journal is the act of Audit as the people of the league read it, or another one
-	// that the server need not know. The store fills in its League.
+	// Journal is an entry for the journal that the people of the league read: the act of
+	// Audit, or one that the server need not see. The store sets its League.
 	Journal *Audit
 }
 
-// Entry returns the change's entry of the journal; nil for none. The league of the
-// change, or that of its first season, is stored already.
+// Entry returns the change's journal entry with its League set; nil when Journal is nil. The
+// league of the change, or of its first season, must be stored.
 func (c LeagueChange) Entry() *Audit {
 	if c.Journal == nil {
 		return nil

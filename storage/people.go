@@ -10,7 +10,7 @@ type Person struct {
 	User        string
 	Name        string // the latest name that Discord sent
 	Lang        string // chosen, or empty: Discord's own language
-	Locale      string `json:"-"` // Discord's own language, as the latest interaction told it; see LocaleSpace
+	Locale      string `json:"-"` // Discord's own language in the latest interaction; see LocaleSpace
 	Look        string // size of pictures: "full", "phone"; empty: phone
 	Theme       string // "", "contrast"
 	NoDM        bool   // the user wants no direct messages
@@ -20,8 +20,8 @@ type Person struct {
 	Preferences ReminderPreferences `json:"Ways"` // exported files name it Ways
 }
 
-// LocaleSpace is the blob space of the latest Discord language of each person. Whatever
-// reads a person reads it too; deliveries have no interaction that contains it.
+// LocaleSpace is the blob space of each person's latest Discord language. It is read with
+// every Person, since deliveries have no interaction that contains it.
 const LocaleSpace = "locale"
 
 // LessonSpace begins the name of each blob space with people's progress in the lessons of
@@ -39,12 +39,12 @@ type ReminderPreferences struct {
 	Snooze   time.Time   `json:"snooze,omitzero"`    // no reminders before this time
 	Away     []Vacation  `json:"away,omitempty"`     // vacations, oldest first; past ones still count for the bank
 	Digest   time.Time   `json:"digest,omitzero"`    // time of the last reminder
-	NoHints  bool        `json:"no_hints,omitempty"` // no line that tells what a kind of question is for
-	// Hinted holds the kinds of questions that the person has met, by game and
-	// kind ("caylus.provost"), with the position of the match where it was.
+	NoHints  bool        `json:"no_hints,omitempty"` // do not explain kinds of questions
+	// Hinted holds the kinds of questions that the person has met ("caylus.provost"), each
+	// with the position of the match where it came first.
 	Hinted map[string]string `json:"hinted,omitempty"`
-	// Rated says that the person joined the ratings: their matches count, and others
-	// see their figures.
+	// Rated is set when the person joined the ratings: their matches count, and others see
+	// their figures.
 	Rated bool `json:"rated,omitempty"`
 	// How the person composes turns.
 	Warn    WarnMode    `json:"warn,omitempty"`
@@ -53,18 +53,18 @@ type ReminderPreferences struct {
 	Pages *Pages `json:"pages,omitempty"`
 }
 
-// Pages are the sessions of a person's browsers, each at one table or at the list of their
-// tables, and the links that were opened for them. They hold digests: nobody can open a
-// page with them.
+// Pages are the sessions of a person's browsers, each for one table or for the list of their
+// tables, and the links opened for them. They hold digests only, so nobody can open a page
+// with them.
 type Pages struct {
 	Open []Page     `json:"open,omitempty"` // oldest first
 	Used []UsedLink `json:"used,omitempty"` // links, and attempts to sign in, that would not have expired yet
 	Here *Expected  `json:"here,omitempty"` // the table that their next Activity opens
-	// Closed is when the person closed all pages: no link that was made before opens one.
+	// Closed is the time when the person closed all pages; links made before it do not work.
 	Closed time.Time `json:"closed,omitzero"`
 }
 
-// CloseAll ends all sessions, and the links that were not opened yet.
+// CloseAll returns pages without sessions, where links made before now do not work.
 func (p *Pages) CloseAll(now time.Time) *Pages {
 	closed := &Pages{Closed: now}
 	if p != nil {
@@ -82,22 +82,22 @@ type Expected struct {
 
 // Page is the session of one browser at one table.
 type Page struct {
-	ID    string    `json:"id"`    // names it in addresses; no secret
-	Key   []byte    `json:"key"`   // the digest of what the browser holds
+	ID    string    `json:"id"`    // its name in addresses; not secret
+	Key   []byte    `json:"key"`   // digest of the browser's secret
 	Table int64     `json:"table"` // 0: the list of their tables
 	Until time.Time `json:"until"`
-	// Signed says that the person signed in with Discord: a browser with a link to one
-	// table has no way to the others.
+	// Signed is set when the person signed in with Discord. A browser that came by a link to
+	// one table cannot open the others.
 	Signed bool `json:"signed,omitempty"`
 }
 
 // UsedLink is a link that was opened and cannot be opened again.
 type UsedLink struct {
 	Nonce string    `json:"nonce"`
-	Until time.Time `json:"until"` // when it expires by itself
+	Until time.Time `json:"until"` // when the link expires
 }
 
-// WarnMode says when a person is warned before a move that reveals something.
+// WarnMode selects the moves that reveal something and need a warning first.
 type WarnMode string
 
 const (
@@ -106,8 +106,8 @@ const (
 	WarnNever   WarnMode = "never"
 )
 
-// ConfirmMode says which turns are final with their last answer, without «Confirm
-// turn». They can be taken back for a while.
+// ConfirmMode selects the turns that become final with their last answer, without «Confirm
+// turn». They can be taken back for a short time.
 type ConfirmMode string
 
 const (
@@ -133,12 +133,11 @@ type Vacation struct {
 type People interface {
 	// Person returns the stored settings, or a Person with only User set.
 	Person(ctx context.Context, user string) (Person, error)
-	// ChangePerson reads the settings of a user (a Person with only User set when
-	// there are none), lets change modify them, and stores and returns the
-	// result, in one transaction. When change returns an error, ChangePerson
-	// stores nothing and returns that error. Change must not use the store. It may be
-	// called again after a lost connection, with the settings as they are stored: it
-	// sets what it changes outside of them, and adds nothing to it.
+	// ChangePerson reads the settings of a user (a Person with only User set when there are
+	// none), lets change modify them, and stores and returns the result, in one transaction.
+	// When change returns an error, ChangePerson stores nothing and returns that error. Change
+	// must not use the store. It may be called again with the stored settings after a lost
+	// connection, so it must set its other results and not add to them.
 	ChangePerson(ctx context.Context, user string, change func(*Person) error) (Person, error)
 	// Note returns a user's private note at a table; empty when there is none.
 	Note(ctx context.Context, table int64, user string) (string, error)
@@ -146,7 +145,7 @@ type People interface {
 	SaveNote(ctx context.Context, table int64, user, note string) error
 	// Notes returns all private notes of a user by table.
 	Notes(ctx context.Context, user string) (map[int64]string, error)
-	// Follow makes a user a follower of a table (on), or ends that.
+	// Follow makes a user follow a table (on) or stop following it.
 	Follow(ctx context.Context, table int64, user string, on bool) error
 	// Followers returns the users who follow a table, in order of their ids.
 	Followers(ctx context.Context, table int64) ([]string, error)
@@ -154,18 +153,18 @@ type People interface {
 	Followed(ctx context.Context, user string) ([]int64, error)
 	// UserData returns everything stored about a user, read in one transaction.
 	UserData(ctx context.Context, user string) (UserData, error)
-	// Forget deletes the data of a user: settings, notes, follows, posts,
-	// deliveries, waits, and blobs with the user's id as key. The user's id is
-	// removed from their acts as an administrator. In results of matches a ghost takes
-	// their place, numbered in this database; results in which they were rated are
-	// due again. In leagues "ghost-" and the
-	// number of the entrant takes it, in daily deals Deal.Ghost while the deal is open. Tickets,
-	// avoid lists, places on those of others, and the note that they left matches are
-	// deleted; a muster looks for somebody else. Forget hands tables and
-	// deliveries of others that name the user to p, in the same transaction, and may
-	// call p's functions again, with what is stored, after a lost connection. It
-	// returns ErrConflict while the user has a seat, or stands in for one, at a
-	// table that is open or playing; a seat the user left does not count.
+	// Forget deletes the data of a user: settings, notes, follows, posts, deliveries, waits,
+	// tickets, avoid lists, departures, and blobs with the user's id as key. The id is removed
+	// from their acts as an administrator and from the avoid lists of others.
+	//
+	// A ghost replaces the user elsewhere: in results of matches one numbered in this database
+	// (rated results become due again), in leagues "ghost-" with the number of the entrant, in
+	// open daily deals Deal.Ghost. A ready check with the user looks for another person.
+	//
+	// Forget passes tables and deliveries of others that name the user to p in the same
+	// transaction. It may call p's functions again with the stored values after a lost
+	// connection. It returns ErrConflict while the user has a seat, or stands in for one, at a
+	// table that is open or playing; a seat that the user left does not count.
 	Forget(ctx context.Context, user string, p ForgetHooks) error
 }
 
@@ -178,8 +177,8 @@ type Guild struct {
 	Settings ServerSettings
 }
 
-// ServerSettings bound and configure the tables of a server. Limits gives the
-// values in place of zero limits.
+// ServerSettings configure and limit the tables of a server. Limits replaces zero limits by
+// their defaults.
 type ServerSettings struct {
 	Log       string `json:"log,omitempty"`        // channel for the log of administrators' acts and of faults
 	Paused    bool   `json:"paused,omitempty"`     // no tables may open
@@ -188,34 +187,34 @@ type ServerSettings struct {
 	OpenAsk   int    `json:"open_ask,omitempty"`   // see OpenTable
 	OpenClose int    `json:"open_close,omitempty"` // see OpenTable
 	Terms     *Terms `json:"terms,omitempty"`      // default terms of new tables; nil: the program's own
-	// Reliability is which share of matches, in percent, a person must have played to
-	// the end to join tables here that say nothing else; 0: any.
+	// Reliability is the percentage of matches that a person must have finished to join tables
+	// here that set no value of their own; 0: any.
 	Reliability int  `json:"reliability,omitempty"`
 	Ratings     bool `json:"ratings,omitempty"` // the server keeps ratings of the people who joined them
 	Across      bool `json:"across,omitempty"`  // its people may look for matches with people of other servers
 	// Organisers are roles that may create leagues; see Guild.LeagueRoles.
 	Organisers []string `json:"organisers,omitempty"`
-	// Pages says what of the server has a page that everybody with its address may open.
+	// Pages selects the public pages of the server.
 	Pages PublicPages `json:"pages,omitzero"`
 }
 
-// PublicPages are the pages of a server on which everybody may watch.
+// PublicPages are the settings of a server's public pages, which need no sign-in.
 type PublicPages struct {
 	Show string `json:"show,omitempty"` // NoPages, PagesOfTables, PagesOfLeagues
-	// Revoked counts how often Show became NoPages. Addresses hold it, so that those
-	// given out before stay closed when pages are shown again.
+	// Revoked counts how often Show became NoPages. Addresses contain it, so that old ones
+	// stay closed when pages are shown again.
 	Revoked uint32 `json:"revoked,omitempty"`
 }
 
-// What of a server has a public page.
+// The values of PublicPages.Show.
 const (
 	NoPages        = ""
 	PagesOfTables  = "tables"
 	PagesOfLeagues = "leagues" // of tables and leagues
 )
 
-// Showing returns the settings with another choice. Nothing shown closes every address
-// that was given out.
+// Showing returns the settings with another value of Show. Changing to NoPages revokes all
+// addresses.
 func (p PublicPages) Showing(show string) PublicPages {
 	if show == NoPages && p.Show != NoPages {
 		p.Revoked++
@@ -224,8 +223,8 @@ func (p PublicPages) Showing(show string) PublicPages {
 	return p
 }
 
-// LeagueRoles are the roles that may create leagues, beside administrators: those that
-// are named for it, else, as before that could be done, those that open tables.
+// LeagueRoles returns the roles that may create leagues besides administrators: Organisers, or
+// the roles that open tables if there are none.
 func (g Guild) LeagueRoles() []string {
 	if len(g.Settings.Organisers) > 0 {
 		return g.Settings.Organisers
@@ -237,7 +236,6 @@ func (g Guild) LeagueRoles() []string {
 type Guilds interface {
 	// Guild returns the stored settings, or a Guild with only ID set.
 	Guild(ctx context.Context, id string) (Guild, error)
-	// ChangeGuild changes the settings of a server as ChangePerson does those of
-	// a user, and may call change again.
+	// ChangeGuild changes the settings of a server in the same way as ChangePerson.
 	ChangeGuild(ctx context.Context, id string, change func(*Guild) error) (Guild, error)
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// PuzzleTry is the first try of a person at a puzzle: later ones change nothing.
+// PuzzleTry is a person's first try at a puzzle. Later tries are not stored.
 type PuzzleTry struct {
 	User   string
 	Game   string
@@ -14,20 +14,20 @@ type PuzzleTry struct {
 	At     time.Time
 }
 
-// PuzzleRating is what is believed of the strength of a person who tries puzzles of a game,
-// or of a puzzle: a normal distribution.
+// PuzzleRating is the estimated strength of a person or a puzzle in a game, as a normal
+// distribution.
 type PuzzleRating struct {
 	Game    string
 	Entrant string // a person, or PuzzleEntrant of a puzzle
 	Mu      float64
 	Sigma   float64
-	Tries   int // that made it
+	Tries   int // tries that it is based on
 }
 
-// PuzzleEntrant is what a puzzle is called among those who are rated.
+// PuzzleEntrant returns the entrant name of a puzzle in ratings.
 func PuzzleEntrant(id string) string { return "puzzle-" + id }
 
-// PuzzleResult is how a person of a server did at the puzzle of a day.
+// PuzzleResult is a person's result at a server's puzzle of the day.
 type PuzzleResult struct {
 	Guild  string
 	Day    string // "2026-11-23", in the server's zone
@@ -37,14 +37,14 @@ type PuzzleResult struct {
 	At     time.Time
 }
 
-// Puzzles stores what people do with puzzles.
+// Puzzles stores tries at puzzles, their ratings and daily results.
 type Puzzles interface {
-	// TryPuzzle stores the first try of a person at a puzzle with the ratings that it
-	// makes, and returns it. Rate gets the ratings of both before it, without tries for one
-	// that has none, and returns them as they are afterwards; it may be called again. Where
-	// the person tried the puzzle before, only that try is returned, and no rating changes.
-	// On, which may be nil, is the day on which a server has this puzzle: the person's result
-	// is stored there, once, and tells how the first try went.
+	// TryPuzzle stores and returns the first try of a person at a puzzle, and updates the
+	// ratings of both. Rate receives the two ratings before the try (Tries 0 when there is
+	// none) and returns the new ones; it may be called again. If the person tried the puzzle
+	// before, TryPuzzle returns that try and changes no rating. A non-nil on is the server's
+	// day with this puzzle: the person's result is stored once for it, with the outcome of the
+	// first try.
 	TryPuzzle(ctx context.Context, t PuzzleTry, on *PuzzleResult, rate func(person, puzzle PuzzleRating) (PuzzleRating, PuzzleRating)) (PuzzleTry, error)
 	// PuzzleTries returns the tries of a person at the puzzles of all games, oldest first.
 	PuzzleTries(ctx context.Context, user string) ([]PuzzleTry, error)

@@ -9,33 +9,32 @@ const (
 	// ReliabilityWindow is how many of the latest matches reliability is made of,
 	// so that what was left long ago is forgotten.
 	ReliabilityWindow = 50
-	// ReliabilityMinMatches is how many matches somebody must have begun before their
+	// ReliabilityMinMatches is the number of matches that somebody must have begun before their
 	// figures are shown to others. Until then they are new.
 	ReliabilityMinMatches = 5
 	// answersKnown is from how many matches a usual time of an answer is known.
 	answersKnown = 3
 )
 
-// Reliability is how somebody kept to the latest matches that they began with other
-// people. Matches that they left, and those where somebody else played their seat at
-// the end, are begun and not finished. Matches that ended without a result count
-// only for those who had left them.
+// Reliability counts the latest matches of a person that they began and finished with other
+// people. Matches that they left, or where somebody else played their seat at the end, count
+// as begun only. Matches that ended without a result count only for people who had left them.
 type Reliability struct {
 	Begun    int
 	Finished int
 	Answers  []AnswerTime // of the latest matches with a result
 }
 
-// AnswerTime is how long somebody usually took for an answer in a match.
+// AnswerTime is the usual time of a person's answers in a match.
 type AnswerTime struct {
 	Took  time.Duration // the median
 	Terms Terms
 }
 
-// New reports whether too few matches are known to say anything to others.
+// New reports whether too few matches are known to publish figures.
 func (r Reliability) New() bool { return r.Begun < ReliabilityMinMatches }
 
-// Percent is the share of matches played to the end, rounded down; 100 without any.
+// Percent returns the percentage of finished matches, rounded down; 100 without any.
 func (r Reliability) Percent() int {
 	if r.Begun == 0 {
 		return 100
@@ -43,15 +42,14 @@ func (r Reliability) Percent() int {
 	return r.Finished * 100 / r.Begun
 }
 
-// Meets reports whether somebody finishes at least so many percent. Who is new
+// Meets reports whether a person finishes at least percent of their matches. A new person
 // meets it unless they left two.
 func (r Reliability) Meets(percent int) bool {
 	return r.Percent() >= percent || r.New() && r.Begun-r.Finished <= 1
 }
 
-// Answer is the median time of an answer, and which percentage of the time for a
-// move that was; false while too few matches are known. The percentage is -1 where
-// the matches had no clock that says it.
+// Answer returns the median time of an answer, and its percentage of the time allowed for a
+// move; -1 when the matches had no such time. known is false while too few matches are known.
 func (r Reliability) Answer() (took time.Duration, percent int, known bool) {
 	if len(r.Answers) < answersKnown {
 		return 0, -1, false

@@ -2,8 +2,7 @@ package storage
 
 import "slices"
 
-// Newcomers returns the people at a table, or standing in for somebody, when seats
-// replace had, who were not before.
+// Newcomers returns the people in seats, with stand-ins, who were not in had.
 func Newcomers(had, seats []Seat) []string {
 	before := atTable(had)
 	return slices.DeleteFunc(atTable(seats), func(u string) bool { return slices.Contains(before, u) })
@@ -23,8 +22,7 @@ func atTable(seats []Seat) []string {
 	return users
 }
 
-// FormerSeats returns the seats that get another user, or become vacant, when seats
-// replace had.
+// FormerSeats returns the indexes of seats whose user changed or left between had and seats.
 func FormerSeats(had, seats []Seat) []int {
 	var former []int
 	for n, was := range had {
@@ -35,8 +33,9 @@ func FormerSeats(had, seats []Seat) []int {
 	return former
 }
 
-// Departures returns who left a running match, or lost their seat, when seats replace
-// had, and who has come to a seat. Who comes back to a seat has not left.
+// Departures compares the seats of a running match before and after a change. left lists
+// people who gave up or lost a seat, came lists people who took one. A person who returns to a
+// seat is in came.
 func Departures(had, seats []Seat) (left, came []string) {
 	for n, was := range had {
 		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {

@@ -16,14 +16,14 @@ import (
 )
 
 var (
-	// ErrNotFound says that there is nothing stored under that name.
+	// ErrNotFound is returned when there is nothing stored under a name.
 	ErrNotFound = errors.New("not found")
-	// ErrConflict says that the table, the record or the draft changed after the
-	// caller read it.
+	// ErrConflict is returned when the table, the record or the draft changed after the caller
+	// read it.
 	ErrConflict = errors.New("moved on")
-	// ErrDuplicate says that the press that caused the change was carried out
-	// before. The store remembers presses for at least a week, far longer than
-	// Discord repeats them. An empty press is never a repeat.
+	// ErrDuplicate is returned when a press was already carried out. The store remembers
+	// presses for at least a week, far longer than Discord repeats them. An empty press is
+	// never a duplicate.
 	ErrDuplicate = errors.New("already carried out")
 )
 
@@ -87,19 +87,19 @@ type Table struct {
 	TableState TableState
 }
 
-// Outline is the part of a table that tells whether it needs attention.
+// Outline is the part of a table that shows whether it needs attention.
 type Outline struct {
 	ID    int64
 	Phase Phase
 	Ended time.Time // zero until then
 }
 
-// Computer is the value of Seat.Standin when the game answers for the seat with
-// its harmless moves.
+// Computer is the value of Seat.Standin when the game answers for the seat with harmless
+// moves.
 const Computer = "computer"
 
-// IsComputer reports whether a user is no person: Computer, or a computer opponent,
-// whose name begins with Computer and a hyphen. Discord's users are digits.
+// IsComputer reports whether a user is Computer or a computer opponent, whose name begins with
+// Computer and a hyphen. The ids of Discord's users are digits.
 func IsComputer(user string) bool {
 	rest, ok := strings.CutPrefix(user, Computer)
 	return ok && (rest == "" || rest[0] == '-')
@@ -111,8 +111,8 @@ type Seat struct {
 	Name   string // as shown in pictures and logs
 	Vacant bool   // the person resigned: the game answers for the seat
 	Quiet  bool   // wants no direct messages from this table
-	// Standin also acts for the seat, beside its owner: a person, a computer
-	// opponent, or Computer; empty: nobody does.
+	// Standin is another user who may also act for the seat: a person, a computer opponent, or
+	// Computer; empty: nobody.
 	Standin     string
 	StandinName string
 	Bank        time.Duration // time left of Terms.Bank when the seat was last asked
@@ -157,7 +157,7 @@ type Commit struct {
 	Audit  *Audit // the administrator's act that caused the commit; nil: none
 }
 
-// Turn is one commit as the log shows it.
+// Turn is a commit in the log.
 type Turn struct {
 	N      int // from 1
 	First  int // Seq of its first move
@@ -173,17 +173,17 @@ type Stored struct {
 	State []byte // nil while the table is open
 }
 
-// Position is a table with what belongs to its present position: all that an act of
-// one person at it needs.
+// Position is a table with everything that one person needs to act at its current position.
 type Position struct {
 	Table  Table
 	Waits  []Wait  // by seat
 	Drafts []Draft // of the seats that the person plays or stands in for
-	// Orders are those of all seats. What is damaged of a seat of others is left out.
+	// Orders are the standing orders of all seats, without damaged ones of other people's
+	// seats.
 	Orders []Orders
 	Note   string // the person's private note
-	// Preferences are those of everybody who plays here or stands in, by user, where
-	// they are stored and not damaged.
+	// Preferences are the preferences of everybody who plays here or stands in, by user, if
+	// stored and not damaged.
 	Preferences map[string]ReminderPreferences
 }
 
@@ -221,8 +221,8 @@ type Tables interface {
 	Commit(ctx context.Context, c Commit) error
 	// Table returns a table without its state, or ErrNotFound.
 	Table(ctx context.Context, id int64) (Table, error)
-	// Position returns a table as a user acts at it, in one read, or ErrNotFound. An
-	// empty user has no drafts, orders or note.
+	// Position returns a table with everything that user needs to act there, in one read, or
+	// ErrNotFound. An empty user has no drafts, orders or note.
 	Position(ctx context.Context, id int64, user string) (Position, error)
 	// Load returns a table and its latest state in one read, or ErrNotFound.
 	Load(ctx context.Context, id int64) (Stored, error)
@@ -279,8 +279,8 @@ type Drafts interface {
 	DropDraft(ctx context.Context, table int64, seat int) error
 }
 
-// Interactions stores which interactions were answered, beside the presses that changes
-// hold. Like those they are remembered for at least a week.
+// Interactions stores answered interactions, in addition to the presses of changes. Both are
+// remembered for at least a week.
 type Interactions interface {
 	// NoteAnswered stores that an interaction was answered. It does not wait for the disk.
 	NoteAnswered(ctx context.Context, interaction string) error
@@ -298,8 +298,8 @@ const (
 	Digest
 )
 
-// Delivery is a message to be sent. It names its kind and its addressee; the
-// sender makes words and pictures from the state at the time of sending.
+// Delivery is a message to be sent. It holds its kind and addressee only; the sender makes its
+// text and pictures from the state at the time of sending.
 type Delivery struct {
 	ID       string // given by the caller, unique, sortable by time
 	Key      string // a newer delivery replaces an unclaimed older one with the same key; empty: never
@@ -309,50 +309,46 @@ type Delivery struct {
 	Body     []byte
 	Priority Priority
 	Due      time.Time
-	Attempts int    // failed attempts, counted by Postpone
+	Attempts int    // failed attempts, counted by Retry
 	Error    string // of the last attempt
 }
 
 // Deliveries is the outbox.
 type Deliveries interface {
-	// Enqueue adds deliveries outside of a commit, in order. One that is stored
-	// already, with the same content, stays as it is, whether it waits or is claimed:
-	// so a caller repeats a call whose outcome is unknown, at once: a delivery that
-	// was sent meanwhile would be sent again. The ID of another delivery is an error,
-	// and nothing is added.
+	// Enqueue adds deliveries outside of a commit, in order. A delivery that is stored already
+	// with the same content stays as it is, waiting or claimed. So a call with unknown outcome
+	// can be repeated, but at once: a delivery that was sent meanwhile would be sent again. If
+	// an id belongs to another delivery, Enqueue returns an error and adds nothing.
 	Enqueue(ctx context.Context, d []Delivery) error
 	// EnqueueMissing is Enqueue without the deliveries whose key a stored delivery has, claimed
 	// or not.
 	EnqueueMissing(ctx context.Context, d []Delivery) error
-	// Claim returns up to limit due deliveries, by priority, then age, and hides
-	// them from other claims until the given time. At most one delivery of a key
-	// is claimed at a time: a newer one waits until the claim of the older ends. Where
-	// processes have names (see Leases), one at a time claims deliveries of a table.
-	// When a claim expires while a newer delivery waits, the older delivery is
-	// dropped.
+	// Claim returns up to limit due deliveries, by priority, then age, and hides them from
+	// other claims until the given time. At most one delivery of a key is claimed at a time: a
+	// newer one waits until the claim of the older ends. Among named processes (see Leases),
+	// one at a time claims deliveries of a table. When a claim expires while a newer delivery
+	// waits, the older delivery is dropped.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]Delivery, error)
 	// MarkDelivered removes a delivery that was sent or given up; it is no error when
 	// it is already gone.
 	MarkDelivered(ctx context.Context, id string) error
-	// Retry makes a claimed delivery due again later and counts the attempt. It
-	// changes nothing when another process has claimed it meanwhile.
-	// When a newer one with its key waits, Postpone drops the older. It is no
-	// error when the delivery is already gone.
+	// Retry makes a claimed delivery due again later and counts the attempt. It changes
+	// nothing if another process has claimed it meanwhile. If a newer one with its key waits,
+	// Retry drops the older. A missing delivery is no error.
 	Retry(ctx context.Context, id string, due time.Time, reason string) error
-	// Defer is Postpone without counting an attempt. A non-empty reason says that
-	// the delivery is overdue; it becomes the last error.
+	// Defer is Retry without counting an attempt. A non-empty reason marks the delivery as
+	// overdue and becomes its last error.
 	Defer(ctx context.Context, id string, due time.Time, reason string) error
-	// DueNow makes a user's deliveries of these kinds due at now where they would
-	// be due later.
+	// DueNow makes a user's later deliveries of these kinds due at now.
 	DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error
-	// NextDue returns the earliest time at which Claim may find a delivery: the
-	// earliest due time of unclaimed deliveries, or the end of a claim (its
-	// worker may have crashed). It returns false when the outbox is empty.
+	// NextDue returns the earliest time at which Claim may find a delivery: the earliest due
+	// time of unclaimed deliveries, or the end of a claim, whose worker may have crashed. It
+	// returns false when the outbox is empty.
 	NextDue(ctx context.Context) (time.Time, bool, error)
 }
 
-// InFlight ends the kind of a post that is the note of a message in flight: one that is
-// being sent, of which nobody knows yet whether Discord has it.
+// InFlight ends the kind of a note. A note is the post of a message that is being sent and may
+// or may not have reached Discord.
 const InFlight = " sending"
 
 // Message is a message on Discord that the bot may edit later, or the note of one in flight.
@@ -364,38 +360,38 @@ type Message struct {
 	Message string // empty in a note
 	Seq     int    // last entry of the record it shows
 	Digest  string // hash of its content, so that the bot skips an edit without a change
-	// Topic is the case that it reports: the phase of a season, the ready check of a ticket,
-	// the reason of an alert. It is empty for kinds that always report the same.
+	// Topic is the subject of the message: the phase of a season, the ready check of a ticket,
+	// the reason of an alert. It is empty for kinds with only one subject.
 	Topic    string
-	About    int64     // another table: a rematch that it announces, or the table of an alert
+	About    int64     // another table: an announced rematch, or the table of an alert
 	Delivery string    // id of the delivery that last sent or edited it, for some kinds
 	Earlier  []string  // ids of the deliveries before that one, newest first, for a line in a thread
-	Sent     time.Time // when sending it began, for a note and a reminder
-	Pressed  time.Time // when a person last pressed on it, for "your turn"
-	// Pinged holds, by seat, when its person was pinged by this message or an earlier one.
+	Sent     time.Time // start of sending, for a note and a reminder
+	Pressed  time.Time // time of a person's last press on it, for "your turn"
+	// Pinged holds the time, by seat, when its person was last pinged by this message or an
+	// earlier one.
 	Pinged map[int]time.Time
-	// Of a note:
-	Nonce  string   // under which Discord knows the message
-	Texts  []string // hashes of the texts that it may have
-	People []string // users that it pings
+	// The rest is set for notes only.
+	Nonce  string   // nonce with which the message is sent
+	Texts  []string // hashes of the texts that the message may have
+	People []string // users whom it pings
 }
 
-// Posts stores where the bot's messages are.
+// Posts stores the places of the bot's messages.
 type Posts interface {
 	// Post returns a post, or ErrNotFound.
 	Post(ctx context.Context, table int64, kind, user string) (Message, error)
 	// SavePost replaces the post with the same table, kind and user.
 	SavePost(ctx context.Context, p Message) error
-	// ConfirmPost is SavePost of what Discord already shows; it also drops the post
-	// with that table and the kind, user and nonce of inFlight, if that has a kind.
-	// When there is no such post it changes nothing and returns ErrConflict: another
-	// process did it, or this one before an answer was lost. It does
-	// not wait for the disk: a power cut may lose it, together with all that was
-	// stored after it, such as the end of its delivery. A killed process loses
-	// nothing.
+	// ConfirmPost is SavePost for a message that Discord already shows. If inFlight has a
+	// kind, it also drops the note with that table and the kind, user and digest of inFlight;
+	// if there is no such note, it changes nothing and returns ErrConflict, because another
+	// process confirmed it or the answer of the first call was lost. It does not wait for the
+	// disk: a power cut may lose it with everything stored after it, such as the end of its
+	// delivery. A killed process loses nothing.
 	ConfirmPost(ctx context.Context, p, inFlight Message) error
-	// DropPost deletes the row of a post; it is no error when there is none. It
-	// does not wait for the disk either.
+	// DropPost deletes a post; a missing one is no error. It does not wait for the disk
+	// either.
 	DropPost(ctx context.Context, table int64, kind, user string) error
 	// PostsOf returns all posts of a table.
 	PostsOf(ctx context.Context, table int64) ([]Message, error)
@@ -430,8 +426,8 @@ type Blobs interface {
 	DropBlob(ctx context.Context, space, key string) error
 	// Blob returns one blob; nil when there is none.
 	Blob(ctx context.Context, space, key string) ([]byte, error)
-	// EachBlob calls f for every blob of a space in key order, until f returns
-	// an error, which it returns. f may use the store; it is called once for each,
-	// outside of a transaction.
+	// EachBlob calls f for every blob of a space in key order, until f returns an error, and
+	// returns that error. f runs outside of a transaction, once for each blob, and may use the
+	// store.
 	EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error
 }

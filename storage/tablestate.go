@@ -2,15 +2,14 @@ package storage
 
 import "time"
 
-// TableState is what the people at a table agreed beside the match: votes,
-// pauses, terms. All of it changes with Tables.Update, which refuses a change
-// based on an old revision.
+// TableState holds the agreements of the people at a table: votes, pauses, terms. It changes
+// with Tables.Update, which rejects a change based on an old revision.
 type TableState struct {
 	Terms        Terms          `json:"terms,omitzero"`
 	Pause        Pause          `json:"pause,omitzero"`
 	Votes        []Vote         `json:"votes,omitempty"`    // open votes
 	Votings      int            `json:"votings,omitempty"`  // number of votes opened so far: the last Vote.ID
-	Previous     int64          `json:"previous,omitempty"` // table of which this is the rematch
+	Previous     int64          `json:"previous,omitempty"` // the table before this rematch
 	Next         int64          `json:"next,omitempty"`     // the rematch of this table
 	Faults       []string       `json:"faults,omitempty"`   // public notes of corrections, oldest first
 	Reason       string         `json:"reason,omitempty"`   // public note on why an administrator removed the table
@@ -19,71 +18,68 @@ type TableState struct {
 	Masked       []SawHand      `json:"masked,omitempty"`   // the same for deleted users: a random mark in place of the user, until the match ends
 	StandinSince []StandinSince `json:"stands,omitempty"`   // when each Seat.Standin began
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // recent votes that failed, oldest first
-	// Coached says that the match ends a person's lessons: each question tells what it is
-	// for, and every turn is confirmed, whatever the person chose for other matches.
+	// Coached is set in a match that ends a person's lessons: each question explains its
+	// purpose, and every turn is confirmed, whatever the person chose elsewhere.
 	Coached    bool   `json:"coached,omitempty"`
-	ServerLang string `json:"server,omitempty"` // language of the server, where the table was opened in that of its opener
-	// Hints says that people may ask for hints at this table: its matches are never
-	// rated. It is chosen before the start.
+	ServerLang string `json:"server,omitempty"` // language of the server, if the table was opened in its opener's language
+	// Hints is set when people may ask for hints. Such matches are never rated. It is chosen
+	// before the start.
 	Hints bool `json:"hints,omitempty"`
-	// OpenSince is when the owner of an open table last said that they keep it; zero: since
+	// OpenSince is the time when the owner of an open table last chose to keep it; zero: since
 	// it was opened.
 	OpenSince time.Time `json:"open_since,omitzero"`
-	// OpenAsked is when the owner was asked since then whether they keep it; zero: not.
+	// OpenAsked is the time when the owner was asked whether to keep the table; zero: not
+	// since OpenSince.
 	OpenAsked time.Time `json:"open_asked,omitzero"`
-	// Reliability is which share of their matches, in percent, people must have played
-	// to the end to join; 0: any.
+	// Reliability is the percentage of matches that people must have finished to join; 0: any.
 	Reliability int `json:"reliability,omitempty"`
-	// Takebacks counts the entries of the record that take others back.
+	// Takebacks counts the entries of the record that take back other entries.
 	Takebacks int `json:"takebacks,omitempty"`
-	// Data is the digest of the component tables of this match; empty for the
-	// built-in ones of a match from before digests were stored.
+	// Data is the digest of the component tables of this match; empty: the built-in ones, in
+	// matches from before digests were stored.
 	Data string `json:"data,omitempty"`
-	// SeedHeld says that the seed stays secret after the end, because other tables
-	// still play the same deal.
+	// SeedHeld keeps the seed secret after the end, while other tables play the same deal.
 	SeedHeld bool `json:"seed_held,omitempty"`
-	// Contest says that one person plays against computer opponents, or alone, a deal
-	// that others play too, and that their results are compared: the same moves get
-	// the same answers, no turn is taken back, nobody stands in, and nothing is rated.
+	// Contest is set when one person plays, alone or against computer opponents, a deal that
+	// others play too, and their results are compared. The same moves get the same answers,
+	// turns are not taken back, nobody stands in, and nothing is rated.
 	Contest bool `json:"contest,omitempty"`
-	// SameDeal says that other tables have the same deal: a record of it may occur at
-	// several tables.
+	// SameDeal is set when other tables have the same deal, so that several may have the same
+	// record.
 	SameDeal bool `json:"same_deal,omitempty"`
-	// Unrated says that the match counts for nobody's ratings, whoever plays it. It
-	// is chosen before the start.
+	// Unrated excludes the match from everybody's ratings. It is chosen before the start.
 	Unrated bool `json:"unrated,omitempty"`
-	// Reseats says that whoever made the table deals its match again when somebody lets
-	// their time run out before any person has played: the table ends then.
+	// Reseats ends the table when a time runs out before any person has played. The creator of
+	// the table, such as a league, then deals the match again.
 	Reseats bool `json:"reseats,omitempty"`
-	// Missed are the seats whose time ran out so.
+	// Missed are the seats whose time ran out in that case.
 	Missed []int `json:"missed,omitempty"`
-	// Assistance bounds the help of computers, at a table whose result counts elsewhere by
-	// who gave its answers; nil: it is neither bounded nor counted.
+	// Assistance limits and counts the help of computers, for results that count elsewhere;
+	// nil: neither limited nor counted.
 	Assistance *Assistance `json:"assistance,omitempty"`
-	// Correction replaces the result of the match after its end; nil: it stands as played.
+	// Correction replaces the result of the match after its end; nil: not corrected.
 	Correction *Correction `json:"correction,omitempty"`
-	// Across says that the people of the table come from several servers: it has no
-	// place of its own, and each of them reads its public messages in their direct
-	// messages. Guild, Channel and Thread are empty.
+	// Across is set when the people of the table come from several servers. The table has no
+	// channel: everybody reads its public messages in their direct messages. Guild, Channel
+	// and Thread are empty.
 	Across bool `json:"across,omitempty"`
-	// Branch is the position of another match that this one goes on from; nil for a match
-	// with a start of its own. Such a match has no result that counts.
+	// Branch is the position of another match from which this one continues; nil for a normal
+	// match. A match with a branch has no result that counts.
 	Branch *Branch `json:"branch,omitempty"`
-	// Rated are the seats that count for ratings, in a match that began since there
-	// are ratings. A seat that somebody else played than at the start is not among
-	// them.
+	// Rated are the seats that count for ratings; nil in matches from before ratings existed.
+	// A seat whose player changed after the start is not included.
 	Rated []int `json:"rated,omitempty"`
 	// Computers is nil at a table where no computer opponent ever played.
 	Computers *Computers `json:"computers,omitempty"`
 }
 
-// Assistance is the help that seats may have, and the help that the game gave.
+// Assistance is the help that seats may have, and the answers that the game gave itself.
 type Assistance struct {
-	MaxLevel int   `json:"max_level"`      // of computer opponents that stand in or come for somebody
+	MaxLevel int   `json:"max_level"`      // of computer opponents that stand in for a person or replace one
 	Game     []int `json:"game,omitempty"` // entries that the game itself answered with harmless moves
 }
 
-// Correction is a result that somebody with the right to it put in the place of a played one.
+// Correction is a result set by an authorised person in place of the played one.
 type Correction struct {
 	Ranks []int `json:"ranks,omitempty"` // by seat, from 1; empty: the match counts for no ratings
 }
@@ -94,16 +90,16 @@ type Branch struct {
 	Entry int   `json:"entry"` // from 1
 }
 
-// Computers says what the computer opponents of a match answered, so that their
-// answers can be repeated.
+// Computers records the answers of computer opponents in a match, so that they can be
+// reproduced.
 type Computers struct {
-	// Secret is where their chance comes from: 32 bytes, secret until the end.
+	// Secret is the seed of their random choices: 32 bytes, secret until the end.
 	Secret []byte         `json:"secret"`
 	Stints []ComputerSpan `json:"stints,omitempty"` // in the order in which they began
-	// Others are entries of their seats, within their stints, that they did not
-	// choose: a person did, or the game when an opponent failed.
+	// Others are entries of their seats, within their stints, that a person or the game
+	// answered instead.
 	Others []int `json:"others,omitempty"`
-	// Halved are entries at which they began to think with half of their budget.
+	// Halved are entries from which on they think with half of their budget.
 	Halved []int `json:"halved,omitempty"`
 }
 
@@ -122,22 +118,22 @@ type SawHand struct {
 	Seat int    `json:"seat"`
 }
 
-// StandinSince is the time since which a person or the computer stands in for a
-// seat. It has no meaning where Seat.Standin is empty.
+// StandinSince is the time since which a person or the computer stands in for a seat. It has
+// no meaning while Seat.Standin is empty.
 type StandinSince struct {
 	Seat  int       `json:"seat"`
 	Since time.Time `json:"since"`
 	Own   bool      `json:"own,omitempty"` // set by the seat's person, not by a vote
 }
 
-// FailedVote is a vote that ended without the needed votes.
+// FailedVote is a vote that did not pass.
 type FailedVote struct {
 	Kind string    `json:"kind"`
 	Seat int       `json:"seat"`
 	To   int       `json:"to,omitempty"`
 	User string    `json:"user,omitempty"`
 	At   time.Time `json:"at"` // when it ended
-	// Withdrawn says that its proposer ended it: it may be put again.
+	// Withdrawn is set when its proposer ended the vote. It may be proposed again.
 	Withdrawn bool `json:"withdrawn,omitempty"`
 }
 
@@ -156,7 +152,7 @@ type Terms struct {
 	Delay    time.Duration `json:"delay,omitempty"`    // before standing orders are executed
 }
 
-// Pause says why the clocks of a table are stopped; zero when they run.
+// Pause is the reason why the clocks of a table are stopped; zero when they run.
 type Pause struct {
 	Since time.Time `json:"since,omitzero"`
 	Why   string    `json:"why,omitempty"` // "vote", "admin", "asleep"
@@ -175,7 +171,7 @@ type Vote struct {
 	Name    string            `json:"name,omitempty"`    // the newcomer's name
 	Offers  string            `json:"offers,omitempty"`  // standin: a computer opponent whom those who agree may prefer to User
 	Voters  []string          `json:"voters"`            // users who may vote
-	Needed  int               `json:"needed"`            // how many of them must agree
+	Needed  int               `json:"needed"`            // number of votes needed to pass
 	Ballots map[string]string `json:"ballots,omitempty"` // user -> "yes", "no", "opponent"
 	Opened  time.Time         `json:"opened"`
 	Ends    time.Time         `json:"ends,omitzero"`

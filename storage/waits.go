@@ -5,15 +5,14 @@ import (
 	"time"
 )
 
-// Wait is a seat that owes a move, with its clock. The commit that changes who
-// owes a move writes and deletes these rows.
+// Wait is a seat that owes a move, with its clock. Commits write and delete these rows.
 type Wait struct {
 	Table  int64
 	Seat   int
 	Rev    int64         // raised by every change, never reused at its table; see Waits.ChangeWait
 	User   string        // the person, or the computer opponent, who answers for the seat now
 	Since  time.Time     // when the seat was asked
-	Lost   time.Duration // time since then without a running clock: outages, pauses, and the delay a table leaves to standing orders
+	Lost   time.Duration // time since then in which the clock was stopped: outages, pauses, and the delay for standing orders
 	Due    time.Time     // deadline; zero: none
 	Next   time.Time     // when the wait must be checked next; zero: never
 	Act    time.Time     // when standing orders are executed or the user is notified, or when a computer opponent answers; zero: done
@@ -22,7 +21,7 @@ type Wait struct {
 	Stage  Stage
 }
 
-// Stage is what has become of the time of a wait. A stage follows those before it.
+// Stage is the progress of a wait's clock. Stages only move forward.
 type Stage string
 
 const (
@@ -52,25 +51,22 @@ type Waits interface {
 	// deliveries, all or nothing. It returns ErrConflict when w.Rev is not the
 	// stored one or the wait is gone; the stored wait has Rev+1 afterwards.
 	ChangeWait(ctx context.Context, w Wait, d []Delivery) error
-	// Beat records that clocks run now: the clock is asked in the transaction, when no
-	// other process can beat, so that one that stood still before does not record a time
-	// that has passed. When the last beat of this name was
-	// more than longest ago, the time between is a gap in which no clock ran:
-	// Beat adds it to Lost of every wait that began before its end (for a wait
-	// that began within the gap, from then on), sets Next to now, clears a Due
-	// within the gap, since no process enforced it, and returns the gap, all in
-	// one transaction. The first beat of a name has no gap. Waits of paused
-	// tables are skipped.
+	// Beat records that clocks run now. It calls clock inside the transaction, when no other
+	// process can beat, so that a process that was suspended does not record an old time.
 	//
-	// A gap also raises the revision of every table that is open or runs: a caller
-	// that computed waits before Beat knew nothing of the gap, and its Update, Begin
-	// or Commit afterwards returns ErrConflict.
+	// When the last beat of this name is more than longest ago, the time between is a gap in
+	// which no clock ran. Beat adds the gap to Lost of every wait that began before its end
+	// (from its beginning on, if it began within the gap), sets Next to now, clears a Due
+	// within the gap, since no process enforced it, and returns the gap, all in one
+	// transaction. The first beat of a name has no gap. Waits of paused tables are skipped.
 	//
-	// A last beat that is more than longest ahead of now was recorded by a wrong
-	// clock, which has been set back. Beat then returns how far as a negative gap,
-	// and moves waits and deliveries back by as much, so that people have been
-	// waited for as long as before and nothing waits for a time that is far away.
-	// A last beat that is less ahead is another process's: Beat changes nothing.
+	// A gap also raises the revision of every open or running table. So Update, Begin or
+	// Commit returns ErrConflict to a caller that computed waits without the gap.
+	//
+	// A last beat that is more than longest ahead of now came from a wrong clock that has been
+	// set back. Beat then returns the difference as a negative gap and moves waits and
+	// deliveries back by it, so that nobody waits for a distant time. A last beat that is less
+	// far ahead came from another process: Beat changes nothing.
 	Beat(ctx context.Context, name string, clock func() time.Time, maxGap time.Duration) (gap time.Duration, err error)
 	// LastBeat returns the time of the last beat of a name; zero when there was none.
 	LastBeat(ctx context.Context, name string) (time.Time, error)

@@ -6,9 +6,9 @@ import (
 	"guildhall/storage"
 )
 
-// BankAfterMove is what a bank holds after an answer that used some time: that time
-// is taken from it and the span of a move is added, up to the bank's cap. It
-// holds the span at least, so that nobody's time is over before they are asked.
+// BankAfterMove returns the bank after an answer that used some time: that time is subtracted
+// and the span of a move added, up to the cap. The result is at least the span, so that
+// nobody's time is over before they are asked. It is 0 for other clocks.
 func BankAfterMove(t storage.Terms, bank, used time.Duration) time.Duration {
 	if t.Clock != Bank {
 		return 0
@@ -16,9 +16,9 @@ func BankAfterMove(t storage.Terms, bank, used time.Duration) time.Duration {
 	return min(max(0, bank-used)+t.Span, t.Bank)
 }
 
-// BankAfterTakeback is what a bank holds after an answer was taken back: what the
-// answer had added goes, and the time it took does not come back. It is never
-// more than there was before the answer.
+// BankAfterTakeback returns the bank after an answer was taken back: the span that the answer
+// had added is removed, but the time it took is not returned. The result is never more than
+// bank.
 func BankAfterTakeback(t storage.Terms, bank time.Duration) time.Duration {
 	if t.Clock != Bank {
 		return 0
@@ -26,9 +26,8 @@ func BankAfterTakeback(t storage.Terms, bank time.Duration) time.Duration {
 	return max(min(bank, t.Span), bank-t.Span)
 }
 
-// BankAfterWait is what a bank holds after a wait that ended without an answer of its
-// seat: the time it used is gone. It holds the span at least, as after an
-// answer.
+// BankAfterWait returns the bank after a wait that ended without an answer of its seat: the
+// used time is subtracted, down to the span.
 func BankAfterWait(t storage.Terms, bank, used time.Duration) time.Duration {
 	if t.Clock != Bank {
 		return 0

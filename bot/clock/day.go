@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// dayForm is how a day is written: "2026-11-23".
+// dayForm is the format of a day, "2026-11-23".
 const dayForm = time.DateOnly
 
-// DayIn returns the day that a clock on the wall shows in a zone.
+// DayIn returns the day in a zone.
 func DayIn(zone string, t time.Time) string { return t.In(Zone(zone)).Format(dayForm) }
 
-// DayAfter returns the day that is n days after a day.
+// DayAfter returns the day n days after day.
 func DayAfter(day string, n int) (string, error) {
 	at, err := time.Parse(dayForm, day)
 	if err != nil {
@@ -20,7 +20,7 @@ func DayAfter(day string, n int) (string, error) {
 	return at.AddDate(0, 0, n).Format(dayForm), nil
 }
 
-// DayNumber counts days, so that two following days have following numbers.
+// DayNumber numbers days, so that consecutive days have consecutive numbers.
 func DayNumber(day string) (int, error) {
 	at, err := time.Parse(dayForm, day)
 	if err != nil {
@@ -29,8 +29,8 @@ func DayNumber(day string) (int, error) {
 	return int(at.Unix() / (24 * 60 * 60)), nil
 }
 
-// OnDay returns when a clock on the wall of a zone first shows minutes after
-// midnight on a day; where summer time skips them, when it has skipped them.
+// OnDay returns the time on a day in a zone at some minutes after midnight: the first of two
+// such times, or the end of the gap if summer time skips it.
 func OnDay(zone, day string, minutes int) (time.Time, error) {
 	at, err := time.Parse(dayForm, day)
 	if err != nil {

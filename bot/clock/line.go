@@ -12,21 +12,21 @@ import (
 	"guildhall/engine"
 )
 
-// CronLine is a cron line: five fields that say in which minutes of the calendar something
-// is due. "0 9,18 * * 1-5" is nine and eighteen o'clock on weekdays.
+// CronLine is a cron line: five fields for minute, hour, day, month and weekday. "0 9,18 * *
+// 1-5" is nine and eighteen o'clock on weekdays.
 type CronLine struct {
 	text string
 	spec *cron.SpecSchedule
 }
 
-// fields are the five that a line has; seconds, time zones and words such as @daily are
-// none of them.
+// fields parses the five fields of a line, without seconds, time zones and words such as
+// @daily.
 var fields = cron.NewParser(cron.Minute | cron.Hour | cron.Dom | cron.Month | cron.Dow)
 
-// maxLine is beyond any line that people write.
+// maxLine is longer than any line that people write.
 const maxLine = 100
 
-// ErrNever is the error of a line that names no day that ever comes.
+// ErrNever is returned for a line that matches no day.
 var ErrNever = errors.New("no such day ever comes")
 
 // ParseCron reads a cron line.
@@ -48,12 +48,12 @@ func ParseCron(text string) (CronLine, error) {
 
 func (l CronLine) String() string { return l.text }
 
-// IsZero reports whether l is no line.
+// IsZero reports whether l is the zero value.
 func (l CronLine) IsZero() bool { return l.spec == nil }
 
-// Next is the first instant after another at which the line is due by the clocks on the
-// walls of a zone. A time that a day shows twice counts once, the first time; one that a
-// day skips comes when it has skipped it.
+// Next returns the first time after after at which the line is due in a zone. A time that
+// occurs twice on a day counts once, the first time; a skipped time is due at the end of the
+// gap.
 func (l CronLine) Next(after time.Time, loc *time.Location) time.Time {
 	r := read(after, loc)
 	wall := time.Date(r.year, r.month, r.day, 0, r.min, 0, 0, time.UTC).Add(-time.Minute)
@@ -68,7 +68,7 @@ func (l CronLine) Next(after time.Time, loc *time.Location) time.Time {
 	}
 }
 
-// MaxPerHour is how many times an hour the line can be due.
+// MaxPerHour returns the maximum number of times an hour the line can be due.
 func (l CronLine) MaxPerHour() int { return bits.OnesCount64(l.spec.Minute & (1<<60 - 1)) }
 
 // Days of the week as bits, Sunday the lowest, as cron has them.
@@ -78,11 +78,11 @@ const (
 	weekend  = 1<<6 | 1
 )
 
-// maxHours is how many times of a day a line is told in words.
+// maxHours is the maximum number of times a day for which Name uses words.
 const maxHours = 6
 
-// Name is the line in words where it names few times of every day, of weekdays or of
-// weekends, and as it is written where it says something else.
+// Name returns the line in words if it has few times on every day, on weekdays or on weekends;
+// otherwise its text.
 func (l CronLine) Name() engine.Text {
 	other := engine.T("clock.line.other", engine.Word("line", l.text))
 	hours := bits.OnesCount64(l.spec.Hour & (1<<24 - 1))

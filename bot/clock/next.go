@@ -6,12 +6,11 @@ import (
 	"guildhall/storage"
 )
 
-// IdleTimeout is how long nobody may answer before a table falls asleep.
+// IdleTimeout is the time without an answer after which a table falls asleep.
 const IdleTimeout = 30 * day
 
-// IdleFor is how long a person has left a wait without an answer by now, counted
-// from when they could be told of it: since it began, or since they came back
-// from their latest vacation. In a vacation it is none.
+// IdleFor returns how long a person has not answered a wait. It counts from the beginning of
+// the wait, or from the end of their latest vacation. It is 0 during a vacation.
 func IdleFor(w storage.Wait, prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	began := w.Since.Add(w.Lost)
 	for _, a := range vacations(prefs) {
@@ -22,10 +21,9 @@ func IdleFor(w storage.Wait, prefs storage.ReminderPreferences, now time.Time) t
 	return max(0, now.Sub(began))
 }
 
-// NextCheck is when a wait is to be checked next, seen from now: for standing orders
-// or to tell the person, for a reminder, for the reminder of the deadline, for
-// the end of the time, or because nobody plays any more. The wait's Due is up
-// to date.
+// NextCheck returns the next time after now at which a wait must be checked: for standing
+// orders or the notification, a reminder, the deadline reminder, the deadline, or an idle
+// table. The wait's Due must be up to date.
 func NextCheck(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, now time.Time) time.Time {
 	at := w.Since.Add(IdleTimeout + w.Lost)
 	for !at.After(now) {
@@ -43,7 +41,7 @@ func NextCheck(t storage.Terms, w storage.Wait, prefs storage.ReminderPreference
 	return at.UTC()
 }
 
-// expiry is when the time of a wait is over, unless it was found to be.
+// expiry returns the time when a wait's time is over; zero if that was already handled.
 func expiry(w storage.Wait) time.Time {
 	if w.Stage == Expired {
 		return time.Time{}
@@ -51,9 +49,8 @@ func expiry(w storage.Wait) time.Time {
 	return w.Due
 }
 
-// Schedule sets Due and Next of a wait for a table whose clocks run, as of now.
-// When the deadline has moved so far that its reminder came too early, the wait
-// gets another one.
+// Schedule sets Due and Next of a wait while the clocks of its table run. If the deadline has
+// moved so far that its reminder came too early, the wait gets another one.
 func Schedule(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.ReminderPreferences, now time.Time) storage.Wait {
 	if w.Stage != Expired {
 		was := w.Due
@@ -72,9 +69,8 @@ func Schedule(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage
 	return w
 }
 
-// Unschedule returns a wait of a table whose clocks stand still. People may
-// play on, so the seat is still told that it is asked, and its standing orders
-// still act.
+// Unschedule returns a wait of a table with stopped clocks. People may still play, so the seat
+// is still notified, and its standing orders are still executed.
 func Unschedule(w storage.Wait) storage.Wait {
 	w.Due, w.Next = time.Time{}, w.Act
 	return w

@@ -7,17 +7,17 @@ import (
 	"guildhall/storage"
 )
 
-// ReminderInterval is how often somebody is reminded of one wait, and how often at most
-// of all of them together; or at which times of the calendar of all of them.
+// ReminderInterval sets the times of a person's reminders: intervals for each wait and between
+// any two reminders, or the times of a cron line for all waits together.
 type ReminderInterval struct {
-	ID     string          // as Preferences.Cadence says
+	ID     string          // the value of Preferences.Cadence
 	first  []time.Duration // after the wait began
 	every  time.Duration   // after the latest of any waits; zero: never
-	spaced time.Duration   // least time between two reminders of any waits
+	spaced time.Duration   // minimum time between two reminders of any waits
 	line   CronLine        // the times, instead of all these
 }
 
-// Name is the cadence in words.
+// Name returns the cadence in words.
 func (c ReminderInterval) Name() engine.Text {
 	switch {
 	case !c.line.IsZero():
@@ -36,8 +36,8 @@ var cadences = []ReminderInterval{
 	{"off", nil, 0, 0, CronLine{}},
 }
 
-// CadenceOf is what a person chose, or the usual cadence. Preferences.Cadence is the
-// name of one, or a cron line.
+// CadenceOf returns the cadence that a person chose, or the default. Preferences.Cadence is
+// the ID of one, or a cron line.
 func CadenceOf(prefs storage.ReminderPreferences) ReminderInterval {
 	for _, c := range cadences {
 		if c.ID == prefs.Cadence {
@@ -50,13 +50,13 @@ func CadenceOf(prefs storage.ReminderPreferences) ReminderInterval {
 	return cadences[0]
 }
 
-// Line is the cron line of a person who chose times of their own; zero for others.
+// Line returns the cron line of a person who chose their own times; zero for others.
 func (c ReminderInterval) Line() CronLine { return c.line }
 
 func (c ReminderInterval) never() bool { return c.first == nil && c.line.IsZero() }
 
-// at is when a wait is to be reminded of for the next time: first so long after
-// began, then so long after any reminder; false when it is not any more.
+// at returns the next reminder time of a wait: first[w.Step] after began, then every after any
+// reminder. It returns false when there is no further reminder.
 func (c ReminderInterval) at(w storage.Wait, began, reminded time.Time) (time.Time, bool) {
 	if w.Step < len(c.first) {
 		return began.Add(c.first[w.Step]), true
@@ -70,20 +70,19 @@ func (c ReminderInterval) at(w storage.Wait, began, reminded time.Time) (time.Ti
 	return began.Add(c.first[len(c.first)-1] + c.every), true
 }
 
-// WantsReminders reports whether somebody gets reminders of waits under t at all.
+// WantsReminders reports whether a person gets any reminders of waits under t.
 func WantsReminders(t storage.Terms, prefs storage.ReminderPreferences) bool {
 	return !t.Silent && !CadenceOf(prefs).never()
 }
 
-// NextReminder is when the next reminder of a wait is due, from an instant on and at
-// a time when the person may be reminded; zero when there is none. Wait.Step
-// counts those that were.
+// NextReminder returns the time of the next reminder of a wait, from the given time on, when
+// the person may be reminded; zero when there is none. Wait.Step is the number of reminders so
+// far.
 //
-// Who chose times of a cron line is reminded at these, of all that waits. Else a
-// wait that began while the person wanted to be left alone is first told of
-// at the end of that time. After a reminder that a person got on coming back from a
-// vacation or weekend, the times count from their return. Preferences.Digest, when the person was last
-// reminded of anything, keeps reminders apart: there is one for all that waits.
+// A person with a cron line is reminded of all waits at its times. For others, a wait that
+// began in their quiet hours gets its first reminder at the end of these hours.
+// Preferences.Digest, the time of the last reminder of any wait, spaces out reminders, since
+// one lists all waits.
 func NextReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, from time.Time) time.Time {
 	if t.Silent {
 		return time.Time{}
@@ -113,9 +112,9 @@ func NextReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPrefere
 	return q.free(at).UTC()
 }
 
-// reminder is the first time of the line after an instant that is not quiet, or from,
-// when that time has passed unused. When all times for long are quiet, it is the end of
-// the quiet of the first one.
+// reminder returns the first time of the line after after that is not quiet, or from if that
+// time has passed. If all times in the near future are quiet, it returns the end of the quiet
+// period of the first one.
 func (l CronLine) reminder(q quiet, after, from time.Time) time.Time {
 	first := l.Next(after, q.loc)
 	at := first
@@ -135,8 +134,8 @@ func (l CronLine) reminder(q quiet, after, from time.Time) time.Time {
 	return q.free(Later(first, from)).UTC()
 }
 
-// EarliestReminder is the earliest instant of the next reminder of anything; zero when
-// there was none yet.
+// EarliestReminder returns the earliest time of the next reminder of any wait; zero when there
+// was none yet.
 func EarliestReminder(prefs storage.ReminderPreferences) time.Time {
 	if prefs.Digest.IsZero() {
 		return time.Time{}

@@ -7,24 +7,23 @@ import (
 	"guildhall/storage"
 )
 
-// The clocks a table may have, as Terms.Clock says. Without one nobody's time
-// runs out.
+// The values of Terms.Clock; "" is a table without deadlines.
 const (
-	Move  = "move"  // so long for each answer
+	Move  = "move"  // a fixed time for each answer
 	Bank  = "bank"  // a bank of time, and a span added by each answer
 	Daily = "daily" // answers are due at an hour of the day
 )
 
-// The consequences of expired time, as Terms.Absence says. Without one the
-// table is told, and waits.
+// The values of Terms.Absence, the consequence of expired time. With "" the table gets a
+// message, and waits.
 const (
 	Auto     = "auto"     // the game gives its harmless answer for the seat
-	Vote     = "vote"     // the others vote whether somebody comes in the seat's place
+	Vote     = "vote"     // the others vote on a replacement
 	Standin  = "standin"  // the game's harmless moves are played until the person returns
 	Opponent = "opponent" // a computer opponent of the club level plays until the person returns
 )
 
-// Bounds of terms.
+// Limits of terms.
 const (
 	shortest    = 10 * time.Minute
 	maxDuration = 30 * 24 * time.Hour
@@ -33,13 +32,13 @@ const (
 	day         = 24 * time.Hour
 )
 
-// InvalidTermsError is the error of terms that cannot be kept.
+// InvalidTermsError is returned for terms that no table can have.
 type InvalidTermsError struct{ Why engine.Text }
 
 func (u *InvalidTermsError) Error() string { return "terms: " + u.Why.Key }
 
-// Normalize returns t without the fields that its clock does not use, so that
-// equal terms are written alike.
+// Normalize returns t without the fields that its clock does not use, so that equal terms have
+// equal values.
 func Normalize(t storage.Terms) storage.Terms {
 	switch t.Clock {
 	case Move:
@@ -54,13 +53,13 @@ func Normalize(t storage.Terms) storage.Terms {
 	return t
 }
 
-// limit says between what a length must lie, and what to say when it does not.
+// limit is the allowed range of a duration, and the message key for one outside.
 type limit struct {
 	value, least, max time.Duration
 	key               string
 }
 
-// bounds are those that t must keep; false when its clock is unknown.
+// bounds returns the limits of t; false when its clock is unknown.
 func bounds(t storage.Terms) ([]limit, bool) {
 	list := []limit{{t.Grace, 0, maxDuration, "clock.unfit.grace"}, {t.Delay, 0, maxDelay, "clock.unfit.delay"}}
 	switch t.Clock {
@@ -101,15 +100,15 @@ func Check(t storage.Terms) error {
 	return nil
 }
 
-// Preset is a choice of terms that fits many groups.
+// Preset is a set of terms that suits many groups.
 type Preset struct {
 	ID    string
 	Name  engine.Text
 	Terms storage.Terms
 }
 
-// Presets are the choices of clocks for a new table, in the order of a menu.
-// Zone is where the table lives; it may be empty.
+// Presets returns the clocks for a new table, in menu order. Zone is the time zone of the
+// table; it may be empty.
 func Presets(zone string) []Preset {
 	list := []Preset{
 		{ID: "none"},

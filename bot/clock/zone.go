@@ -11,14 +11,14 @@ func Zone(name string) *time.Location {
 	return loc
 }
 
-// KnownZone reports whether name is an IANA name of a time zone. The machine's
-// own zone ("Local") is none.
+// KnownZone reports whether name is an IANA time zone. The machine's own zone ("Local") is
+// not.
 func KnownZone(name string) bool {
 	_, ok := zone(name)
 	return ok
 }
 
-// zones are the locations that were asked for: loading one reads a file.
+// zones caches locations, since loading one reads a file.
 var zones sync.Map
 
 func zone(name string) (*time.Location, bool) {
@@ -36,11 +36,10 @@ func zone(name string) (*time.Location, bool) {
 	return loc, true
 }
 
-// maxZone is beyond any name there is.
+// maxZone is longer than any zone name.
 const maxZone = 64
 
-// wallClock is what a clock on the wall shows: a day, and minutes after its
-// midnight.
+// wallClock is the local time on a clock: a day, and minutes after its midnight.
 type wallClock struct {
 	year  int
 	month time.Month
@@ -54,7 +53,7 @@ func read(t time.Time, loc *time.Location) wallClock {
 	return wallClock{y, m, d, l.Hour()*60 + l.Minute()}
 }
 
-// on is the reading at another minute, days later.
+// on returns another minute of the day, days later.
 func (r wallClock) on(days, min int) wallClock {
 	y, m, d := time.Date(r.year, r.month, r.day+days, 0, 0, 0, 0, time.UTC).Date()
 	return wallClock{y, m, d, min}
@@ -64,9 +63,8 @@ func (r wallClock) weekday() time.Weekday {
 	return time.Date(r.year, r.month, r.day, 0, 0, 0, 0, time.UTC).Weekday()
 }
 
-// instants are when a clock in loc shows r for the first and for the last
-// time. They differ where the hour is repeated. Where it is skipped both are
-// the end of the gap.
+// instants returns the first and the last time at which a clock in loc shows r. They differ if
+// the hour is repeated. If it is skipped, both are the end of the gap.
 func (r wallClock) instants(loc *time.Location) (first, last time.Time) {
 	wall := time.Date(r.year, r.month, r.day, 0, r.min, 0, 0, time.UTC)
 	before := wall.Add(-offset(wall.Add(-24*time.Hour), loc))
@@ -95,7 +93,7 @@ func offset(t time.Time, loc *time.Location) time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// midnight is the first instant of the day of r.
+// midnight returns the start of the day of r.
 func (r wallClock) midnight(loc *time.Location) time.Time {
 	first, _ := r.on(0, 0).instants(loc)
 	return first

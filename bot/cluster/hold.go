@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Lease is an item that this process holds. Who works on it watches Done, and calls
-// End when the work has ended.
+// Lease is an item that this process holds. Its worker must stop when Done is closed, and call
+// End after it has stopped.
 type Lease struct {
 	pool  *Pool
 	index int
@@ -29,11 +29,10 @@ func (p *Pool) newHold(i int, found []byte, until time.Time) *Lease {
 	return h
 }
 
-// Found returns what the last holder left.
+// Found returns the note of the last holder.
 func (h *Lease) Found() []byte { return h.found }
 
-// Leave sets what the next holder finds. It is stored with the next renewal, and by
-// End.
+// Leave sets the note for the next holder. It is stored with the next renewal, and by End.
 func (h *Lease) Leave(note []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -46,20 +45,20 @@ func (h *Lease) left() []byte {
 	return h.note
 }
 
-// Done is closed when the work must end: the lease was lost, or another process
-// gets the item.
+// Done is closed when the worker must stop: the lease was lost, or another process gets the
+// item.
 func (h *Lease) Done() <-chan struct{} { return h.done }
 
-// Valid reports whether this process still holds the item. A process that was
-// stopped asks before it acts: what should have told it may not have run yet.
+// Valid reports whether this process still holds the item. After a suspension, Done may not be
+// closed yet, so a worker calls Valid before it acts.
 func (h *Lease) Valid() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return !h.ended && !over(h.until, h.pool.fleet.cfg.Clock.Now())
 }
 
-// over reports whether an instant has come, by the clock that stands still while a
-// machine sleeps or by the one that may be set.
+// over reports whether a time has come, by the monotonic clock, which stops while a machine
+// sleeps, or by the wall clock, which may be set.
 func over(at, now time.Time) bool {
 	return !now.Before(at) || !now.Round(0).Before(at.Round(0))
 }
@@ -74,7 +73,6 @@ func (h *Lease) prolong(leaseEnds time.Time) {
 	h.timer.Reset(h.until.Sub(h.pool.fleet.cfg.Clock.Now()))
 }
 
-// stop ends the work.
 func (h *Lease) stop() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -86,8 +84,8 @@ func (h *Lease) stop() {
 	close(h.done)
 }
 
-// End gives the item back, with what Leave set, when the work on it has ended. A
-// database that cannot be reached only makes others wait until the lease ends.
+// End returns the item with the note of Leave. The worker must have stopped. If the database
+// is unreachable, others wait until the lease expires.
 func (h *Lease) End() {
 	h.stop()
 	f := h.pool.fleet

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// MemberLease begins the names of the leases by which processes see each other; the name
-// of a process follows, and the note is a Member in JSON.
+// MemberLease is the prefix of the leases by which processes see each other. The name of a
+// process follows, and the note is a Member in JSON.
 const MemberLease = "process/"
 
 // Member is a process of the fleet.
@@ -16,27 +16,27 @@ type Member struct {
 	Host    string    `json:"host"`
 	Version string    `json:"version"`
 	Since   time.Time `json:"since"`
-	// Pools are the names of the pools of which it takes a share.
+	// Pools are the names of the pools that the process takes a share of.
 	Pools []string `json:"pools"`
-	// Refused is how many of its requests Discord refused within the last ten
-	// minutes: Discord counts those of all processes behind one address together.
+	// Refused is the number of its requests that Discord rejected in the last ten minutes.
+	// Discord counts all processes behind one address together.
 	Refused int `json:"refused,omitempty"`
 }
 
-// Members returns the processes that were alive in the last round, this one
-// included, by name.
+// Members returns the processes that were alive in the last round, including this one, by
+// name.
 func (f *Fleet) Members() []Member {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return slices.Clone(f.members)
 }
 
-// CountRefused sets where the number of this process's refused requests comes from.
-// It is called before Run.
+// CountRefused sets the function that returns the number of this process's rejected requests.
+// It must be called before Run.
 func (f *Fleet) CountRefused(n func() int) { f.refused = n }
 
-// RefusedElsewhere returns how many requests of the other processes Discord refused
-// within the last ten minutes.
+// RefusedElsewhere returns the number of requests of other processes that Discord rejected in
+// the last ten minutes.
 func (f *Fleet) RefusedElsewhere() int {
 	n := 0
 	for _, m := range f.Members() {
@@ -47,8 +47,7 @@ func (f *Fleet) RefusedElsewhere() int {
 	return n
 }
 
-// Age returns how long ago the last round that succeeded ended; false before the
-// first.
+// Age returns the time since the end of the last successful round; false before the first.
 func (f *Fleet) Age() (time.Duration, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -64,8 +63,8 @@ func (f *Fleet) Fresh() bool {
 	return any && age < f.cfg.Lasts
 }
 
-// stay remembers a renewal of this process's own lease, asked for at an instant. When
-// its answer came after the lease had ended, others may have acted in between.
+// stay records the renewal of this process's own lease that began at asked. If it succeeded
+// after the lease had expired, others may have acted meanwhile.
 func (f *Fleet) stay(asked time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -75,9 +74,9 @@ func (f *Fleet) stay(asked time.Time) {
 	f.member = asked.Add(f.cfg.Lasts - margin)
 }
 
-// Unbroken returns a function that reports whether this process has been a member
-// without a break since now. After a break, other processes may have carried on what
-// it had begun: a process that was stopped for a while asks before it goes on.
+// Unbroken returns a function that reports whether this process has been a member without a
+// break since now. After a break, other processes may have continued its work, so a suspended
+// process must call it before it continues.
 func (f *Fleet) Unbroken() func() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -92,7 +91,7 @@ func (f *Fleet) Unbroken() func() bool {
 // Name returns the name of this process.
 func (f *Fleet) Name() string { return f.cfg.Self.Name }
 
-// selfNote is what this process tells the others about itself.
+// selfNote returns the Member of this process as JSON.
 func (f *Fleet) selfNote() []byte {
 	self := f.cfg.Self
 	for _, p := range f.allPools() {

@@ -31,7 +31,7 @@ func (d *Service) ProcessDue(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			d.rooms.Tables.Log.ErrorContext(ctx, "daily deals not opened", "server", s.Guild, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "open daily deals", "server", s.Guild, "err", err)
 		}
 	}
 	tries, err := d.store().TriesToSettle(ctx, batch)
@@ -43,7 +43,7 @@ func (d *Service) ProcessDue(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			d.rooms.Tables.Log.ErrorContext(ctx, "try not settled", "deal", t.Deal, "table", t.Table, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "settle try", "deal", t.Deal, "table", t.Table, "err", err)
 		}
 	}
 	due, err := d.store().DealsDue(ctx, d.now(), batch)
@@ -55,7 +55,7 @@ func (d *Service) ProcessDue(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			d.rooms.Tables.Log.ErrorContext(ctx, "deal not attended to", "deal", id, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "process deal", "deal", id, "err", err)
 			if err := d.next(ctx, id, d.now().Add(retryAfter)); err != nil {
 				return err
 			}

@@ -1,17 +1,16 @@
-// Package daily gives the people of a server one deal a day and game, which
-// everybody plays alone, once, against computer opponents or the opponent of the
-// rulebook, with a ladder of the day and of the month. It knows no game, and no table
-// learns what a deal is: only the try knows its table. A table only knows that it is a
-// contest (storage.TableState.Contest).
+// Package daily gives the people of a server one deal for each day and game. Everybody plays
+// it alone, once, against computer opponents or the rulebook's solo opponent. There is a
+// ladder for the day and one for the month. The package knows no game, and tables do not know
+// deals: a try knows its table, while a table only knows that it is a contest
+// (storage.TableState.Contest).
 //
-// An administrator switches daily deals on; everything else happens when Attend is
-// called, which the heartbeat does, and when somebody plays. The revision of a deal
-// guards its tries; that of a server's settings guards which deals were made. Every
-// change is made from one reading and stored by one transaction, or refused with
-// storage.ErrConflict and made again. What is done at tables (start, expire, release)
-// may be repeated, and is done before the change that says it is done; opening a
-// table is one transaction with its try. So a process may be killed between any two
-// writes, and several may attend at once.
+// An administrator switches daily deals on. Everything else happens in ProcessDue, which the
+// scheduler calls, and when somebody plays. The revision of a deal guards its tries; the
+// revision of a server's settings guards the creation of deals. Every change is computed from
+// one reading and stored in one transaction, or repeated after storage.ErrConflict. Changes of
+// tables (start, expire, release) may be repeated, and come before the change that records
+// them; a table is opened in one transaction with its try. So a process may be killed between
+// any two writes, and several may process due deals at once.
 package daily
 
 import (
@@ -40,19 +39,18 @@ const (
 	Lasts = 7 * 24 * time.Hour
 )
 
-// Service are the daily deals of a database. Its methods are safe for concurrent use,
-// also by several processes. Acts return a *table.RefusedError when a person may not do
-// what was asked.
+// Service manages the daily deals of a database. Its methods are safe for concurrent use, also
+// by several processes. They return a *table.RefusedError when a person may not do something.
 type Service struct{ rooms *services.Services }
 
-// New returns the daily deals on tables.
+// New returns a Service on the services of tables.
 func New(t *services.Services) *Service { return &Service{t} }
 
 func (d *Service) store() storage.Store { return d.rooms.Tables.Store }
 
 func (d *Service) now() time.Time { return d.rooms.Tables.Now() }
 
-// refuse makes a refusal of this package.
+// refuse returns a refusal with a message key of this package.
 func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
 	r := &table.RefusedError{Reason: table.Reason("daily_" + reason), Text: engine.T("daily.refused."+reason, args...)}
 	for _, key := range instead {
@@ -61,14 +59,13 @@ func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedE
 	return r
 }
 
-// NoDeal is the refusal of an act on a deal that is not there, or that the person may
-// not know.
+// NoDeal returns the refusal for a deal that does not exist or that the person may not know.
 func NoDeal() error { return refuse("no_deal", nil, "past") }
 
-// NotToday is the refusal of a game that has no deal today.
+// NotToday returns the refusal for a game without a deal today.
 func NotToday() error { return refuse("not_today", nil, "other_game") }
 
-// DealState is a deal with its tries, as it was read.
+// DealState is a deal with its tries, as read from the store.
 type DealState struct {
 	storage.Deal
 	Tries []storage.DealTry // by number
@@ -78,7 +75,7 @@ type DealState struct {
 	dirty  bool
 }
 
-// Read returns a deal as it stands, or refuses.
+// Read returns a deal, or a refusal.
 func (d *Service) Read(ctx context.Context, id int64) (*DealState, error) {
 	b := &DealState{}
 	var err error
@@ -94,7 +91,7 @@ func (d *Service) Read(ctx context.Context, id int64) (*DealState, error) {
 	return b, err
 }
 
-// Of returns the try of a person; nil for none. One who deleted their data is known
+// Of returns the try of a person; nil for none. A person who deleted their data is recognised
 // while the deal is open.
 func (b *DealState) Of(user string) *storage.DealTry {
 	i := slices.IndexFunc(b.Tries, func(t storage.DealTry) bool { return t.User == user || t.User == b.Ghost(user) })
@@ -113,7 +110,7 @@ func (b *DealState) At(table int64) *storage.DealTry {
 	return &b.Tries[i]
 }
 
-// Playing returns how many matches of the deal go on.
+// Playing returns the number of running matches of the deal.
 func (b *DealState) Playing() int {
 	n := 0
 	for _, t := range b.Tries {
@@ -124,10 +121,10 @@ func (b *DealState) Playing() int {
 	return n
 }
 
-// SeedHash is the hash of the deal's seed, which is published from the beginning.
+// SeedHash returns the hash of the deal's seed, which is public from the beginning.
 func (b *DealState) SeedHash() string { return seedOf(b.Deal).Hash() }
 
-// PublishedSeed returns the seed of a deal that is over; false before.
+// PublishedSeed returns the seed of a finished deal; false before.
 func (b *DealState) PublishedSeed() (engine.Seed, bool) {
 	if b.Phase != storage.DealOver {
 		return engine.Seed{}, false
@@ -140,13 +137,13 @@ func seedOf(d storage.Deal) (seed engine.Seed) {
 	return seed
 }
 
-// touch notes that the deal changes, and returns it.
+// touch marks the deal as changed and returns it for changes.
 func (b *DealState) touch() *storage.Deal {
 	b.dirty = true
 	return &b.Deal
 }
 
-// changeTry returns a try to be changed.
+// changeTry marks a try as changed and returns it for changes.
 func (b *DealState) changeTry(n int) *storage.DealTry {
 	b.touch()
 	if b.tries == nil {
@@ -162,9 +159,8 @@ func (b *DealState) tell(list ...storage.Delivery) {
 	b.change.Deliveries = append(b.change.Deliveries, list...)
 }
 
-// edit changes a deal by one transaction: again when somebody else was first, and not
-// at all when do returns an error or changes nothing. A press that was carried out
-// before changes nothing either.
+// edit changes a deal in one transaction. It starts again after a conflict. It stores nothing
+// when do returns an error or changes nothing, or when the press was already carried out.
 func (d *Service) edit(ctx context.Context, deal int64, press string, do func(*DealState) error) (*DealState, error) {
 	return storage.Again(fmt.Sprintf("deal %d", deal), func() (*DealState, error) {
 		b, err := d.Read(ctx, deal)
@@ -184,7 +180,7 @@ func (d *Service) edit(ctx context.Context, deal int64, press string, do func(*D
 	})
 }
 
-// save stores what was changed in a book.
+// save stores the changes of a deal.
 func (d *Service) save(ctx context.Context, b *DealState, press string) error {
 	b.change.Press, b.change.Deals = press, []storage.Deal{b.Deal}
 	for i := range b.Tries {

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// usualSeats is how many seats a deal has of a game that nobody can play alone.
+// usualSeats is the number of seats in a deal of a game that nobody can play alone.
 const usualSeats = 3
 
 // openDeals makes the deals of a server's present day, once, and says when the next
@@ -36,7 +36,7 @@ func (d *Service) openDeals(ctx context.Context, s storage.DailySettings) error 
 		}
 		deal, err := d.newDeal(s, day, game)
 		if err != nil {
-			d.rooms.Tables.Log.ErrorContext(ctx, "no daily deal", "game", game, "day", day, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "make daily deal", "game", game, "day", day, "err", err)
 			continue // the others open
 		}
 		deal.Opens, deal.Closes, deal.Ends, deal.Next = opens, closes, closes.Add(Grace), d.now()

@@ -10,23 +10,23 @@ import (
 	"guildhall/storage"
 )
 
-// rankPoints are the points of the month for the first ranks of a deal. Everybody
-// else who is on its ladder gets one.
+// rankPoints are the points for the first places of a deal, for the ladder of the month. All
+// other places get one.
 var rankPoints = []int{10, 8, 6, 5, 4, 3, 2}
 
-// BestOf is how many of a person's deals of a month count: the best ones, so that
-// missing days is no disaster.
+// BestOf is the number of a person's best deals of a month that count, so that missing days
+// costs little.
 const BestOf = 15
 
 // Place is a line of the ladder of a deal.
 type Place struct {
 	storage.DealTry
 	Place  int // from 1; equals share it
-	Points int // of the month
+	Points int // for the ladder of the month
 }
 
-// Ladder ranks the counted tries of a deal: victories first, then by the rank in the
-// match, then by the score. Who is equal in all of them shares a place.
+// Ladder ranks the counted tries of a deal: victories first, then by rank in the match, then
+// by score. Equal tries share a place.
 func Ladder(tries []storage.DealTry) []Place {
 	var list []Place
 	for _, t := range tries {
@@ -57,14 +57,14 @@ type Standing struct {
 	Place  int // from 1; equals share it
 	User   string
 	Name   string // the latest one
-	Points int    // of the best BestOf deals
-	Deals  int    // how many they finished in time
-	Wins   int    // how many of those they won
-	First  int    // how often they were first
+	Points int    // sum of the best BestOf deals
+	Deals  int    // deals finished in time
+	Wins   int    // deals won
+	First  int    // first places
 }
 
-// Month ranks the people of a server by the points of their best deals of a month
-// that are over: "2026-11". Equal points are ordered by first places.
+// Month ranks the people of a server by the points of their best finished deals of a month
+// ("2026-11"). Equal points are ordered by first places.
 func (d *Service) Month(ctx context.Context, guild, month string) ([]Standing, error) {
 	from, to, err := daysOf(month)
 	if err != nil {
@@ -129,7 +129,7 @@ func monthly(tries []storage.DealTry) []Standing {
 	return list
 }
 
-// daysOf are the first and the last day of a month.
+// daysOf returns the first and the last day of a month.
 func daysOf(month string) (from, to string, err error) {
 	at, err := time.Parse("2006-01", month)
 	if err != nil {
@@ -138,5 +138,5 @@ func daysOf(month string) (from, to string, err error) {
 	return at.Format(time.DateOnly), at.AddDate(0, 1, -1).Format(time.DateOnly), nil
 }
 
-// MonthOf is the month of a day: "2026-11".
+// MonthOf returns the month of a day ("2026-11").
 func MonthOf(day string) string { return day[:min(len(day), len("2026-11"))] }

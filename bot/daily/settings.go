@@ -11,13 +11,13 @@ import (
 	"guildhall/storage"
 )
 
-// ActDaily is how the audit log names a change of a server's daily deals.
+// ActDaily is the name of a change of daily deals in the audit log.
 const ActDaily = "daily"
 
-// MaxGames bounds the games of a server's rotation.
+// MaxGames is the maximum number of games of a server.
 const MaxGames = 10
 
-// Settings are what an administrator chooses. The caller has checked their right.
+// Settings are an administrator's settings of daily deals. The caller has checked their right.
 type Settings struct {
 	Guild   string
 	Channel string
@@ -31,8 +31,8 @@ type Settings struct {
 	Detail  string // for the audit log
 }
 
-// SwitchOn sets how a server plays daily deals, from now on: deals that exist stay.
-// Unless one of today is there, it opens at once.
+// SwitchOn stores a server's settings of daily deals. Existing deals stay. If there is none
+// for today, it opens at once.
 func (d *Service) SwitchOn(ctx context.Context, s Settings) (storage.DailySettings, error) {
 	if err := d.checkSettings(s); err != nil {
 		return storage.DailySettings{}, err
@@ -50,7 +50,7 @@ func (d *Service) SwitchOn(ctx context.Context, s Settings) (storage.DailySettin
 	})
 }
 
-// SwitchOff opens no more deals on a server. Those that are open go on.
+// SwitchOff stops opening deals on a server. Open deals continue.
 func (d *Service) SwitchOff(ctx context.Context, s Settings) (storage.DailySettings, error) {
 	return d.changeSettings(ctx, s, func(now *storage.DailySettings) error {
 		if now.Rev == 0 || now.Next.IsZero() {
@@ -82,8 +82,8 @@ func (d *Service) checkSettings(s Settings) error {
 	return nil
 }
 
-// changeSettings changes a server's settings by one transaction with its note in the
-// audit log.
+// changeSettings changes a server's settings and adds an entry to the audit log in one
+// transaction.
 func (d *Service) changeSettings(ctx context.Context, s Settings, do func(*storage.DailySettings) error) (storage.DailySettings, error) {
 	return storage.Again("daily deals of server "+s.Guild, func() (storage.DailySettings, error) {
 		now, err := d.store().Daily(ctx, s.Guild)

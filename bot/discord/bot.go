@@ -186,7 +186,7 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 			continue
 		}
 		if err := f.Event(ctx, e); err != nil {
-			b.Kit.Log.ErrorContext(ctx, "event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
+			b.Kit.Log.ErrorContext(ctx, "handle guild event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
 		}
 	}
 }

@@ -1,6 +1,6 @@
-// Package filecache keeps finished files of matches that are over (films, pages) in a
-// folder, so that each is made once. Several processes may share the folder. Nothing is
-// lost with it: a file that is missing, damaged or of somebody else is made again.
+// Package filecache keeps finished files (films, pages) of matches that are over in a folder,
+// so that each is made once. Several processes may share the folder. The folder may be deleted
+// at any time: a missing, damaged or foreign file is made again.
 package filecache
 
 import (
@@ -22,18 +22,18 @@ import (
 	"guildhall/storage"
 )
 
-// Config says where files are kept, and how many.
+// Config configures the folder and its size.
 type Config struct {
-	Folder   string // made with the first file
-	MaxBytes int64  // bytes of all files together; those used least recently go first
-	// Program tells builds of the program apart: another one draws other pictures.
+	Folder   string // created with the first file
+	MaxBytes int64  // maximum bytes of all files together; the least recently used are removed first
+	// Program returns the build id of the program, as each build draws its own pictures.
 	Program func() (string, error)
 	Log     *slog.Logger
 	Now     func() time.Time // nil means time.Now
 }
 
-// Cache is a folder of files. Its methods are safe for concurrent use; those of a nil
-// Cache keep nothing.
+// Cache is a folder of files. Its methods are safe for concurrent use. A nil Cache keeps
+// nothing.
 type Cache struct {
 	Config
 	mu     sync.Mutex // held while files are removed
@@ -49,14 +49,14 @@ func New(c Config) *Cache {
 	return &Cache{Config: c}
 }
 
-// Key names a file by everything that decides its bytes, the program apart.
+// Key identifies a file by everything that determines its bytes, except the program.
 type Key struct {
 	Table storage.Table
-	What  string // with a digest of what the file is made from
+	What  string // includes a digest of the file's sources
 }
 
-// Stamp tells a match that is over from one of the same table that goes on, or whose
-// players have other names. Sweep removes the files of every other stamp.
+// Stamp identifies the finished match of a table with the names of its players. Sweep removes
+// files with other stamps.
 func Stamp(t storage.Table) string {
 	var names []string
 	for _, s := range t.Seats {
@@ -70,13 +70,12 @@ func Stamp(t storage.Table) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// magic begins every file. The digests of the key and of the content follow, then the
-// content.
+// magic begins every file. The digests of the key and of the content follow, then the content.
 const magic = "guildhall file 1\n"
 
 const headSize = len(magic) + 2*sha256.Size
 
-// file returns the path of a file and how it begins.
+// file returns the path and the head of a file.
 func (c *Cache) file(k Key, content []byte) (path string, head []byte, err error) {
 	program, err := c.Program()
 	if err != nil {
@@ -88,8 +87,7 @@ func (c *Cache) file(k Key, content []byte) (path string, head []byte, err error
 	return filepath.Join(c.Folder, name), append(append([]byte(magic), key[:]...), sum[:]...), nil
 }
 
-// File returns a file as it was kept. It reports false when there is none, or not as it
-// was written.
+// File returns a kept file. It returns false when there is none, or it is damaged.
 func (c *Cache) File(k Key) (content []byte, ok bool) {
 	if c == nil {
 		return nil, false
@@ -124,18 +122,19 @@ func (c *Cache) read(k Key) ([]byte, bool) {
 	return content, true
 }
 
-// Keep writes a file, and removes others until all have room. A file that cannot be
-// kept is made again when it is needed: that is logged and no error.
+// Keep writes a file, and removes others to make room. Errors are logged only, as the file can
+// be made again.
 func (c *Cache) Keep(ctx context.Context, k Key, content []byte) {
 	if c == nil || int64(len(content)+headSize) > c.MaxBytes {
 		return
 	}
 	if err := c.keep(k, content); err != nil {
-		c.Log.WarnContext(ctx, "a file of a match cannot be kept and will be made again", "table", k.Table.ID, "folder", c.Folder, "err", err)
+		c.Log.WarnContext(ctx, "keep file of match", "table", k.Table.ID, "folder", c.Folder, "err", err)
 	}
 }
 
-// keep writes a file under another name and renames it, so that nobody reads a part.
+// keep writes a file under another name and renames it, so that nobody reads an incomplete
+// file.
 func (c *Cache) keep(k Key, content []byte) error {
 	path, head, err := c.file(k, content)
 	if err != nil {
@@ -160,7 +159,7 @@ func (c *Cache) keep(k Key, content []byte) error {
 	return c.makeRoom()
 }
 
-// gone takes it for no error that a file is not there: another process removed it.
+// gone returns nil for the error of a missing file, which another process removed.
 func gone(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -168,13 +167,13 @@ func gone(err error) error {
 	return err
 }
 
-// Stats are figures of a cache.
+// Stats are statistics of a cache.
 type Stats struct {
-	Hits, Misses int64 // files that were asked for
+	Hits, Misses int64 // requested files
 	Bytes        int64 // of all files
 }
 
-// Stats returns the present figures.
+// Stats returns the current statistics.
 func (c *Cache) Stats() Stats {
 	if c == nil {
 		return Stats{}

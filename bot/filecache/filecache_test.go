@@ -248,7 +248,7 @@ func TestNothingIsKept(t *testing.T) {
 	p := newProcess(filepath.Join(file, "films"), "1", 1<<20)
 	key := filecache.Key{Table: over(1), What: "film"}
 	p.Keep(t.Context(), key, []byte("x"))
-	if _, ok := p.File(key); ok || !strings.Contains(p.log.String(), "will be made again") {
+	if _, ok := p.File(key); ok || !strings.Contains(p.log.String(), "keep file of match") {
 		t.Errorf("found %v; the log says %q", ok, p.log)
 	}
 	var none *filecache.Cache

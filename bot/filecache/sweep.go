@@ -15,14 +15,14 @@ import (
 	"guildhall/storage"
 )
 
-// partial begins the names of files that are being written. One that is older than
-// partialLife was left by a process that was killed.
+// partial is the prefix of files that are being written. One older than partialLife is from a
+// killed process.
 const (
 	partial     = "part-"
 	partialLife = time.Hour
 )
 
-// named are the names of kept files: the table, the stamp of its match, the key.
+// named matches the names of kept files: the table, the stamp of its match, the key.
 var named = regexp.MustCompile(`^(\d+)-([0-9a-f]{16})-[0-9a-f]{16}\.kept$`)
 
 // kept is a file of the folder.
@@ -34,8 +34,8 @@ type kept struct {
 	used  time.Time
 }
 
-// list returns the kept files, the one used longest ago first. What a killed process
-// left is removed; files of others are left alone.
+// list returns the kept files, least recently used first. It removes incomplete files of
+// killed processes, and ignores files of others.
 func (c *Cache) list() ([]kept, error) {
 	entries, err := os.ReadDir(c.Folder)
 	if err != nil {
@@ -67,7 +67,7 @@ func (c *Cache) list() ([]kept, error) {
 	return list, nil
 }
 
-// makeRoom removes the files used longest ago until all together fit.
+// makeRoom removes the least recently used files until the rest fits.
 func (c *Cache) makeRoom() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -91,9 +91,8 @@ func (c *Cache) makeRoom() error {
 	return nil
 }
 
-// Sweep removes the files of matches that are no longer what they were: whose table is
-// gone, whose match goes on, or of which a player had their data deleted. Those of a
-// table that cannot be read stay.
+// Sweep removes the files of tables that are gone, of matches that continue, and of matches
+// with players who had their data deleted. It keeps files of tables that cannot be read.
 func (c *Cache) Sweep(ctx context.Context, read func(ctx context.Context, id int64) (storage.Table, error)) error {
 	if c == nil {
 		return nil

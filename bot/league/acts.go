@@ -93,7 +93,7 @@ func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*
 	return nil, err
 }
 
-// openSeason makes the season of a number, with its terms frozen. Attend announces
+// openSeason makes the season of a number, with its terms frozen. ProcessDue announces
 // it.
 func (l *Seasons) openSeason(b *SeasonTx, n int) error {
 	seeds := make([]byte, 64)
@@ -227,7 +227,7 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 // Changed is the refusal to start a season that is another than the organiser saw.
 func Changed() *table.RefusedError { return refuse("changed", nil, "look_again") }
 
-// start draws a season and lets Attend open its tables. Last is the season before;
+// start draws a season and lets ProcessDue open its tables. Last is the season before;
 // nil for none.
 func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
 	s := b.touch()

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// batch is how many fixtures and seasons are read at once.
+	// batch is the number of fixtures and seasons that are read at once.
 	batch = 200
 	// retryAfter is when a season is attended to again after a failure.
 	retryAfter = 10 * time.Minute
@@ -39,7 +39,7 @@ func (l Ticker) ProcessDue(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
+			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "process season", "season", id, "err", err)
 			if err := l.postpone(ctx, id); err != nil {
 				return err
 			}

@@ -9,8 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Draw is the draw of a season as it is published: everything that anybody needs to
-// repeat it.
+// Draw is the published draw of a season: everything that is needed to repeat it.
 type Draw struct {
 	League   string              `json:"league"`
 	Season   int                 `json:"season"`
@@ -22,28 +21,26 @@ type Draw struct {
 	Over     bool                `json:"over,omitempty"` // no round follows
 }
 
-// DrawEntrant is an entrant as the draw knows them.
+// DrawEntrant is an entrant in a draw.
 type DrawEntrant struct {
 	Number   int    `json:"number"`
 	Name     string `json:"name"`
 	Before   int    `json:"before,omitempty"` // rank in the season before
 	Division int    `json:"division,omitempty"`
-	// LeftAfter is the last round that was drawn with somebody who dropped out.
+	// LeftAfter is the last round that was drawn with an entrant who dropped out.
 	LeftAfter int `json:"left_after,omitempty"`
 }
 
-// DrawMatch is a match as the draw made it: entrants by number, in seat order.
+// DrawMatch is a match of a draw: entrants by number, in seat order.
 type DrawMatch struct {
 	Division int   `json:"division"`
 	Final    bool  `json:"final,omitempty"`
 	Round    int   `json:"round"`
 	Entrants []int `json:"entrants"`
 	Ruled    bool  `json:"ruled,omitempty"` // an organiser decided it
-	// Results are those of the seats, once there are any: later rounds follow from
-	// them.
+	// Results are the results of the seats, if any. Later rounds follow from them.
 	Results []DrawResult `json:"results,omitempty"`
-	// Earlier are the results from which rounds were drawn, where an organiser corrected them
-	// afterwards.
+	// Earlier are results that an organiser corrected after rounds had been drawn from them.
 	Earlier []DrawEarlier `json:"earlier,omitempty"`
 }
 
@@ -112,8 +109,8 @@ func (b *SeasonTx) earlierResults(f storage.Fixture) (list []DrawEarlier) {
 	return list
 }
 
-// leftAfter is the last round that was drawn while an entrant who dropped out was
-// still in: one that they are drawn for, or whose draw came before they left.
+// leftAfter returns the last round that was drawn while an entrant who dropped out was still
+// in: one drawn for them, or before they left.
 func (b *SeasonTx) leftAfter(e storage.Entrant) int {
 	if e.State != Left {
 		return 0

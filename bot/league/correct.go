@@ -80,7 +80,7 @@ func RefusesVoid(r *table.RefusedError) bool {
 
 // Correct adds a correction to the ledger of a match, and notifies its players. Standings,
 // promotion and the places of a season that is over are computed again. Ratings follow when
-// Attend has carried the correction to the table. Drawn rounds and seasons do not change.
+// ProcessDue has carried the correction to the table. Drawn rounds and seasons do not change.
 func (l Adjudication) Correct(ctx context.Context, a Action, c Correction) (*SeasonTx, error) {
 	_, f, err := l.seasons.Fixture(ctx, c.Table)
 	if err != nil {

@@ -39,19 +39,19 @@ func (b *SeasonTx) setPlaces() {
 	}
 }
 
-// Movement says what the places of a season mean for the next one.
+// Movement is the effect of a place on the next season.
 type Movement int
 
-// Marks. Rises and Falls change the order from which the next divisions are made.
-// Which division somebody then plays in depends on who joins.
+// Promoted and Relegated change the order from which the next divisions are made. The later
+// division of a person depends on who joins.
 const (
 	Stays     Movement = 0
 	Promoted  Movement = 1
 	Relegated Movement = -1
 )
 
-// moved are the entrants of each division, best first, without drop-outs, and what
-// becomes of each: between two divisions the worst fall and the best rise.
+// moved returns the entrants of each division, best first, without drop-outs, and the movement
+// of each: between two divisions the last are relegated and the first promoted.
 func (b *SeasonTx) moved() (lists [][]int, marks map[int]Movement) {
 	count := b.DivisionCount()
 	lists, marks = make([][]int, count), map[int]Movement{}
@@ -77,20 +77,20 @@ func (b *SeasonTx) moved() (lists [][]int, marks map[int]Movement) {
 	return lists, marks
 }
 
-// Mark returns what the present places mean for an entrant.
+// Mark returns the movement of an entrant at their current place.
 func (b *SeasonTx) Mark(n int) Movement {
 	_, marks := b.moved()
 	return marks[n]
 }
 
-// Marks returns what the present places mean for everybody, by number.
+// Marks returns the movement of all entrants, by number.
 func (b *SeasonTx) Marks() map[int]Movement {
 	_, marks := b.moved()
 	return marks
 }
 
-// NextOrder is the order in which a season leaves its entrants for the next one,
-// by number: the first of it play in the first division. Drop-outs are not in it.
+// NextOrder returns the order of a season's entrants for the next one, by number; the first
+// play in the first division. It does not contain drop-outs.
 func (b *SeasonTx) NextOrder() []int {
 	lists, marks := b.moved()
 	with := func(d int, m Movement) []int {
@@ -106,7 +106,7 @@ func (b *SeasonTx) NextOrder() []int {
 	return order
 }
 
-// SeasonBefore returns the season before, if it ended with places; else nil.
+// SeasonBefore returns the season before, if it ended with places; otherwise nil.
 func (l *Seasons) SeasonBefore(ctx context.Context, b *SeasonTx) (*SeasonTx, error) {
 	seasons, err := l.store().SeasonsOf(ctx, b.League.ID)
 	if err != nil {

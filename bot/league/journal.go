@@ -90,7 +90,7 @@ func (l *Seasons) record(b *SeasonTx, a Action, act string, e JournalEntry) {
 	b.change.Journal = &journal
 }
 
-// journalShown is how many acts the journal shows.
+// journalShown is the number of acts that the journal shows.
 const journalShown = 40
 
 // Journal returns the latest acts of a league's organisers, newest first. It is for

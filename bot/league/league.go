@@ -1,14 +1,14 @@
-// Package league organises seasons on tables: who plays whom, when their tables
-// open, what results count, and who rises. It knows no game, and no table learns
-// what a league is: only the fixture knows its table.
+// Package league organises seasons on tables: pairings, opening tables, results, and movements
+// between divisions. It knows no game, and tables do not know leagues: only the fixture knows
+// its table.
 //
-// An organiser opens a season and starts it; everything else happens when Attend
-// is called, which the heartbeat does. The revision of a season guards all that is
-// in it. Every change is made from one reading of the season and stored by one
-// transaction, or refused with storage.ErrConflict and made again. What is done at
-// tables (start, replace, end) may be repeated, and is done before the change that
-// says it is done; opening a table is one transaction with its fixture. So a
-// process may be killed between any two writes, and several may attend at once.
+// An organiser opens a season and starts it. Everything else happens in ProcessDue, which the
+// scheduler calls. The revision of a season guards everything in it. Every change is computed
+// from one reading of the season and stored in one transaction, or repeated after
+// storage.ErrConflict. Changes of tables (start, replace, end) may be repeated, and come
+// before the change that records them; a table is opened in one transaction with its fixture.
+// So a process may be killed between any two writes, and several may process due seasons at
+// once.
 package league
 
 import (
@@ -29,9 +29,9 @@ import (
 //go:embed text
 var Texts embed.FS
 
-// Leagues are all leagues of a database, by what can be done with them. The methods of
-// its parts are safe for concurrent use, also by several processes. Acts return a
-// *table.RefusedError when a person may not do what was asked.
+// Leagues manages all leagues of a database. The methods of its parts are safe for concurrent
+// use, also by several processes. They return a *table.RefusedError when a person may not do
+// something.
 type Leagues struct {
 	Seasons    *Seasons
 	Entering   Registration
@@ -55,10 +55,10 @@ type Registration struct{ seasons *Seasons }
 // Organisers holds the acts of organisers.
 type Organisers struct{ seasons *Seasons }
 
-// Adjudication decide matches that cannot be finished.
+// Adjudication decides matches that cannot be finished.
 type Adjudication struct{ seasons *Seasons }
 
-// Ticker does what happens by itself: see Attend.
+// Ticker does the automatic work; see ProcessDue.
 type Ticker struct {
 	seasons *Seasons
 	tables  fixtureTables

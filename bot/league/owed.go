@@ -28,11 +28,10 @@ type OverdueMove struct {
 	table   int64
 }
 
-// Late reports whether they owe it long enough to be reminded by an organiser.
+// Late reports whether the move is owed long enough for an organiser's reminder.
 func (o OverdueMove) Late(now time.Time) bool { return now.Sub(o.Since) >= lateAfter }
 
-// Owed returns the moves that people owe in a division; 0 means in all. The one who
-// owes longest is first.
+// Owed returns the moves that people owe in a division, longest first; 0 means all divisions.
 func (l *Seasons) Owed(ctx context.Context, b *SeasonTx, division int) ([]OverdueMove, error) {
 	var list []OverdueMove
 	for _, f := range b.Fixtures {
@@ -53,9 +52,8 @@ func (l *Seasons) Owed(ctx context.Context, b *SeasonTx, division int) ([]Overdu
 	return list, nil
 }
 
-// Remind reminds everybody who has owed a move for a day or longer, once for all their
-// tables, and returns whom. Their quiet hours hold, and nobody is reminded who takes no
-// reminders.
+// Remind reminds everybody who has owed a move for a day or longer, once for all their tables,
+// and returns their ids. It respects quiet hours, and skips people who take no reminders.
 func (l Organisers) Remind(ctx context.Context, a Action) (*SeasonTx, []string, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -97,7 +95,7 @@ func (l Organisers) Remind(ctx context.Context, a Action) (*SeasonTx, []string, 
 	return b, users, err
 }
 
-// lastReminder is when an organiser of a league last reminded people.
+// lastReminder returns the time of the last reminder by an organiser of a league.
 func (l *Seasons) lastReminder(ctx context.Context, league int64) (time.Time, error) {
 	acts, err := l.store().Journal(ctx, league, journalShown)
 	i := slices.IndexFunc(acts, func(a storage.Audit) bool { return a.Act == ActRemind })

@@ -8,15 +8,15 @@ import (
 	"guildhall/storage"
 )
 
-// Preview is a season as it would begin now. Who meets whom stays secret until the
-// draw is made: only how even it is may be told.
+// Preview is the draw of a season if it started now. The pairings stay secret until the real
+// draw; only their evenness may be shown.
 type Preview struct {
 	Book     *SeasonTx
-	Rev      int64 // of the season that was read: Start refuses when it changed since
+	Rev      int64 // of the season that was read; Start refuses when it has changed
 	Warnings []engine.Text
 }
 
-// Preview draws a season without storing it, for an organiser who is about to start.
+// Preview draws a season without storing it, for an organiser before the start.
 func (l Organisers) Preview(ctx context.Context, a Action) (Preview, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -45,7 +45,7 @@ func (l Organisers) Preview(ctx context.Context, a Action) (Preview, error) {
 	return p, nil
 }
 
-// mayStart says why a season cannot start, or nothing.
+// mayStart returns the reason why a season cannot start; nil when it can.
 func mayStart(b *SeasonTx, a Action) error {
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return err
@@ -59,7 +59,7 @@ func mayStart(b *SeasonTx, a Action) error {
 	return nil
 }
 
-// warnings say what an organiser should know of a draw before it is final.
+// warnings returns warnings for an organiser before a draw is final.
 func (b *SeasonTx) warnings() []engine.Text {
 	t := b.Season.Terms
 	var out []engine.Text
@@ -106,7 +106,7 @@ func (b *SeasonTx) warnings() []engine.Text {
 	return out
 }
 
-// sizeOf is how many entrants a division has.
+// sizeOf returns the number of entrants of a division.
 func (b *SeasonTx) sizeOf(division int) int {
 	n := 0
 	for _, e := range b.Entrants {
@@ -117,7 +117,7 @@ func (b *SeasonTx) sizeOf(division int) int {
 	return n
 }
 
-// computersAlone is how many drawn matches have no person: they are not played.
+// computersAlone returns the number of drawn matches without a person, which are not played.
 func (b *SeasonTx) computersAlone() int {
 	alone := 0
 	for _, f := range b.Fixtures {
@@ -133,8 +133,8 @@ func (b *SeasonTx) computersAlone() int {
 	return alone
 }
 
-// warnStaying names who was to rise or to fall and does not: the divisions are made
-// anew from the people who joined.
+// warnStaying lists entrants who were to be promoted or relegated but are not, since the
+// divisions are made from the people who joined.
 func (b *SeasonTx) warnStaying(last *SeasonTx) []engine.Text {
 	var stay []string
 	for _, e := range b.Entrants {

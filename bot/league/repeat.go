@@ -8,10 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// Check repeats a draw with the code that makes draws: the seed must be the one
-// whose hash was published, and it must lead to the same divisions and to the same
-// matches in every round. What a round follows from, results and drop-outs, is taken
-// as the draw has it; points must be those of the ranks.
+// Check repeats a draw with the code that makes draws. The seed must have the published hash
+// and lead to the same divisions and to the same matches in every round. Results and drop-outs
+// are taken from the draw; points must match the ranks.
 func (d Draw) Check() error {
 	if d.Seed == nil {
 		return errors.New("the draw is not made yet: there is no seed")
@@ -53,7 +52,7 @@ func (d Draw) Check() error {
 	}
 }
 
-// start is the season before its first round is drawn.
+// start returns the season before its first round is drawn.
 func (d Draw) start() (*SeasonTx, error) {
 	b := &SeasonTx{Season: storage.Season{Terms: d.Terms, Seed: d.Seed[:], Phase: storage.SeasonPlaying}}
 	for _, e := range d.Entrants {
@@ -86,7 +85,7 @@ func (d Draw) checkDivisions(b *SeasonTx) error {
 	return nil
 }
 
-// setStates makes those who dropped out before a round so, and nobody else.
+// setStates sets the entrants who dropped out before a round, and no others.
 func (d Draw) setStates(b *SeasonTx, round int) {
 	for _, e := range d.Entrants {
 		if e.LeftAfter > 0 && e.LeftAfter < round {
@@ -95,7 +94,7 @@ func (d Draw) setStates(b *SeasonTx, round int) {
 	}
 }
 
-// setResults makes the results of all matches those from which a round was drawn.
+// setResults sets the results of all matches to those from which a round was drawn.
 func (d Draw) setResults(b *SeasonTx, round int) error {
 	for i := range b.Fixtures {
 		m := d.Matches[i]
@@ -117,8 +116,8 @@ func (d Draw) setResults(b *SeasonTx, round int) error {
 	return nil
 }
 
-// checkMatches compares the matches from a number on with those of the draw, and
-// takes over their results.
+// checkMatches compares the matches from a number on with the draw, and copies the draw's
+// results.
 func (d Draw) checkMatches(b *SeasonTx, from int) error {
 	more := len(d.Matches) > len(b.Fixtures) || d.Over
 	for i := from; i < len(b.Fixtures); i++ {
@@ -149,9 +148,8 @@ func (d Draw) checkMatches(b *SeasonTx, from int) error {
 	return nil
 }
 
-// takeResults makes a fixture over with the results of a draw. A seat has the points
-// of its rank, or none: its entrant did not play to the end. A bye has what it was
-// drawn with.
+// takeResults finishes a fixture with the results of a draw. A seat has the points of its
+// rank, or none if its entrant did not play to the end. A bye has the points of the draw.
 func takeResults(f *storage.Fixture, results []DrawResult, t storage.LeagueTerms) error {
 	f.State = storage.FixtureOver
 	if len(f.Seats) == 1 {

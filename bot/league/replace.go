@@ -7,9 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// replaceAt gives the seats of a running table whose people left the season, or
-// resigned, to substitutes or computer opponents. Who comes is noted first, and
-// then seated: a process that ends between is made good by the next.
+// replaceAt gives the seats of people who left the season or resigned at a running table to
+// substitutes or computer opponents. The replacement is stored before they are seated, so that
+// the next process can continue after a crash.
 func (l fixtureTables) replaceAt(ctx context.Context, b *SeasonTx, f storage.Fixture) error {
 	row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Playing {
@@ -48,15 +48,15 @@ func (b *SeasonTx) gone(f storage.Fixture, seat int, s storage.Seat) bool {
 	return s.Vacant || e != nil && e.State == Left && s.User == e.User
 }
 
-// noted reports whether it is noted who takes a seat over whose person is gone.
+// noted reports whether a replacement is stored for a seat whose person is gone.
 func (b *SeasonTx) noted(f storage.Fixture, seat int, s storage.Seat) bool {
 	user := f.Seats[seat].User
 	e := b.Entrant(f.Seats[seat].Entrant)
 	return user != s.User && user != "" && (e == nil || user != e.User)
 }
 
-// appoint seats who is noted for a seat of a fixture. When they may not come, for
-// instance because they saw another hand, a computer opponent does.
+// appoint seats the stored replacement for a seat. If they may not take it, for instance
+// because they saw another hand, a computer opponent does.
 func (l fixtureTables) appoint(ctx context.Context, b *SeasonTx, f storage.Fixture, seat int) error {
 	user, name := f.Seats[seat].User, f.Seats[seat].User
 	if e := b.Of(user); e != nil {
@@ -86,8 +86,8 @@ func (b *SeasonTx) replacement(f *storage.Fixture, seat int, row storage.Table) 
 	return seating.NewComputer(row, seating.Club)
 }
 
-// substitute returns the substitute for a seat: the one an organiser named, else
-// the one with the fewest tables, who joined first. Nil when there is none.
+// substitute returns the substitute for a seat: the one an organiser named, otherwise the
+// first to join among those with the fewest tables. It returns nil when there is none.
 func (b *SeasonTx) substitute(f *storage.Fixture, seat int, row storage.Table) *storage.Entrant {
 	fits := func(e *storage.Entrant) bool {
 		return e != nil && e.State == Sub && seating.Index(row, e.User) < 0 && !seating.SawOtherHand(row, e.User, seat) && !b.playsDeal(e.User, f)
@@ -121,7 +121,7 @@ func (b *SeasonTx) playsDeal(user string, f *storage.Fixture) bool {
 	return false
 }
 
-// TablesOf is how many open tables a user plays in the season.
+// TablesOf returns the number of open tables that a user plays in the season.
 func (b *SeasonTx) TablesOf(user string) int {
 	count := 0
 	for _, f := range b.Fixtures {

@@ -9,15 +9,15 @@ import (
 	"guildhall/storage"
 )
 
-// A Revision is the outcome of a change of terms.
+// A Revision is the result of a change of terms.
 type Revision struct {
-	Season int // from which season on they hold
-	Joined int // how many people joined the open season, whose terms therefore stand
+	Season int // first season with the new terms
+	Joined int // people who joined the open season, so that its terms stay
 }
 
-// Revise changes the terms of a league: of the open season while nobody joined it but
-// who changes them, else of the next season. Who joined read the terms before, and
-// relies on all of them. When change returns an error, nothing is changed or recorded.
+// Revise changes the terms of a league: of the open season while nobody but the changing
+// person has joined it, otherwise of the next season, as people who joined rely on the terms.
+// When change returns an error, nothing is changed or recorded.
 func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.LeagueTerms) (storage.LeagueTerms, error)) (*SeasonTx, Revision, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -70,8 +70,8 @@ func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.Le
 	return b, r, err
 }
 
-// relying is how many people have joined an open season, beside one of them.
-// Computer opponents rely on nothing.
+// relying returns the number of people, except one, who have joined an open season. It does
+// not count computer opponents.
 func (b *SeasonTx) relying(beside string) int {
 	return len(slices.DeleteFunc(slices.Clone(b.Entrants), func(e storage.Entrant) bool {
 		return e.State != In && e.State != Sub || e.User == beside || seating.IsComputer(e.User)

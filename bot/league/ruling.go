@@ -103,7 +103,7 @@ func (l Adjudication) Propose(ctx context.Context, a Action, tableID int64) (Pro
 	return p, nil
 }
 
-// Rule decides a match: ranks by seat, from 1; shared ones are equal. Attend ends
+// Rule decides a match: ranks by seat, from 1; shared ones are equal. ProcessDue ends
 // its table. The match is not rated.
 func (l Adjudication) Rule(ctx context.Context, a Action, tableID int64, ranks []int) (*SeasonTx, error) {
 	_, f, err := l.seasons.Fixture(ctx, tableID)

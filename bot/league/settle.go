@@ -30,14 +30,14 @@ func (l Ticker) settleSeason(ctx context.Context, season int64, list []storage.F
 			return err
 		}
 		if err != nil {
-			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", season, "err", err)
+			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "settle fixture", "table", f.Table, "season", season, "err", err)
 		} else if ended {
 			results = append(results, o)
 		}
 	}
 	err := l.finish(ctx, season, results...)
 	if err != nil && ctx.Err() == nil {
-		l.seasons.rooms.Tables.Log.ErrorContext(ctx, "results not counted", "season", season, "err", err)
+		l.seasons.rooms.Tables.Log.ErrorContext(ctx, "count results", "season", season, "err", err)
 		return nil
 	}
 	return err

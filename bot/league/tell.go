@@ -24,8 +24,8 @@ const (
 	KindStuck = "leaguestuck"
 	// KindNotice: something was done to User, or is offered to them: see News.What.
 	KindNotice = "leaguenote"
-	// KindCheck: compare what should be visible of a season with what was posted, and
-	// enqueue the differences.
+	// KindCheck is a delivery that compares the posted messages of a season with its state,
+	// and enqueues the differences.
 	KindCheck = "leaguecheck"
 )
 

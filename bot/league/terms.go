@@ -166,7 +166,7 @@ func hurried(t storage.LeagueTerms) storage.Terms {
 	return clock.Normalize(late)
 }
 
-// MinEntrants is how many entrants a season needs to start.
+// MinEntrants returns the number of entrants that a season needs to start.
 func MinEntrants(t storage.LeagueTerms) int {
 	if t.Format == Cup {
 		return t.Size

@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// ReadyStatus is a muster as its people see it.
+// ReadyStatus is a ready check with its members, as these people see it.
 type ReadyStatus struct {
 	storage.ReadyCheck
 	Members []storage.Ticket // who waited longest first
@@ -38,9 +38,9 @@ func (r *Service) Standing(ctx context.Context, ticket storage.Ticket) (s ReadyS
 	return s, err == nil, err
 }
 
-// Answer is what a person says when they are asked: in, or not now. Who declines
-// keeps their place in the queue and is not asked again for a while. An answer to a
-// muster that has ended is refused.
+// Answer stores a person's answer to a ready check: in, or not now. A person who declines
+// keeps their place in the queue and is not asked again for a while. An answer to a ready
+// check that has ended is refused.
 func (r *Service) Answer(ctx context.Context, user string, ticket, muster int64, in bool, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
 		if t, err = r.own(ctx, user, ticket); err != nil {

@@ -11,15 +11,15 @@ import (
 )
 
 const (
-	// batch is how many tickets and musters are read at once.
+	// batch is the number of tickets and ready checks that are read at once.
 	batch = 500
 	// retryAfter is when something is attended to again after a failure.
 	retryAfter = 10 * time.Minute
 )
 
-// ProcessDue does everything that is due: it finds matches, gives up on people who did
-// not answer, opens and starts tables, and puts tickets to rest. What fails delays
-// nothing else.
+// ProcessDue does everything that is due: it finds matches, gives up on people who did not
+// answer, opens and starts tables, and pauses tickets. Errors are logged and do not delay the
+// rest.
 func (r *Service) ProcessDue(ctx context.Context) error {
 	musters, err := r.store().MustersDue(ctx, r.now(), batch)
 	if err != nil {
@@ -31,7 +31,7 @@ func (r *Service) ProcessDue(ctx context.Context) error {
 			return err
 		}
 		if err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
-			r.rooms.Tables.Log.ErrorContext(ctx, "muster not attended to", "muster", m.ID, "table", m.Table, "err", err)
+			r.rooms.Tables.Log.ErrorContext(ctx, "process ready check", "muster", m.ID, "table", m.Table, "err", err)
 			m.Next = r.now().Add(retryAfter)
 			r.postpone(ctx, storage.TicketChange{ReadyCheck: &m})
 		}
@@ -71,7 +71,7 @@ func (r *Service) failed(ctx context.Context, guild string, due []storage.Ticket
 	if ctx.Err() != nil {
 		return err
 	}
-	r.rooms.Tables.Log.ErrorContext(ctx, "tickets not attended to", "guild", guild, "err", err)
+	r.rooms.Tables.Log.ErrorContext(ctx, "process tickets", "guild", guild, "err", err)
 	for i := range due {
 		due[i].Next = r.now().Add(retryAfter)
 	}
@@ -83,7 +83,7 @@ func (r *Service) failed(ctx context.Context, guild string, due []storage.Ticket
 // it stays due, and delays nothing else.
 func (r *Service) postpone(ctx context.Context, c storage.TicketChange) {
 	if _, err := r.change(ctx, c); err != nil && !errors.Is(err, storage.ErrConflict) {
-		r.rooms.Tables.Log.ErrorContext(ctx, "tickets not postponed", "err", err)
+		r.rooms.Tables.Log.ErrorContext(ctx, "postpone tickets", "err", err)
 	}
 }
 

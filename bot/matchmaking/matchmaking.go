@@ -1,17 +1,15 @@
-// Package matchmaking finds matches for people who look for one. A person writes a
-// ticket; when tickets fit, the bot musters their people; when all confirm, a table
-// opens and starts by itself.
+// Package matchmaking finds matches. A person creates a ticket. When tickets fit, the bot
+// starts a ready check with their people. When all confirm, a table opens and starts by
+// itself.
 //
-// What people do and what Attend does are changes of tickets and at most one muster,
-// by one transaction each (storage.ChangeTickets). The revision of a muster guards
-// the answers in it. A change is made from one reading, or refused with
-// storage.ErrConflict and made again. A table opens in the transaction that takes
-// its tickets out of the queue; starting it may be repeated, and the muster is
-// deleted afterwards. So a process may be killed between any two writes, and several
-// may attend at once.
+// Acts of people and ProcessDue change tickets and at most one ready check in one transaction
+// each (storage.ChangeTickets). The revision of a ready check guards its answers. A change is
+// computed from one reading, and repeated after storage.ErrConflict. A table opens in the
+// transaction that removes its tickets from the queue. Starting it may be repeated, and the
+// ready check is deleted afterwards. So a process may be killed between any two writes, and
+// several may process due tickets at once.
 //
-// Avoid lists are read in one place alone, where groups are found. Nothing that is
-// said to anybody is made from them.
+// Avoid lists are read only where groups are computed. No text is derived from them.
 package matchmaking
 
 import (
@@ -33,9 +31,9 @@ import (
 var Texts embed.FS
 
 const (
-	// MaxTickets is how many tickets a person may have, on all servers together.
+	// MaxTickets is the maximum number of tickets that a person may have, on all servers together.
 	MaxTickets = 5
-	// MaxAvoided is how many people an avoid list holds.
+	// MaxAvoided is the maximum number of people that an avoid list holds.
 	MaxAvoided = 25
 	// TicketTTL is how long a ticket is in the queue unless it is renewed.
 	TicketTTL = 14 * 24 * time.Hour
@@ -81,7 +79,7 @@ func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedE
 	return r
 }
 
-// again makes a change anew while others are first.
+// again repeats a change after conflicts with others.
 func again(do func() error) error {
 	_, err := storage.Again("change tickets", func() (struct{}, error) { return struct{}{}, do() })
 	return err

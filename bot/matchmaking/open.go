@@ -114,7 +114,7 @@ func (r *Service) begin(ctx context.Context, m storage.ReadyCheck) error {
 			return err
 		}
 		if refused != nil {
-			r.rooms.Tables.Log.WarnContext(ctx, "a table that was found stays open", "table", m.Table, "why", refused.Reason)
+			r.rooms.Tables.Log.WarnContext(ctx, "start table of ready check", "table", m.Table, "why", refused.Reason)
 		}
 	}
 	_, err = r.change(ctx, storage.TicketChange{ReadyCheck: &m, Ends: true})

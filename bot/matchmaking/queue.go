@@ -19,19 +19,19 @@ const (
 	lookAgain = time.Hour
 )
 
-// numbering gives numbers to the words of wishes, for package match.
+// numbering assigns numbers to the values of criteria, for package grouping.
 type numbering struct {
 	rooms        *services.Services
 	games, langs []string
 	seats        grouping.Seats // of games
 }
 
-// queue is who waits on a server, or across servers: then guild has no ID.
+// queue holds the waiting people of a server, or across servers if guild has no ID.
 type queue struct {
 	numbering
 	guild storage.Guild
-	list  []storage.QueuedTicket // who can be asked now, longest wait first
-	waits []grouping.Ticket      // the same as package match reads it
+	list  []storage.QueuedTicket // tickets that can be asked now, longest wait first
+	waits []grouping.Ticket      // the same tickets for package grouping
 	avoid grouping.Avoid
 	out   map[int64]bool // tickets of people who cannot be asked now
 }
@@ -106,7 +106,7 @@ func (r *Service) paused(ctx context.Context, guild string) (bool, error) {
 	return g.Settings.Paused, err
 }
 
-// read makes a ticket one that package match reads.
+// read converts a ticket for package grouping.
 func (n *numbering) read(t storage.Ticket, p storage.ReminderPreferences, now time.Time) grouping.Ticket {
 	m := grouping.Ticket{
 		ID: t.ID, User: t.User, Games: n.gamesOf(t.Wish.Games), Langs: setOf(&n.langs, t.Wish.Langs),
@@ -167,8 +167,8 @@ func named(list []string, s grouping.Set) []string {
 	return words
 }
 
-// Advice says what others on the server look for, where nobody looks for the same as
-// a ticket. Every list is a change that would do alone.
+// Advice lists the criteria of others on the server when nobody matches a ticket. Each list is
+// a change that would suffice by itself.
 type Advice struct {
 	Counts              []int
 	Games, Paces, Langs []string
@@ -217,7 +217,7 @@ func (r *Service) Advise(ctx context.Context, t storage.Ticket) (a Advice, err e
 	return a, nil
 }
 
-// Demand is how many people on a server, or for "" across servers, look for each game.
+// Demand returns the number of people who look for each game on a server, or for "" across servers.
 func (r *Service) Demand(ctx context.Context, guild string) (map[string]int, error) {
 	all, err := r.store().TicketsWaiting(ctx, guild)
 	if err != nil {

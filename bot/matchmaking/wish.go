@@ -19,7 +19,7 @@ var AnyCount = []int{2, 3, 4, 5}
 // maxAfter is the longest time after which computers may fill up.
 const maxAfter = 7 * 24 * time.Hour
 
-// terms are those of a pace, in a zone.
+// terms returns the terms of a pace in a zone; false for an unknown pace.
 func terms(pace, zone string) (storage.Terms, bool) {
 	presets := clock.Presets(zone)
 	i := slices.IndexFunc(presets, func(p clock.Preset) bool { return p.ID == pace })

@@ -150,8 +150,8 @@ func (r *Service) dueNow(ctx context.Context, id int64) (*storage.ReadyCheck, er
 	return &m, err
 }
 
-// Renew lets a ticket stay longer, or look again when it rested. Who did not answer
-// begins at the end of the queue.
+// Renew extends a ticket, or resumes a paused one. A ticket that was paused because its person
+// did not answer goes to the end of the queue.
 func (r *Service) Renew(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
 		if t, err = r.own(ctx, user, ticket); err != nil {
@@ -208,7 +208,7 @@ func (r *Service) Avoided(ctx context.Context, user string) ([]string, error) {
 	return r.store().Avoided(ctx, user)
 }
 
-// Place is where tables of a server open for somebody who writes in a channel.
+// Place returns the channel for tables of a server when a person writes in channel.
 func Place(g storage.Guild, channel string) string {
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, channel) {
 		return g.Channels[0]

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// Sources are what is asked whenever the metrics are read. Nil ones are left out.
+// Sources are called whenever the metrics are read. Nil ones are left out.
 type Sources struct {
 	Version  string
 	Now      func() time.Time // nil means time.Now
@@ -41,7 +41,7 @@ type Job struct {
 	Failed bool
 }
 
-// Fleet is how this process stands among those that share a database.
+// Fleet is the state of this process among the processes on one database.
 type Fleet struct {
 	Processes int           // that are alive, this one included
 	Shards    int           // whose connection this process keeps
@@ -54,7 +54,7 @@ type Fleet struct {
 // Database is how large the database is, in bytes.
 type Database struct{ File, Free, Log int64 }
 
-// Shard is how one connection to Discord's gateway stands.
+// Shard is the state of one connection to Discord's gateway.
 type Shard struct {
 	ID                         int
 	Connected                  bool

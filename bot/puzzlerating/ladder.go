@@ -39,7 +39,7 @@ func (p *Puzzles) Ladder(ctx context.Context, guild, month string) ([]Standing, 
 	return standings(list, min(clock.DayIn(zone, p.now()), at.AddDate(0, 1, -1).Format(time.DateOnly)))
 }
 
-// standings are those of results until a day, the last one that counts.
+// standings returns the standings of results up to the day until, inclusive.
 func standings(results []storage.PuzzleResult, until string) ([]Standing, error) {
 	last, err := clock.DayNumber(until)
 	if err != nil {

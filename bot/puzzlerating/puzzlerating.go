@@ -23,7 +23,7 @@ import (
 	"guildhall/storage"
 )
 
-// ErrNone says that a game has no puzzles.
+// ErrNone is returned for a game without puzzles.
 var ErrNone = errors.New("no puzzles")
 
 // Puzzles are the puzzles of some games, with what people did with them. Its methods are
@@ -143,7 +143,7 @@ func lot(whose string, z *puzzle.Puzzle) []byte {
 	return sum[:]
 }
 
-// points returns what tells the rating of a puzzle of a game as people see it.
+// points returns a function that returns the displayed rating of a puzzle of a game.
 func (p *Puzzles) points(ctx context.Context, game string) (func(*puzzle.Puzzle) int, error) {
 	list, err := p.store.PuzzleRatings(ctx, game)
 	if err != nil {
@@ -220,6 +220,6 @@ func strengthOf(r storage.PuzzleRating, z *puzzle.Puzzle) rating.Strength {
 	return rating.Strength{Mu: r.Mu, Sigma: r.Sigma}
 }
 
-// puzzleDeviation is what is assumed of a puzzle that nobody tried: the search has told
-// something about it, so that it moves less than a newcomer.
+// puzzleDeviation is the deviation of a puzzle that nobody has tried. It is smaller than a
+// newcomer's, since the search has estimated the puzzle.
 const puzzleDeviation = rating.Deviation / 2

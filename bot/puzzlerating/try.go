@@ -38,7 +38,7 @@ func personal(r storage.PuzzleRating) Rating {
 // Person is somebody who tries a puzzle.
 type Person struct{ User, Name string }
 
-// TryResult is what a try changed.
+// TryResult is the effect of a try.
 type TryResult struct {
 	First         storage.PuzzleTry // the person's first try at this puzzle
 	Counted       bool              // it is this one

@@ -34,7 +34,8 @@ func Level(level int, fingerprint string) string {
 	return fmt.Sprintf("computer-%d@%s", level, fingerprint)
 }
 
-// Seat is the entrant of a seat, counted from 0, of a match with so many.
+// Seat returns the entrant name of a seat, counted from 0, in a match with the given number of
+// seats.
 func Seat(seat, seats int) string { return fmt.Sprintf("seat-%d/%d", seat+1, seats) }
 
 // IsPerson reports whether an entrant is a person.

@@ -14,23 +14,23 @@ package rating
 import "math"
 
 const (
-	// Mean and Deviation are what is assumed of a person before their first match.
+	// Mean and Deviation are the strength of a person before their first match.
 	Mean      = 25.0
 	Deviation = 25.0 / 3
 	// PerformanceDeviation is the deviation of a person's play from one match to the next (beta).
 	PerformanceDeviation = 25.0 / 6
-	// Drift is how much a person's strength may change between two matches. With a
-	// quarter of it ratings of veterans froze: improved players were not seen.
+	// Drift is the possible change of a person's strength between two matches. With a quarter
+	// of it, ratings of veterans were too slow to show improvement.
 	Drift = Deviation / 25
-	// SeatDeviation is what is assumed of the advantage of a seat, whose mean is 0.
+	// SeatDeviation is the initial deviation of the advantage of a seat. Its mean is 0.
 	SeatDeviation = PerformanceDeviation / 4
 	// Calibration is the number of matches before which a rating is not shown.
 	Calibration = 10
-	// narrowest bounds what one match takes off a variance, as a share of it (kappa).
+	// narrowest is the minimum factor by which one match may reduce a variance (kappa).
 	narrowest = 0.0001
 )
 
-// Strength is what is believed of an entrant: a normal distribution.
+// Strength is the estimated strength of an entrant, as a normal distribution.
 type Strength struct {
 	Mu    float64 `json:"mu"`
 	Sigma float64 `json:"sigma"`
@@ -42,8 +42,7 @@ var (
 	NewSeat  = Strength{0, SeatDeviation}
 )
 
-// Team is what acts as one at a table: here a person or computer opponent, and the
-// seat that they have.
+// Team is a unit at a table: a person or computer opponent together with their seat.
 type Team struct {
 	Members []Strength
 	Rank    int // from 1; teams with the same rank shared a place

@@ -74,7 +74,7 @@ type Config struct {
 	// Shards is the recommended number of connections; default 1. A bot with
 	// fewer than MinShards is closed with 4011.
 	Shards, MinShards int
-	// Concurrency is how many shards may identify within 5 s; default 1.
+	// Concurrency is the number of shards that may identify within 5 s; default 1.
 	Concurrency int
 }
 

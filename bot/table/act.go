@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Press is one act of a person on their own turn: what turns.Room is asked to do.
+// Press is one act of a person on their own turn: the input of turns.Service.
 type Press struct {
 	Table   int64
 	User    string

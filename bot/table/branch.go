@@ -11,10 +11,10 @@ import (
 	"guildhall/storage"
 )
 
-// BeginFrom begins the match of an open table, of one person and computer opponents, with
-// the entries of a record, and asks whoever is asked behind them. The seats stay as they
-// are. The caller holds the table's lock. A call that was cut off is made again: it goes on
-// where the first one ended, unless somebody has played meanwhile.
+// BeginFrom begins the match of an open table of one person and computer opponents with the
+// entries of a record, and asks the seats that are next. The seats stay as they are. The
+// caller holds the table's lock. An interrupted call may be repeated: it continues where the
+// first one ended, unless somebody has played meanwhile.
 func (t *Tables) BeginFrom(ctx context.Context, row storage.Table, rules engine.Rules, r engine.Record) (storage.Table, error) {
 	b := branch{tables: t, rules: rules, record: r}
 	var err error

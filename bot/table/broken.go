@@ -70,7 +70,7 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	switch {
 	case err == nil:
 		if t.broken.set(id, false) {
-			t.Log.InfoContext(ctx, "table can be read again", "match", id)
+			t.Log.InfoContext(ctx, "table can be read again", "table", id)
 		}
 		return nil
 	case errors.As(err, &broken):
@@ -81,13 +81,13 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 		return err
 	}
 	if t.broken.set(broken.Table, true) {
-		t.Log.ErrorContext(ctx, "table broken", "match", broken.Table, "seq", broken.Seq, "err", broken.Err)
+		t.Log.ErrorContext(ctx, "table broken", "table", broken.Table, "seq", broken.Seq, "err", broken.Err)
 	}
 	return err
 }
 
-// Observer is told of commits, so that a program can count them. It is called
-// on the working goroutine and must return at once.
+// Observer receives commits for metrics. It is called on the working goroutine and must return
+// at once.
 type Observer interface {
 	// Committed is called after every attempt to commit to a match, with the
 	// time that the store took.

@@ -46,7 +46,7 @@ func (c *cache) at(id int64, seq int) *match {
 	return e.Value.(*match)
 }
 
-// len is how many matches are held.
+// len returns the number of matches that are held.
 func (c *cache) len() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -35,17 +35,15 @@ type WaitChange struct {
 	// read; nil: they are read now.
 	Had    []storage.Wait
 	Orders func(engine.Seat) storage.Orders
-	// Preferences are those that were read with the table, by user; those of others are
-	// read now.
+	// Preferences are the preferences that were read with the table, by user. Missing ones are
+	// read when needed.
 	Preferences map[string]storage.ReminderPreferences
 }
 
-// WaitsAfter returns all waits after a change, and the seats with what is left
-// in their banks; seats is nil when no bank changed. A seat that is still asked
-// keeps its wait; one that is asked anew begins a new one. A wait that ends
-// takes from the bank what it used, and an extension that was begun is gone.
-// Taking back a move removes the increment that it had added, and returns no
-// time.
+// WaitsAfter returns all waits after a change, and the seats with the rest of their banks;
+// seats is nil when no bank changed. A seat that is still asked keeps its wait; a seat that is
+// asked again gets a new one. A wait that ends subtracts its time from the bank, and a started
+// extension is used up. Taking back a move removes its increment, and returns no time.
 func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
 	if !a.Before.Started.IsZero() {
@@ -107,8 +105,8 @@ func (r *waitUpdate) paused(w storage.Wait, prefs storage.ReminderPreferences) t
 	return clock.Running(r.After.TableState.Terms, prefs, clock.Later(r.Before.TableState.Pause.Since, w.Since), r.At)
 }
 
-// charge takes from banks the time that the ending waits used, with a move or
-// without one. An extension that was begun counts as used.
+// charge subtracts the time used by the waits that end from the time banks of their seats.
+// A granted extension counts as used once it has begun.
 func (r *waitUpdate) charge(ctx context.Context) error {
 	terms := r.After.TableState.Terms
 	if terms.Clock == "" {
@@ -160,8 +158,7 @@ func (r *waitUpdate) ends(w storage.Wait) bool {
 	}
 }
 
-// wait is how a seat is waited for after the change; false when nobody answers
-// for it.
+// wait returns the wait of a seat after the change; false when nobody answers for it.
 func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
 	s := r.seats[seat]
 	user := seating.WaitingUser(s)
@@ -204,9 +201,8 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 // thinking or its hand. It thinks meanwhile.
 const AnswerAfter = 4 * time.Second
 
-// opponentWait is the wait of a computer opponent that is asked anew. It thinks before
-// Act and answers then, also in a pause, in which people may play on. It has no
-// deadline and gets no reminder.
+// opponentWait returns the new wait of a computer opponent. It thinks before Act and answers
+// then, also in a pause, in which people may play on. It has no deadline and gets no reminder.
 func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
 	seat := engine.Seat(w.Seat)
 	after := AnswerAfter + r.Hold
@@ -230,7 +226,7 @@ func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.Remi
 	return PreferencesOf(ctx, r.t, user)
 }
 
-// PreferencesOf is how a user wants to be reminded, as it was when the table was read.
+// PreferencesOf returns a user's reminder preferences, as read with the table if they were.
 func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderPreferences, error) {
 	if had, known := tx.at.preferences[user]; known {
 		return had, nil
@@ -270,13 +266,13 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 	return waits, err
 }
 
-// act is when standing orders of a seat that is asked anew may act; zero: its
-// person is told at once. At a table with a delay it does not depend on whether
-// there are any.
+// act returns the time when standing orders of a newly asked seat may be executed; zero: its
+// person is notified at once. At a table with a delay it does not depend on whether there are
+// any.
 //
-// No clock runs for the longest possible delay, not for the drawn one:
-// everybody sees the deadline and could compute the drawn delay from it. Neither
-// does one run while the change is not announced.
+// The clock stands still for the maximum delay, not for the drawn one, since everybody sees
+// the deadline and could compute the drawn delay from it. It also stands still until the
+// change is announced.
 func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
 	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {

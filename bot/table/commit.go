@@ -31,7 +31,7 @@ type Commit struct {
 	Events     engine.Events
 	ended      bool  // the turn of a seat that nobody plays was over
 	DropDrafts []int // seats whose drafts end with it
-	// Of a takeback: the seats whose moves go, the change of the table, and the
+	// For a takeback: the seats whose moves are taken back, the change of the table, and the
 	// deliveries.
 	Undone     []engine.Seat
 	TableState *storage.TableState

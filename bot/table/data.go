@@ -22,7 +22,7 @@ type Data interface {
 	Unpacked(game string, packed []byte) (engine.Rules, error)
 }
 
-// DataSpace is where the tables of a game are kept in the store, by digest.
+// DataSpace returns the blob space of a game's component tables, which are stored by digest.
 func DataSpace(game string) string { return "data/" + game }
 
 // Rulebooks gives tables their rules. It keeps the tables of values that matches began

@@ -28,7 +28,7 @@ func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Snapshot
 	})
 }
 
-// recentTurns is how many turns LookBack tells.
+// recentTurns is the number of turns that LookBack tells.
 const recentTurns = 4
 
 func showRecent(ctx context.Context, tx *Tx, seen *Snapshot) error {
@@ -158,8 +158,8 @@ func showNews(ctx context.Context, tx *Tx, seen *Snapshot) error {
 	return nil
 }
 
-// latestFrom is where the latest turn begins that everybody may know of: it may have been
-// committed in parts.
+// latestFrom returns the index of the first part of the latest public turn, which may have
+// been committed in parts.
 func latestFrom(turns []history.Turn) (start int) {
 	latest := engine.NoSeat
 	for i := range turns {

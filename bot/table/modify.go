@@ -104,7 +104,7 @@ func (t *Tables) At(ctx context.Context, channel string) (storage.Table, error) 
 	return SeenBy(table, ""), nil
 }
 
-// Place is where a table stands; empty fields stay as they are.
+// Place is the place of a table on Discord; empty fields stay as they are.
 type Place struct{ Channel, Thread string }
 
 // Placed notes where the lobby card stands and where the match is played.

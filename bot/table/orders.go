@@ -19,7 +19,7 @@ func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.S
 	return ordersFor(table, seat, o), nil
 }
 
-// ordersFor is what is stored for a seat as its standing orders.
+// ordersFor parses the stored standing orders of a seat.
 func ordersFor(table storage.Table, seat engine.Seat, o storage.Orders) *standingorder.Book {
 	one := table.Seats[seat]
 	if one.Vacant || one.Standin != "" {

@@ -35,7 +35,7 @@ func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
 		return fmt.Errorf("end an outage: %w", err)
 	}
 	if gap > 0 {
-		t.Log.WarnContext(ctx, "clocks stood still", "for", gap)
+		t.Log.WarnContext(ctx, "clocks stopped", "for", gap)
 	}
 	return nil
 }

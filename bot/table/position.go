@@ -10,18 +10,18 @@ import (
 	"guildhall/storage"
 )
 
-// position is what a Tx has read beside the table and its match, and what its own writes
-// have changed of it since: so nothing is read twice in one act.
+// position holds everything that a Tx has read besides the table and its match, with the
+// changes of its own writes. So nothing is read twice in one act.
 type position struct {
 	waits []storage.Wait
-	// written says that waits are those of a commit of this Tx: the store has given
-	// them revisions that are not known here.
+	// written is set when waits come from a commit of this Tx: their revisions in the store
+	// are unknown here.
 	written bool
 	drafts  []storage.Draft
 	orders  []storage.Orders
 	note    string
-	// preferences are those of the people at the table, by user; who is missing has none
-	// stored, or sat down since.
+	// preferences are the preferences of the people at the table, by user. People without
+	// stored ones, or who joined later, are missing.
 	preferences map[string]storage.ReminderPreferences
 }
 

@@ -16,7 +16,7 @@ type RecentPresses struct {
 // person's press.
 type pressKey struct{ id, user string }
 
-// pressesSize is how many presses are remembered.
+// pressesSize is the number of presses that are remembered.
 const pressesSize = 4096
 
 func newPresses(size int) *RecentPresses {

@@ -11,8 +11,7 @@ import (
 // refusal's Snapshot is the present.
 var ErrStale = errors.New("the table has moved on")
 
-// Reason says why a person was refused. The message key of a reason is
-// "table.refused." followed by it.
+// Reason is the reason for a refusal. Its message key is "table.refused." followed by it.
 type Reason string
 
 // The reasons for a refusal.
@@ -54,10 +53,9 @@ const (
 	RecordHeld    Reason = "record_held"     // others still play the same deal
 )
 
-// RefusedError is the error of an act that a person may not do, in three parts: what
-// is in the way, why, and what to do instead. It changed nothing, unless Snapshot
-// says otherwise: a chain of moves that was refused behind a move that became
-// final leaves that move final.
+// RefusedError is returned when a person may not do something. Its text has three parts: the
+// obstacle, the reason, and an alternative. Nothing was changed unless Snapshot is set: a
+// chain of moves that is refused after a final move leaves that move final.
 type RefusedError struct {
 	Reason  Reason
 	Text    engine.Text   // why not

@@ -28,8 +28,8 @@ var Newest = Revision{Step: -1}
 // TokenLength is the length of a token, in letters.
 const TokenLength = 10
 
-// TokenOf returns the token of the position after so many commits: letters that are
-// the same in every process and cannot be computed without the seed. It is empty
+// TokenOf returns the token of the position after the given number of commits. It consists of
+// letters, is the same in every process, and cannot be computed without the seed. It is empty
 // before the start.
 func TokenOf(t storage.Table, turns int) string {
 	if len(t.Seed) == 0 {

@@ -71,12 +71,11 @@ type Snapshot struct {
 	// Ordered are the moves that the viewer's standing orders played since the
 	// viewer was last asked; also while the viewer is asked nothing.
 	Ordered []standingorder.Executed
-	// Done is what the viewer may know of what this act made final: set by an
-	// act that committed.
+	// Done holds the events of a commit by this act, as far as the viewer may know them.
 	Done []engine.Event
-	// Final is set with Done, also when there was nothing to see.
+	// Final is set when this act committed, even if Done is empty.
 	Final bool
-	// Sealed reports that an answer which this act made final was sealed: it stands.
+	// Sealed is set when a sealed answer became final by this act.
 	Sealed bool
 	// Recall is until when the person may take back what this act made final, by
 	// themselves; zero where they may not.
@@ -108,18 +107,17 @@ type Clock struct {
 	Stage storage.Stage
 }
 
-// Warning says that an answer cannot be undone and makes everything drafted
-// before it final.
+// Warning is set before an answer that cannot be undone and makes all drafted answers before
+// it final.
 type Warning struct {
-	Text    engine.Text   // what will happen
+	Text    engine.Text   // the consequences
 	Option  engine.Option // the answer it is about
-	Written string        // what to choose, with Sure, to go on
-	Drafted int           // how many drafted answers become final with it
+	Written string        // text to pass to Choose with Sure, to continue
+	Drafted int           // number of drafted answers that become final with it
 }
 
-// SeenBy is a table as anybody may know it: without a seed that is still
-// secret, without what the computer opponents draw their chance from, and without
-// how others wish to be told.
+// SeenBy returns a table without the data that user may not know: a seed that is still secret,
+// the secret of the computer opponents, and the notification settings of others.
 func SeenBy(t storage.Table, user string) storage.Table {
 	if t.Phase != storage.Finished && t.Phase != storage.Closed {
 		t.Seed, t.TableState.Computers = nil, nil

@@ -1,36 +1,33 @@
-// Package table reads, shows and changes tables: everything that happens at a table is a
-// transaction of this package. What people do there is in packages of its own: lobby,
-// turns, votes and others. It knows no game and nothing of how a table is shown: users,
-// guilds and channels are opaque names.
+// Package table reads, shows and changes tables. Every change of a table is a transaction of
+// this package. The acts of people are in separate packages: lobby, turns, votes and others.
+// It knows no game and nothing about how a table is shown: users, guilds and channels are
+// opaque names.
 //
-// A turn is a draft until it is confirmed. A draft is kept, so that it survives
-// a restart, and nobody but its seat ever sees it. A commit appends moves to
-// the record and adds its deliveries in the same transaction.
+// A turn is a draft until it is confirmed. A draft is stored, so that it survives a restart,
+// and only its seat sees it. A commit appends moves to the record and adds its deliveries in
+// the same transaction.
 //
-// A Snapshot is all that a person may know of a table. Everything shown is made
-// from a Snapshot and from log entries.
+// A Snapshot is everything that a person may know of a table. All output is made from a
+// Snapshot and from log entries.
 //
 // # Layers
 //
-// Orders, votes, waits and other concerns that have a life of their own are
-// packages below this folder in two layers. Plain data and arithmetic lie below:
-// seating, voting, standing, draft, deliveries, history. This package imports them,
-// and so it can end votes and orders in the commit that makes them pointless.
-// Rooms lie above: lobby, turns, orders, votes, waits and the others that package rooms
-// connects. They import this package, and do not import each other; this package
-// imports none of them. The one call up is OnCommit.
+// Orders, votes, waits and similar parts are packages below this folder, in two layers. Data
+// types and pure functions are below this package: seating, voting, standingorder, draft,
+// deliveries, history. This package imports them, so it can end votes and orders in the commit
+// that makes them obsolete. Services are above it: lobby, turns, orders, votes, deadlines and
+// the others that package services connects. They import this package but not each other, and
+// this package imports none of them. Its only call upwards is OnCommit.
 //
 // # Transactions
 //
-// Lock spares the process conflicts with itself; correctness rests on the store,
-// which refuses what was made from an older revision. Under the lock, Load reads
-// a table once as a Tx. Tx.Commit (moves, with everything they cause) and
-// Tx.Amend (a change beside the record) are one transaction each: the table, its
-// waits, banks, orders, votes and deliveries change together or not at all.
-// Act, Attempt and Modify run a function again, up to Attempts times, when the
-// store answers storage.ErrConflict, so the function must not act outside of
-// the transaction. They may be called twice with the same press, which changes
-// the table once.
+// Lock avoids conflicts within the process. Correctness depends on the store, which rejects
+// changes based on an older revision. Under the lock, Load reads a table once as a Tx.
+// Tx.Commit (moves, with everything they cause) and Tx.Amend (a change besides the record) are
+// one transaction each: the table, its waits, banks, orders, votes and deliveries change
+// together or not at all. Act, Attempt and Modify repeat a function up to Attempts times when
+// the store returns storage.ErrConflict, so the function must have no effect outside of the
+// transaction. They may be called twice with the same press, which changes the table once.
 package table
 
 import (

@@ -169,9 +169,8 @@ func (tx *Tx) State() engine.State { return tx.match.state }
 // asked reports whether the person's seat owes an answer.
 func (tx *Tx) asked() bool { return tx.Seat >= 0 && slices.Contains(tx.Pending(), tx.Seat) }
 
-// TakeUpDraft plays the stored draft of the seat, if the seat is asked.
-// Answers that the table's progress made impossible are left out, and so are
-// those behind them.
+// TakeUpDraft plays the stored draft of the seat, if the seat is asked. It leaves out answers
+// that are no longer possible, and all after them.
 func (tx *Tx) TakeUpDraft() {
 	if !tx.asked() {
 		return

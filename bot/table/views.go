@@ -24,7 +24,7 @@ type keptView struct {
 	view engine.View
 }
 
-// of is what a seat may know of a match.
+// of returns a seat's view of a match, from the cache if it is there.
 func (v *views) of(m *match, seat engine.Seat) engine.View {
 	if known := v.find(m, seat); known != nil {
 		return known

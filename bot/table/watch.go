@@ -2,16 +2,16 @@ package table
 
 import "sync"
 
-// watchers are those who wait for changes of tables that this process makes.
+// watchers holds the channels that wait for changes of tables by this process.
 type watchers struct {
 	mu sync.Mutex
 	by map[int64]map[chan struct{}]bool // by table
 }
 
 // Watch returns a channel that receives after this process changed a table: its match, a
-// draft of a seat, or something beside them. Changes that come while one is unread are
-// one. Who is told of a change must look at what is different for them: most changes
-// are nothing to most people. stop ends the watch; it is called once.
+// seat's draft, or something else about it. Changes during an unread one are combined.
+// Receivers must check what changed for them, since most changes do not affect most people.
+// stop ends the watch; it must be called once.
 func (t *Tables) Watch(id int64) (changed <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	w := &t.watchers

@@ -116,8 +116,8 @@ func (c *Catalog) add(lang, name string, data []byte) error {
 	return nil
 }
 
-// OnMissing sets what is called when a message is not there or cannot be told
-// with the arguments it got. It is set before the catalogue is shared.
+// OnMissing sets a function that is called when a message is missing or does not fit its
+// arguments. It must be set before the catalogue is shared.
 func (c *Catalog) OnMissing(f func(lang, key string)) { c.missing = f }
 
 // Languages lists the languages, English first.

@@ -84,7 +84,7 @@ func (w *wording) template() *template.Template {
 	return template.Must(parsed(w.src)) // which was possible before
 }
 
-// functions are what message files may use besides text/template's own.
+// functions are the additional functions of text/template in message files.
 var functions = template.FuncMap{
 	"josa":    func(word any, pair string) string { return korean.WithParticle(fmt.Sprint(word), pair) },
 	"count":   func(n int, word any) string { return korean.Counted(n, fmt.Sprint(word)) },
@@ -124,7 +124,8 @@ type argument struct {
 	value any
 }
 
-// tell words the message with its arguments. Of two of one name the last counts.
+// tell formats the message with its arguments. If two arguments have the same name, the last
+// counts.
 func (w *wording) tell(args []argument) (string, error) {
 	if w.isPlain() {
 		return w.src, nil

@@ -7,13 +7,12 @@ import (
 	"guildhall/engine"
 )
 
-// Translator returns a function that tells texts in lang. A seat is told as the
-// name that name gives it; escaping names for where they are shown is the
-// caller's. Without name a seat is told as its number from 1.
+// Translator returns a function that formats texts in lang. Seats are replaced by the result
+// of name, which must escape it for the output; without name they are numbers from 1.
 //
-// A message that lang lacks is told in English; one that nobody has, or whose
-// arguments do not fit, is told as its key in brackets. Both are reported to
-// OnMissing. The zero Text is told as nothing.
+// A message that lang lacks is formatted in English. A missing message, or one whose arguments
+// do not fit, becomes its key in brackets. Both are reported to OnMissing. The zero Text
+// becomes "".
 func (c *Catalog) Translator(lang string, name func(engine.Seat) string) engine.Translate {
 	l := c.langs[lang]
 	if l == nil {
@@ -68,8 +67,8 @@ func (t *teller) report(key string) {
 
 func bracketed(key string) string { return "[" + key + "]" }
 
-// args are the arguments as a template reads them: numbers stay numbers,
-// everything else is told.
+// args converts the arguments for a template: numbers stay numbers, everything else becomes
+// text.
 func (t *teller) args(args []engine.Arg) []argument {
 	list := make([]argument, len(args))
 	for i, a := range args {

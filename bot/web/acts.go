@@ -12,19 +12,19 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// answer is what a page hears of its own act.
+// answer is the response to an action on a page.
 type answer struct {
 	State   *state   `json:"state,omitempty"`
-	Said    string   `json:"said,omitempty"`    // a refusal, or that the turn is final
-	Warning *warning `json:"warning,omitempty"` // the answer wants to be sure
+	Said    string   `json:"said,omitempty"`    // a refusal, or the message that the turn is final
+	Warning *warning `json:"warning,omitempty"` // the answer needs a confirmation
 }
 
-// warning says that an answer cannot be taken back.
+// warning is shown before an answer that cannot be taken back.
 type warning struct {
 	Label  string `json:"label"`
 	Effect string `json:"effect,omitempty"`
 	Text   string `json:"text"`
-	Code   string `json:"code"` // what to play, sure, to go on
+	Code   string `json:"code"` // code to play, with sure, to continue
 }
 
 // pressed is an act of a page.

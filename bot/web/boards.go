@@ -56,11 +56,11 @@ type drawn struct {
 	key   string
 }
 
-// pictures are what a page shows of a sight.
+// pictures are the pictures of a page.
 type pictures struct {
 	spec        handler.PictureSpec
 	board, hand drawn
-	closeup     drawn // of the open question, where it is about neither
+	closeup     drawn // of the open question, if neither board nor hand shows it
 }
 
 // named returns the picture of a kind, as its address names it.
@@ -180,7 +180,7 @@ func (s *Server) describe(at *seen, p handler.PictureSpec, one *place) {
 	}
 }
 
-// library is what can be looked up in a game. It is made once: that takes a millisecond.
+// library returns the library of a game. It is cached, as creating it takes a millisecond.
 func (s *Server) library(game string) engine.Library {
 	if l, known := s.libraries.Load(game); known {
 		return l.(engine.Library)

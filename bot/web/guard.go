@@ -22,8 +22,8 @@ const (
 	signsOfOne  = 5    // of one address
 	maxStreams  = 4000 // open pages of one process
 	maxOfOne    = 24   // of one person
-	maxAtOnce   = 256  // requests that are worked on, but for streams
-	lookCost    = 0.1  // of a request that only reads, as a part of an act
+	maxAtOnce   = 256  // concurrent requests, without streams
+	lookCost    = 0.1  // cost of a reading request, relative to an act
 )
 
 // policy lets a page load its own files and nothing else.
@@ -52,7 +52,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		}
 		defer func() {
 			if p := recover(); p != nil && p != http.ErrAbortHandler {
-				s.kit.Log.ErrorContext(q.Context(), "panic at a page", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				s.kit.Log.ErrorContext(q.Context(), "panic in a page", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 				http.Error(w, "internal error", http.StatusInternalServerError)
 			}
 		}()
@@ -116,7 +116,7 @@ func (s *Server) refuse(w http.ResponseWriter, status int) {
 // fail answers a failure on our side, and logs it.
 func (s *Server) fail(w http.ResponseWriter, q *http.Request, err error) {
 	if q.Context().Err() == nil {
-		s.kit.Log.ErrorContext(q.Context(), "page", "path", pathOf(q), "err", err)
+		s.kit.Log.ErrorContext(q.Context(), "serve page", "path", pathOf(q), "err", err)
 	}
 	s.refuse(w, http.StatusInternalServerError)
 }

@@ -13,18 +13,18 @@ import (
 	"guildhall/storage"
 )
 
-// Activity says how the page is shown within Discord: in a frame of its client, through
-// Discord's proxy. Cookies of a frame are not the same in all clients, so such a page holds
-// the key of its session in memory and sends it in a header.
+// Activity configures the page inside Discord, which runs in a frame of its client through
+// Discord's proxy. Cookies in a frame differ between clients, so this page holds the key of
+// its session in memory and sends it in a header.
 type Activity struct {
-	// Channel returns the channel in which an Activity runs, if a person takes part in it;
-	// "" if not. It asks Discord: what the page says proves nothing.
+	// Channel returns the channel of an Activity if the person takes part in it; otherwise "".
+	// It asks Discord, since the page's own statements prove nothing.
 	Channel func(ctx context.Context, instance, user string) (string, error)
-	// Own are further origins that may frame the page beside Discord's own: a sandbox's.
+	// Own are further origins that may frame the page, for a sandbox.
 	Own []string
 }
 
-// discordOrigins are those of Discord's clients, as its documentation lists them.
+// discordOrigins are the origins of Discord's clients, as its documentation lists them.
 var discordOrigins = []string{"https://discord.com", "https://discordapp.com", "https://ptb.discord.com", "https://canary.discord.com"}
 
 // expectFor is how long a press on «Open here» says which table an Activity shows.
@@ -36,8 +36,8 @@ const herePath = root + "here"
 // parents are the origins that may frame the page.
 func (a *Activity) parents() []string { return slices.Concat(discordOrigins, a.Own) }
 
-// policy is that of the Activity's page: Discord's clients may frame it, and it
-// shows pictures that it was sent with its key.
+// policy returns the policy of the Activity's page. It lets Discord's clients frame the page,
+// and lets the page show pictures that it fetched with its key.
 func (a *Activity) policy() string {
 	p := strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors "+strings.Join(a.parents(), " "), 1)
 	return strings.Replace(p, "img-src 'self'", "img-src 'self' blob:", 1)
@@ -146,7 +146,7 @@ func (s *Server) tableHere(ctx context.Context, user, instance string) int64 {
 	channel := ""
 	if instance != "" && len(instance) <= 200 {
 		if channel, err = s.activity().Channel(ctx, instance, user); err != nil {
-			s.kit.Log.WarnContext(ctx, "an Activity that Discord does not describe", "err", err)
+			s.kit.Log.WarnContext(ctx, "read Activity", "err", err)
 		}
 	}
 	if channel == "" {

@@ -57,7 +57,7 @@ func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
 	for _, t := range mine {
 		at, err := s.see(q.Context(), session{user: one.user, table: t.ID}, render.Phone)
 		if err != nil {
-			s.kit.Log.WarnContext(q.Context(), "page", "match", t.ID, "err", err) // the others are shown
+			s.kit.Log.WarnContext(q.Context(), "serve page", "table", t.ID, "err", err) // the others are shown
 			continue
 		}
 		row := listed{ID: t.ID, Title: plainTitle(at), Line: s.line(at), Mine: at.MyTurn}

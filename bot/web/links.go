@@ -35,12 +35,12 @@ type Links struct {
 	Address func() string    // where the pages are, without a slash at the end; "" while nobody serves them
 }
 
-// link is what the token of a link says.
+// link is the content of a link's token.
 type link struct {
 	table int64
 	user  string
 	until time.Time
-	nonce string // tells the links of a person apart
+	nonce string // unique for each link of a person
 }
 
 // errLink refuses a token that is not ours, or whose time is over.
@@ -66,7 +66,7 @@ func (l *Links) Board(ctx context.Context, user string, table int64) (string, er
 	return address + root + "open#" + one.signed(secret), nil
 }
 
-// body is what is signed.
+// body returns the signed part of the token.
 func (k link) body() string {
 	return strings.Join([]string{"board", strconv.FormatInt(k.table, 10), k.user, strconv.FormatInt(k.until.Unix(), 10), k.nonce}, ".")
 }

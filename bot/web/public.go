@@ -16,10 +16,10 @@ import (
 // publicRoot is the folder of the pages that everybody may open who has their address.
 const publicRoot = root + "w/"
 
-// public is what the address of a public page names.
+// public is the content of a public page's address.
 type public struct {
 	kind    byte
-	revoked uint32 // storage.PublicPages.Revoked of its server when it was given out
+	revoked uint32 // storage.PublicPages.Revoked of its server when the address was made
 	id      int64  // of the table or league
 }
 
@@ -29,12 +29,11 @@ const (
 	publicLeague = 'l'
 )
 
-// errPublic says that an address names no public page, or one that is closed.
+// errPublic is returned for an address of a page that does not exist or is closed.
 var errPublic = errors.New("no public page")
 
-// WatchTable returns the address of the page on which everybody may watch a table; ""
-// while there is none: nobody serves pages, the administrators of its server do not want
-// it, or strangers may not see the match.
+// WatchTable returns the address of a table's public page. It returns "" when no pages are
+// served, the server's administrators do not want it, or strangers may not see the match.
 func (l *Links) WatchTable(ctx context.Context, t storage.Table) (string, error) {
 	if !watchable(t) {
 		return "", nil

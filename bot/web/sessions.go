@@ -49,13 +49,13 @@ func (s session) path() string {
 	return root + kind + strconv.FormatInt(s.table, 10) + "-" + s.id + "/"
 }
 
-// opening is what a session is made from.
+// opening holds the data for starting a session.
 type opening struct {
 	user  string
 	table int64
-	nonce string    // of what can be used once: a link, or an attempt to sign in
-	made  time.Time // when that was made
-	until time.Time // and when its time is over
+	nonce string    // of the link or sign-in attempt, which can be used once
+	made  time.Time // when the link or attempt was made
+	until time.Time // when the link or attempt expires
 
 	signed bool // the person signed in with Discord
 }
@@ -74,9 +74,9 @@ func (s *Server) open(ctx context.Context, token string) (session, *http.Cookie,
 	return one, s.cookie(one, held), err
 }
 
-// begin starts a session and returns it with what its browser holds from now on. What it
-// is made from is stored as used in the transaction that stores the session; errUsed when
-// it was used before, or when the person has closed all pages since it was made.
+// begin starts a session and returns it with the secret for its browser. The transaction that
+// stores the session also marks the link or attempt as used. It returns errUsed when it was
+// used before, or when the person has closed all pages since it was made.
 func (s *Server) begin(ctx context.Context, from opening) (one session, held string, err error) {
 	drawn := make([]byte, cookieBytes+6)
 	if _, err := io.ReadFull(s.links.Entropy, drawn); err != nil {
@@ -128,8 +128,8 @@ func withoutOldest(open []storage.Page) []storage.Page {
 	return open
 }
 
-// cookie is what a browser keeps of a session: out of reach of scripts and other sites, and
-// for the folder of the session alone.
+// cookie returns the cookie of a session. Scripts and other sites cannot read it, and it is
+// sent only for the session's folder.
 func (s *Server) cookie(one session, held string) *http.Cookie {
 	return &http.Cookie{
 		Name: cookieName, Value: held, Path: one.path(), MaxAge: int(sessionFor / time.Second),
@@ -172,7 +172,7 @@ func (s *Server) alive(ctx context.Context, one session) error {
 	return err
 }
 
-// stored is what is stored of a session that has not ended; errSession for another one.
+// stored returns the stored page of a session that has not ended; otherwise errSession.
 func (s *Server) stored(ctx context.Context, one session) (storage.Page, error) {
 	p, err := s.kit.Store.Person(ctx, one.user)
 	if err != nil {
@@ -189,7 +189,7 @@ func (s *Server) stored(ctx context.Context, one session) (storage.Page, error) 
 	return storage.Page{}, errSession
 }
 
-// digest is what is stored of a key.
+// digest returns the stored form of a key.
 func digest(key string) []byte {
 	sum := sha256.Sum256([]byte(key))
 	return sum[:]

@@ -18,23 +18,23 @@ import (
 	"guildhall/engine"
 )
 
-// SignIn says how people sign in with Discord (OAuth2): in their browser, and in a page
-// within Discord.
+// SignIn configures signing in with Discord (OAuth2), in the browser and in a page inside
+// Discord.
 type SignIn struct {
 	// App returns the id of the bot's application.
 	App func(ctx context.Context) (string, error)
-	// Authorize is the address of Discord's page that asks a person.
+	// Authorize is the address of Discord's authorization page.
 	Authorize string
 	// Who returns the person to whom a code belongs, or ErrCode.
 	Who func(ctx context.Context, code, redirect, verifier string) (user string, err error)
-	// Activity is how the page is shown within Discord. Nil: it is not.
+	// Activity configures the page inside Discord. Nil: there is none.
 	Activity *Activity
 }
 
 // ErrCode refuses a code that Discord did not give for this attempt.
 var ErrCode = errors.New("not the code of this attempt to sign in")
 
-// errDenied says that a person did not allow the bot to know who they are.
+// errDenied is returned when a person did not allow the bot to identify them.
 var errDenied = errors.New("the person does not sign in")
 
 const (
@@ -145,9 +145,9 @@ func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
 	http.Redirect(w, q, s.SignIn.Authorize+"?"+ask.Encode(), http.StatusFound)
 }
 
-// signed is where Discord leads a browser back to. Its page goes on to the list of the
-// person's tables, or to the page for owners, by itself: on the way from another site a
-// browser sends no strict cookie.
+// signed handles the return from Discord. Its page redirects to the list of the person's
+// tables, or to the page for owners, by a script: a browser sends no strict cookie on a
+// redirect from another site.
 func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: signInCookie, Path: signedPath, MaxAge: -1, HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode})
 	kind := inBrowser
@@ -165,7 +165,7 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
 		s.showSignIn(w, q, http.StatusForbidden, kind, "stale_signin", "")
 	case err != nil:
-		s.kit.Log.ErrorContext(q.Context(), "page", "path", "signed", "err", err)
+		s.kit.Log.ErrorContext(q.Context(), "serve page", "path", "signed", "err", err)
 		s.showSignIn(w, q, http.StatusBadGateway, kind, "no_discord", "")
 	case kind == inHost:
 		http.SetCookie(w, s.hostCookie(one, held))

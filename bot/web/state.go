@@ -79,13 +79,13 @@ type option struct {
 	Verb   string   `json:"verb,omitempty"` // in place of the question's
 	Places []string `json:"places,omitempty"`
 	Final  bool     `json:"final,omitempty"` // it cannot be taken back
-	Stops  bool     `json:"stops,omitempty"` // it passes or ends something: the verb does not fit it
+	Stops  bool     `json:"stops,omitempty"` // it passes or ends something, so the verb does not fit
 }
 
 // picture is a picture and the places on it.
 type picture struct {
-	Name   string  `json:"name"`           // which says what it shows
-	File   string  `json:"file,omitempty"` // where it is; "": by its name
+	Name   string  `json:"name"`           // its kind
+	File   string  `json:"file,omitempty"` // address of the file; "": derived from its name
 	Alt    string  `json:"alt"`
 	W      int     `json:"w,omitempty"`
 	H      int     `json:"h,omitempty"`
@@ -141,7 +141,7 @@ func sizeNamed(name string) render.Size {
 	return render.Phone
 }
 
-// stateOf is what a page shows.
+// stateOf returns the state of a page.
 func (s *Server) stateOf(at *seen) *state {
 	w := at.words
 	st := &state{Rev: at.Rev, Title: plainTitle(at), Mine: at.MyTurn, Ready: at.Ready}

@@ -34,13 +34,13 @@ func (s *Server) stream(w http.ResponseWriter, q *http.Request, table int64, fro
 	t.run(q.Context(), changed)
 }
 
-// source is what a stream shows.
+// source is the content of a stream.
 type source interface {
-	// alive returns nil while somebody may see it.
+	// alive returns nil while the content may be seen.
 	alive(ctx context.Context) error
-	// state is its present state as JSON.
+	// state returns the current content as JSON.
 	state(ctx context.Context) ([]byte, error)
-	// mark differs when another process changed what it shows.
+	// mark changes when another process changed the content.
 	mark(ctx context.Context) (mark, error)
 }
 
@@ -108,7 +108,7 @@ type stream struct {
 	seen    mark              // see Config.Poll
 }
 
-// mark tells whether another process changed what a page shows.
+// mark shows whether another process changed the content of a page.
 type mark struct {
 	rev  int64
 	step int
@@ -154,7 +154,7 @@ func (t *stream) update(ctx context.Context) bool {
 	b, err := t.source.state(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
-			t.server.kit.Log.WarnContext(ctx, "page", "match", t.table, "err", err)
+			t.server.kit.Log.WarnContext(ctx, "serve page", "table", t.table, "err", err)
 		}
 		return false // the page asks again, and hears why
 	}

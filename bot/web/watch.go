@@ -46,7 +46,7 @@ const (
 // filmSent bounds the time in which a browser must take a film.
 const filmSent = time.Minute
 
-// watching is what the public pages share.
+// watching holds the shared state of the public pages.
 type watching struct {
 	all, one  buckets       // requests of all pages, and of each
 	addresses buckets       // and of each address
@@ -91,7 +91,7 @@ type onlooker struct {
 	size   render.Size
 }
 
-// onlooker is who sends a request.
+// onlooker returns the viewer of a request.
 func (s *Server) onlooker(q *http.Request, page public) *onlooker {
 	o := &onlooker{server: s, page: page, lang: s.language(q), size: sizeOf(q)}
 	if asked := q.URL.Query().Get("lang"); slices.Contains(s.kit.Text.Languages(), asked) {
@@ -345,7 +345,7 @@ type watchKey struct {
 	size        render.Size
 }
 
-// watched is what a public page shows at a moment.
+// watched is the content of a public page at a time.
 type watched struct {
 	rev            int64 // of its table
 	body           []byte

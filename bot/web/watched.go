@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// publicState is what the public page of a table shows. It is made from what a spectator
-// may know and from nothing else.
+// publicState is the content of a table's public page. It is made only from the knowledge of a
+// spectator.
 type publicState struct {
 	*state
 	Chances *picture `json:"chances,omitempty"`
@@ -136,9 +136,9 @@ func (s *Server) chanceRows(ctx context.Context, at *seen) ([]round, error) {
 	return rounds, nil
 }
 
-// keptChances are those of the first rounds of a match.
+// keptChances holds the chances of the first rounds of a match.
 type keptChances struct {
-	takebacks int // in the record then: without another one these rounds stay as they are
+	takebacks int // number of takebacks in the record; if it is unchanged, the rounds are, too
 	list      [][]float64
 }
 
@@ -204,7 +204,7 @@ func roundsOf(rules engine.Rules, r engine.Record) ([]round, error) {
 	return list, err
 }
 
-// samples is how many states stand for one that a spectator sees.
+// samples is the number of states that stand for one that a spectator sees.
 const samples = 24
 
 // spectated are the chances of all seats in a position as a spectator may judge it.

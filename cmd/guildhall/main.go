@@ -1,5 +1,5 @@
-// Command guildhall plays heavy board games on Discord: the bot, and what its host does
-// with it. What the project measures and proves with is the command lab.
+// Command guildhall runs the Discord bot for heavy board games, and has the commands for its
+// host. The command lab has the measurements and checks of the project.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"guildhall/cmd/guildhall/record"
 )
 
-// commands is the command line; each subcommand has a file of its own.
+// commands defines the command line. Each subcommand has its own file.
 type commands struct {
 	Setup    setupCommand    `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
 	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`

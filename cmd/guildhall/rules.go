@@ -44,7 +44,7 @@ func writeRules(w io.Writer, rules engine.Rules) error {
 	return rulebookpage.Page{Rules: rules, Artist: pictures.Artist(rules.Info().ID), Teller: words.Translator}.Write(w)
 }
 
-// rulesPath is where the sandbox serves the rulebooks, each by the id of its game.
+// rulesPath is the path of the sandbox's rulebooks. The id of a game follows.
 const rulesPath = "/rules/"
 
 // rulePages serves the rulebooks of all games, with the values of a host's tables.

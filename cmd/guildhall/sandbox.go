@@ -31,11 +31,11 @@ type sandboxCommand struct {
 	Log    string        `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
 }
 
-// maxPeople is how many people a sandbox has at most.
+// maxPeople is the maximum number of people in a sandbox.
 const maxPeople = 200
 
-// Run starts the local Discord and the bot, and prints one line when both are ready. Another
-// line says at once that they start: before it, the Go command may have compiled for a while.
+// Run starts the local Discord and the bot, and prints a line when both are ready. It first
+// prints that they start, since the Go command may already have compiled for a while.
 func (cmd sandboxCommand) Run(c cli.Console) error {
 	log := config.Log{Level: cmd.Log, Format: "text"}.Logger()
 	if cmd.People < 1 || cmd.People > maxPeople || cmd.Ahead < 0 {
@@ -59,8 +59,8 @@ func (cmd sandboxCommand) Run(c cli.Console) error {
 	return s.wait()
 }
 
-// database returns the one of --db, or a temporary one and a function that removes
-// it.
+// database returns the database of --db, or a temporary one. cleanUp removes the temporary
+// one.
 func (cmd sandboxCommand) database() (a dburl.Address, cleanUp func(), err error) {
 	if cmd.DB != "" {
 		c, err := config.Of(cmd.DB, os.Getenv)
@@ -80,9 +80,9 @@ type sandboxSetup struct {
 
 	addr   string
 	data   string        // folder of a host's own tables
-	people int           // how many there are at least
-	second bool          // there is a second server
-	ahead  time.Duration // of the bot's clock
+	people int           // minimum number of people
+	second bool          // add a second server
+	ahead  time.Duration // how far the bot's clock is ahead
 	owned  bool          // Ada is the owner of the bot
 	log    *slog.Logger
 }
@@ -96,8 +96,8 @@ type running struct {
 	stop   context.CancelFunc
 }
 
-// startSandbox starts both and returns when the bot is connected and a table
-// is ready to join. ctx ends it all.
+// startSandbox starts both and returns when the bot is connected and a table is ready to join.
+// They stop when ctx ends.
 func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	db, err := openAtStart(ctx, s.database, s.serverWait, "", s.log)
 	if err != nil {
@@ -146,7 +146,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	return r, nil
 }
 
-// letTimePass waits until the bot's clock is as far ahead as it is to be.
+// letTimePass waits until the bot's clock is ahead by the configured time.
 func (r *running) letTimePass(ctx context.Context) error {
 	select {
 	case <-r.app.Passed():
@@ -176,8 +176,8 @@ func sandboxServer(s sandboxSetup, keeper sandbox.Keeper, pages http.Handler) (*
 	return sandbox.New(conf)
 }
 
-// lateHandler answers by a handler that is made after the server: the bot needs the
-// server's address first.
+// lateHandler forwards to a handler that is set after the server has started, since the bot
+// needs the server's address first.
 type lateHandler struct{ h atomic.Pointer[http.Handler] }
 
 func (l *lateHandler) set(h http.Handler) { l.h.Store(&h) }

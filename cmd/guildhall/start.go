@@ -51,7 +51,7 @@ func (o *opening) run(ctx context.Context) (storage.Database, error) {
 		db, err := o.open(ctx)
 		if err == nil {
 			if o.waiting {
-				o.log.InfoContext(ctx, "the database can be opened now")
+				o.log.InfoContext(ctx, "database can be opened again")
 			}
 			return db, nil
 		}
@@ -154,7 +154,7 @@ func serveWaiting(ctx context.Context, address string, log *slog.Logger) *served
 	ctx, cancel := context.WithCancel(ctx)
 	wait, err := health.Serve(ctx, address, m.Handler())
 	if err != nil {
-		log.WarnContext(ctx, "health", "err", err)
+		log.WarnContext(ctx, "serve health", "err", err)
 		wait = func() error { return nil }
 	}
 	s.stop = func() error { cancel(); return wait() }

@@ -31,7 +31,7 @@ func (g *game) leastPrice(seat, space, level int8) int16 {
 	return g.p[seat].land(g.t, level) + g.leastRubble(space, g.p[seat].unitCosts(g.t))
 }
 
-// leastRubble returns the part of that price for rubble.
+// leastRubble returns the rubble part of leastPrice.
 func (g *game) leastRubble(space int8, u cubes) int16 {
 	s := &g.t.spaces[space]
 	r, c := &g.row[s.row], &g.col[s.col]

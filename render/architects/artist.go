@@ -60,8 +60,8 @@ type drawing struct {
 	floor float64 // size of the smallest text
 }
 
-// newDrawing begins a picture of a size. A picture that is not wider than a
-// phone shows whole has larger small print.
+// newDrawing begins a picture of a size. A picture as narrow as a phone has larger small
+// print.
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	floor := 20.0
 	if w <= 800 {
@@ -115,10 +115,10 @@ func (d *drawing) cardName(kind, id string) string {
 func (d *drawing) buildingName(id string) string   { return d.cardName("building", id) }
 func (d *drawing) apprenticeName(id string) string { return d.cardName("apprentice", id) }
 
-// head tells whose turn it is, for the header of a board.
+// head returns the header of a board.
 func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 
-// progress says how far the match is: the round, the Guildhall, the next reset.
+// progress returns the progress of the match: the round, the Guildhall, the next reset.
 func (d *drawing) progress() string {
 	h := &d.v.Guildhall
 	parts := []string{d.Say("round", engine.N("n", d.v.Round)), d.Say("hall.progress", engine.N("n", len(h.Workers)), engine.N("of", h.Rows*h.Columns))}

@@ -6,9 +6,9 @@ import (
 	"guildhall/render/artist"
 )
 
-// Where the parts of the full board lie: the virtue track at the left, the town
-// between it and the river, woods and hills beyond; the Workshop lower right; a
-// row for each player below.
+// Positions of the parts of the full board: the virtue track at the left, the town between
+// it and the river, woods and hills beyond; the Workshop at the lower right; a row for each
+// player below.
 var (
 	fullLadder    = render.Rect(20, 104, 216, 826)
 	fullHall      = render.Rect(252, 104, 286, 290)
@@ -20,8 +20,8 @@ var (
 	fullRows      = render.Rect(20, 944, 1560, 0) // grows with the players
 )
 
-// site is a place with a large circle on the board: the height of its scene
-// above the sign and of its foot below the square.
+// site is a place with a large circle on the board, with the heights of its scene above the
+// sign and of its foot below the square.
 type site struct {
 	place       string
 	a           render.Area
@@ -43,7 +43,7 @@ var fullSites = []site{
 // signHeight is the height of the board with the name of a place.
 const signHeight = 30.0
 
-// rowHeight is how tall the row of a player is.
+// rowHeight returns the height of a player's row.
 func rowHeight(players int) float64 {
 	if players > 4 {
 		return 78
@@ -122,7 +122,7 @@ func (d *drawing) legend() []render.Legend {
 	}
 }
 
-// players is how many there are, with the automa.
+// players returns the number of players, including the automa.
 func (d *drawing) players() int { return len(d.v.Players) }
 
 // place returns a place with a large circle; nil for other words.
@@ -130,7 +130,7 @@ func (d *drawing) place(id string) *game.Place {
 	return artist.Pick(d.v.Places, func(p *game.Place) bool { return p.Place == id })
 }
 
-// workersAt is how many workers of a player stand at a place.
+// workersAt returns the number of a player's workers at a place.
 func (d *drawing) workersAt(id string, player int) int {
 	if p := d.place(id); p != nil && player >= 0 && player < len(p.Workers) {
 		return p.Workers[player]

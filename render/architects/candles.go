@@ -17,8 +17,8 @@ func (d *drawing) visits() *game.Player {
 	return p
 }
 
-// helps returns the gains that the apprentices of a player add at a place or on an
-// occasion: the last word of the text that says when.
+// helps returns the additional gains from a player's apprentices at a place or on an
+// occasion, which is the last word of the key of their text.
 func helps(p *game.Player, when string) []amount {
 	var out []amount
 	for _, h := range p.Hired {
@@ -32,7 +32,7 @@ func helps(p *game.Player, when string) []amount {
 	return out
 }
 
-// discount is how much less apprentices make a player pay or lose.
+// discount returns the amount that apprentices take off a payment or a loss.
 func discount(p *game.Player, when, kind string) int {
 	n := 0
 	for _, h := range p.Hired {
@@ -95,8 +95,8 @@ func (d *drawing) now(place string) []artist.Formula {
 	return nil
 }
 
-// withNew is how many workers a player would have at a place. A preview draws the
-// new one there already.
+// withNew returns the number of workers that a player would have at a place. A preview
+// already draws the new one there.
 func (d *drawing) withNew(place string, p *game.Player) int {
 	n := d.workersAt(place, p.Index)
 	if d.v.Turn.To != place {
@@ -105,8 +105,7 @@ func (d *drawing) withNew(place string, p *game.Player) int {
 	return n
 }
 
-// left is how many actions are left at the place where the worker of this turn
-// is.
+// left returns the number of remaining actions at the place of this turn's worker.
 func (d *drawing) left(place string) []artist.Formula {
 	t := &d.v.Turn
 	if d.active() == nil || t.To != place || t.Left == 0 {

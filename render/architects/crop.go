@@ -11,8 +11,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Crop shows the places of a question as tiles: places with their workers and what they
-// bring now, groups of workers to capture, apprentices with their price, building cards.
+// Crop shows the places of a question as tiles: places with their workers and present
+// gains, groups of workers to capture, apprentices with their price, building cards.
 func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
 	own := view(v)
 	d := &drawing{Drawing: architects.CropDrawing(own.Head, o), v: own, floor: artist.CropText}
@@ -117,7 +117,7 @@ func (d *drawing) signLines(place, label string, room float64) []render.Label {
 	return lines
 }
 
-// placeName returns the name of a place as pictures have it, else that of the answer.
+// placeName returns the name of a place in pictures, or the name of the answer.
 func (d *drawing) placeName(place, label string) string {
 	if d.place(place) != nil || place == "guildhall" {
 		return d.Say("place." + place)
@@ -128,8 +128,8 @@ func (d *drawing) placeName(place, label string) string {
 	return label
 }
 
-// stalls adds the spaces of the Black Market: who stands there, or the price for the
-// player to act.
+// stalls adds the spaces of the Black Market with their workers, or their prices for the
+// active player.
 func (d *drawing) stalls(room render.Area) {
 	l, w, r := &d.Pieces, room.W/3, min(20, room.W/6-2, room.H/2)
 	for i := range d.v.Market.Spaces {

@@ -19,8 +19,8 @@ var goodIcons = map[string]string{"clay": "clay", "wood": "wood", "stone": "ston
 
 var skillIcons = map[string]string{"carpentry": "saw", "tiling": "tile", "masonry": "trowel"}
 
-// whenIcons stand for the moment at which an apprentice helps. Where the goods
-// say it already there is none.
+// whenIcons are the icons of the occasions at which apprentices help. An occasion that the
+// goods make clear has none.
 var whenIcons = map[string]string{"market": "stall", "taxStand": "scales", "cathedral": "church", "payDebt": "debt", "reset": "sack",
 	"townCentre": "capture"}
 
@@ -46,7 +46,7 @@ func amounts(parts engine.Text) []amount {
 	return out
 }
 
-// givesAndGains parts a list: what is paid, what is taken.
+// givesAndGains splits a list into the things paid and the things gained.
 func givesAndGains(parts engine.Text) (gives, gains []amount) {
 	for _, a := range amounts(parts) {
 		if a.n < 0 {
@@ -58,7 +58,7 @@ func givesAndGains(parts engine.Text) (gives, gains []amount) {
 	return gives, gains
 }
 
-// goods tells amounts in signs; one of a thing needs no number.
+// goods returns amounts in signs. A single thing has no number.
 func goods(list []amount) artist.Formula {
 	var f artist.Formula
 	for _, a := range list {
@@ -70,7 +70,7 @@ func goods(list []amount) artist.Formula {
 	return f
 }
 
-// plus tells gains in signs, each with its sign.
+// plus returns gains in signs, each with a plus.
 func plus(list []amount) artist.Formula {
 	var f artist.Formula
 	for _, a := range list {
@@ -79,8 +79,8 @@ func plus(list []amount) artist.Formula {
 	return f
 }
 
-// helpSigns tell in signs what an apprentice does. An apprentice that only has
-// skills has no signs.
+// helpSigns returns the effect of an apprentice in signs. An apprentice with skills only
+// has none.
 func helpSigns(t engine.Text) artist.Formula {
 	var when artist.Formula
 	if icon := whenIcons[artist.Last(artist.Term(t, "when"))]; icon != "" {
@@ -112,7 +112,7 @@ func helpSigns(t engine.Text) artist.Formula {
 	return nil
 }
 
-// counted tells what an effect counts.
+// counted returns the signs of the things that an effect counts.
 func counted(t engine.Text) artist.Formula {
 	var f artist.Formula
 	for _, what := range artist.Terms(t, "what") {
@@ -121,7 +121,7 @@ func counted(t engine.Text) artist.Formula {
 	return f
 }
 
-// deedSigns tell in signs what a building does.
+// deedSigns returns the immediate effect of a building in signs.
 func deedSigns(t engine.Text) artist.Formula {
 	n, per := strconv.Itoa(artist.Number(t, "n")), strconv.Itoa(artist.Number(t, "per"))
 	_, gains := givesAndGains(artist.Term(t, "parts"))
@@ -157,7 +157,7 @@ func deedSigns(t engine.Text) artist.Formula {
 	return finalSigns(t, n, per)
 }
 
-// finalSigns tell what a building does at the end.
+// finalSigns returns the final effect of a building in signs.
 func finalSigns(t engine.Text, n, per string) artist.Formula {
 	switch kindOf(t) {
 	case "deed.perVirtue":
@@ -200,7 +200,7 @@ func isFinal(t engine.Text) bool {
 	return false
 }
 
-// timeIcon tells when a building works: at once or at the end.
+// timeIcon returns the icon of the time of a building's effect: at once or at the end.
 func timeIcon(t engine.Text) string {
 	if isFinal(t) {
 		return "hourglass"
@@ -213,8 +213,7 @@ var placeIcons = map[string]string{"quarry": "stone", "forest": "wood", "mines":
 	"workshop": "apprentice", "townCentre": "capture", "taxStand": "scales", "guardhouse": "prison", "guildhall": "builder",
 	"marketLeft": "stall", "marketMiddle": "stall", "marketRight": "stall"}
 
-// ploySigns tell in signs what a scheme of the automa does, a formula for each
-// action.
+// ploySigns returns a scheme of the automa in signs, a formula for each action.
 func ploySigns(t engine.Text) []artist.Formula {
 	var out []artist.Formula
 	for _, action := range artist.Terms(t, "parts") {
@@ -266,7 +265,7 @@ var abilityMarks = map[string]artist.Formula{
 	"caroline": signs("stall", "bcard"),
 }
 
-// abilitySigns tell what a player board of the variable setup allows.
+// abilitySigns returns the ability of a player board in signs.
 var abilitySigns = map[string]artist.Formula{
 	"rudolf":    signs("6", "apprentice", "−1", "silver"),
 	"ada":       signs("−1", "tax"),

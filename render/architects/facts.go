@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// card is what is printed on a card, as the library of the rules tells it.
+// card holds the printed values of a card, from the library of the rules.
 type card struct {
 	id, kind string // building, apprentice, market, reward, board, scheme, debt, automa
 	title    engine.Text
@@ -22,8 +22,8 @@ type card struct {
 	copies   int
 }
 
-// printed returns a card of the box of a match by its id, nil when there is none. A host
-// may have put other values in place of the game's own.
+// printed returns a card of the match by its id, or nil. A host may have changed its
+// values.
 func printed(v *game.View, id string) *card {
 	cards := v.Printed().Cards
 	i := slices.IndexFunc(cards, func(e engine.Entry) bool { return e.Code == id })

@@ -45,7 +45,7 @@ func (d *drawing) hall(a render.Area) {
 
 func hallPlace(n int) string { return "hall:" + strconv.Itoa(n) }
 
-// hallSpace adds a space: free, with what its worker causes, or taken.
+// hallSpace adds a space: taken, or free with the effect of its worker.
 func (d *drawing) hallSpace(n int, cell render.Area) {
 	h := &d.v.Guildhall
 	reset, end := slices.Contains(h.Resets, n), n == h.Rows*h.Columns
@@ -84,7 +84,7 @@ func (d *drawing) beside(a render.Area) {
 	}
 }
 
-// Where the storeys of the Cathedral lie in its panel.
+// Positions of the storeys of the Cathedral in its panel.
 const (
 	storeyHeight = 35.0
 	storeyFoot   = 225.0 // the foot of the first one
@@ -92,8 +92,8 @@ const (
 
 func storeyWidth(slots int) float64 { return 18 + 46*float64(slots) - 2 }
 
-// window returns a place of a level of the Cathedral, from 0; on the lowest level those who
-// have not begun stand in front of the door.
+// window returns a place of a level of the Cathedral, from 0. On the lowest level, the
+// seats that have not begun stand in front of the door.
 func (d *drawing) window(a render.Area, level, i int) render.Area {
 	cx := a.X + a.W/2 + 4
 	if level == 0 {
@@ -139,7 +139,7 @@ func (d *drawing) cathedral(a render.Area) {
 	d.frame(a)
 }
 
-// towers adds the roofs of the Cathedral, which stands with its foot at y.
+// towers adds the roofs of the Cathedral, whose foot is at y.
 func (d *drawing) towers(cx, y float64) {
 	l := &d.Ground
 	roof := func(x, foot, half, height float64) {
@@ -155,7 +155,7 @@ func (d *drawing) towers(cx, y float64) {
 	l.Stroke(render.Ink("ink2", 3), cx-6, top-37, cx+6, top-37)
 }
 
-// storey adds a level: windows with those who are there, the price, the points.
+// storey adds a level: windows with the players there, the price, the points.
 func (d *drawing) storey(a render.Area, level int) {
 	l, v := &d.Ground, &d.v.Cathedral[level]
 	cx, y := a.X+a.W/2+4, a.Y+storeyFoot-storeyHeight*float64(level)
@@ -186,8 +186,8 @@ func levelPlace(level, player int) string {
 	return "cathedral:" + strconv.Itoa(level) + ":" + strconv.Itoa(player)
 }
 
-// levelPlaces says where a level lies, and where each player stands on it: step is
-// the spot of the first to build there and so on.
+// levelPlaces sets the places of a level and of each player on it. step is the spot of the
+// first to build there, and so on.
 func (d *drawing) levelPlaces(level int, whole artist.Region, step func(i int) artist.Region) {
 	d.Place("cathedral:"+strconv.Itoa(level), whole)
 	for i, player := range d.v.Cathedral[level].Players {

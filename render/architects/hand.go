@@ -15,8 +15,8 @@ import (
 type hand struct {
 	*drawing
 	wide  bool
-	after map[string]int           // what a good changes by if the chosen card is built
-	rows  map[string]artist.Region // where the cards lie
+	after map[string]int           // change of each good if the chosen card is built
+	rows  map[string]artist.Region // positions of the cards
 }
 
 // Hand draws the viewer's cards, with those that can be built now and the goods missing for
@@ -30,7 +30,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return drawHand(own, o, "").Scene
 }
 
-// Where the rows of a hand begin, and how tall they may be.
+// Positions and largest heights of the rows of a hand.
 const (
 	handTop     = 188.0
 	handFoot    = 56.0
@@ -38,8 +38,8 @@ const (
 	handTallest = 1000.0
 )
 
-// drawHand draws the hand; with the id of a card the stock as it would be once
-// that is built.
+// drawHand draws the hand. With the id of a card it shows the stock after building that
+// card.
 func drawHand(v *game.View, o render.Options, build string) hand {
 	cards, pack := handCards(v), packCards(v)
 	w := artist.BySize(o, 1200, 800)
@@ -86,8 +86,8 @@ func after(cards []game.HandCard, build string) map[string]int {
 	return by
 }
 
-// packCards returns the cards that the viewer chooses from, with what is missing for them.
-// In the draft nobody has anything yet: there nothing is said to be missing.
+// packCards returns the cards that the viewer chooses from, with the goods missing for
+// them. In the draft nobody has goods yet, so none are missing there.
 func packCards(v *game.View) []game.HandCard {
 	cards := slices.Clone(v.Own.Choices)
 	if v.Phase == "setup" {
@@ -97,7 +97,7 @@ func packCards(v *game.View) []game.HandCard {
 }
 
 // handCards returns the cards of the hand: first those that can be built, the best first,
-// then those that lack least.
+// then the others, with the fewest missing goods first.
 func handCards(v *game.View) []game.HandCard {
 	cards := slices.Clone(v.Own.Hand)
 	lack := func(c *game.HandCard) int {
@@ -145,7 +145,7 @@ func (d hand) section(title string, y float64) float64 {
 	return y + 42
 }
 
-// have adds what the viewer has: goods, skills, virtue.
+// have adds the viewer's goods, skills and virtue.
 func (d hand) have(a render.Area) {
 	l, p := &d.Pieces, ownPlayer(d.v)
 	d.Ground.Panel(a, render.PanelText{})
@@ -175,7 +175,7 @@ func (d hand) have(a render.Area) {
 	}
 }
 
-// owned adds how many of a good there are, and how many would be left.
+// owned adds the number of a good, and the number left after building.
 func (d hand) owned(good string, n int, x, y float64) {
 	l := &d.Pieces
 	l.Add(render.Icon{Name: goodIcons[good], X: x, Y: y, Size: 40}.Faded(n == 0, 35, "card"))

@@ -9,9 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// card adds a building card: its points in a house, its price with what is
-// missing, what it does, and whether it can be built. own is false for a card to
-// choose from.
+// card adds a building card: its points in a house, its price with the missing goods, its
+// effect, and whether it can be built. own is false for a card to choose from.
 func (d hand) card(c *game.HandCard, a render.Area, own bool) {
 	if a.H < 104 {
 		d.slim(c, a, own)
@@ -44,7 +43,7 @@ func (d hand) nameRoom(c *game.HandCard) float64 {
 	return 350
 }
 
-// right is where the second half of a card begins.
+// right returns the left edge of the second half of a card.
 func (d hand) right() float64 {
 	if d.wide {
 		return 620
@@ -64,7 +63,7 @@ func (d hand) gable(points int, x, y, w, h float64, ready bool) {
 	l.Text(x, y+h*0.52+size*0.45, strconv.Itoa(points), render.Strong(size).Mid().Colour(text).In(w-8))
 }
 
-// price adds skills and goods; what is missing has a dashed red frame.
+// price adds skills and goods. Missing ones have a dashed red frame.
 func (d hand) price(c *game.HandCard, x, y, h float64) {
 	k := 1.0 // how much of their size fits
 	if w, room := priceWidth(c), d.right()-130; w > room {
@@ -92,7 +91,7 @@ func (d hand) price(c *game.HandCard, x, y, h float64) {
 
 func goodWidth(n int) float64 { return render.Width(render.Bold, 29, strconv.Itoa(n)) + 44 }
 
-// priceWidth is how wide a price is at its full size.
+// priceWidth returns the width of a price at its full size.
 func priceWidth(c *game.HandCard) float64 {
 	w := 4 + 48*float64(len(c.Skills))
 	for _, a := range c.Cost {
@@ -114,7 +113,7 @@ func (d hand) skill(skill string, missing bool, a render.Area) {
 	l.Cross(x, y, 4.5, render.Ink("card", 3))
 }
 
-// goods adds how many of a good a building costs, and how many are missing.
+// goods adds the amount of a good in a cost, and the missing amount.
 func (d hand) goods(g game.Amount, short int, a render.Area, k float64) {
 	l := &d.Pieces
 	if short > 0 {
@@ -129,7 +128,7 @@ func (d hand) goods(g game.Amount, short int, a render.Area, k float64) {
 	}
 }
 
-// effect adds what a building does, in signs, and on a wide picture in words.
+// effect adds the effect of a building in signs and, on a wide picture, in words.
 func (d hand) effect(c *game.HandCard, a render.Area, ready bool) {
 	l := &d.Pieces
 	x := a.X + d.right()
@@ -152,7 +151,7 @@ func (d hand) effect(c *game.HandCard, a render.Area, ready bool) {
 	}
 }
 
-// verdict says whether the card can be built, or what is missing.
+// verdict adds whether the card can be built, or the missing goods.
 func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 	l := &d.Pieces
 	at := render.Rect(a.X+d.right(), a.Y+a.H-60, a.W-d.right()-12, 48)

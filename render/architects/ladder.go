@@ -19,8 +19,8 @@ func (d *drawing) slab(a render.Area, position int) render.Area {
 	return render.Rect(a.X+10, y, a.W-20, step-5)
 }
 
-// ladder adds the virtue track with its points, the tax that is not paid, and
-// the bars of Black Market and Cathedral.
+// ladder adds the virtue track with its points, the unpaid part of taxes, and the limits of
+// Black Market and Cathedral.
 func (d *drawing) ladder(a render.Area) {
 	l := &d.Ground
 	d.Touch("virtue", a)
@@ -40,7 +40,7 @@ func (d *drawing) ladder(a render.Area) {
 	}
 }
 
-// slabOf adds a position and the players who stand there.
+// slabOf adds a position and the players on it.
 func (d *drawing) slabOf(ladder render.Area, position int) {
 	l := &d.Ground
 	v := &d.v.Virtue[position]
@@ -83,7 +83,7 @@ func (d *drawing) slabOf(ladder render.Area, position int) {
 	d.standing(v.Players, a.X+38, right, mid, 34)
 }
 
-// barred reports whether a bar lies between a position and the one below it.
+// barred reports whether there is a limit between a position and the one below it.
 func (d *drawing) barred(position int) bool {
 	if position < 1 || position >= len(d.v.Virtue) {
 		return false
@@ -111,8 +111,8 @@ func (d *drawing) standing(players []int, left, right, y, largest float64) {
 	}
 }
 
-// bar adds the line below a position that a sign tells about: up what may not be
-// entered above it, down what may not below.
+// bar adds the line of a limit below a position. Its sign shows what is closed: up above
+// the line, down below it.
 func (d *drawing) bar(ladder render.Area, position int, icon string, to float64) {
 	l := &d.Ground
 	a := d.slab(ladder, position)

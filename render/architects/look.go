@@ -12,8 +12,8 @@ import (
 // Look returns the picture of a card of the box, of a player board or of an automa.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
 
-// LookAt is Look at a table: it tells too where the card is, as far as the
-// viewer may know.
+// LookAt is Look at a table. It also shows where the card is, as far as the viewer may
+// know.
 func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(code, view(v), o)
 }
@@ -161,7 +161,7 @@ func (d *lookup) automa() {
 	l.Add(render.Icon{Name: "crown", X: a.X + a.W/2, Y: a.Y + a.H/2, Size: 84})
 }
 
-// story adds what the card does in words, and where it is at this table.
+// story adds the effect of the card in words, and its place at this table.
 func (d *lookup) story() {
 	l := &d.Pieces
 	l.Add(render.Box{X: 40, Y: 302, W: 556, H: 2, Fill: "edge"})

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// whereabouts tells where the copies of a card are that the viewer may know of.
+// whereabouts describes the places of a card's copies that the viewer may know.
 func (d *lookup) whereabouts() string {
 	w := wanted{drawing: d.drawing, id: d.card.id}
 	for _, s := range d.v.Display {
@@ -39,7 +39,7 @@ type wanted struct {
 	at []string
 }
 
-// say adds a place, if the card there is the one that is looked for.
+// say adds a place if the card there is the wanted one.
 func (w *wanted) say(card, key string, args ...engine.Arg) {
 	if card == w.id {
 		w.at = append(w.at, w.Say("at."+key, args...))

@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// goodsOf tells a cost of the view, and of a mix of wood and stone, in signs.
+// goodsOf returns a cost of the view, and of a mix of wood and stone, in signs.
 func goodsOf(cost []game.Amount, mix int) artist.Formula {
 	var list []amount
 	for _, c := range cost {
@@ -25,7 +25,7 @@ func goodsOf(cost []game.Amount, mix int) artist.Formula {
 	return f
 }
 
-// each tells goods one by one: two gold are two icons.
+// each returns goods one by one: two gold are two icons.
 func each(goods []game.Amount) artist.Formula {
 	var f artist.Formula
 	for _, g := range goods {
@@ -42,13 +42,13 @@ func stall(a render.Area, i int) render.Area {
 	return render.Rect(a.X+8+float64(i)*w, a.Y+108, w, a.H-114)
 }
 
-// stallDisc is where a worker stands there.
+// stallDisc returns the position of a worker there.
 func stallDisc(a render.Area, i int) (x, y float64) {
 	s := stall(a, i)
 	return s.X + s.W/2, s.Y + 54
 }
 
-// stallCard is where its goods lie.
+// stallCard returns the position of its goods.
 func stallCard(a render.Area, i int) render.Area {
 	s := stall(a, i)
 	return render.Rect(s.X+6, a.Y+194, s.W-16, 64)
@@ -63,7 +63,8 @@ func stallPrice(p *game.Player, s *game.Space) (silver, virtue int) {
 	return silver, virtue
 }
 
-// entered returns the price in a candle for the player to act; nil where no worker can go.
+// entered returns the price in a candle for the active player, or nil if no worker can go
+// there.
 func (d *drawing) entered(s *game.Space) artist.Formula {
 	p := d.visits()
 	if p == nil || s.Player >= 0 || !d.virtueOf(p).Market {
@@ -76,8 +77,8 @@ func (d *drawing) entered(s *game.Space) artist.Formula {
 	return signs("−" + strconv.Itoa(silver))
 }
 
-// market adds the Black Market: three stalls at night, the price of each space,
-// who stands there, and what it brings.
+// market adds the Black Market: three stalls at night with the price, the worker and the
+// gains of each space.
 func (d *drawing) market(a render.Area) {
 	l, m := &d.Ground, &d.v.Market
 	d.cardboard(a)
@@ -127,7 +128,7 @@ func (d *drawing) stall(a render.Area, i int) {
 	d.goodsCard(card, each(goods), left)
 }
 
-// counter adds where a worker stands on a space, or the price of it in a candle.
+// counter adds the worker on a space, or its price in a candle.
 func (d *drawing) counter(s *game.Space, x, y, candle float64) {
 	d.Place(s.Place, disc(x, y, 27))
 	d.Ground.Add(render.Disc{X: x, Y: y, R: 25, Fill: "sheet", Line: render.Dashed("mute", 2.5, 7, 6)})
@@ -171,8 +172,8 @@ func prisonCell(a render.Area, player, players int) render.Area {
 	return render.Rect(a.X+8+float64(player)*w+2, a.Y+42, w-4, 104)
 }
 
-// prison adds the Prison with a cell for each player, and who would lose what at
-// the next reset of the market.
+// prison adds the Prison with a cell for each player, and the losses of players at the next
+// reset of the market.
 func (d *drawing) prison(a render.Area) {
 	l, total := &d.Ground, 0
 	l.Add(a.Shade(3, 5, 10), a.Filled(10, "stone.d1"), render.Box{X: a.X, Y: a.Y, W: a.W, H: 34, R: 10, Fill: "walnut"},
@@ -215,7 +216,7 @@ func (d *drawing) cell(a render.Area, player, n int) {
 	l.Text(x, a.Y+91, strconv.Itoa(n), render.Strong(22).Mid().In(28).Down(18))
 }
 
-// threatened lists who loses virtue or takes a debt at the next reset.
+// threatened returns the players that lose virtue or take a debt at the next reset.
 func (d *drawing) threatened(a render.Area) {
 	l, p := &d.Pieces, &d.v.Prison
 	y := a.Y + a.H/2

@@ -55,14 +55,13 @@ func (d *drawing) playerOf(s engine.Seat) int {
 	return slices.IndexFunc(d.v.Players, func(p game.Player) bool { return p.Seat == s })
 }
 
-// rings adds the thread round what changed.
+// rings adds the thread round changes.
 func (d *drawing) rings() {
 	d.Changed = d.narrowed()
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
 }
 
-// placeWords parts "cathedral:2:1" into its word and its numbers, -1 where there
-// is none.
+// placeWords splits "cathedral:2:1" into its word and its numbers, -1 for a missing one.
 func placeWords(place string) (kind string, a, b int) {
 	kind, rest, _ := strings.Cut(place, ":")
 	first, second, _ := strings.Cut(rest, ":")

@@ -13,7 +13,7 @@ import (
 // phone is the cut of the board for a phone.
 type phone struct{ *drawing }
 
-// Where the parts of the phone cut lie: nine places, the market, Guildhall and
+// Positions of the parts of the phone picture: nine places, the market, Guildhall and
 // Cathedral, and a table of the players.
 var (
 	phoneNames     = []string{"forest", "quarry", "mines", "tax_stand", "silversmith", "storehouse", "town_centre", "workshop", "guardhouse"}
@@ -28,7 +28,7 @@ func phoneSite(i int) render.Area {
 	return render.Rect(8+float64(i%3)*264, 100+float64(i/3)*138, 256, 130)
 }
 
-// phoneSpot is where the workers of a player stand on a card.
+// phoneSpot returns the position of a player's workers on a card.
 func (d *drawing) phoneSpot(i, player int) render.Area {
 	a := phoneSite(i)
 	room := a.W - 12 - d.phonePills(phoneNames[i])
@@ -40,8 +40,8 @@ func (d *drawing) phoneSpot(i, player int) render.Area {
 	return render.Rect(a.X+4+float64(player)*w, a.Y+55, w, 64)
 }
 
-// phonePills is how wide the candles of a card are, at least as wide as a usual
-// one, so that workers seldom move.
+// phonePills returns the width of the candles of a card, at least the usual width, so that
+// workers seldom move.
 func (d *drawing) phonePills(place string) float64 {
 	w := 82.0
 	for _, f := range d.now(place) {
@@ -56,7 +56,7 @@ const (
 	phonePillRoom = 126.0
 )
 
-// phoneBoard returns the cut that can be read at 400 pixels.
+// phoneBoard returns the picture that is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
@@ -106,7 +106,7 @@ func (d phone) phoneSite(i int, name string) {
 	}
 }
 
-// phoneStall is where a worker stands in the market of the cut.
+// phoneStall returns the position of a worker in the market of the phone picture.
 func phoneStall(i int) (x, y float64) { return phoneMarket.X + 36 + 123*float64(i), phoneMarket.Y + 76 }
 
 func (d phone) phoneMarket(a render.Area) {
@@ -232,8 +232,8 @@ var tablePlaces = map[int]string{1: "virtue", 3: "prison"}
 
 func tableColumn(a render.Area, i int) float64 { return a.X + 186 + float64(i)*47.9 }
 
-// table adds a line for each player with all its numbers. A red frame marks
-// what limits or threatens it: virtue that bars a place, three in Prison, debts.
+// table adds a line for each player with all its numbers. A red frame marks limits and
+// threats: virtue that closes a place, three in Prison, debts.
 func (d *drawing) table(a render.Area) {
 	g := &d.Ground
 	players := d.players()
@@ -258,7 +258,7 @@ func (d *drawing) table(a render.Area) {
 	}
 }
 
-// tableRow is how tall a line of the table is.
+// tableRow returns the height of a line of the table.
 func (d *drawing) tableRow(a render.Area) float64 {
 	n := d.players()
 	if n == 3 {
@@ -267,8 +267,8 @@ func (d *drawing) tableRow(a render.Area) float64 {
 	return min(66, (a.H-48)/float64(n))
 }
 
-// chips fills what two players leave free with the apprentices on display, short:
-// skills and effect, and the coins on them.
+// chips fills the space that two players leave free with the apprentices on display, in
+// short: skills and effect, and the coins on them.
 func (d *drawing) chips(a render.Area) {
 	w := (a.W + 8) / float64(len(d.v.Display))
 	for i := range d.v.Display {
@@ -320,7 +320,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 	}
 }
 
-// scheme fills what few players leave free with the automa's deck and its latest
+// scheme fills the space that few players leave free with the automa's deck and its latest
 // scheme.
 func (d *drawing) scheme(a render.Area) {
 	o, l := d.v.Automa, &d.Pieces

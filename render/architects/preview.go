@@ -10,11 +10,10 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview shows the answers where they lie: a worker at the place it is sent to;
-// building cards in the hand, with what would be left once the chosen one is
-// built; apprentices in the display, which on a phone is a picture of its own;
-// everything else on the board. It is nil when the answers are about nothing
-// that can be shown.
+// Preview shows the answers at their places: a worker at its target; building cards in the
+// hand, with the goods left after building the chosen one; apprentices in the display,
+// which has its own picture on a phone; everything else on the board. It returns nil if the
+// answers are about nothing visible.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen < 0 || chosen >= len(opts) {
@@ -90,7 +89,7 @@ func named(opts []engine.Option, start string) bool {
 	})
 }
 
-// aimed narrows the places of captures down to the workers that are meant.
+// aimed narrows the places of captures to the selected workers.
 func (d *drawing) aimed(opts []engine.Option) []engine.Option {
 	out := slices.Clone(opts)
 	for i := range out {

@@ -11,13 +11,13 @@ import (
 // goodOrder is the order in which goods stand in a row.
 var goodOrder = []string{"silver", "clay", "wood", "stone", "gold", "marble"}
 
-// stock is how many of each good a player has, in that order.
+// stock returns a player's amount of each good, in that order.
 func stock(p *game.Player) []int {
 	return []int{p.Silver, p.Clay, p.Wood, p.Stone, p.Gold, p.Marble}
 }
 
-// row adds the board of a player: who it is and what it would score now, workers
-// left, cards in hand, goods, debts, captured workers, apprentices, buildings.
+// row adds the board of a player: its name and present score, workers left, cards in hand,
+// goods, debts, captured workers, apprentices, buildings.
 func (d *drawing) row(player int, a render.Area) {
 	g, l, p := &d.Ground, &d.Pieces, &d.v.Players[player]
 	d.Touch(p.Place, a)
@@ -77,7 +77,7 @@ func (d *drawing) tally(n int, x, y, size, room float64, colour string) {
 	d.Pieces.Text(x, y+size*0.36, strconv.Itoa(n), style.Colour(colour).In(room).Down(size*0.7))
 }
 
-// counted adds an icon and how many there are, centred on the height y.
+// counted adds an icon and its number, centred on the height y.
 func (d *drawing) counted(icon string, n int, x, y, size float64) {
 	d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: size}.Faded(n == 0, 32, "card"))
 	d.tally(n, x+size*0.58, y, 27, 28, "ink")
@@ -138,7 +138,7 @@ func (d *drawing) crew(p *game.Player, a render.Area) {
 	}
 }
 
-// chip adds an own apprentice: skills above, what it does below.
+// chip adds an own apprentice: skills above, effect below.
 func (d *drawing) chip(h *game.Hired, a render.Area) {
 	l := &d.Pieces
 	l.Add(a.Shade(2, 3, 6), a.Box(6, "blue.l2", render.Ink("ink", 2)))
@@ -221,7 +221,7 @@ func (d *drawing) house(points int, x, y, w, h float64, final bool) {
 	}
 }
 
-// automaRow adds what the automa has, and its deck with the latest scheme.
+// automaRow adds the things of the automa, and its deck with the latest scheme.
 func (d *drawing) automaRow(p *game.Player, a render.Area) {
 	l, o := &d.Pieces, d.v.Automa
 	mid := a.Y + a.H/2

@@ -30,8 +30,8 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// strip is a formula as this game draws it: its numbers never become smaller than
-// the smallest text of the picture.
+// strip is a formula in this game's style: its numbers never become smaller than the
+// smallest text of the picture.
 type strip struct {
 	artist.Formula
 	size   float64 // of the icons
@@ -56,8 +56,8 @@ func tone(n int, other string) string {
 	return other
 }
 
-// change returns a strip of what a number changes: green for more, red for less. For
-// nothing it is empty.
+// change returns a strip for the change of a number: green for more, red for less, empty
+// for 0.
 func (d *drawing) change(n int, icon string, size float64) strip {
 	if n == 0 {
 		return strip{}
@@ -128,8 +128,8 @@ func (s strip) draw(l *render.Layer, x, y float64) float64 {
 func (s strip) mid(l *render.Layer, x, y float64)   { s.draw(l, x-s.width()/2, y) }
 func (s strip) right(l *render.Layer, x, y float64) { s.draw(l, x-s.width(), y) }
 
-// pill adds a candle that ends at x: what the player to act would get. It
-// returns where the candle begins.
+// pill adds a candle that ends at x, with the gains of the active player. It returns the
+// left edge of the candle.
 func (d *drawing) pill(f artist.Formula, x, y, size, room float64) float64 {
 	s := d.strip(f, size).fit(room - 18)
 	w, h := s.width()+18, max(s.size+9, s.text()+8)

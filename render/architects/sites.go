@@ -10,8 +10,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// feet returns the formulas at the foot of a place: n is the number of own workers there,
-// with the new one.
+// feet returns the formulas at the foot of a place. n is the number of own workers there,
+// including the new one.
 func (d *drawing) feet(place string) []artist.Formula {
 	switch place {
 	case "forest":
@@ -36,8 +36,8 @@ func costSigns(c game.Cost) artist.Formula {
 	return signs(strconv.Itoa(c.Silver), "silver", strconv.Itoa(c.Tax), "tax")
 }
 
-// site adds a place: its scene, the sign with its name, the square with a fixed
-// spot for each player, and at the foot what it brings.
+// site adds a place: its scene, the sign with its name, the square with a fixed spot for
+// each player, and its gains at the foot.
 func (d *drawing) site(s site) {
 	l := &d.Ground
 	if s.place == "workshop" { // part of its panel
@@ -87,7 +87,7 @@ func (s site) card() render.Area {
 	return s.a
 }
 
-// square is where the workers of a place stand.
+// square returns the area of the workers of a place.
 func (s site) square() render.Area {
 	if s.place == "workshop" {
 		return render.Rect(s.a.X+s.a.W+8, s.a.Y+8, 200, 82)
@@ -177,8 +177,8 @@ func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
 	l.Text(x, y+number*0.42-size*0.47-1, text, render.Strong(number).Mid().In(spot.W-1).Down(16.5))
 }
 
-// foot adds what a place brings, and in a candle what the player to act would
-// get there now.
+// foot adds the gains of a place and, in a candle, the present gains of the active player
+// there.
 func (d *drawing) foot(s site) {
 	if s.place == "mines" {
 		d.minesFoot(s)
@@ -211,8 +211,8 @@ func (d *drawing) foot(s site) {
 	}
 }
 
-// minesFoot adds what the Mines bring: clay or gold. The general formula stands
-// beside the present values where there is room for both.
+// minesFoot adds the gains of the Mines: clay or gold. If there is room, the general
+// formula is next to the present values.
 func (d *drawing) minesFoot(s site) {
 	now := d.now(s.place)
 	right, y := s.a.X+s.a.W-6, s.a.Y+s.a.H-s.foot/2
@@ -242,7 +242,7 @@ func bare(f artist.Formula) artist.Formula {
 	return out
 }
 
-// pool adds the tax that lies on the counter of the Tax Stand.
+// pool adds the tax on the counter of the Tax Stand.
 func (d *drawing) pool(s site) {
 	x := s.a.X + s.a.W/2
 	text := strconv.Itoa(d.v.Pool)
@@ -253,7 +253,7 @@ func (d *drawing) pool(s site) {
 	d.Pieces.Text(x-w/2+44, s.a.Y+70, text, render.Strong(38))
 }
 
-// deeds adds what can be done in the Guardhouse.
+// deeds adds the possible actions in the Guardhouse.
 func (d *drawing) deeds(a render.Area) {
 	l := &d.Ground
 	l.Add(a.Shade(3, 5, 10), a.Box(10, "card", render.Ink("ink2", 2)))

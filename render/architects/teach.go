@@ -61,7 +61,7 @@ func fetching(l *render.Layer, x, y float64) {
 	l.Peg(0, x+28, y+8, 46, "")
 }
 
-// town are buildings beside the Cathedral: what the plan brings.
+// town are buildings next to the Cathedral, as the aim of the match.
 func town(l *render.Layer, x, y float64) {
 	l.Add(render.Icon{Name: "church", X: x, Y: y - 6, Size: 124})
 	house(l, x-82, y+20, 56, 4)

@@ -42,7 +42,7 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	return w.Said()
 }
 
-// words is a drawing of which the text board is written.
+// words is a drawing that writes the text board.
 type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
@@ -54,14 +54,14 @@ func (w words) amounts(list []game.Amount) string {
 	return artist.Each(list, func(a game.Amount) string { return w.Count(w.good(a.Good), a.N) })
 }
 
-// byPlayer tells a number of each player that is not 0: "Ada 2, Bo 1".
+// byPlayer returns a number of each player that is not 0: "Ada 2, Bo 1".
 func (w words) byPlayer(numbers []int) string {
 	return w.Counts(numbers, w.name)
 }
 
 func (w words) names(players []int) string { return artist.Each(players, w.name) }
 
-// placeName returns a place in words; those that other lines tell have none.
+// placeName returns a place in words, or "" for a place that other lines describe.
 func (w words) placeName(place string) string {
 	kind, a, _ := placeWords(place)
 	switch kind {
@@ -86,7 +86,7 @@ func (w words) placeName(place string) string {
 	return ""
 }
 
-// places tells whose workers stand where, and what lies at the Tax Stand.
+// places returns the owners of the workers at each place, and the silver at the Tax Stand.
 func (w words) places() {
 	for _, p := range w.v.Places {
 		text := cmp.Or(w.byPlayer(p.Workers), w.Words("nobody"))
@@ -131,7 +131,7 @@ func (w words) market() {
 	}
 }
 
-// stall tells who is on a space of the Black Market, what it costs and what it gives.
+// stall returns the worker, the cost and the gains of a space of the Black Market.
 func (w words) stall(i int) string {
 	m := &w.v.Market
 	s := &m.Spaces[i]
@@ -155,7 +155,7 @@ func (w words) prison() {
 		w.Within("most", "list", w.names(p.Leaders)), w.Within("warned", "list", w.names(p.Warned))))
 }
 
-// track tells the positions of the virtue track that bar a place.
+// track returns the positions of the virtue track that close a place.
 func (w words) track() {
 	var market, cathedral []int
 	for i := range w.v.Players {
@@ -196,7 +196,7 @@ func (w words) virtue(n int) string {
 	return w.good("virtue") + " " + signed(n)
 }
 
-// standings tells each player in a line: points, virtue, workers, goods.
+// standings returns each player in a line: points, virtue, workers, goods.
 func (w words) standings() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
@@ -220,7 +220,7 @@ func (w words) stock(p *game.Player) string {
 	return cmp.Or(w.Counts(stock(p), func(i int) string { return w.good(goodOrder[i]) }), w.Words("nothing"))
 }
 
-// players tells everything about each player.
+// players returns all facts about each player.
 func (w words) players() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
@@ -264,8 +264,8 @@ func (w words) automa() {
 	}
 }
 
-// own tells what only the viewer knows: the hand, cards to choose from, what each
-// place would bring.
+// own returns the facts that only the viewer knows: the hand, cards to choose from, the
+// gains of each place.
 func (w words) own() {
 	own := w.v.Own
 	if own == nil {
@@ -290,7 +290,7 @@ func (w words) own() {
 	w.visits()
 }
 
-// visits tells in a line what a worker would bring the viewer now.
+// visits returns, in a line, the gains of a worker of the viewer now.
 func (w words) visits() {
 	var open []string
 	for _, v := range w.v.Own.Visits {

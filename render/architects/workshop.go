@@ -10,7 +10,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// columns is how many columns the display of apprentices has.
+// columns is the number of columns in the display of apprentices.
 const columns = 4
 
 // slotArea returns a place of the display, from 1, in the panel of the Workshop.
@@ -21,8 +21,8 @@ func slotArea(a render.Area, n int) render.Area {
 	return render.Rect(a.X+8+float64(column)*w, a.Y+138+float64(row)*107, w-8, 100)
 }
 
-// reach is how many columns of the display the player to act can hire from
-// without coins on the way, and that player; 0 when nobody hires.
+// reach returns the number of columns of the display from which the active player can hire
+// without coins on the way, and that player. It returns 0 if nobody hires.
 func (d *drawing) reach() (int, *game.Player) {
 	p := d.active()
 	switch {
@@ -36,8 +36,8 @@ func (d *drawing) reach() (int, *game.Player) {
 	return 0, nil
 }
 
-// workshop adds the Workshop: its square, what a worker can do there, and the
-// apprentices with their price for the player to act.
+// workshop adds the Workshop: its square, the actions of a worker there, and the
+// apprentices with their price for the active player.
 func (d *drawing) workshop(a render.Area) {
 	l := &d.Ground
 	d.cardboard(a)
@@ -66,7 +66,7 @@ func (d *drawing) workshop(a render.Area) {
 // slotPlace returns a place of the display, counted from 0.
 func slotPlace(i int) string { return "slot:" + strconv.Itoa(i+1) }
 
-// offers adds the two things a worker does in the Workshop: hire or draw.
+// offers adds the two actions of a worker in the Workshop: hire or draw.
 func (d *drawing) offers(a render.Area) {
 	l := &d.Ground
 	l.Add(render.Box{X: a.X, Y: a.Y, W: 1.5, H: a.H, Fill: "edge"})
@@ -81,8 +81,8 @@ func (d *drawing) offers(a render.Area) {
 	}
 }
 
-// columnHeads adds above each column the workers it takes, and its price for the
-// player to act.
+// columnHeads adds above each column the number of workers that it needs, and its price for
+// the active player.
 func (d *drawing) columnHeads(a render.Area) {
 	near, p := d.reach()
 	for column := 1; column <= columns; column++ {
@@ -108,7 +108,7 @@ func (d *drawing) columnHeads(a render.Area) {
 	}
 }
 
-// skillFormula tells skills in signs.
+// skillFormula returns skills in signs.
 func skillFormula(skills []string) artist.Formula {
 	var f artist.Formula
 	for _, s := range []string{"carpentry", "tiling", "masonry"} {
@@ -137,8 +137,7 @@ func (d *drawing) shortName(id string, room, least float64) string {
 	return name
 }
 
-// slot adds an apprentice on display: name, skills, virtue, coins on the card,
-// and what it does.
+// slot adds an apprentice on display: name, skills, virtue, coins on the card, and effect.
 func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 	l := &d.Pieces
 	if s.Card == "" {

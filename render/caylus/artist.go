@@ -15,7 +15,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// caylus holds the parts of a picture that are this game's own.
+// caylus holds the id, texts and icons of the game's pictures.
 var caylus = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "point", "workers": "worker", "crafts": "hammer", "residences": "house_residential", "prestige": "house_prestige",
 	"castle": "tower", "trades": "crate", "favors": "favor", "penalties": "tax", "gold": "gold", "cubes": "crate", "deniers": "denier",
@@ -57,7 +57,7 @@ func importance(place string) int {
 	}
 }
 
-// drawBoard draws the board without rings and what stands on the road.
+// drawBoard draws the board without rings and without the pieces on the road.
 func drawBoard(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullBoard, phoneBoard)(v, o)
 }
@@ -72,15 +72,15 @@ type drawing struct {
 	artist.Drawing
 	v     *game.View
 	gains map[string]gain // by place
-	strip render.Layer    // what stands on the road below a small house
-	top   func()          // adds what stands on the road: shields and pawns
+	strip render.Layer    // pieces on the road below a small house
+	top   func()          // adds pieces on the road: shields and pawns
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	return &drawing{Drawing: caylus.Drawing(v.Head, o, w, h), v: v, gains: gains(v), top: func() {}}
 }
 
-// seatOf finds the player of a seat; nil for a spectator.
+// seatOf returns the player of a seat, or nil for a spectator.
 func (d *drawing) seatOf(s engine.Seat) *game.Player {
 	if s < 0 || int(s) >= len(d.v.Players) {
 		return nil
@@ -88,10 +88,10 @@ func (d *drawing) seatOf(s engine.Seat) *game.Player {
 	return &d.v.Players[s]
 }
 
-// head tells whose turn it is, for the header of a board.
+// head returns the header of a board.
 func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 
-// progress says how far the game is: round, phase, the next scoring.
+// progress returns the progress of the match: round, phase, the next scoring.
 func (d *drawing) progress() string {
 	parts := []string{d.Say("round", engine.N("n", d.v.Round))}
 	if !d.v.Head.Over {
@@ -119,8 +119,8 @@ func (d *drawing) moment() string {
 	return d.Tell(d.v.Head.Phase)
 }
 
-// scored returns the section that is being scored; "" while none is. At the end of a round
-// players are asked for nothing but its favors (RULES 10).
+// scored returns the section that is being scored, or "". At the end of a round players are
+// asked only for its favors (RULES 10).
 func (d *drawing) scored() string {
 	if d.v.Phase != "end" || d.v.Asked == "" || d.v.Head.Over {
 		return ""
@@ -128,7 +128,7 @@ func (d *drawing) scored() string {
 	return d.v.Castle.Current
 }
 
-// goal is how far the next scoring is away; nothing when all are over.
+// goal returns the distance to the next scoring, or "" after the last one.
 func (d *drawing) goal() string {
 	g := d.v.Goal
 	if g.Section == "" || d.v.Head.Over {
@@ -137,7 +137,7 @@ func (d *drawing) goal() string {
 	return d.Say("goal", engine.Word("section", d.Say("section."+g.Section)), engine.N("n", g.Spaces))
 }
 
-// asked names the decision of the seat to act, in a few words.
+// asked returns the decision of the active seat in a few words.
 func (d *drawing) asked() string {
 	if d.v.Asked == "" || d.v.Head.Over {
 		return ""

@@ -8,9 +8,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Where the parts of the full board lie. The road has four rows of seven
-// spaces; the special buildings are the row before it, with the bridge as the
-// seventh.
+// Positions of the parts of the full board. The road has four rows of seven spaces; the
+// special buildings are the row before it, with the bridge as the seventh.
 var (
 	fullTrack = track{
 		x: 34, y: 592, w: 144, px: 156, py: 194, roof: 40, band: 34, body: 152, strip: 34, left: 17, right: 1137, start: 541,

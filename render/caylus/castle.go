@@ -10,25 +10,25 @@ import (
 	"guildhall/render/artist"
 )
 
-// castleLayout is where the parts of a castle lie, whose sections stand on one
-// ground line.
+// castleLayout holds the positions of the parts of a castle. Its sections are on one ground
+// line.
 type castleLayout struct {
 	a      render.Area
 	x      [3]float64 // left of each section
 	w, h   float64    // of a part
-	ground float64    // the height of the line
-	badge  float64    // of the builder, on a part
+	ground float64    // y of the ground line
+	badge  float64    // size of the builder's badge on a part
 	head   render.Area
-	words  float64 // size of what the head says
+	words  float64 // size of the text in the head
 	margin float64 // between a section and its frame
 	foot   float64 // line below the sections, with the next scoring; 0 for none
 	queue  queueLayout
 }
 
-// queueLayout is where the workers in the castle stand.
+// queueLayout holds the positions of the workers in the castle.
 type queueLayout struct{ x, y, dx, r, peg float64 }
 
-// slot is where a worker of the queue stands, the first being 1.
+// slot returns the position of a worker of the queue, the first being 1.
 func (q queueLayout) slot(n int) render.Area {
 	return render.Rect(q.x+float64(n-1)*q.dx-q.r, q.y-q.r, 2*q.r, 2*q.r)
 }
@@ -38,7 +38,7 @@ var fullCastle = castleLayout{
 	head: render.Rect(0, 146, 0, 38), words: 24, margin: 8, foot: 316, queue: queueLayout{x: 140, y: 359, dx: 62, r: 27, peg: 46},
 }
 
-// frame returns a section with its head and what is told below it.
+// frame returns the area of a section with its head and the text below it.
 func (c castleLayout) frame(i, parts int) render.Area {
 	low := c.ground + 4
 	if c.foot > 0 {
@@ -47,8 +47,8 @@ func (c castleLayout) frame(i, parts int) render.Area {
 	return render.Rect(c.x[i]-c.margin, c.head.Y, float64(parts/2)*c.w+2*c.margin, low-c.head.Y)
 }
 
-// part is where a part lies, the first being 1: the lower row first, from left
-// to right.
+// part returns the position of a part, the first being 1: the lower row first, from left to
+// right.
 func (c castleLayout) part(i, parts, n int) render.Area {
 	cols := parts / 2
 	return render.Rect(c.x[i]+float64((n-1)%cols)*c.w, c.ground-float64((n-1)/cols+1)*c.h, c.w, c.h)
@@ -88,7 +88,7 @@ func (d *drawing) hill(a render.Area) {
 	d.Ground.Add(p.shape("leaf.l2", render.Line{}))
 }
 
-// section adds a section: its head, its walls, what its scoring brings.
+// section adds a section: its head, its walls, and the results of its scoring.
 func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	l := &d.Pieces
 	f := c.frame(i, s.Parts)
@@ -120,8 +120,8 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	}
 }
 
-// sectionPlaces says where a section and its parts lie: on a phone all is the
-// section. The disc that offers a part lies where the part will stand.
+// sectionPlaces sets the places of a section and its parts. On a phone every part is the
+// whole section. The disc that offers a part is at the position of that part.
 func (d *drawing) sectionPlaces(c castleLayout, i int, s game.Section) {
 	whole := artist.Region{Area: c.frame(i, s.Parts)}
 	if c.foot > 0 {
@@ -140,7 +140,7 @@ func (d *drawing) sectionPlaces(c castleLayout, i int, s game.Section) {
 	}
 }
 
-// sectionHead tells the points of a house and how far the section is.
+// sectionHead adds the points of a house and the progress of the section.
 func (d *drawing) sectionHead(c castleLayout, s game.Section, a render.Area) {
 	l := &d.Pieces
 	y, size := a.Y+a.H/2, c.words
@@ -162,8 +162,8 @@ func (d *drawing) sectionHead(c castleLayout, s game.Section, a render.Area) {
 	l.Text(right, y+size*0.3, text, style.In(right-x).Down(18))
 }
 
-// scoring adds below a section what its scoring brings: the loss without a
-// house, and the houses for one, two, three favors.
+// scoring adds the results of a section's scoring below it: the loss without a house, and
+// the numbers of houses for one, two, three favors.
 func (d *drawing) scoring(s game.Section, x, y, right float64) {
 	k := artist.Fade{}
 	if s.Scored {

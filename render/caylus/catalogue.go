@@ -36,8 +36,8 @@ func (d *drawing) tilesOfClass(class string) []game.Tile {
 	return out
 }
 
-// catalogue adds every tile that can be built: cost, points, everything that it
-// does; those that seat can pay for are framed, those on the road tell where.
+// catalogue adds every tile that can be built: cost, points, effects. Tiles that seat can
+// pay for are framed; tiles on the road show their place.
 func (d *drawing) catalogue(c catalogueLayout, payer int) {
 	for i, class := range stockClasses {
 		head := c.row(i, 0)
@@ -103,7 +103,7 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	f.DrawMid(l, left+a.W*0.3, low, c.icon, a.W*0.6-12, k)
 }
 
-// built tells where a tile stands and whose it is.
+// built returns the place and the owner of a tile.
 func (d *drawing) built(t game.Tile, x, y float64, c catalogueLayout) {
 	if t.Owner >= 0 {
 		d.Pieces.Badge(t.Owner, x+15, y, 28, d.Letter(t.Owner), "ink")

@@ -1,7 +1,7 @@
 package caylus
 
-// classLook are the colours of a class of buildings: of the band with the name,
-// and of the text on it. Its roof tells it apart without colour.
+// classLook holds the colours of a class of buildings: of the band with the name, and of
+// the text on it. Its roof shows the class without colour.
 type classLook struct{ band, text string }
 
 var classLooks = map[string]classLook{

@@ -11,8 +11,7 @@ import (
 )
 
 // Crop shows the places of a question as tiles: buildings with their price, tiles of the
-// stock with what they cost and bring, the road that the provost can reach, the table of
-// favors.
+// stock with costs and gains, the road that the provost can reach, the table of favors.
 func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
 	own := view(v)
 	d := &drawing{Drawing: caylus.CropDrawing(own.Head, o), v: own, gains: gains(own), top: func() {}}
@@ -30,7 +29,7 @@ func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, foc
 	return artist.PartOf(a.Preview(v, q, opts, focus, o), opts)
 }
 
-// cropTiles returns a tile for each place on the road, beside it or in the stock.
+// cropTiles returns a tile for each place on the road, next to it or in the stock.
 func (d *drawing) cropTiles(opts []engine.Option) ([]artist.Tile, artist.CropLayout) {
 	lay := artist.CropLayout{Width: 92, Widest: 150, Height: 128, Lowest: 100, Ground: "leaf.l3"}
 	var tiles []artist.Tile
@@ -76,8 +75,8 @@ func (d *drawing) stockTile(id string) *game.Tile {
 	return artist.Pick(d.v.Stock, func(t *game.Tile) bool { return t.ID == id })
 }
 
-// spaceFace draws a space of the road: its building with what a worker does there and its
-// owner, or the field.
+// spaceFace draws a space of the road: its building with the worker's action and the owner,
+// or the field.
 func (d *drawing) spaceFace(s *game.Space) func(render.Area) {
 	return func(a render.Area) {
 		l := &d.Pieces
@@ -205,8 +204,7 @@ func (d *drawing) stockFace(t game.Tile, points int) func(render.Area) {
 	}
 }
 
-// provostCrop returns the road that the provost can reach, with the steps and what they
-// cost.
+// provostCrop returns the road that the provost can reach, with the steps and their costs.
 func (d *drawing) provostCrop(opts []engine.Option, focus int) *render.Scene {
 	const y, h, road = 26.0, 122.0, 172.0
 	d.CropSheet("leaf.l3", 262)
@@ -295,7 +293,7 @@ func (d *drawing) favorCrop(opts []engine.Option, focus int) *render.Scene {
 	return d.CropAt(opts, focus, tiles, areas, "sheet")
 }
 
-// acting returns the seat that is asked; NoSeat for several.
+// acting returns the seat that is asked, or NoSeat for several.
 func (d *drawing) acting() engine.Seat {
 	if len(d.v.Head.Active) != 1 {
 		return engine.NoSeat

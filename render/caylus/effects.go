@@ -102,8 +102,8 @@ func lawyer(deals []game.Deal) artist.Formula {
 	return append(line, artist.Sign(">"), artist.Token{Icon: house("residential")})
 }
 
-// favorEffect returns the gain of a level of a favor track; nothing for a level without an
-// effect.
+// favorEffect returns the gain of a level of a favor track, or nothing for a level without
+// an effect.
 func favorEffect(l game.LevelInfo) artist.Formula {
 	switch l.Kind {
 	case "produce", "trade":
@@ -153,8 +153,8 @@ func passiveEffect(t game.TileInfo) []artist.Formula {
 // cost returns the cost of a building.
 func cost(t game.TileInfo, most int) artist.Formula { return amounts(t.Cost, most) }
 
-// faceOf returns all that is printed in the middle of a building, a formula a line: what a
-// worker does, or what it brings itself; last, in brackets, the bonus of the owner.
+// faceOf returns everything printed in the middle of a building, a formula a line: the
+// action of a worker or the building's own gain; last, in brackets, the bonus of the owner.
 func faceOf(t game.TileInfo) []artist.Formula {
 	lines := faceLines(t)
 	if b := bonus(t); len(b) > 0 {

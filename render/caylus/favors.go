@@ -12,7 +12,7 @@ import (
 // trackIcons are the signs of the favor tracks.
 var trackIcons = map[string]string{"vp": "point", "denier": "denier", "resource": "crate", "build": "hammer"}
 
-// favorLayout is where the parts of the table of favors lie.
+// favorLayout holds the positions of the parts of the table of favors.
 type favorLayout struct {
 	a      render.Area
 	x, y   float64 // of the first box
@@ -21,17 +21,17 @@ type favorLayout struct {
 	badge  float64
 	icon   float64
 	words  float64 // size of second text
-	across int     // markers side by side in a box
+	across int     // number of markers side by side in a box
 }
 
 var fullFavors = favorLayout{a: render.Rect(596, 100, 554, 300), x: 660, y: 150, w: 90, h: 54, dx: 97, dy: 60, badge: 23, icon: 27, words: 20, across: 5}
 
-// box is where a box lies: row and level from 1.
+// box returns the position of a box; row and level from 1.
 func (f favorLayout) box(row, level int) render.Area {
 	return render.Rect(f.x+float64(level-1)*f.dx, f.y+float64(row-1)*f.dy, f.w, f.h)
 }
 
-// row is where a whole track lies.
+// row returns the position of a whole track.
 func (f favorLayout) row(n int) render.Area {
 	b := f.box(n, 1)
 	return render.Rect(b.X-62, b.Y, 4*f.dx+f.w+62, f.h)
@@ -109,7 +109,7 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	d.markers(f, seats, a)
 }
 
-// seatsAt returns the seats whose marker stands on a level.
+// seatsAt returns the seats with a marker on a level.
 func seatsAt(t game.Track, level int) []engine.Seat {
 	var seats []engine.Seat
 	for s, at := range t.Markers {

@@ -9,8 +9,8 @@ import (
 	"guildhall/render"
 )
 
-// A gain is what a candle says: a price, a step of the provost, points; nothing
-// where words say it.
+// A gain is the text of a candle: a price, a step of the provost, points. It is empty where
+// words say it.
 type gain struct {
 	text string
 	coin bool // the text is a number of deniers
@@ -63,7 +63,7 @@ func gains(v *game.View) map[string]gain {
 	return out
 }
 
-// step is how far the provost goes: "−2", "0", "+1".
+// step returns the steps of the provost: "−2", "0", "+1".
 func step(n int) string {
 	if n == 0 {
 		return "0"

@@ -5,7 +5,7 @@ import (
 	"guildhall/render"
 )
 
-// About says what a place of the board is.
+// About describes a place of the board.
 func (Artist) About(v engine.View, place string, o render.Options) render.About {
 	w := newWords(view(v), o)
 	about := render.AboutNothing()

@@ -10,8 +10,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Hand returns the viewer's household: goods, workers, what placing costs, and every tile
-// with what it takes to build it. Nothing in it is secret. It is nil for a spectator.
+// Hand returns the viewer's household: goods, workers, the cost of a placement, and every
+// tile with its cost. Nothing in it is secret. It returns nil for a spectator.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	d := &drawing{v: own}
@@ -76,11 +76,10 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// placing reports whether workers are being placed: only then does a placement
-// cost anything.
+// placing reports whether workers are being placed. Only then a placement has a cost.
 func (d *drawing) placing() bool { return d.v.Phase == "workers" && !d.v.Head.Over }
 
-// placement is what a worker costs on some kind of place.
+// placement is the cost of a worker on some kind of place.
 func placement(cost int, place string) artist.Formula {
 	return artist.Formula{artist.Sign(strconv.Itoa(cost)), {Icon: "denier"}, artist.Sign(">"), {Icon: place}}
 }
@@ -90,7 +89,7 @@ func (d *drawing) workers(p game.Player, x, y, size, text float64) {
 	d.Pieces.Text(x+size*0.45, y+text*0.36, strconv.Itoa(p.Workers)+"/6", render.Strong(text))
 }
 
-// purse adds all that a seat has, a line each.
+// purse adds everything that a seat has, a line each.
 func (d *drawing) purse(p game.Player, a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
 	l := &d.Pieces

@@ -91,8 +91,8 @@ func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
 	}
 }
 
-// nextScoring adds the next scoring and the way of the bailiff where few seats
-// leave room.
+// nextScoring adds the next scoring and the distance of the bailiff, if few seats leave
+// room.
 func (d *drawing) nextScoring(a render.Area) {
 	y := a.Y + 30
 	for _, line := range []string{d.goal(), d.bailiffNote()} {

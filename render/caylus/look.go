@@ -16,8 +16,7 @@ func (Artist) Look(code string, o render.Options) *render.Scene {
 	return look(code, nil, o)
 }
 
-// LookAt is Look at a table: it tells too where the thing is there, and who
-// owns it.
+// LookAt is Look at a table. It also shows the place and the owner of the thing there.
 func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(code, view(v), o)
 }
@@ -89,7 +88,7 @@ func (c *card) sentences(texts ...string) {
 	}
 }
 
-// building is a tile of the road, with its cost and what it brings.
+// building adds a tile of the road with its cost and gains.
 func (c *card) building(t game.TileInfo) {
 	c.piece(t.Class, c.short(t.ID), faceOf(t))
 	c.title(c.Tell(t.Name))
@@ -113,7 +112,7 @@ func (c *card) building(t game.TileInfo) {
 	c.sentences(c.Tell(t.Effect), c.location(t), c.Say("look.place."+t.Class))
 }
 
-// location tells where a building stands at this table; nothing without one.
+// location returns the place of a building at this table, or nothing without a table.
 func (c *card) location(t game.TileInfo) string {
 	var at []string
 	for _, s := range c.v.Road {
@@ -137,7 +136,7 @@ func (c *card) location(t game.TileInfo) string {
 	}
 }
 
-// piece adds the thing itself as it looks on the board, only larger.
+// piece adds the thing itself as on the board, but larger.
 func (c *card) piece(class, name string, lines []artist.Formula) {
 	const x, y, w, h = 40.0, 40.0, 232.0, 248.0
 	l := &c.Pieces
@@ -165,7 +164,7 @@ func (c *card) piece(class, name string, lines []artist.Formula) {
 	}
 }
 
-// special is one of the six buildings between castle and bridge.
+// special adds one of the six buildings between castle and bridge.
 func (c *card) special(id string) {
 	c.piece("special", c.specialName(id), []artist.Formula{specialEffects[id]})
 	c.title(c.specialName(id))

@@ -10,8 +10,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// track is a row of the favor table: its five levels, what each brings, when it
-// opens, and at a table the seats that have come so far.
+// track adds a row of the favor table: its five levels with their gains, when each opens,
+// and at a table the seats that have reached it.
 func (c *card) track(t game.TrackInfo) {
 	l := &c.Pieces
 	l.Add(render.Disc{X: 72, Y: 64, R: 30, Fill: "caylus.l2", Line: render.Ink("ink", 2.5)})
@@ -50,8 +50,8 @@ func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
 // open reports whether a favor level is open at this table.
 func (c *card) open(level int) bool { return level <= c.v.Favors.Open }
 
-// reached adds the seats whose marker stands on a level, ending at right, and
-// returns what is left of the line.
+// reached adds the seats with a marker on a level, ending at right, and returns the rest of
+// the line.
 func (c *card) reached(track string, n int, right, y float64) float64 {
 	for _, t := range c.v.Favors.Tracks {
 		if t.ID != track {
@@ -80,11 +80,11 @@ func openedBy(v *game.View, level int) string {
 	return ""
 }
 
-// startLevels is how many favor levels are open from the start (RULES 2).
+// startLevels is the number of favor levels that are open from the start (RULES 2).
 const startLevels = 2
 
-// section is a part of the castle: what a house brings, when it is scored, how
-// far it is at a table.
+// section adds a part of the castle: the value of a house, the time of the scoring, and its
+// progress at a table.
 func (c *card) section(s game.SectionInfo) {
 	l := &c.Pieces
 	l.Plinth(render.Rect(40, 40, 232, 248), 12, "stone.l2")
@@ -112,7 +112,7 @@ func (c *card) section(s game.SectionInfo) {
 	c.sentences(c.Say(parts, engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
 }
 
-// pawn is the provost or the bailiff, with where it stands at this table.
+// pawn adds the provost or the bailiff, with its place at this table.
 func (c *card) pawn(id string) {
 	title, at := engine.T("caylus.provost"), c.v.Provost
 	if id == "bailiff" {

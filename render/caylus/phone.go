@@ -11,8 +11,8 @@ import (
 // phone is the cut of the board for a phone.
 type phone struct{ *drawing }
 
-// Where the parts of the phone cut lie: the same order from castle to town as
-// on the full board.
+// Positions of the parts of the phone picture: the same order from castle to town as on the
+// full board.
 var (
 	phoneTrack = track{
 		x: 17, y: 300, w: 106, px: 110, py: 112, roof: 23, band: 27, body: 84, strip: 27, left: 10, right: 790, start: 263, small: true,
@@ -27,7 +27,7 @@ var (
 	phoneLedger = render.Rect(8, 748, 784, 245)
 )
 
-// phoneQueue is where the workers in the castle stand, by how many there may be.
+// phoneQueue holds the positions of the workers in the castle, by their largest number.
 func phoneQueue(seats int) queueLayout {
 	q := queueLayout{x: 596, y: 137, dx: 56, r: 25, peg: 42}
 	if seats == 5 {
@@ -36,7 +36,7 @@ func phoneQueue(seats int) queueLayout {
 	return q
 }
 
-// phoneBoard returns the cut that can be read at 400 pixels.
+// phoneBoard returns the picture that is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
@@ -122,7 +122,7 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	}
 }
 
-// phoneSlot is where a worker of a special building stands on the strip.
+// phoneSlot returns the position of a special building's worker on the strip.
 func phoneSlot(id string, n int, a render.Area) render.Area {
 	x := a.X + a.W/2
 	switch id {

@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// playersPart is where the panels of the players may lie; what they leave free
+// playersPart is the area for the panels of the players. The space that they leave free
 // belongs to the stock.
 var playersPart = render.Rect(1170, 100, 410, 700)
 
@@ -34,7 +34,8 @@ func (d *drawing) players() {
 	}
 }
 
-// rankPlace returns a rank of the turn order, from 0; playerPlace what a seat has.
+// rankPlace returns the picture place of a rank in the turn order, from 0; playerPlace that
+// of a seat's things.
 func rankPlace(rank int) string { return "order:" + strconv.Itoa(rank+1) }
 
 func playerPlace(s engine.Seat) string { return "player:" + strconv.Itoa(int(s)) }
@@ -77,7 +78,7 @@ func (d *drawing) count(rank int, x, y float64) {
 	d.Pieces.Text(x, y+8, strconv.Itoa(rank), render.Strong(22).Mid().Colour("ink2"))
 }
 
-// goodOrder are the cubes, in one order everywhere; stock is how many of each there are.
+// goodOrder are the cubes, in one order everywhere; stock returns the number of each.
 var goodOrder = []string{"food", "wood", "stone", "cloth", "gold"}
 
 func stock(g game.Goods) []int { return []int{g.Food, g.Wood, g.Stone, g.Cloth, g.Gold} }
@@ -89,7 +90,7 @@ func (d *drawing) goods(g game.Goods, x, y, dx, icon, size float64, paper string
 	}
 }
 
-// reckoning adds what the last scoring brought.
+// reckoning adds the result of the final scoring.
 func (d *drawing) reckoning(f game.Final, x, y, w float64) {
 	line := artist.Formula{
 		artist.Sign(strconv.Itoa(f.Before)), {Icon: "point"}, artist.Sign("+" + strconv.Itoa(f.Gold)), {Icon: "gold"},

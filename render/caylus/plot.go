@@ -10,9 +10,9 @@ import (
 // has the same one, so that the ground of a match stays.
 var plots = [5]func(plot){plot.furrows, plot.trees, plot.wheat, plot.pasture, plot.vines}
 
-// A plot is the ground of an empty space being drawn. k is the size of what
-// grows there, 1 on the full board. On a small one fewer and larger plants grow: more
-// cannot be told apart on a phone, and would take a tenth of the picture's bytes.
+// A plot is the ground of an empty space. k is the size of its plants, 1 on the full board.
+// A small plot has fewer and larger plants, because more would not be visible on a phone
+// and would take a tenth of the picture's bytes.
 type plot struct {
 	*render.Layer
 	render.Area
@@ -111,8 +111,7 @@ func (p plot) vines() {
 	}
 }
 
-// site is the lowest empty space, where the next building will stand: stakes,
-// a rope, a hammer.
+// site is the lowest empty space, for the next building: stakes, a rope, a hammer.
 func (p plot) site() {
 	p.Add(p.Box(10, "sand.l2", render.Dashed("oak", 2.5, 9, 6)))
 	for _, f := range []float64{0.12, 0.88} {

@@ -10,10 +10,9 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview shows the options in their places: tiles of the stock in the list of
-// all tiles, levels in the table of favors, the provost's move on the part of
-// the road it can reach, everything else on the board. It is nil when the
-// options are about no place.
+// Preview shows the options at their places: tiles of the stock in the list of all tiles,
+// levels in the table of favors, the provost's move on the part of the road that it can
+// reach, everything else on the board. It returns nil if the options are about no place.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen < 0 || chosen >= len(opts) {
@@ -49,7 +48,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return d.Scene
 }
 
-// placed shows the worker of a seat where a placement would put it.
+// placed shows the worker of a seat after a placement.
 func (d *drawing) placed(seat engine.Seat, places []string) {
 	t := artist.BySize(d.Options, fullTrack, phoneTrack)
 	for _, place := range places {

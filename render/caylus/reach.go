@@ -5,8 +5,8 @@ import (
 	"guildhall/render"
 )
 
-// firstInReach returns the first of the spaces of the road that a seat moving
-// the provost looks at: two rows of four, the provost in the middle.
+// firstInReach returns the first space of the road in the picture of the provost's reach:
+// two rows of four with the provost in the middle.
 func firstInReach(v *game.View) (first int) {
 	return max(1, min(v.Provost-3, len(v.Road)-7))
 }
@@ -21,8 +21,8 @@ const (
 
 var reachFirst = render.Rect(8, 106, fullTrack.w*reachSize, fullTrack.body*reachSize)
 
-// reachBoard returns the road round the provost with the names of its buildings, and what
-// the seats can still do about it.
+// reachBoard returns the road round the provost with the names of its buildings, and the
+// options of the seats.
 func reachBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()

@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// road adds what stands along the road: the houses, and the site of the next.
+// road adds the things along the road: the houses, and the site of the next one.
 func (d *drawing) road(t track) {
 	t.lit(&d.Pieces, d.v.Provost)
 	for _, s := range d.v.Road {
@@ -38,7 +38,7 @@ func (d *drawing) road(t track) {
 // washed weakens the colours on a space that the provost cuts off.
 var washed = artist.Fade{Keep: 58, Ground: "sheet"}
 
-// spaceStyle tells how the space is drawn: as it is, or washed out.
+// spaceStyle returns the colours of a space: normal or washed out.
 func spaceStyle(s game.Space) (k artist.Fade, line, paper string) {
 	if s.Reached {
 		return artist.Fade{}, "ink", "card"
@@ -115,8 +115,8 @@ func (d *drawing) number(s game.Space, x, y, r, size float64) {
 	d.Pieces.Text(x, y+size*0.36, strconv.Itoa(s.Number), render.Strong(size).Mid().Colour("card"))
 }
 
-// signs adds what a worker does here, or what the building itself brings, and
-// in brackets the bonus of the owner.
+// signs adds the action of a worker here, or the building's own gain, and in brackets the
+// bonus of the owner.
 func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.Fade) {
 	info := d.v.Printed().Tile(s.Building)
 	if f := action(info); len(f) > 0 {
@@ -170,9 +170,8 @@ func (d *drawing) phoneBand(id string, a render.Area, colour string) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H*0.8, d.phoneName(id), name)
 }
 
-// pending shows that the building will become a residence, which a seat has
-// paid for: a dashed gable over its roof, and the deed. Nothing of the building
-// is covered.
+// pending shows that the building will become a residence: a dashed gable over its roof,
+// and the deed. They cover nothing of the building.
 func (d *drawing) pending(seat engine.Seat, top render.Area, x, y, size float64) {
 	gable := new(pen).to('M', top.X-1, top.Y+top.H).to('L', top.X+top.W/2, top.Y-8).to('L', top.X+top.W+1, top.Y+top.H)
 	d.Pieces.Add(

@@ -6,8 +6,8 @@ import (
 	"guildhall/render"
 )
 
-// A roof is the silhouette of a building being drawn: it tells the class apart
-// without its colour. Its foot is the top of the name band.
+// A roof is the silhouette of a building, which shows its class without colour. Its foot is
+// the top of the name band.
 type roof struct {
 	*render.Layer
 	render.Area
@@ -47,7 +47,7 @@ func (r roof) grain(colour string) string {
 	return colour
 }
 
-// foot is where the roof ends.
+// foot is the lower end of the roof.
 func (r roof) foot() float64 { return r.Y + r.H }
 
 // roofs draw the silhouettes of the classes.

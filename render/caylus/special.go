@@ -90,7 +90,7 @@ func (d *drawing) special(s game.Special, a render.Area) {
 	}
 }
 
-// slotNumber returns the number of a slot; nothing where a candle in it tells that.
+// slotNumber returns the number of a slot, or nothing if a candle shows it.
 func (d *drawing) slotNumber(id string, n int) string {
 	number := strconv.Itoa(n)
 	if d.gains[id+":"+number].text != "" {
@@ -99,7 +99,7 @@ func (d *drawing) slotNumber(id string, n int) string {
 	return number
 }
 
-// specialSlot is where a worker stands in a special building of the full board.
+// specialSlot returns the position of a worker in a special building of the full board.
 func (d *drawing) specialSlot(id string, n int, a render.Area) render.Area {
 	square := func(x, y, r float64) render.Area { return render.Rect(x-r, y-r, 2*r, 2*r) }
 	switch {
@@ -114,7 +114,7 @@ func (d *drawing) specialSlot(id string, n int, a render.Area) render.Area {
 	}
 }
 
-// specialEffects are the signs of the special buildings that fit on a line.
+// specialEffects are the signs of special buildings, if they fit on a line.
 var specialEffects = map[string]artist.Formula{
 	"gate":         {{Icon: "worker"}, artist.Sign(">"), artist.Sign("?")},
 	"trading_post": {artist.Sign("3"), {Icon: "denier"}},
@@ -168,8 +168,8 @@ func (d *drawing) river(y, w, h float64) {
 	}
 }
 
-// bridgeLayout is the bridge: its parapet with the passing spaces, its arch over
-// the river.
+// bridgeLayout holds the positions of the bridge: its parapet with the passing spaces, its
+// arch over the river.
 type bridgeLayout struct {
 	a     render.Area
 	arch  float64 // height of the arch
@@ -180,7 +180,7 @@ type bridgeLayout struct {
 
 var fullBridge = bridgeLayout{a: render.Rect(964, 404, 186, 188), arch: 32, first: render.Rect(1002, 447, 42, 42), dx: 84, dy: [4]float64{0, 60, 58, 39}}
 
-// passing is where a passing space lies, the first being 1: two side by side.
+// passing returns the position of a passing space, the first being 1: two side by side.
 func (b bridgeLayout) passing(n, seats int) render.Area {
 	a := b.first
 	dy := b.dy[(seats+1)/2]
@@ -215,8 +215,8 @@ func (d *drawing) bridge(b bridgeLayout) {
 	}
 }
 
-// passingPlace says where a passing space lies, counted from 0; the disc that offers
-// it fills it while it is empty.
+// passingPlace sets the place of a passing space, counted from 0. The disc that offers an
+// empty space fills it.
 func (d *drawing) passingPlace(i int, a render.Area) {
 	s := artist.Region{Area: a, Pad: 2}
 	if i >= len(d.v.Passed) {

@@ -20,7 +20,7 @@ func stockPart(seats int) render.Area {
 	return render.Rect(playersPart.X, y, playersPart.W, 1358-y)
 }
 
-// unbuilt is how many tiles of a class nobody has built.
+// unbuilt returns the number of tiles of a class that nobody has built.
 func (d *drawing) unbuilt(class string) int {
 	n := 0
 	for _, t := range d.tilesOfClass(class) {
@@ -76,7 +76,7 @@ func (d *drawing) stockText() (size, line float64) {
 	return 18, 24
 }
 
-// stockClass adds the tiles of a class from y on, and returns where it ends.
+// stockClass adds the tiles of a class from y on, and returns the end.
 func (d *drawing) stockClass(class string, a render.Area, y float64) float64 {
 	l := &d.Pieces
 	groups, n := d.stockPrices(class), d.unbuilt(class)
@@ -112,8 +112,7 @@ func (d *drawing) stockClass(class string, a render.Area, y float64) float64 {
 	return low
 }
 
-// stockGroups adds a cost and the names that go with it, w wide, and returns the
-// last line.
+// stockGroups adds a cost and the names with that cost, w wide, and returns the last line.
 func (d *drawing) stockGroups(groups []priced, x, y, w float64) float64 {
 	size, line := d.stockText()
 	side := size + 5
@@ -183,8 +182,8 @@ func (d *drawing) negotiationLines(a render.Area, style render.Style, leading fl
 	}
 }
 
-// bailiffNote is how far the bailiff will move at the end of the round; nothing
-// once it has moved.
+// bailiffNote returns the number of spaces that the bailiff will move at the end of the
+// round, or nothing once it has moved.
 func (d *drawing) bailiffNote() string {
 	if d.v.Head.Over || d.v.Phase == "end" {
 		return ""

@@ -67,8 +67,8 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 	}
 }
 
-// pawnSpot returns the outline of a pawn; no badge would have room beside it, and a whole
-// thread would hide it.
+// pawnSpot returns the outline of a pawn. There is no room for a badge next to it, and a
+// whole thread would hide it.
 func (d *drawing) pawnSpot(t track, pawn string) artist.Region {
 	x, y, size := d.pawnAt(t, t.space(d.stands(pawn)), pawn, 1)
 	w, h := size, size*0.72
@@ -78,7 +78,7 @@ func (d *drawing) pawnSpot(t track, pawn string) artist.Region {
 	return artist.Region{Area: render.Rect(x-w/2, y-h/2, w, h), Pad: 1, Bare: true, Fine: true}
 }
 
-// candle marks a spot that can be chosen, with what it costs or brings.
+// candle marks a spot that can be chosen, with its cost or gain.
 func (d *drawing) candle(s artist.Region, g gain) {
 	if s.Disc.R == 0 || g.text == "" || !g.coin && s.Disc.R >= 16 {
 		d.Candle(s, g.text)
@@ -96,7 +96,7 @@ func (d *drawing) candle(s artist.Region, g gain) {
 	d.Pieces.Add(render.Icon{Name: "denier", X: x + half*0.42, Y: y, Size: r * 1.4})
 }
 
-// offers adds the candles of the places that the question is about.
+// offers adds the candles of the places of the open question.
 func (d *drawing) offers() {
 	switch d.v.Asked {
 	case "place", "gate_move", "provost":

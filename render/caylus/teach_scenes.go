@@ -85,7 +85,7 @@ func masonry(l *render.Layer, i int, a render.Area, badge float64, s game.Sectio
 	}
 }
 
-// castleGrows is the castle on its hill, as the players have built it until now.
+// castleGrows adds the castle on its hill, as built so far.
 func castleGrows(l *render.Layer, x, y float64) {
 	// The hill ends at the border of the disc, whose middle lies 20 below and whose
 	// radius is 146: each half of its foot is one curve.

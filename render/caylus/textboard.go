@@ -10,13 +10,13 @@ import (
 	"guildhall/render/artist"
 )
 
-// pawns tells where provost and bailiff stand and what comes of it.
+// pawns describes the places of provost and bailiff, and their consequences.
 func (w words) pawns() {
 	w.Line(w.Say("provost"), w.spaceName(w.v.Provost))
 	w.Line(w.Say("bailiff"), artist.Joined(w.spaceName(w.v.Bailiff), w.bailiffNote()))
 }
 
-// negotiation is the summary of the provost's phase.
+// negotiation returns the summary of the provost's phase.
 func (w words) negotiation() {
 	if w.v.Negotiation == nil {
 		return
@@ -40,7 +40,7 @@ func (w words) order() {
 	}
 }
 
-// sections tells how far the castle is and what its scorings bring.
+// sections describes the progress of the castle and the results of its scorings.
 func (w words) sections() {
 	for _, s := range w.v.Castle.Sections {
 		rules := ""
@@ -52,7 +52,7 @@ func (w words) sections() {
 	}
 }
 
-// progress tells how much of a section is built, and the seats that built it.
+// progress returns the progress of a section, and the seats that built it.
 func (w words) progress(s game.Section) string {
 	built := w.Words("parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
 	if s.Scored {
@@ -61,7 +61,7 @@ func (w words) progress(s game.Section) string {
 	return artist.Joined(built, w.houses(s))
 }
 
-// houses counts the houses of each seat in a section.
+// houses returns the number of houses of each seat in a section.
 func (w words) houses(s game.Section) string {
 	count := make([]int, w.v.Head.Seats)
 	for _, h := range s.Houses {
@@ -82,7 +82,7 @@ func (w words) queue() {
 	}))
 }
 
-// tracks tells how far each seat's favor markers are.
+// tracks returns the levels of each seat's favor markers.
 func (w words) tracks() {
 	if w.v.Options.SimpleFavors {
 		w.Line(w.Say("favors"), w.Say("favors.simple"))
@@ -125,7 +125,7 @@ func (w words) specials() {
 	}
 }
 
-// road tells every building in its order; the empty spaces follow in a line.
+// road describes every building in order; the empty spaces follow in a line.
 func (w words) road() {
 	var empty []int
 	for _, s := range w.v.Road {
@@ -152,7 +152,7 @@ func (w words) space(s game.Space) string {
 		strings.TrimSuffix(w.Tell(info.Effect), "."), w.Some("income", info.Income), w.bonus(info), w.of("worker", s.Worker), w.of("pending", s.Pending), state)
 }
 
-// of tells in the words of a key what a seat has; nothing of nobody.
+// of returns the things of a seat in the words of a key, or nothing for no seat.
 func (w words) of(key string, s engine.Seat) string {
 	if s < 0 {
 		return ""
@@ -216,7 +216,7 @@ func (w words) price(id string) string {
 	return strings.Join(parts, " + ")
 }
 
-// players tells all about each seat, in turn order.
+// players returns all facts about each seat, in turn order.
 func (w words) players() {
 	for _, s := range w.v.Order {
 		p := w.v.Players[s]
@@ -230,7 +230,7 @@ func (w words) players() {
 	}
 }
 
-// buildings returns what a seat owns on the road.
+// buildings returns a seat's buildings on the road.
 func (w words) buildings(p game.Player) string {
 	part := func(key string, spaces []int) string {
 		return w.Within("has."+key, "list", artist.Each(spaces, func(n int) string { return "r" + strconv.Itoa(n) }))
@@ -238,7 +238,7 @@ func (w words) buildings(p game.Player) string {
 	return artist.Joined(part("buildings", p.Buildings), part("residences", p.Residences), part("prestige", p.Prestige))
 }
 
-// standings is a short line on every seat.
+// standings returns a short line about every seat.
 func (w words) standings() {
 	w.Labelled("players", artist.Each(w.v.Order, func(s engine.Seat) string {
 		p := w.v.Players[s]

@@ -7,14 +7,13 @@ import (
 	"guildhall/render/artist"
 )
 
-// amountIcons are the icons of what amounts count.
+// amountIcons are the icons of the things in amounts.
 var amountIcons = map[string]string{
 	"food": "food", "wood": "wood", "stone": "stone", "cloth": "cloth", "gold": "gold", "denier": "denier",
 	"vp": "point", "favor": "favor", "basic": "crate", "any": "crate_gold",
 }
 
-// amount writes cubes as often as they count while they are few, and
-// everything else with its number.
+// amount writes a few cubes as so many icons, and everything else with its number.
 func amount(a game.Amount, most int) artist.Formula {
 	icon := artist.Token{Icon: amountIcons[a.What]}
 	cube := a.What != "denier" && a.What != "vp"

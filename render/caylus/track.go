@@ -5,28 +5,27 @@ import (
 	"guildhall/render/artist"
 )
 
-// perRow is how many spaces lie side by side before the road turns.
+// perRow is the number of spaces in a row of the road.
 const perRow = 7
 
-// rows is how many rows of spaces the road has.
+// rows is the number of rows of the road.
 const rows = 4
 
-// track is where a road lies and how large what stands beside it is. The first
-// space is at the right end of the first row, and each row runs back below the
-// one before. A space is a house, from its roof to its foot, above its own
-// strip of road. Workers, pawns and prices stand on the strip, so that they
-// cover no name and no sign.
+// track holds the position of a road and the sizes of the things next to it. The first
+// space is at the right end of the first row, and each row runs back below the one before.
+// A space is a house, from its roof to its foot, above its own strip of road. Workers,
+// pawns and prices are on the strip, so that they cover no name and no sign.
 type track struct {
-	x, y, w, px, py float64 // the first column and row, and the way to the next
+	x, y, w, px, py float64 // the first column and row, and the distances to the next
 	roof, band      float64 // heights of roof and name
-	body            float64 // from the top of the roof to the road
+	body            float64 // height from the top of the roof to the road
 	strip           float64 // width of the road
-	left, right     float64 // where the road turns
-	start           float64 // the height of the road above the river
-	small           bool    // owner and worker stand on the strip, not in the house
+	left, right     float64 // x of the bends of the road
+	start           float64 // height of the start of the road above the river
+	small           bool    // owner and worker are on the strip, not in the house
 }
 
-// space is where the house of a space lies, 1 to 28, without its road.
+// space returns the position of the house of a space, 1 to 28, without its road.
 func (t track) space(n int) render.Area {
 	row, col := (n-1)/perRow, (n-1)%perRow
 	if row%2 == 0 {
@@ -35,7 +34,7 @@ func (t track) space(n int) render.Area {
 	return render.Rect(t.x+float64(col)*t.px, t.y+float64(row)*t.py, t.w, t.body)
 }
 
-// find is where a space lies; false for numbers that no road has.
+// find returns the position of a space, or false for a number that no road has.
 func (t track) find(n int) (render.Area, bool) { return t.space(n), n >= 1 && n <= rows*perRow }
 
 // spaces finds the spaces of the road in one picture; false for those that the
@@ -45,8 +44,8 @@ type spaces func(n int) (render.Area, bool)
 // middle returns the height of the road below a space.
 func (t track) middle(a render.Area) float64 { return a.Y + t.body + t.strip/2 }
 
-// spot is where a house lies as a place, in units of the track's size: below its
-// roof, or on a phone with it. The disc that offers it stands on its road.
+// spot returns the region of a house as a place: below its roof, or on a phone with it. The
+// disc that offers it is on its road.
 func (t track) spot(a render.Area, k float64) artist.Region {
 	s := artist.Region{Area: render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k), Pad: 6, Corner: render.BottomRight}
 	s.Disc = artist.Disc{X: a.X + 60*k, Y: a.Y + a.H + t.strip*k/2, R: 18 * k}
@@ -127,8 +126,8 @@ func (t track) way(to int) *way {
 	return w
 }
 
-// unlit adds the whole road to the ground, as it is beyond the provost. The way
-// to the bridge is always open.
+// unlit adds the whole road to the ground in the look beyond the provost. The way to the
+// bridge is always open.
 func (t track) unlit(l *render.Layer) {
 	t.pave(l, t.way(rows*perRow), "edge", "sand.l1")
 	t.pave(l, t.castleRoad(), "oak", "pine.l1")
@@ -190,12 +189,12 @@ func (t track) stone() (r, size float64) {
 	return 22, 25
 }
 
-// settled reports whether a building stands on a space from the start of every
-// match: its plot is never seen (RULES 3).
+// settled reports whether a building is on a space from the start of every match, so that
+// its plot is never visible (RULES 3).
 func settled(n int) bool { return n <= 8 || n == 16 }
 
-// meadow returns the ground on which the road lies, the road, and the plots of the spaces
-// where nothing is built at first. It is the same in every picture.
+// meadow returns the ground below the road, the road, and the plots of the spaces that are
+// empty at first. It is the same in every picture.
 func (t track) meadow(a render.Area) []render.Item {
 	var l render.Layer
 	l.Add(a.Filled(0, "leaf.l3"))

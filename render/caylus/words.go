@@ -41,7 +41,7 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	return w.Said()
 }
 
-// words is a drawing of which the text board is written.
+// words is a drawing that writes the text board.
 type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
@@ -106,7 +106,7 @@ func (w words) placeName(place string) string {
 	return ""
 }
 
-// spaceName is "r12 Lawyer"; an empty space is its number alone.
+// spaceName returns "r12 Lawyer"; for an empty space only its number.
 func (w words) spaceName(n int) string {
 	if n < 1 || n > len(w.v.Road) {
 		return ""
@@ -118,7 +118,7 @@ func (w words) spaceName(n int) string {
 	return name
 }
 
-// own tells the viewer about the own seat, in lines that nobody else has.
+// own returns the viewer's own lines, which nobody else has.
 func (w words) own() {
 	p := w.seatOf(w.v.Head.Viewer)
 	if p == nil {
@@ -140,8 +140,8 @@ func (w words) own() {
 	}))
 }
 
-// ownWorkers tells how many workers a seat holds, and while workers are placed
-// what a placement costs it.
+// ownWorkers returns the number of workers in a seat's hand and, while workers are placed,
+// its cost of a placement.
 func (w words) ownWorkers(p game.Player) string {
 	if !w.placing() {
 		return w.Words("own.workers.hand", engine.N("n", p.Workers))

@@ -18,7 +18,7 @@ func (w works) columns() int { return w.s.Parts / 2 }
 // top returns the height of the finished walls.
 func (w works) top() float64 { return w.c.ground - 2*w.c.h }
 
-// at is where a column begins.
+// at returns the left edge of a column.
 func (w works) at(column int) float64 { return w.x + float64(column)*w.c.w }
 
 // outline marks a section that nobody has begun: its shape, stakes and a rope.
@@ -87,7 +87,7 @@ func (w works) rubble() {
 	}
 }
 
-// wall adds a part that is built: masonry, and its crown in the upper row.
+// wall adds a finished part: masonry, and its crown in the upper row.
 func (w works) wall(section, n int) {
 	a := w.c.part(section, w.s.Parts, n)
 	fill := []string{"stone", "stone.l1", "stone.l2"}[section]

@@ -15,7 +15,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// cleopatra holds the parts of a picture that are this game's own.
+// cleopatra holds the id, texts and icons of the game's pictures.
 var cleopatra = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "scarab", "sphinxes": "sphinx", "obelisks": "obelisk", "throne": "throne", "doors": "door",
 	"walls": "column", "mosaics": "mosaic", "worshippers": "artisan", "offering": "pyramid", "amulets": "amulet",
@@ -45,8 +45,7 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 	return drawOffered(v, o, nil)
 }
 
-// drawOffered is drawBoard without the values of the sites that are offered: a
-// candle tells them.
+// drawOffered is drawBoard without the values of the offered sites, which candles show.
 func drawOffered(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := artist.BySize(o, fullBoard, phoneBoard)(v, o, offered)
 	if r, ok := d.Find(draftPlace(v)); ok {
@@ -83,7 +82,8 @@ func draftPlace(v *game.View) string {
 	return ""
 }
 
-// Hand returns the viewer's hand: cards, scarabs, amulets, and the structures they pay for.
+// Hand returns the viewer's hand: cards, scarabs, amulets, and the structures that they can
+// pay for.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -103,14 +103,14 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 type drawing struct {
 	artist.Drawing
 	v       *game.View
-	offered map[string]bool // sites whose value a candle tells
+	offered map[string]bool // sites whose value a candle shows
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	return &drawing{Drawing: cleopatra.Drawing(v.Head, o, w, h), v: v}
 }
 
-// head tells whose turn it is, for the header of a board.
+// head returns the header of a board.
 func (d *drawing) head() render.Head {
 	h := d.Head(d.progress(), d.phase())
 	if active := d.v.Head.Active; d.v.Offering.Open && len(active) != 1 && !d.v.Head.Over {
@@ -124,7 +124,7 @@ func (d *drawing) progress() string {
 	return d.Say("progress", engine.N("turn", d.v.Head.Turn), engine.N("queen", d.v.Cleopatra), engine.N("laid", laid))
 }
 
-// phase names the special part of the game, such as the last turns.
+// phase returns the name of a special part of the game, such as the last turns.
 func (d *drawing) phase() string {
 	switch {
 	case d.v.Head.Over:
@@ -140,7 +140,7 @@ func (d *drawing) phase() string {
 	}
 }
 
-// grid is where a cell's name puts it: row and column from 0.
+// grid returns the row and column of a cell by its name, from 0.
 func grid(cell string) (row, col int) {
 	return int(cell[1] - '1'), int(cell[0] - 'A')
 }

@@ -6,7 +6,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// Where the parts of the full board lie.
+// Positions of the parts of the full board.
 var (
 	fullPlot  = palaceLayout{x: 122, y: 204, k: 66, fs: 22, t: 42, off: 34, top: 34, right: 34, doorH: 58, pad: 3}
 	fullPlaza = plaza{cx: 419, y: 896, h: 430}
@@ -16,7 +16,7 @@ var (
 	seatsPart = render.Rect(840, 1008, 740, 332)
 )
 
-// playerList is where the rows of the players lie on the full board.
+// playerList is the area of the players' rows on the full board.
 var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 
 // fullBoard returns the whole table, 1600 wide.
@@ -59,8 +59,7 @@ func (d *drawing) frames() {
 	title(seatsPart, "players", "")
 }
 
-// drafted adds the choices of the draft that are not carried out yet: the
-// mosaic where it will lie, the place to be built on.
+// drafted adds the choices of the draft: the mosaic at its place, the site to be built on.
 func (d *drawing) drafted(g palaceLayout) {
 	t := d.v.Turn
 	if len(t.Cells) == 0 {

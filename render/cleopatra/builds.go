@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// build is one thing the hand pays for: a structure at sites of one value.
+// build is one thing that the hand can pay for: a structure at sites of one value.
 type build struct {
 	structure, sites string
 	value, amulets   int
@@ -41,7 +41,7 @@ func (d *drawing) buildList() []build {
 	return out
 }
 
-// ranges writes three and more walls in a row as "w1–w4".
+// ranges writes three and more consecutive walls as "w1–w4".
 func ranges(sites []string) []string {
 	var out []string
 	for i := 0; i < len(sites); {
@@ -72,7 +72,8 @@ func (d *drawing) siteName(structure, site string) string {
 	}
 }
 
-// builds adds what can be built now: what it costs from the hand, what it brings.
+// builds adds the structures that can be built now, with their payment from the hand and
+// their reward.
 func (d *drawing) builds(a render.Area, most int, words float64) {
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("builds"), Accent: accent})
 	list := d.buildList()
@@ -92,11 +93,11 @@ func (d *drawing) builds(a render.Area, most int, words float64) {
 	}
 }
 
-// buildPitch is how far the rows of what can be built lie apart, in a panel that is so high.
+// buildPitch returns the distance of the rows of structures in a panel of this height.
 func buildPitch(rows int, high float64) float64 { return min(110, (high-62)/float64(rows)) }
 
-// buildsHigh is how high a panel has to be that lists what can be built; where it is
-// nothing, one line says so.
+// buildsHigh returns the height of a panel with the structures that can be built. If there
+// are none, one line says so.
 func buildsHigh(builds, most int, high float64) float64 {
 	rows := min(builds, most)
 	if rows == 0 {

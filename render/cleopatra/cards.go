@@ -16,7 +16,7 @@ type cardLook struct {
 	bad    bool // costs an amulet when spent
 }
 
-// lookOfCard reads the id of a kind: std_wood, tnt_wood, artisan, cave.
+// lookOfCard returns the look for the id of a kind: std_wood, tnt_wood, artisan, cave.
 func lookOfCard(id string) cardLook {
 	switch kind, resource, _ := strings.Cut(id, "_"); kind {
 	case "std":
@@ -28,7 +28,7 @@ func lookOfCard(id string) cardLook {
 	}
 }
 
-// cardName returns the word on the card: "Wood"; that it counts twice is a sign.
+// cardName returns the word on the card: "Wood". A sign shows that it counts twice.
 func (d *drawing) cardName(id string) string { return d.Say("card." + lookOfCard(id).icon) }
 
 // strip is the height of the part of a card that stays visible in a stack.
@@ -99,9 +99,9 @@ func (d *drawing) chip(id string, cx, cy, side float64) {
 	}
 }
 
-// chips adds cards as chips in rows from the left and the top of an area, the
-// oldest first. If not all can be read, equal cards are one chip with their number.
-// It gives where each chip lies; the one of the newest card is the last.
+// chips adds cards as chips in rows from the left and the top of an area, the oldest first.
+// If not all are readable, equal cards share one chip with their number. It returns the
+// position of each chip, the one of the newest card last.
 func (d *drawing) chips(cards []game.Card, a render.Area, largest, smallest float64) []render.Area {
 	cards, counts := chipped(cards, a, smallest)
 	side, perRow, _ := fitChips(len(cards), a, largest, smallest)
@@ -121,7 +121,8 @@ func (d *drawing) chips(cards []game.Card, a render.Area, largest, smallest floa
 	return places
 }
 
-// chipped returns the cards that get a chip in an area, and how many each stands for.
+// chipped returns the cards that get a chip in an area, and the number of cards of each
+// chip.
 func chipped(cards []game.Card, a render.Area, smallest float64) ([]game.Card, []int) {
 	if _, _, fit := fitChips(len(cards), a, smallest, smallest); fit < len(cards) {
 		return stacked(cards)
@@ -129,8 +130,8 @@ func chipped(cards []game.Card, a render.Area, smallest float64) ([]game.Card, [
 	return cards, make([]int, len(cards))
 }
 
-// stacked returns the kinds of cards, that of the newest card last, and how many of
-// each there are.
+// stacked returns the kinds of cards, the kind of the newest card last, and the number of
+// each.
 func stacked(cards []game.Card) (kinds []game.Card, counts []int) {
 	for _, c := range slices.Backward(cards) {
 		i := slices.IndexFunc(kinds, func(k game.Card) bool { return k.Card == c.Card })
@@ -147,8 +148,8 @@ func stacked(cards []game.Card) (kinds []game.Card, counts []int) {
 
 const chipGap = 6
 
-// fitChips finds the largest side at which n chips fit in an area, how many
-// stand in a row, and how many fit at all.
+// fitChips returns the largest side at which n chips fit in an area, the number in a row,
+// and the number that fits at all.
 func fitChips(n int, a render.Area, largest, smallest float64) (side float64, perRow, fit int) {
 	for side = largest; ; side -= 2 {
 		perRow = max(1, int((a.W+chipGap)/(side+chipGap)))

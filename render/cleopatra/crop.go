@@ -42,8 +42,8 @@ func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, foc
 	return d.Crop(opts, focus, tiles, lay)
 }
 
-// orientTiles shows each way to turn the mosaic with the best it brings and the number of
-// its places. One that fits nowhere is closed.
+// orientTiles shows each orientation of the mosaic with its best gain and the number of its
+// places. An orientation that fits nowhere is closed.
 func (d *drawing) orientTiles(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	for _, o := range d.v.Stack.Orientations {
@@ -84,8 +84,8 @@ func (d *drawing) orientTiles(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// stallTiles shows the stalls: when one is taken, with the hand after it and the amulets
-// for too many cards; when cards are added, with the next card before them.
+// stallTiles shows the stalls: for taking one, with the hand after it and the amulets for
+// too many cards; for adding cards, with the next card before them.
 func (d *drawing) stallTiles(kind string, opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	if kind == "refill" && len(d.v.Drawn) > 0 {
@@ -111,8 +111,8 @@ func (d *drawing) stallTiles(kind string, opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// handAfter writes the number of cards in hand after an answer, and the amulets for those
-// that are too many.
+// handAfter writes the number of cards in hand after an answer, and the amulets for cards
+// beyond the limit.
 func (d *drawing) handAfter(opt engine.Option) artist.Formula {
 	n, over := artist.Number(opt.Effect, "n"), artist.Number(opt.Effect, "over")
 	f := artist.Formula{{Icon: "hand"}, artist.Sign(">"), artist.Sign(strconv.Itoa(n))}
@@ -146,7 +146,8 @@ func (d *drawing) stallFace(s int, cards []game.Card) func(render.Area) {
 	}
 }
 
-// choiceTiles shows what an answer is about: a visit, a worshipper, a structure or a site.
+// choiceTiles shows the subject of each answer: a visit, a worshipper, a structure or a
+// site.
 func (d *drawing) choiceTiles(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	for i, opt := range opts {
@@ -235,13 +236,13 @@ func (d *drawing) wallPlan(n int, a render.Area) {
 	}
 }
 
-// gardenCrop is the part of the garden that a crop has room for.
+// gardenCrop is the part of the garden in a crop.
 type gardenCrop struct {
 	palaceLayout
-	top int // the first row that is shown
+	top int // the first visible row
 }
 
-// gardenRows is how many rows of the garden a crop shows, and gardenTop where they begin.
+// gardenRows is the number of rows of the garden in a crop, and gardenTop their upper edge.
 const (
 	gardenRows = 5
 	gardenTop  = 34.0
@@ -275,8 +276,8 @@ func (d *drawing) window(cells []square) gardenCrop {
 // shows reports whether the window shows a cell.
 func (g gardenCrop) shows(c square) bool { return c[0] >= g.top && c[0] < g.top+gardenRows }
 
-// outsideCrop reports whether a crop shows nothing of an item of the garden, or not all of a
-// text.
+// outsideCrop reports whether a crop shows nothing of an item of the garden, or only a part
+// of a text.
 func outsideCrop(it render.Item) bool {
 	_, y0, _, y1 := render.Bounds(it)
 	if _, text := it.(render.Label); text {
@@ -295,7 +296,7 @@ func (d *drawing) heads(g gardenCrop) {
 	}
 }
 
-// anchorCrop shows where a turned mosaic fits, and what it brings there.
+// anchorCrop shows the places of a turned mosaic with its gains there.
 func (d *drawing) anchorCrop(opts []engine.Option, focus int) *render.Scene {
 	var anchors, chosen []square
 	for i, opt := range opts {
@@ -334,8 +335,8 @@ func (d *drawing) anchorCrop(opts []engine.Option, focus int) *render.Scene {
 	return d.Finish()
 }
 
-// anchorNote tells beside the garden what the answer under the focus brings, or how many
-// places there are.
+// anchorNote adds next to the garden the gain of the answer under the focus, or the number
+// of places.
 func (d *drawing) anchorNote(opts []engine.Option, focus int, turned string, places int) {
 	const x = 640.0
 	l := &d.Pieces

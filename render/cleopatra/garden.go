@@ -10,24 +10,24 @@ import (
 	"guildhall/render/artist"
 )
 
-// palaceLayout is where the palace lies in a picture.
+// palaceLayout holds the position of the palace in a picture.
 type palaceLayout struct {
 	x, y, k float64 // garden: corner and side of a cell
 	fs      float64 // size of coordinates
 	t       float64 // thickness of walls
 	off     float64 // gap between garden and side walls
 	top     float64 // gap between garden and back walls
-	right   float64 // gap on the right, where no row numbers stand
+	right   float64 // gap on the right, where there are no row numbers
 	doorH   float64
 	pad     float64 // between a wall or a door and its ring
 }
 
-// centre of a cell.
+// centre returns the middle of a cell.
 func (g palaceLayout) centre(c square) (x, y float64) {
 	return g.x + (float64(c[1])+0.5)*g.k, g.y + (float64(c[0])+0.5)*g.k
 }
 
-// emptyGarden adds what is printed: cells, palms, coordinates.
+// emptyGarden adds the printed parts: cells, palms, coordinates.
 func (d *drawing) emptyGarden(g palaceLayout) {
 	l := &d.Ground
 	l.Add(render.Box{X: g.x - 6, Y: g.y - 6, W: 9*g.k + 12, H: 9*g.k + 12, R: 4, Fill: "oak"})
@@ -53,7 +53,7 @@ func (d *drawing) emptyGarden(g palaceLayout) {
 	}
 }
 
-// garden adds what stands in it now.
+// garden adds the pieces in it.
 func (d *drawing) garden(g palaceLayout) {
 	d.throne(g)
 	for _, s := range d.v.Sanctuaries {
@@ -77,9 +77,8 @@ func (d *drawing) garden(g palaceLayout) {
 	}
 }
 
-// cellPlaces makes the outline of a mosaic or a sanctuary the place of each of its
-// cells. The badge sits on the upper right corner of the first row, clear of the
-// letter.
+// cellPlaces sets the outline of a mosaic or a sanctuary as the place of each of its cells.
+// The badge is at the upper right corner of the first row, away from the letter.
 func (d *drawing) cellPlaces(g palaceLayout, cells []string) {
 	all := squares(cells)
 	last := all[0]
@@ -125,8 +124,8 @@ func (d *drawing) pending(s game.Sanctuary) bool {
 	return s.Owner < 0 && slices.ContainsFunc(d.v.Turn.Claims, func(cells []string) bool { return cells[0] == s.Cells[0] })
 }
 
-// statue adds the jackal on the first cell and the size on the second; in a
-// sanctuary of one cell at its foot.
+// statue adds the jackal on the first cell and the size on the second, or at its foot in a
+// sanctuary of one cell.
 func (d *drawing) statue(g palaceLayout, cells []square) {
 	x, y := g.centre(cells[0])
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.4, Fill: "card", Line: render.Ink("ink", 2)})
@@ -147,7 +146,7 @@ func (d *drawing) disc(g palaceLayout, c square, text string) {
 	d.Pieces.Text(x, y+g.k*0.15, text, render.Strong(g.k*0.42).Mid())
 }
 
-// throne adds the throne space: what stands there and what the next piece brings.
+// throne adds the throne space with its pieces and the reward of the next one.
 func (d *drawing) throne(g palaceLayout) {
 	t, l := d.v.Throne, &d.Pieces
 	side := 3 * g.k
@@ -186,14 +185,14 @@ func (d *drawing) throne(g palaceLayout) {
 	l.Badge(t.Throne, x+side-g.k*0.36, y+side-g.k*0.36, 28, d.Letter(t.Throne), "ink")
 }
 
-// throneValue adds what the next piece of the throne brings.
+// throneValue adds the reward of the next piece of the throne.
 func (d *drawing) throneValue(x, y, size float64) {
 	if !d.offered["throne"] {
 		d.value(x, y, d.v.Throne.Value, size, true)
 	}
 }
 
-// value adds what a free place brings: "+7", centred or from x.
+// value adds the reward of a free place: "+7", centred or from x.
 func (d *drawing) value(x, y float64, n int, size float64, mid bool) {
 	style := render.Strong(size)
 	if mid {

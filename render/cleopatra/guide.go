@@ -8,10 +8,10 @@ import (
 	"guildhall/render"
 )
 
-// structures are the components that are built at places of a kind.
+// structures are the structures by the kind of their places.
 var structures = map[string]string{"wall": "wall", "door": "door", "obelisk": "obelisk", "row": "sphinx", "mosaics": "mosaic"}
 
-// About says what a place of the board is.
+// About describes a place of the board.
 func (Artist) About(v engine.View, place string, o render.Options) render.About {
 	w := newWords(view(v), o)
 	about := render.AboutNothing()

@@ -9,10 +9,10 @@ import (
 	"guildhall/render/artist"
 )
 
-// handLimit is the number of cards above which a market visit costs.
+// handLimit is the largest hand that a market visit leaves without a cost.
 const handLimit = 10
 
-// handLayout is where the parts of a hand lie.
+// handLayout holds the positions of the parts of a hand.
 type handLayout struct {
 	w, h         int
 	cards        render.Area
@@ -35,7 +35,8 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// phoneHand returns the hand for a phone, as high as what can be built now needs.
+// phoneHand returns the hand for a phone, with the height that the list of structures
+// needs.
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
 	const most = 4
@@ -71,8 +72,8 @@ func (d *drawing) handHead() {
 		d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit)), d.Private())
 }
 
-// handCards adds the hand grouped by kind: up to four cards of a kind are seen
-// lying behind each other, the number stands on top.
+// handCards adds the hand grouped by kind. Up to four cards of a kind are visible behind
+// each other; the number is on top.
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
@@ -186,7 +187,7 @@ func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 	}
 }
 
-// badNote says that spending the card costs an amulet: in words where they fit.
+// badNote adds that spending the card costs an amulet, in words if they fit.
 func (d *drawing) badNote(a render.Area, k float64, note render.Style) {
 	x, y := a.X+a.W/2, a.Y+194*k
 	text := d.Say("hand.bad")
@@ -206,7 +207,7 @@ func unitOf(icon string) string {
 	return "resource"
 }
 
-// fullPurse adds scarabs, amulets, and what amulets cost at the end.
+// fullPurse adds scarabs, amulets, and the penalties for amulets at the end.
 func (d *drawing) fullPurse(a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
 	l := &d.Pieces
@@ -227,7 +228,7 @@ func (d *drawing) fullPurse(a render.Area) {
 	d.penalties(render.Rect(a.X+20, a.Y+256, a.W-40, a.H-276), 2, 4)
 }
 
-// penalties adds the table of what net amulets cost.
+// penalties adds the table of penalties by remaining amulets.
 func (d *drawing) penalties(a render.Area, columns, rows int) {
 	w, h := (a.W-10*float64(columns-1))/float64(columns), a.H/float64(rows)
 	for i := range 8 {

@@ -11,7 +11,7 @@ import (
 const emptyHandHigh = 506.0
 
 // emptyHand adds a shelf with a free place for each card up to the limit, and the stalls
-// with the hand after each: below the shelf on a phone, else beside it.
+// with the hand after each: below the shelf on a phone, otherwise next to it.
 func (d *drawing) emptyHand(a render.Area) {
 	shelf := render.Rect(a.X, a.Y+8, a.W, 112)
 	stalls := render.Rect(a.X, a.Y+178, a.W, a.H-178)

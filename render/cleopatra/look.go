@@ -14,8 +14,8 @@ import (
 // lookup is the picture of a thing that is looked up.
 type lookup struct{ *drawing }
 
-// sample is the public view of a fresh match: the looking-up pictures read
-// costs and slots from it, so that the numbers have one home.
+// sample is the public view of a new match. Pictures of things that are looked up read
+// costs and slots from it.
 var sample = sync.OnceValue(func() *game.View {
 	s, err := game.Rules{}.New(engine.Setup{Seats: 4})
 	if err != nil {
@@ -133,7 +133,7 @@ func (d lookup) lookStructure(s game.Structure) {
 	d.Pieces.Text(292, 368, d.Say("look.count", engine.N("n", s.Total)), render.Plain(26).Colour("ink2").In(310))
 }
 
-// perIcon is the icon of the things that a structure's reward counts.
+// perIcon returns the icon of the things that a structure's reward counts.
 var perIcon = map[string]string{
 	"sphinx": "sphinx", "obelisk": "sphinx", "door": "column", "wall": "mosaic", "mosaic": "palm", "pedestal": "mosaic", "throne": "mosaic",
 }

@@ -22,7 +22,7 @@ func awning(l *render.Layer, x, y, w float64, n int, size float64) {
 	l.Text(x+w/2, y+14+size*0.36, strconv.Itoa(n), render.Strong(size).Mid().Colour("card"))
 }
 
-// market adds the three stalls. The place of a stall are its new cards.
+// market adds the three stalls. The place of a stall is the area of its new cards.
 func (d *drawing) market(x, y, w, room float64) {
 	const gap = 14
 	each := (w - 2*gap) / 3
@@ -50,9 +50,9 @@ func (d *drawing) fresh(stall int) int {
 	return min(max(n, 1), max(len(d.v.Stalls[stall]), 1))
 }
 
-// stall adds the cards of a stall: a column while they can be read, with the
-// older ones as chips when they are many. It gives where the newest ones lie, as many
-// as are fresh.
+// stall adds the cards of a stall: a column while they are readable, with older ones as
+// chips if there are many. It returns the positions of the newest ones, as many as are
+// fresh.
 func (d *drawing) stall(cards []game.Card, a render.Area, fresh int) render.Area {
 	const face = 104
 	if len(cards) == 0 {
@@ -81,7 +81,7 @@ func (d *drawing) stall(cards []game.Card, a render.Area, fresh int) render.Area
 	return at
 }
 
-// stallStrip adds a card of a stall of which only the top shows, step high.
+// stallStrip adds a card of a stall of which only the top is visible, step high.
 func (d *drawing) stallStrip(id string, a render.Area, step float64) {
 	if step >= 34 {
 		d.card(id, a, false)
@@ -106,7 +106,7 @@ func (d *drawing) stallStrip(id string, a render.Area, step float64) {
 	l.Text(a.X+40, mid+6, d.cardName(id), render.Strong(18).In(right-a.X-40).Down(16.5))
 }
 
-// piles adds the deck with what shows on top, and the discard pile.
+// piles adds the deck with its visible top card, and the discard pile.
 func (d *drawing) piles(x, y float64) {
 	l := &d.Pieces
 	deck := render.Rect(x, y, 136, 96)

@@ -13,7 +13,7 @@ import (
 // phone is the cut of the board for a phone.
 type phone struct{ *drawing }
 
-// Where the parts of the phone cut lie.
+// Positions of the parts of the phone picture.
 var (
 	phonePlot   = palaceLayout{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48, pad: 2}
 	phonePalace = render.Rect(8, 100, 612, 602)
@@ -24,7 +24,7 @@ var (
 	phoneSeats  = render.Rect(8, 908, 784, 84)
 )
 
-// phoneBoard returns the cut that can be read at 400 pixels.
+// phoneBoard returns the picture that is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.offered = offered
@@ -62,7 +62,7 @@ func (d phone) phoneHead() {
 	d.PhoneHeader(h, x-76)
 }
 
-// phoneNext shows the mosaic on top of the stack and how many are left.
+// phoneNext shows the mosaic on top of the stack and the number of remaining ones.
 func (d phone) phoneNext() {
 	a := phoneTile
 	d.Touch("mosaics", a)
@@ -82,7 +82,7 @@ func (d phone) phoneNext() {
 	d.Pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
 }
 
-// phoneLetters adds the letters of the mosaics below the top one, and crossed out
+// phoneLetters adds the letters of the mosaics below the top one, and, crossed out, of
 // those that fitted nowhere.
 func (d phone) phoneLetters(a render.Area) {
 	under, removed := d.v.Stack.Under, d.v.Stack.Removed
@@ -113,7 +113,7 @@ func (d phone) phoneWorshippers() {
 	}
 }
 
-// phoneRows shows both rows of the plaza: what stands there, what comes next.
+// phoneRows shows both rows of the plaza: their pieces and the next ones.
 func (d phone) phoneRows() {
 	d.Ground.Panel(phonePlaza, render.PanelText{})
 	for _, r := range d.v.Rows {
@@ -152,8 +152,8 @@ func phoneRow(side string) render.Area {
 	return a
 }
 
-// phoneStalls shows the cards of the stalls as chips, and the deck. The place of a
-// stall are its new cards.
+// phoneStalls shows the cards of the stalls as chips, and the deck. The place of a stall is
+// the area of its new cards.
 func (d phone) phoneStalls() {
 	a := phoneMarket
 	d.Ground.Panel(a, render.PanelText{})
@@ -251,7 +251,7 @@ func (d phone) phoneCounts(p game.Player, a render.Area) {
 	}
 }
 
-// around returns the smallest area that holds all of these.
+// around returns the smallest area that contains all of these.
 func around(areas []render.Area) render.Area {
 	all := areas[0]
 	for _, a := range areas[1:] {

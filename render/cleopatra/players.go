@@ -88,7 +88,7 @@ func penaltyStyle(f *game.Final, size float64) render.Style {
 	return render.Strong(size).Colour("taint")
 }
 
-// status names the special state of a seat now.
+// status returns the special state of a seat, in words.
 func (d *drawing) status(p game.Player) string {
 	switch {
 	case p.Final != nil && p.Final.Eaten:
@@ -116,7 +116,7 @@ func (d *drawing) area(p game.Player, cx, mid float64) {
 	d.Pieces.Text(cx+19, mid+9, strconv.Itoa(p.Sanctuary), render.Strong(25).In(32))
 }
 
-// pieceCounts adds what a seat has built; what it has none of is faded.
+// pieceCounts adds the numbers of a seat's pieces; kinds without any are faded.
 func (d *drawing) pieceCounts(b game.Built, x, mid, pitch float64) {
 	for i, c := range []struct {
 		icon string

@@ -9,7 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// plaza is where the sphinx plaza lies: the walk in the middle, a row on each side.
+// plaza holds the positions of the sphinx plaza: the walk in the middle, a row on each
+// side.
 type plaza struct{ cx, y, h float64 }
 
 // walkArea returns a slab of the walk; 0 is the start before it.
@@ -99,8 +100,8 @@ func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
 	d.Pieces.Badge(s, a.X+22, a.Y+22, 28, d.Letter(s), "ink")
 }
 
-// freePiece adds a free place of a row; one that must wait for another shows its
-// value in second ink. A candle tells the value of one that is offered.
+// freePiece adds a free place of a row. If it must wait for another piece, its value is in
+// second ink. If it is offered, a candle shows its value.
 func (d *drawing) freePiece(a render.Area, icon string, value int, next, offered bool) {
 	x, y := a.Centre()
 	d.Pieces.Slot(a, 8)

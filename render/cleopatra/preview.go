@@ -11,9 +11,9 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview shows how a mosaic can be turned and laid, or frames the places of
-// the board that the options are about. The start of a turn needs no picture of
-// its own: its options are visits, not places.
+// Preview shows the orientations and places of a mosaic, or frames the places of the board
+// that the options are about. It returns nil at the start of a turn, whose options are
+// visits and not places.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen < 0 || chosen >= len(opts) {
@@ -60,8 +60,8 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 	return d.Scene
 }
 
-// candle returns the spot of a place as it is offered: a free site has a disc with what
-// building there brings now in the place of its value.
+// candle returns the offered spot of a place. A free site has a disc with its present
+// reward instead of the printed value.
 func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) {
 	value, ok := d.siteValue(place)
 	if !ok {
@@ -123,7 +123,7 @@ func (d *drawing) siteValue(place string) (int, bool) {
 	return 0, false
 }
 
-// layLayout is where the parts of a mosaic preview lie.
+// layLayout holds the positions of the parts of a mosaic preview.
 type layLayout struct {
 	w, h        int
 	plot        palaceLayout
@@ -193,13 +193,13 @@ func (d *drawing) layHead(turned string) {
 	d.Header(h)
 }
 
-// turnedAs finds the orientation of a name.
+// turnedAs returns the orientation with a name.
 func (d *drawing) turnedAs(name string) *game.Orientation {
 	return artist.Pick(d.v.Stack.Orientations, func(o *game.Orientation) bool { return o.Name == name })
 }
 
-// anchors adds a candle on each cell that names a place of the orientation, with
-// what laying the mosaic there brings, except those under the chosen mosaic.
+// anchors adds a candle with the gain of laying the mosaic there on each cell that names a
+// place of the orientation, except cells under the chosen mosaic.
 func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 	o := d.turnedAs(turned)
 	if o == nil {
@@ -242,7 +242,7 @@ func cellsOf(opt engine.Option) []square {
 	return cells
 }
 
-// draftedMosaic adds the mosaic where the option would lay it.
+// draftedMosaic adds the mosaic at the place of the option.
 func (d *drawing) draftedMosaic(g palaceLayout, cells []square) {
 	if len(cells) == 0 {
 		return
@@ -256,7 +256,7 @@ func (d *drawing) draftedMosaic(g palaceLayout, cells []square) {
 	d.Pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
 }
 
-// orientations adds the ways to turn the tile; those that fit nowhere are grey.
+// orientations adds the orientations of the tile. Those that fit nowhere are grey.
 func (d *drawing) orientations(lay layLayout, turned string) {
 	a := lay.turns
 	all := d.v.Stack.Orientations
@@ -327,7 +327,7 @@ func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chos
 	l.Text(a.X+a.W-9, base, strconv.Itoa(len(o.Anchors))+"×", count)
 }
 
-// maxCodes is how many codes are listed: the candles show the rest.
+// maxCodes is the largest number of listed codes; candles show the rest.
 const maxCodes = 14
 
 // mosaicNote names the chosen option and its gain, or the options.

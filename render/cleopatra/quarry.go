@@ -10,11 +10,11 @@ import (
 	"guildhall/render/artist"
 )
 
-// quarryLine is one line of the quarry: what it costs, how many are left, and what
-// one brings now at the best place.
+// quarryLine is one line of the quarry: the cost, the number left, and the present reward
+// at the best place.
 type quarryLine struct {
 	key, icon, category string
-	parts               []string // structures of the quarry it stands for
+	parts               []string // ids of the structures in the line
 	best                int
 }
 
@@ -59,8 +59,7 @@ func (d *drawing) completed() int {
 	return n
 }
 
-// categories adds six boxes, ticked when complete, ending at right; words stand
-// before them.
+// categories adds six boxes, ticked when complete, ending at right, with words before them.
 func (d *drawing) categories(right, y float64) {
 	const side, pitch = 30.0, 34.0
 	x := right - 6*pitch + pitch - side

@@ -8,7 +8,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// sobek adds the five worshippers, side by side, with what each slot costs.
+// sobek adds the five worshippers side by side, with the costs of their slots.
 func (d *drawing) sobek(x, y, w float64) {
 	for _, s := range d.v.Slots {
 		each := (w - 40) / 5
@@ -30,7 +30,7 @@ func (d *drawing) sobek(x, y, w float64) {
 
 func slotPlace(slot int) string { return "slot:" + strconv.Itoa(slot) }
 
-// effect adds what a tile does, in one sign.
+// effect adds the effect of a tile in one sign.
 func (d *drawing) effect(tile string, cx, cy float64) {
 	l := &d.Pieces
 	amount := func(text, icon string) {
@@ -53,7 +53,7 @@ func (d *drawing) effect(tile string, cx, cy float64) {
 	}
 }
 
-// cost adds what choosing a slot costs: scarabs or amulets, k times as large.
+// cost adds the cost of a slot: scarabs or amulets, k times as large.
 func (d *drawing) cost(s game.Slot, cx, cy, k float64) {
 	l := &d.Pieces
 	if s.Scarabs > 0 {

@@ -23,8 +23,8 @@ var tileLooks = map[string]tileLook{
 	"Z": {"marble.l1", "stone", "lattice"},
 }
 
-// shapes are the twelve mosaics as they are drawn when looked up: row and
-// column of each cell. A test compares them with the rules.
+// shapes are the twelve mosaics in pictures of things that are looked up: row and column of
+// each cell. A test compares them with the rules.
 var shapes = map[string][][2]int{
 	"F": {{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}},
 	"I": {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}},
@@ -156,7 +156,7 @@ func outlineOf(cells []square, x, y, k float64) string {
 	}
 }
 
-// tile adds a laid mosaic; with a label its first cell shows the letter.
+// tile adds a laid mosaic. With a label its first cell shows the letter.
 func tile(l *render.Layer, letter string, cells []square, x, y, k float64, label bool) {
 	look := tileLooks[letter]
 	for _, c := range cells {
@@ -188,7 +188,7 @@ func shapeIcon(l *render.Layer, shape [][2]int, x, y, q float64, fill, line stri
 	}
 }
 
-// extent is how many rows and columns a shape takes.
+// extent returns the numbers of rows and columns of a shape.
 func extent(shape [][2]int) (rows, cols int) {
 	least, most := shape[0][1], shape[0][1]
 	for _, c := range shape {

@@ -36,12 +36,12 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	return w.Said()
 }
 
-// words is a drawing of which the text board is written.
+// words is a drawing that writes the text board.
 type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-// owned is "w1 Ada", or "w3 free, +6".
+// owned returns "w1 Ada", or "w3 free, +6".
 func (w words) owned(place string, s engine.Seat, value int) string {
 	if s >= 0 {
 		return w.Owned(place, s)
@@ -83,7 +83,7 @@ func (w words) placeName(place string) string {
 	}
 }
 
-// own adds the viewer's hand: only the viewer's own view has it.
+// own adds the viewer's hand, which only the viewer's own view contains.
 func (w words) own() {
 	own := w.v.Own
 	if own == nil {
@@ -100,7 +100,7 @@ func (w words) own() {
 	}))
 }
 
-// card returns a card in words; a tainted one says so.
+// card returns a card in words, with a mark for a tainted one.
 func (w words) card(id string) string {
 	if id == "" {
 		return w.Say("card.down")

@@ -57,7 +57,7 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 type drawing struct {
 	artist.Drawing
 	v *game.View
-	// entries are the library of the table by code; it is listed when it is first asked.
+	// library entries by code; filled on first use
 	entries map[string]engine.Entry
 }
 
@@ -95,8 +95,8 @@ func (d *drawing) name(player int) string {
 // letter returns the letter on a player's pieces, or "" for Lacerda.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
-// payer returns the index of the player whose costs the picture shows: the viewer's own on
-// a private board, else of the one who is asked now, or whose turn it is.
+// payer returns the index of the player whose costs the picture shows: the viewer on a
+// private board, otherwise the player who is asked now or who has the turn.
 func (d *drawing) payer() int {
 	t := &d.v.Turn
 	switch own := d.viewer(); {
@@ -110,10 +110,10 @@ func (d *drawing) payer() int {
 	return t.Player
 }
 
-// head tells whose turn it is, for the header of a board.
+// head returns the header of a board.
 func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 
-// progress says how far the match is.
+// progress returns the progress of the match.
 func (d *drawing) progress() string {
 	parts := []string{d.period()}
 	switch {
@@ -135,7 +135,7 @@ func (d *drawing) progress() string {
 	return strings.Join(parts, "  ·  ")
 }
 
-// period says the period and the round.
+// period returns the period and the round.
 func (d *drawing) period() string {
 	return d.Say("period", engine.N("period", d.v.Period), engine.N("round", d.v.Round))
 }

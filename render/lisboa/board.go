@@ -6,8 +6,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Where the parts of the full board lie: the court at the left, downtown with the
-// river at the right, the players below.
+// Positions of the parts of the full board: the court at the left, downtown with the river
+// at the right, the players below.
 var (
 	fullTreasury = render.Rect(20, 100, 498, 112)
 	fullOffices  = render.Rect(20, 226, 498, officeHeight) // the first one

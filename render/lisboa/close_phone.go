@@ -7,8 +7,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Panels of the full board are 498 wide; a phone shows them half as large again,
-// which brings their smallest text to 26 pixels.
+// Panels of the full board are 498 wide. A phone shows them half as large again, so that
+// their smallest text has 26 pixels.
 const phoneScale = 1.55
 
 // phonePart begins a picture of a part for a phone.
@@ -18,7 +18,7 @@ func phonePart(v *game.View, o render.Options, height float64) *drawing {
 	return d
 }
 
-// phoneCourt is treasury and offices.
+// phoneCourt draws the treasury and the offices.
 func phoneCourt(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	e := artist.Zoom{K: phoneScale, X: 14 - phoneScale*fullTreasury.X, Y: 103 - phoneScale*fullTreasury.Y}
@@ -26,7 +26,7 @@ func phoneCourt(v *game.View, o render.Options) *drawing {
 	return d
 }
 
-// phoneDisplays is church, prices, decks and decrees.
+// phoneDisplays draws the church, the prices, the decks and the decrees.
 func phoneDisplays(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	e := artist.Zoom{K: phoneScale, X: 14 - phoneScale*fullChurch.X, Y: 116 - phoneScale*fullChurch.Y}
@@ -52,8 +52,8 @@ func phoneHarbour(v *game.View, o render.Options) *drawing {
 	return d
 }
 
-// rowHeight is how tall the row of a player is on a phone; lineOf is the middle
-// of its lines.
+// rowHeight is the height of a player's row on a phone; lineOf returns the middle of its
+// lines.
 const rowHeight = 215.0
 
 func lineOf(a render.Area, k int) float64 { return a.Y + []float64{31, 75, 115, 155, 194}[k] }
@@ -70,12 +70,12 @@ func phoneSeats(v *game.View, o render.Options) *drawing {
 	return d
 }
 
-// inRow says where a part of a player lies in its row, from x0 to x1.
+// inRow returns the area of a part of a player in its row, from x0 to x1.
 func (d *drawing) inRow(a render.Area, line, i int, part string, x0, x1 float64) {
 	d.lies(playerPart(i, part), render.Rect(a.X+x0, lineOf(a, line)-numberRing/2, x1-x0, numberRing))
 }
 
-// seatRow adds what lies before a player, in five lines.
+// seatRow adds the things of a player in five lines.
 func (d *drawing) seatRow(a render.Area, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
@@ -120,8 +120,8 @@ func (d *drawing) seatRow(a render.Area, i int) {
 	d.seatTiles(a, lineOf(a, 4), i)
 }
 
-// seatTiles adds the influence of the portfolio, favors, a sign for each house
-// track (its ability, or a house while there is none), clergy tiles and plans.
+// seatTiles adds the influence of the portfolio, favors, a sign for each house track (its
+// ability, or a house before it has one), clergy tiles and plans.
 func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
@@ -157,8 +157,8 @@ func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 	d.plans(a.X+a.W-20, y, 27, p.Plans)
 }
 
-// closePlayer returns the area of a player, large: what lies before it, its portfolio, then
-// clergy tiles, treasury cards, decrees, ships and plans.
+// closePlayer draws the enlarged area of a player: its goods, its portfolio, then clergy
+// tiles, treasury cards, decrees, ships and plans.
 func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
 	p := &v.Players[i]
@@ -189,13 +189,13 @@ func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// section adds a heading and returns where what follows begins.
+// section adds a heading and returns the y of the things after it.
 func (d *drawing) section(y float64, title string) float64 {
 	d.Pieces.Text(20, y+26, title, render.Heading(27, accent).In(760))
 	return y + 38
 }
 
-// closeEffects adds what clergy tiles and treasury cards do.
+// closeEffects adds the effects of clergy tiles and treasury cards.
 func (d *drawing) closeEffects(y float64, p *game.Player) float64 {
 	n := len(p.Clergy) + len(p.Bottom)
 	if n == 0 {
@@ -258,7 +258,7 @@ func (d *drawing) closeShips(y float64, i int) float64 {
 	return y + 140
 }
 
-// closePlans adds the plans, those that are completed with a tick.
+// closePlans adds the plans, completed ones with a tick.
 func (d *drawing) closePlans(y float64, p *game.Player) float64 {
 	all := append(append([]string{}, p.Plans...), p.Completed...)
 	if len(all) == 0 {

@@ -42,11 +42,11 @@ func (d *drawing) treasury(a render.Area) {
 	}
 }
 
-// officeHeight is how tall an office is.
+// officeHeight is the height of an office.
 const officeHeight = 143.0
 
-// office adds a noble: portrait, accepted goods, the officials in the windows and
-// on the plaza, the actions, the price of a visit, favors and who could follow.
+// office adds a noble: portrait, accepted goods, the officials in the windows and on the
+// plaza, the actions, the price of a visit, favors and the possible followers.
 func (d *drawing) office(a render.Area, o *game.Office) {
 	g, l := &d.Ground, &d.Pieces
 	x, y, w := a.X, a.Y, a.W
@@ -121,8 +121,8 @@ func (d *drawing) followers(noble string, visitor int) []int {
 	return out
 }
 
-// plaza adds the officials that had to leave an office: each of them, or one of
-// a seat with their number.
+// plaza adds the officials that had to leave an office: each of them, or one of a seat with
+// their number.
 func (d *drawing) plaza(a render.Area, o *game.Office) {
 	l := &d.Pieces
 	d.lies("plaza:"+o.Noble, render.Rect(a.X-2, a.Y+8, a.W+6, 44))
@@ -146,8 +146,8 @@ func (d *drawing) plaza(a render.Area, o *game.Office) {
 	}
 }
 
-// The church ring: spaces 1 to 6 clockwise from the top left, tile k between the
-// spaces k and k+1.
+// The church ring: spaces 1 to 6 clockwise from the top left; tile k is between the spaces
+// k and k+1.
 func churchSpots(a render.Area) (spaces, tiles [6][2]float64) {
 	x0, x1, xm := a.X+44, a.X+a.W-44, a.X+a.W/2
 	y := func(i int) float64 { return a.Y + 64 + float64(i)*(a.H-92)/4 }
@@ -155,7 +155,7 @@ func churchSpots(a render.Area) (spaces, tiles [6][2]float64) {
 		[6][2]float64{{xm, y(0)}, {x1, y(1)}, {x1, y(3)}, {xm, y(4)}, {x0, y(3)}, {x0, y(1)}}
 }
 
-// ringTile is where a tile of the church ring lies.
+// ringTile returns the position of a tile of the church ring.
 func ringTile(a render.Area, k int) render.Area {
 	_, tiles := churchSpots(a)
 	w := 74.0
@@ -201,7 +201,7 @@ func (d *drawing) church(a render.Area) {
 	}
 }
 
-// clergyFace adds what a clergy tile does and the wigs of its back as dots.
+// clergyFace adds the effect of a clergy tile, and the wigs of its back as dots.
 func (d *drawing) clergyFace(t render.Area, id string) {
 	l, tile := &d.Pieces, d.clergy(id)
 	x, y := t.Centre()
@@ -211,11 +211,11 @@ func (d *drawing) clergyFace(t render.Area, id string) {
 	}
 }
 
-// maxSteps is how many steps the ladder of prices has room for.
+// maxSteps is the largest number of steps in the ladder of prices.
 const maxSteps = 8
 
-// priceSteps returns the steps of the ladder: all prices that goods may have; at a table
-// with too many those that goods have now.
+// priceSteps returns the steps of the ladder: all prices that goods may have or, if these
+// are too many, the present prices.
 func (d *drawing) priceSteps() []int {
 	if steps := d.v.PriceSteps(); len(steps) <= maxSteps {
 		return steps
@@ -291,15 +291,14 @@ func (d *drawing) deck(a render.Area, k *game.Deck) {
 	}
 }
 
-// helper adds Lacerda's helper: an official of a third colour, as the box and the user's
-// document have it.
+// helper adds Lacerda's helper: an official of a third colour, as in the box.
 func helper(l *render.Layer, x, y, size float64) { official(l, 2, x, y, size, "") }
 
 // agent adds Lacerda's agent: his badge, which no official has.
 func agent(l *render.Layer, x, y, size float64) { l.Badge(render.Automa, x, y, size, "", "ink") }
 
-// cardFace adds a political card: noble and influence in the strip, below penalty
-// and reward; on a treasury card the permanent effect above the event.
+// cardFace adds a political card: noble and influence in the strip, penalty and reward
+// below. A treasury card has the permanent effect above the event.
 func cardFace(l *render.Layer, a render.Area, c game.CardInfo) {
 	strip := "lisboa.l3"
 	if c.Kind == "treasury" {
@@ -329,7 +328,7 @@ func cardFace(l *render.Layer, a render.Area, c game.CardInfo) {
 	}
 }
 
-// decrees adds the eight decrees: wigs above, for what below.
+// decrees adds the eight decrees: the wigs above, the counted things below.
 func (d *drawing) decrees(a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
 	title := d.Ground.Text(a.X+14, a.Y+26, d.Say("decrees"), render.Heading(24, accent).In(200))

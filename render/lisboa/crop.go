@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Crop shows the places of a question as tiles: plots with what a store costs and scores
-// there, offices with their actions, cards, decrees and tiles on display.
+// Crop shows the places of a question as tiles: plots with the cost and the score of a
+// store, offices with their actions, cards, decrees and tiles on display.
 func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
 	own := view(v)
 	d := &drawing{Drawing: lisboa.CropDrawing(own.Head, o), v: own}
@@ -67,7 +67,7 @@ func (d *drawing) endAt(place string) *game.End {
 	return artist.Pick(d.v.Ends, func(e *game.End) bool { return e.Place == place })
 }
 
-// changes writes what an answer brings, and after it what it costs.
+// changes writes the gains of an answer, and then its costs.
 func changes(effect engine.Text) artist.Formula {
 	var f artist.Formula
 	for _, list := range []string{"gains", "changes", "prices"} {
@@ -85,7 +85,7 @@ func changes(effect engine.Text) artist.Formula {
 	return f
 }
 
-// changeIcon returns the icon of what changes; "" for none.
+// changeIcon returns the icon of a changed thing, or "" for none.
 func changeIcon(change engine.Text) string {
 	if artist.Last(change) == "wigs" {
 		return "wig"
@@ -149,8 +149,8 @@ func (d *drawing) endFace(e *game.End) func(render.Area) {
 	}
 }
 
-// doorCrop shows the space of a store, and at its sides the streets with what the store
-// scores there.
+// doorCrop shows the space of a store, and at its sides the streets with the score of the
+// store there.
 func (d *drawing) doorCrop(opts []engine.Option, focus int) *render.Scene {
 	var space *game.Space
 	for _, opt := range opts {
@@ -186,7 +186,7 @@ func (d *drawing) doorCrop(opts []engine.Option, focus int) *render.Scene {
 	return d.Crop(opts, focus, tiles, artist.CropLayout{Width: 200, Height: 220, Ground: "card"})
 }
 
-// streetFace draws a street with its good and what a store scores there.
+// streetFace draws a street with its good and the score of a store there.
 func (d *drawing) streetFace(s *game.Space, door game.Door, name string) func(render.Area) {
 	return d.NamedFace(name, func(a render.Area) {
 		l := &d.Pieces
@@ -205,7 +205,7 @@ func (d *drawing) streetFace(s *game.Space, door game.Door, name string) func(re
 	})
 }
 
-// bigDecree draws a decree of the display: the points, and what they are for.
+// bigDecree draws a decree of the display: the points and the counted things.
 func (d *drawing) bigDecree(number string) func(render.Area) {
 	return func(a render.Area) {
 		l, k := &d.Pieces, int(number[0]-'1')
@@ -220,7 +220,7 @@ func (d *drawing) bigDecree(number string) func(render.Area) {
 	}
 }
 
-// choiceFace draws what an answer is about, with the name of the answer.
+// choiceFace draws the subject of an answer, with the name of the answer.
 func (d *drawing) choiceFace(kind, place string, opt engine.Option) func(render.Area) {
 	return d.NamedFace(d.Tell(opt.Label), func(a render.Area) {
 		l := &d.Pieces
@@ -286,7 +286,7 @@ func (d *drawing) iconFace(icon string) func(render.Area) {
 	return d.NamedFace("", func(a render.Area) { iconRow(&d.Pieces, a, icon) })
 }
 
-// aboardFace draws a good beside the ship that takes it, with the badge of its owner.
+// aboardFace draws a good next to the ship that takes it, with the badge of its owner.
 func (d *drawing) aboardFace(place, good string) func(render.Area) {
 	return d.NamedFace("", func(a render.Area) {
 		iconRow(&d.Pieces, a, good, "ship")
@@ -337,7 +337,7 @@ func (d *drawing) deckFace(a render.Area, kind string) {
 	d.cardSigns(a, d.card(k.Top))
 }
 
-// cardSigns adds the noble of a card, its influence, and what it brings.
+// cardSigns adds the noble of a card, its influence and its gains.
 func (d *drawing) cardSigns(a render.Area, c game.CardInfo) {
 	l := &d.Pieces
 	l.Add(render.Icon{Name: nobleIcon(c.Kind), X: a.X + 28, Y: a.Y + a.H/2, Size: min(56, a.H)})

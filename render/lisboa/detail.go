@@ -9,8 +9,8 @@ import (
 	"guildhall/render"
 )
 
-// closeUps are the parts of the board besides the players, in the order of the
-// menu. On the full board the court holds what the displays hold too.
+// closeUps are the parts of the board other than players, in the order of the menu. On the
+// full board the court also contains the displays.
 var closeUps = []string{"court", "displays", "harbour", "seats"}
 
 // Parts returns the parts of the board and the area of each player, the viewer's own first.
@@ -55,7 +55,7 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 	return closePlayer(own, i, o)
 }
 
-// drawPart draws one of the closeUps without rings; nil for another code.
+// drawPart draws one of the closeUps without rings, or returns nil for another code.
 func drawPart(v *game.View, code string, o render.Options) *drawing {
 	d := part(v, code, o)
 	if d != nil {
@@ -80,8 +80,8 @@ func part(v *game.View, code string, o render.Options) *drawing {
 	return nil
 }
 
-// The court as a picture of its own: tracks and offices left, church, prices and
-// displays right.
+// The court as its own picture: tracks and offices at the left; church, prices and displays
+// at the right.
 var courtShift = struct{ x, y float64 }{514, -583}
 
 // courtRight moves the right half of the court beside the left.

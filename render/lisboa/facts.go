@@ -5,8 +5,8 @@ import (
 	game "guildhall/engine/lisboa"
 )
 
-// card is what is printed on a political card at this table; so are the methods
-// below for other pieces. A piece that does not exist has nothing printed on it.
+// card returns the printed values of a political card at this table. So do the methods
+// below for other pieces. They return zero values for a piece that does not exist.
 func (d *drawing) card(id string) game.CardInfo {
 	c, _ := d.v.Card(id)
 	return c

@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Hand is what the viewer holds: each card with both of its uses, and what the
-// court would cost now; at setup the clergy tiles to choose from.
+// Hand draws the viewer's cards, each with both of its uses and the present cost of the
+// court; at setup, the clergy tiles to choose from.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -19,8 +19,8 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return drawHand(own, o).Finish()
 }
 
-// Where the rows of a hand lie. The wide hand tells at the right of each row in
-// words what its signs mean.
+// Positions of the rows of a hand. The wide hand explains the signs of each row in words at
+// its right.
 const (
 	handTop   = 142.0
 	rowPitch  = 156.0
@@ -29,7 +29,7 @@ const (
 	handFoot  = 74.0
 )
 
-// handPlace is where a card or a tile of the hand lies.
+// handPlace returns the position of a card or a tile of the hand.
 func handPlace(id string) string { return "hand:" + id }
 
 // drawHand draws the hand.
@@ -67,7 +67,8 @@ func drawHand(v *game.View, o render.Options) *drawing {
 	return d
 }
 
-// handHead says whose hand it is, that it is private, and what the columns are.
+// handHead adds the owner of the hand, a note that it is private, and the names of the
+// columns.
 func (d *drawing) handHead() {
 	l := &d.Pieces
 	d.OwnHead(d.v.Head.Viewer, d.Say("hand", engine.N("n", len(d.v.Own.Hand))), d.period(), d.Private(), d.asked())
@@ -76,7 +77,7 @@ func (d *drawing) handHead() {
 	l.Text(522, 127, d.Say("hand.court"), render.Heading(27, accent).In(250).Down(20))
 }
 
-// handWords tells in words what is printed on a card.
+// handWords describes the print of a card in words.
 func (d *drawing) handWords(a render.Area, id string) {
 	c := d.card(id)
 	l := &d.Pieces
@@ -95,7 +96,8 @@ func (d *drawing) handWords(a render.Area, id string) {
 	d.Paragraphs(parts, render.Rect(x, a.Y+40, w, a.H-50), 21, 16.5)
 }
 
-// viewer returns the index of the viewer among the players, -1 for who has no seat.
+// viewer returns the index of the viewer among the players, or -1 for a viewer without a
+// seat.
 func (d *drawing) viewer() int {
 	for i := range d.v.Players {
 		if p := &d.v.Players[i]; !p.Lacerda && p.Seat == d.v.Head.Viewer {
@@ -105,8 +107,8 @@ func (d *drawing) viewer() int {
 	return -1
 }
 
-// handCard adds a card: at the left who it is, in the middle what it does in the
-// portfolio, at the right at court.
+// handCard adds a card: its noble at the left, its effect in the portfolio in the middle,
+// and at court at the right.
 func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
 	l := &d.Pieces
 	x, y, h := a.X, a.Y, a.H
@@ -155,7 +157,8 @@ func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
 	}
 }
 
-// handCourt adds what visiting the noble costs and allows, and who could follow.
+// handCourt adds the cost of a visit to the noble, the actions that it allows, and the
+// possible followers.
 func (d *drawing) handCourt(a render.Area, c *game.Card, viewer int) {
 	l := &d.Pieces
 	mid := a.Y + a.H/2
@@ -218,7 +221,7 @@ func (d *drawing) offerTile(a render.Area, id string) {
 	}
 }
 
-// purse adds what the viewer has to pay with, for who has a seat.
+// purse adds the viewer's means to pay, if the viewer has a seat.
 func (d *drawing) purse(viewer int) {
 	if viewer < 0 {
 		return

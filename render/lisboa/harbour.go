@@ -43,8 +43,8 @@ func shipLength(hull int) float64 { return 92 + 36*float64(max(hull, 1)) }
 // maxHull is the hull size for which berths are made. A longer ship is drawn smaller.
 const maxHull = 4
 
-// berth is where the ship k of n lies: in as many columns as leave the ships
-// largest.
+// berth returns the position of ship k of n, in the number of columns that allows the
+// largest ships.
 func berth(a render.Area, k, n int) render.Area {
 	columns, largest := 1, 0.0
 	for c := 1; c <= min(n, 5); c++ {
@@ -57,12 +57,12 @@ func berth(a render.Area, k, n int) render.Area {
 	return render.Rect(a.X+float64(k%columns)*w, a.Y+float64(k/columns)*h, w, h)
 }
 
-// shipSize is how large a ship is drawn in a berth, 1 as on the board.
+// shipSize returns the size of a ship in a berth; 1 is the size on the board.
 func shipSize(b render.Area, hull int) float64 {
 	return min(1.4, (b.W-10)/shipLength(hull), (b.H-10)/shipHeight)
 }
 
-// harbour adds the ships. A player's lies here, and in the portfolio where that is
+// harbour adds the ships. A player's ship is here, and also in the portfolio, which is
 // drawn later.
 func (d *drawing) harbour(a render.Area) {
 	all := d.vessels()
@@ -161,7 +161,7 @@ func river(l *render.Layer, a render.Area) {
 	l.Stroke(render.Ink("ink2", 2), a.X, a.Y+16, a.X+a.W, a.Y+16)
 }
 
-// stackAreas are where the public buildings and the plans of an architect lie.
+// stackAreas are the areas of an architect's public buildings and plans.
 func stackAreas(a render.Area, k int) (building, plan render.Area) {
 	x := a.X + 14 + 164*float64(k)
 	return render.Rect(x, a.Y+16, 146, 112), render.Rect(x, a.Y+150, 146, 66)

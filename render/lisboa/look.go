@@ -12,8 +12,7 @@ import (
 // Look returns the picture of a piece of the box or a space of the board.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
 
-// LookAt is Look at a table: it tells too where the thing is, as far as everybody
-// may know.
+// LookAt is Look at a table. It also shows the place of the thing, as far as it is public.
 func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(code, view(v), o)
 }
@@ -89,7 +88,7 @@ func (d *drawing) lookPiece(a render.Area, code string) {
 	}
 }
 
-// lookStreet adds a street with what its majority brings.
+// lookStreet adds a street with the wigs for its majority.
 func lookStreet(l *render.Layer, a render.Area, good string, wigs []int) {
 	x, _ := a.Centre()
 	l.Add(render.Rect(x-50, a.Y, 100, a.H).Box(6, paving[good], render.Ink("ink2", 2)), render.Disc{X: x, Y: a.Y + 46, R: 32, Fill: "card", Line: render.Ink("ink", 2)}, render.Icon{Name: goodIcon[good], X: x, Y: a.Y + 46, Size: 46})
@@ -99,7 +98,7 @@ func lookStreet(l *render.Layer, a render.Area, good string, wigs []int) {
 	}
 }
 
-// whereIs tells where a thing lies on the table; "" when it is not to be seen.
+// whereIs returns the place of a thing on the table in words, or "" if it is not visible.
 func (d *drawing) whereIs(code string) string {
 	v := d.v
 	for i := range v.Players {

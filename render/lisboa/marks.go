@@ -7,23 +7,22 @@ import (
 	"guildhall/render/artist"
 )
 
-// ringed adds the thread round what changed, and the numbers upon it.
+// ringed adds the thread round changes, and their numbers.
 func (d *drawing) ringed() *render.Scene {
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
 	return d.Finish()
 }
 
-// closeUp is ringed for a part of the board: whoever looks closer wants to see
-// everything that changed there.
+// closeUp is ringed for an enlarged part of the board, which shows all changes there.
 func (d *drawing) closeUp() *render.Scene {
 	d.RingAll(d.Changes(d.Find))
 	return d.Finish()
 }
 
-// lies says where a place lies.
+// lies sets the place of a thing.
 func (d *drawing) lies(place string, a render.Area) { d.Place(place, artist.Region{Area: a}) }
 
-// houseTracks are the parts of a player with its tracks of houses, from the left.
+// houseTracks are the house tracks as parts of a player, from the left.
 var houseTracks = []string{"houses:left", "houses:middle", "houses:right"}
 
 // playerPlace returns the area of a player by its index, playerPart a part of it.
@@ -52,8 +51,8 @@ func importance(place string) int {
 	return 0
 }
 
-// ghosts adds a dashed outline, with the sign of Lacerda, round every place that his moves
-// would change if the turn of the player ended now.
+// ghosts adds a dashed outline with the sign of Lacerda round every place that his moves
+// would change if the player's turn ended now.
 func (d *drawing) ghosts() {
 	if d.v.Lacerda == nil {
 		return
@@ -72,5 +71,5 @@ func (d *drawing) ghosts() {
 	}
 }
 
-// ghostSize is how large the sign of Lacerda is at a place that he would change.
+// ghostSize returns the size of Lacerda's sign at a place that he would change.
 const ghostSize = 24.0

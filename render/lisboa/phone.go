@@ -5,7 +5,8 @@ import (
 	"guildhall/render"
 )
 
-// Where the parts of the phone cut lie: downtown, below it a box for each player.
+// Positions of the parts of the phone picture: downtown, and below it a box for each
+// player.
 var (
 	phoneTown  = newTown(0, 92, 8, town{phone: true, storeW: 88, storeH: 104, streetW: 32, endW: 80, narrowW: 66, rubbleW: 60, northH: 92, gap: 8, air: 6})
 	phoneRuins = render.Rect(phoneTown.rubble-18, 118, 156, 68)
@@ -17,8 +18,8 @@ func phoneSeat(i, players int) render.Area {
 	return render.Rect(8+float64(i)*(w+8), 872, w, 120)
 }
 
-// phoneBoard is downtown and what each player has, 800 by 1000. Offices, tracks
-// and displays are a picture of their own, see Parts.
+// phoneBoard draws downtown and the things of each player, 800 by 1000. Offices, tracks and
+// displays have their own picture, see Parts.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, 1000)
 	d.PhoneHeader(d.head(), 452)

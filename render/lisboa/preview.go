@@ -10,10 +10,10 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview shows the answers where they lie: hand cards in the hand, everything
-// else on the board, or in the picture of the court when a phone shows no more
-// than downtown. A store or a public building that was chosen is drawn as it
-// would stand. It is nil when the answers are about nothing that can be shown.
+// Preview shows the answers at their places: hand cards in the hand, everything else on the
+// board or, on a phone that shows only downtown, in the picture of the court. A chosen
+// store or public building is drawn as built. It returns nil if the answers are about
+// nothing visible.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen < 0 || chosen >= len(opts) {
@@ -47,8 +47,8 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return d.Scene
 }
 
-// offering returns the picture that shows the answers: the board, or on a phone the part of
-// it that shows more of them.
+// offering returns the picture that shows the answers: the board or, on a phone, the part
+// that shows more of them.
 func offering(v *game.View, opts []engine.Option, o render.Options) *drawing {
 	shown := func(d *drawing) int {
 		return count(opts, func(opt engine.Option) bool { return len(artist.Places(d.toOffer).Spots(opt)) > 0 })
@@ -65,8 +65,8 @@ func offering(v *game.View, opts []engine.Option, o render.Options) *drawing {
 	return best
 }
 
-// toOffer finds where an answer about a place is shown: one about a player as a
-// whole at its portfolio.
+// toOffer returns the place where an answer is shown. An answer about a player as a whole
+// is shown at the player's portfolio.
 func (d *drawing) toOffer(place string) (artist.Region, bool) {
 	if wholePlayer(place) {
 		place += ":portfolio"
@@ -74,8 +74,8 @@ func (d *drawing) toOffer(place string) (artist.Region, bool) {
 	return d.Find(place)
 }
 
-// asBuilt returns the view as it would be with the store or the public building of an
-// answer, and what that scores each player; the view itself for other answers.
+// asBuilt returns the view with the store or the public building of an answer, and its
+// score for each player. For other answers it returns the view itself.
 func asBuilt(v *game.View, kind string, opt engine.Option) (*game.View, []int) {
 	player := v.Turn.Acting
 	if len(opt.Places) == 0 || player < 0 {
@@ -122,8 +122,7 @@ func asBuilt(v *game.View, kind string, opt engine.Option) (*game.View, []int) {
 	return v, nil
 }
 
-// promises adds to every space on offer for a public building what it would score
-// each player there.
+// promises adds the score of each player to every space on offer for a public building.
 func (d *drawing) promises(opts []engine.Option) {
 	for _, opt := range opts {
 		for _, place := range opt.Places {
@@ -171,7 +170,7 @@ func (d *drawing) chips(a render.Area, wigs []int) {
 	}
 }
 
-// gains adds to the area of every player what a chosen piece would score there.
+// gains adds the score of a chosen piece to the area of every player.
 func (d *drawing) gains(wigs []int) {
 	for p, n := range wigs {
 		if n == 0 {
@@ -195,9 +194,8 @@ func (d *drawing) gains(wigs []int) {
 	}
 }
 
-// apart returns a spot whose frame keeps off the letters that stand close: it is open to a
-// heading above it or to the numbers at its right, or lies nearer to the middle of a place
-// with a margin.
+// apart returns a spot whose frame avoids near letters: it is open to a heading above it or
+// to the numbers at its right, or is smaller in a place with a margin.
 func apart(place string, s artist.Region) artist.Region {
 	kind, rest, _ := strings.Cut(place, ":")
 	a := s.Grow(s.Pad + render.OfferWidth/2)

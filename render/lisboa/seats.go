@@ -5,8 +5,8 @@ import (
 	"guildhall/render"
 )
 
-// seatBlocks returns the parts of a player's area: what it has, its portfolio with the
-// houses, its tiles. In a wide area the portfolio stands at the right.
+// seatBlocks returns the parts of a player's area: its goods, its portfolio with the
+// houses, its tiles. In a wide area the portfolio is at the right.
 func seatBlocks(a render.Area) (have, portfolio, tiles render.Area) {
 	if a.W > 600 {
 		half := a.W / 2
@@ -15,7 +15,7 @@ func seatBlocks(a render.Area) (have, portfolio, tiles render.Area) {
 	return render.Rect(a.X, a.Y, a.W, 178), render.Rect(a.X, a.Y+177, a.W, 88), render.Rect(a.X, a.Y+a.H-44, a.W, 44)
 }
 
-// seatCard adds what lies before a player.
+// seatCard adds the things of a player.
 func (d *drawing) seatCard(a render.Area, i int) {
 	d.Ground.Add(a.Shade(3, 5, 10))
 	paper := "card"
@@ -85,15 +85,16 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	d.Counted("set3", p.Sets, x+292*k, y+155, 34, 27, paper)
 }
 
-// A holding is how much of something a player has. part is the place that it tells,
-// "" where its whole line is one place.
+// A holding is a number of things of a player. part is its picture place, "" if the whole
+// line is one place.
 type holding struct {
 	icon string
 	n    int
 	part string
 }
 
-// staff is money, influence and people of a player, stored its goods, rubble its cubes.
+// staff returns money, influence and people of a player, stored its goods, rubble its
+// cubes.
 func staff(p *game.Player) []holding {
 	return []holding{{"coin", p.Reis, ""}, {"influence", p.Influence, "influence"}, {"official", p.Officials, "officials"}, {"done", p.Hired, ""}, {"decree", len(p.Decrees), "decrees"}}
 }
@@ -110,7 +111,7 @@ func rubble(p *game.Player) []holding {
 	return []holding{{cubeIcons[0], p.Cubes.Blue, ""}, {cubeIcons[1], p.Cubes.Red, ""}, {cubeIcons[2], p.Cubes.White, ""}}
 }
 
-// A holdingLine is how a picture lays out a line of holdings.
+// A holdingLine is the layout of a line of holdings.
 type holdingLine struct {
 	x, y, dx    float64 // the middle of the first icon, the distance to the next
 	side, size  float64 // of icons and numbers
@@ -118,8 +119,8 @@ type holdingLine struct {
 	paper       string
 }
 
-// numberRing is how high the places in a line are: a ring leaves the numbers of its
-// line free, and those of the lines beside it.
+// numberRing is the height of the places in a line. Their rings avoid the numbers of the
+// line and of its neighbours.
 const numberRing = 38.0
 
 // holdings adds a line of what a player has.
@@ -138,8 +139,8 @@ func slotOf(a render.Area, edge, k int) render.Area {
 	return render.Rect(a.X+16+62*float64(k), a.Y+44*float64(edge), 56, 38)
 }
 
-// portfolio adds cards and ships above the edge of the board, treasury cards
-// below it, and the houses that are left.
+// portfolio adds cards and ships above the edge of the board, treasury cards below it, and
+// the remaining houses.
 func (d *drawing) portfolio(a render.Area, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
@@ -192,7 +193,7 @@ func (d *drawing) portfolio(a render.Area, i int) {
 // houseX returns the middle of a house track in the portfolio of a player.
 func houseX(a render.Area, track int) float64 { return a.X + max(278, a.W-101) + 38*float64(track) }
 
-// shortSigns returns an effect without its coin: what it is about and by how much.
+// shortSigns returns an effect without its coin: the thing and its number.
 func shortSigns(effect string) strip {
 	var out strip
 	for _, s := range effectSigns(effect) {
@@ -203,7 +204,7 @@ func shortSigns(effect string) strip {
 	return out
 }
 
-// agent adds the next office of Lacerda's agent and what he does there.
+// agent adds the next office of Lacerda's agent and his action there.
 func (d *drawing) agent(a render.Area) {
 	if o := d.v.Lacerda; o != nil {
 		d.Pieces.Text(a.X+20, a.Y+24, d.Say("lacerda.next"), render.Plain(22).Colour("ink2").In(150).Down(17))
@@ -211,7 +212,7 @@ func (d *drawing) agent(a render.Area) {
 	}
 }
 
-// opponent adds what Lacerda's agent does next, his ships and what he has built.
+// opponent adds the next action of Lacerda's agent, his ships and his buildings.
 func (d *drawing) opponent(a render.Area) {
 	d.agent(a)
 	for i := range d.v.Players {
@@ -267,8 +268,8 @@ func (d *drawing) clergySign(x, y, k float64, id string) {
 	}
 }
 
-// plans adds open plans up to the right edge, their numbers size high: each with
-// the officials it needs, from three on one sign for a colour and how many.
+// plans adds open plans up to the right edge, their numbers size high. Each shows the
+// officials that it needs; from three on, one sign for a colour with the number.
 func (d *drawing) plans(right, y, size float64, ids []string) {
 	type sign struct{ architect, text string }
 	var signs []sign

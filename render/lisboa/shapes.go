@@ -12,7 +12,7 @@ func waves(l *render.Layer, x, y, w float64, n int, height float64, colour strin
 	l.Add(render.Path{D: wave(x, y, w, n, height), Line: render.Ink(colour, 3)})
 }
 
-// wave is path data of n waves, w wide.
+// wave returns path data of n waves, w wide.
 func wave(x, y, w float64, n int, height float64) string {
 	step := w / float64(n)
 	xy := []float64{x, y, x + step/2, y - height, x + step, y}
@@ -40,7 +40,7 @@ func tree(l *render.Layer, x, y, r float64) {
 		render.Disc{X: x - r*0.3, Y: y - r*1.7, R: r * 0.3, Fill: "leaf.l2"})
 }
 
-// coin adds a coin with a number; what a player cannot pay is grey.
+// coin adds a coin with a number, grey if a player cannot pay it.
 func coin(l *render.Layer, x, y float64, n int, d, size float64, dear bool) {
 	rim, face, ink := "gold", "gold.l2", "ink"
 	if dear {

@@ -29,7 +29,7 @@ func signs(words ...string) strip {
 	return out
 }
 
-// width is how wide a sign is beside icons s high.
+// width returns the width of a sign next to icons s high.
 func (t sign) width(s float64) float64 {
 	switch {
 	case t.icon != "":
@@ -40,7 +40,7 @@ func (t sign) width(s float64) float64 {
 	return render.Width(render.Bold, t.size(s), t.text) + s*0.1
 }
 
-// size returns the size of a text beside icons s high: never too small to read.
+// size returns the size of a text next to icons s high, never too small to read.
 func (t sign) size(s float64) float64 { return max(17, s*0.74) }
 
 func (f strip) width(s float64) float64 {
@@ -93,12 +93,12 @@ var plainSigns = map[string]strip{
 	"RECRUITMAX3": signs("@official", "≤3"), "CARDMAX3": signs("@cardinal", "≤3"),
 }
 
-// occasions are the icons of what a permanent effect waits for.
+// occasions are the icons of the occasions of permanent effects.
 var occasions = map[string]string{"decree": "decree", "ship": "ship", "store": "store", "open": "palace", "produce": "produce", "plan": "plan", "portfolio": "tuck"}
 
 var amounts = map[string]string{"R": "coin", "I": "influence", "W": "wig"}
 
-// effectSigns tells an effect of the tables in signs.
+// effectSigns returns an effect of the tables in signs.
 func effectSigns(effect string) strip {
 	if effect == "" {
 		return nil
@@ -137,8 +137,8 @@ func partSigns(part string) strip {
 	return nil
 }
 
-// permanentSigns tells what a treasury card or a clergy tile does as long as it
-// is held; nil for other effects.
+// permanentSigns returns the permanent effect of a treasury card or a clergy tile in signs,
+// or nil for other effects.
 func permanentSigns(effect string) strip {
 	kind, rest, ok := strings.Cut(effect, ":")
 	if ok {
@@ -176,13 +176,13 @@ func permanentSigns(effect string) strip {
 	return nil
 }
 
-// penaltySigns tells what a card costs in the portfolio.
+// penaltySigns returns the cost of a card in the portfolio in signs.
 func penaltySigns(penalty string) strip {
 	return append(strip{{text: "−"}}, effectSigns(penalty)...)
 }
 
-// A worth is what a decree says: wigs for each of something, or once when there
-// is enough of it.
+// A worth is the value of a decree: wigs for each of something, or once if there is enough
+// of it.
 type worth struct {
 	wigs string
 	what strip
@@ -216,7 +216,7 @@ func formulaWorth(formula string) worth {
 	return worth{b, append(quantitySigns(what), sign{text: least + "+"})}
 }
 
-// quantitySigns tells what a decree counts.
+// quantitySigns returns the things that a decree counts in signs.
 func quantitySigns(what string) strip {
 	kind, of, _ := strings.Cut(what, ".")
 	switch kind {
@@ -270,13 +270,13 @@ var quantityIcons = map[string]strip{
 	"influence": signs("@influence"), "reis": signs("@coin"), "decree": signs("@decree"), "store_kinds": signs("@store", "@anygood"),
 }
 
-// abilitySigns are the abilities of the house tracks.
+// abilitySigns are the signs of the abilities of the house tracks.
 var abilitySigns = map[string]strip{
 	"VISITREIS": signs("@coin", ">", "@influence"), "SHIPGOODS-1": signs("@ship", "−1"), "SHIPFREE": signs("@ship", "0"),
 	"PRODUCE+1": signs("@produce", "+1"), "PRODUCE+ALL": signs("@produce", "+"),
 }
 
-// actionSigns are the state actions and the noble actions.
+// actionSigns are the signs of the state actions and the noble actions.
 var actionSigns = map[string]strip{
 	"recruit": signs("2", "@official"), "plan": signs("@plan"), "ship": signs("@ship"), "produce": signs("@produce"),
 	"cardinal": signs("@cardinal"), "favor": signs("@fav_tile"), "store": signs("@store"), "decrees": signs("@decree"), "open": signs("@palace"),

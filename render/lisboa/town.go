@@ -10,9 +10,9 @@ import (
 	"guildhall/render/artist"
 )
 
-// town is where the parts of downtown lie: the west ends, five columns with four
-// streets between them, the rubble of the rows, the east ends; public buildings
-// north of the streets, what belongs to columns and streets south of them.
+// town holds the positions of the parts of downtown: the west ends, five columns with four
+// streets between them, the rubble of the rows, the east ends. Public buildings are north
+// of the streets; the things of columns and streets are south of them.
 type town struct {
 	phone                              bool
 	storeW, storeH, streetW, endW      float64
@@ -51,7 +51,7 @@ func (t *town) width(column int) float64 {
 	return t.storeW
 }
 
-// storeArea is where a store stands.
+// storeArea returns the area of a store.
 func (t *town) storeArea(row, column int) render.Area {
 	margin := 4.0
 	if t.phone {
@@ -60,7 +60,7 @@ func (t *town) storeArea(row, column int) render.Area {
 	return render.Rect(t.column[column]+margin, t.row[row], t.width(column)-2*margin, t.storeH)
 }
 
-// endArea is where a public building stands: "wd", "n1", "ea".
+// endArea returns the area of a public building: "wd", "n1", "ea".
 func (t *town) endArea(place string) (render.Area, bool) {
 	if len(place) != 2 {
 		return render.Area{}, false
@@ -77,7 +77,7 @@ func (t *town) endArea(place string) (render.Area, bool) {
 	return render.Area{}, false
 }
 
-// rubbleArea returns the letter of a row with its rubble and what that costs.
+// rubbleArea returns the area of a row's letter with its rubble and the cost of that.
 func (t *town) rubbleArea(row int) render.Area {
 	return render.Rect(t.rubble-4, t.row[row], t.rubbleW+4, t.storeH+4)
 }
@@ -95,7 +95,7 @@ func (t *town) medalArea(street int) render.Area {
 // smallTile returns the middle of the small city tile, for the fifth column.
 func (t *town) smallTile() (x, y float64) { return t.column[4] + t.narrowW - 10, t.foot + t.air + 12 }
 
-// downtown adds everything that stands or lies in the town.
+// downtown adds everything in the town.
 func (d *drawing) downtown(t *town) {
 	for i := range d.v.Spaces {
 		d.space(t, &d.v.Spaces[i])
@@ -163,7 +163,7 @@ func (t *town) streets(l *render.Layer) {
 	}
 }
 
-// square adds the place with the fountain where there is no store space.
+// square adds the place with the fountain, where there is no store space.
 func (t *town) square(l *render.Layer) {
 	x, y, w, h := t.column[0], t.row[0], t.storeW, t.storeH
 	l.Add(render.Box{X: x, Y: y, W: w, H: h, R: 6, Fill: "panel"})
@@ -195,10 +195,10 @@ func (d *drawing) space(t *town, s *game.Space) {
 	d.plot(t, a, s)
 }
 
-// cover hides the free place on the ground that something is built on.
+// cover hides the free place on the ground under a building.
 func cover(l *render.Layer, a render.Area) { l.Add(a.Grow(2).Filled(0, "card")) }
 
-// closed adds ground that is out of this match.
+// closed adds ground that this match does not use.
 func (d *drawing) closed(a render.Area) {
 	l := &d.Ground
 	l.Add(a.Box(6, "leaf.l3", render.Dashed("mute", 2, 8, 6)))
@@ -241,9 +241,8 @@ func (d *drawing) store(l *render.Layer, a render.Area, owner engine.Seat, good 
 	l.House(owner, x+w/2+side, y+h-h*0.255, h*0.47, d.Letter(owner))
 }
 
-// plot adds to a free store space its name and its bonus, what a store costs the
-// player to act now, and on the side of each street what it would score through
-// that door.
+// plot adds to a free store space its name, its bonus, the present cost of a store for the
+// active player, and on the side of each street the score through that door.
 func (d *drawing) plot(t *town, a render.Area, s *game.Space) {
 	l := &d.Pieces
 	x, y, w, h := a.X, a.Y, a.W, a.H
@@ -303,7 +302,7 @@ func (d *drawing) plot(t *town, a render.Area, s *game.Space) {
 	}
 }
 
-// storeWigs is what a store of a type would score on a space now.
+// storeWigs returns the score of a store of a type on a space now.
 func (d *drawing) storeWigs(s *game.Space, good string) int {
 	n := 0
 	for i := range d.v.Ends {
@@ -315,8 +314,8 @@ func (d *drawing) storeWigs(s *game.Space, good string) int {
 	return n
 }
 
-// price is what a store on a space costs the player to act; without one, anybody
-// without discounts. It reports whether that is more than the player can pay.
+// price returns the cost of a store on a space for the active player; without one, without
+// discounts. It reports whether that is more than the player can pay.
 func (d *drawing) price(s *game.Space) (n int, dear bool) {
 	if p := d.payer(); p >= 0 && p < len(s.Quotes) && s.Quotes[p] != nil {
 		return s.Quotes[p].Price, !s.Quotes[p].Pays
@@ -326,7 +325,7 @@ func (d *drawing) price(s *game.Space) (n int, dear bool) {
 	return d.v.Treasury.Value + row.Cost + column.Cost - dearest, false
 }
 
-// used reports whether the city tiles that a space needs lie no more on display.
+// used reports whether the city tiles that a space needs are no longer on display.
 func (d *drawing) used(s *game.Space) bool {
 	for i := range d.v.Tiles {
 		k := &d.v.Tiles[i]
@@ -418,7 +417,7 @@ func publicBuilding(l *render.Layer, a render.Area, goods []string, architect st
 	}
 }
 
-// rowRubble adds the cubes east of a row and what they add to a price.
+// rowRubble adds the cubes east of a row and the amount that they add to a price.
 func (d *drawing) rowRubble(t *town, r int) {
 	row := &d.v.Rows[r]
 	if row.Closed {
@@ -445,7 +444,7 @@ func (d *drawing) rowRubble(t *town, r int) {
 	sum(l, x, t.row[r]+t.storeH-up, row.Cost, render.Strong(size).Mid())
 }
 
-// sum adds what rubble costs, a dash for nothing.
+// sum adds the cost of rubble, or a dash for 0.
 func sum(l *render.Layer, x, y float64, n int, s render.Style) {
 	if n == 0 {
 		l.Text(x, y, "–", s.Colour("mute"))
@@ -454,8 +453,8 @@ func sum(l *render.Layer, x, y float64, n int, s render.Style) {
 	l.Text(x, y, itoa(n), s)
 }
 
-// south adds what lies at the foot: the values of the columns and their rubble,
-// the majorities of the streets.
+// south adds the things at the foot: the values of the columns and their rubble, the
+// majorities of the streets.
 func (d *drawing) south(t *town) {
 	l := &d.Pieces
 	y := t.foot + t.air
@@ -493,7 +492,7 @@ func (d *drawing) south(t *town) {
 	d.cityTiles(t)
 }
 
-// majorities adds at the south end of each street what its majority brings.
+// majorities adds at the south end of each street the wigs for its majority.
 func (d *drawing) majorities(t *town, y float64) {
 	l := &d.Pieces
 	for i := range d.v.Streets {
@@ -509,8 +508,8 @@ func (d *drawing) majorities(t *town, y float64) {
 	}
 }
 
-// cityTiles says where the city tiles on display lie, and locks those that are used.
-// On a phone the sign of a street stands for them.
+// cityTiles sets the places of the city tiles on display, and locks used ones. On a phone
+// the sign of a street stands for them.
 func (d *drawing) cityTiles(t *town) {
 	for i := range d.v.Tiles {
 		k := &d.v.Tiles[i]

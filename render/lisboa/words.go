@@ -41,7 +41,7 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	return w.Said()
 }
 
-// words is a drawing of which the text board is written.
+// words is a drawing that writes the text board.
 type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
@@ -71,7 +71,7 @@ func (w words) body(id string) string {
 	return w.Words("piece", engine.Word("what", w.Tell(e.Title)), engine.Word("text", w.Tell(e.Body)))
 }
 
-// changed lists the places that changed and that the board shows.
+// changed returns the changed places that the board shows.
 func (w words) changed() {
 	if len(w.Changed) == 0 {
 		return
@@ -87,7 +87,7 @@ func (w words) changed() {
 	}))
 }
 
-// placeName returns a place of the board in words; "" for those that are told by others.
+// placeName returns a place of the board in words, or "" for a place that others describe.
 func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	if len(place) == 2 { // of a store or a public building
@@ -112,7 +112,7 @@ func (w words) standings() {
 	w.Labelled("standings", artist.List(len(w.v.Players), func(i int) string { return w.Count(w.name(i), w.v.Players[i].Wigs) }))
 }
 
-// own tells the hand, with what each card costs at court.
+// own returns the hand, with the cost of each card at court.
 func (w words) own() {
 	if w.v.Own == nil {
 		return
@@ -179,7 +179,7 @@ func (w words) stores() {
 	}))
 }
 
-// plots tells the price of every free space and what a store there would score.
+// plots returns the price of every free space and the score of a store there.
 func (w words) plots() {
 	var list []string
 	for i := range w.v.Spaces {

@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write golden files instead of comparing with them")
 
-// Labels checks that every label keeps to its room, lies inside the picture and
-// touches no other label, and that nothing was cut except what cut allows.
+// Labels checks that every label keeps to its width, is inside the picture and touches no
+// other label, and that only labels allowed by cut were cut.
 func Labels(t testing.TB, s *render.Scene, cut func(text string) bool) {
 	t.Helper()
 	labels := s.Labels()
@@ -46,7 +46,7 @@ func Labels(t testing.TB, s *render.Scene, cut func(text string) bool) {
 	}
 }
 
-// box is the room a label takes.
+// box is the area of a label.
 type box struct{ x0, y0, x1, y1 float64 }
 
 func (a box) overlaps(b box) bool {
@@ -83,9 +83,9 @@ func line(lines []string, i int) string {
 	return "(end)"
 }
 
-// Pixels compares a picture with testdata/golden/name: processors round
-// differently, so a few pixels may differ. On failure the picture and the
-// difference are written beside the golden one.
+// Pixels compares a picture with testdata/golden/name. A few pixels may differ, because
+// processors round differently. On failure it writes the picture and the difference next to
+// the golden one.
 func Pixels(t testing.TB, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name)

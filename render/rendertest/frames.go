@@ -11,9 +11,9 @@ import (
 	"guildhall/render"
 )
 
-// Uncovered checks that no frame and no candle of a place that can be chosen covers a label
-// or an icon that was drawn before it: names, numbers and signs stay readable. Icons of
-// the scenery tell nothing, or nothing that the offer does not tell.
+// Uncovered checks that no frame or candle of a place that can be chosen covers a label or
+// an icon drawn before it, so that names, numbers and signs stay readable. Icons of the
+// scenery do not count, and icons whose meaning the candle repeats.
 func Uncovered(t testing.TB, s *render.Scene, scenery ...string) {
 	t.Helper()
 	type sign struct {
@@ -47,7 +47,7 @@ func (a box) overlapsBy(b box, n float64) bool {
 	return a.x0+n < b.x1 && b.x0+n < a.x1 && a.y0+n < b.y1 && b.y0+n < a.y1
 }
 
-// offered returns the bars of a frame, and the area of a candle; none of anything else.
+// offered returns the bars of a frame or the area of a candle; nil for anything else.
 func offered(it render.Item) []box {
 	switch it := it.(type) {
 	case render.Disc:
@@ -80,7 +80,7 @@ func bar(x0, y0, x1, y1 float64) box {
 
 var pathPoint = regexp.MustCompile(`([A-Z])(?:(-?[0-9.]+) (-?[0-9.]+))?`)
 
-// pathBars returns the bars of an outline of straight pieces; of curves none.
+// pathBars returns the bars of an outline of straight pieces; nil for curves.
 func pathBars(d string) []box {
 	if strings.ContainsAny(d, "CQ") {
 		return nil

@@ -14,8 +14,8 @@ func Any(_ engine.State, _ engine.Seat, moves []engine.Move, r *engine.Rand) eng
 	return moves[r.Intn(len(moves))]
 }
 
-// Match plays a match with moves that choose picks and shows each position to
-// visit until it returns false. The same setup gives the same match.
+// Match plays a match with moves from choose and calls visit at each position until it
+// returns false. The same setup gives the same match.
 func Match(t testing.TB, rules engine.Rules, setup engine.Setup, choose Choice, visit func(s engine.State) bool) {
 	t.Helper()
 	s, err := rules.New(setup)

@@ -11,7 +11,8 @@ import (
 	"guildhall/render"
 )
 
-// Names of players: usual ones, long ones, and such as fonts and layouts trip over.
+// Names of players: usual ones, long ones, and ones that are difficult for fonts and
+// layouts.
 var (
 	English = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
 	Korean  = []string{"가람", "보라", "채원", "도윤", "은서"}
@@ -20,7 +21,7 @@ var (
 	Odd     = []string{"龘龘龘", "🐊", "Ada\u202e\n", "Ałłą", ""}
 )
 
-// Sizes and Langs are the forms and languages in which every picture is tested.
+// Sizes and Langs are the sizes and languages in which every picture is tested.
 var (
 	Sizes = []render.Size{render.Full, render.Phone}
 	Langs = []string{"en", "ko"}

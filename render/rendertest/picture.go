@@ -13,7 +13,7 @@ import (
 	"guildhall/render"
 )
 
-// largest is how many bytes a picture may have (DESIGN 10).
+// largest is the largest number of bytes of a picture (DESIGN 10).
 const largest = 350 << 10
 
 // Small checks that a picture has few enough bytes and at most 256 colours, and
@@ -54,8 +54,8 @@ func SameBytes(t testing.TB, draw func() *render.Scene) {
 	}
 }
 
-// SamePart checks that the middle of a picture is drawn alone as it is in the whole. An
-// edge may have another shade: the rasteriser rounds large shapes otherwise than small ones.
+// SamePart checks that the middle of a picture is the same when it is drawn alone. An edge
+// may have another shade, because the rasteriser rounds large and small shapes differently.
 func SamePart(t testing.TB, draw func() *render.Scene) {
 	t.Helper()
 	decoded := func(s *render.Scene) image.Image {
@@ -85,8 +85,8 @@ func SamePart(t testing.TB, draw func() *render.Scene) {
 	}
 }
 
-// Series checks that the boards of a match have the same bytes where a cache paints only
-// what differs from the one before.
+// Series checks that the boards of a match have the same bytes when a cache paints only the
+// differences from the one before.
 func (s Suite[V]) Series(t *testing.T, choose Choice) {
 	t.Helper()
 	if choose == nil {

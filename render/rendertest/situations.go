@@ -14,10 +14,10 @@ import (
 	"guildhall/engine"
 )
 
-// A Situation is a position of a recorded match as a seat sees it.
+// A Situation is a position of a recorded match as one seat sees it.
 type Situation struct {
-	Record string // a file of engine/<game>/testdata/records, without its ending
-	Entry  int    // how many entries of the record were played; below 0: all
+	Record string // a file of engine/<game>/testdata/records, without extension
+	Entry  int    // number of played entries of the record; below 0: all
 	Seat   engine.Seat
 }
 

@@ -22,10 +22,10 @@ type Suite[V any] struct {
 	Situations map[string]Situation
 	// Changed are marks to be ringed in a view.
 	Changed func(v *V) []render.Mark
-	// Check looks at every picture of a view; nil for Whole.
+	// Check checks every picture of a view; nil means Whole.
 	Check func(t testing.TB, v *V, o render.Options)
-	// Part reports whether a place lies within another whose name does not say so
-	// ("ring:2" in "church"); nil for none.
+	// Part reports whether a place is inside another whose name does not show it ("ring:2"
+	// in "church"); nil means none.
 	Part func(part, whole string) bool
 	// Together reports whether one sign may stand for both places, so that they have
 	// the same area; nil for none.

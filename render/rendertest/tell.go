@@ -18,9 +18,10 @@ import (
 
 func init() { longtest.Roomy() }
 
-// Tell reads the message files of one language and returns a teller that names
-// the given players. It knows plain messages, "other" forms and arguments: what
-// pictures use. A key without a message fails the test.
+// Tell reads the message files of one language and returns a function that writes texts
+// with the names of the given players. It knows only the forms of messages that pictures
+// use: plain messages, "other" forms, and arguments. A key without a message fails the
+// test.
 func Tell(t testing.TB, lang string, names []string, files ...fs.FS) engine.Translate {
 	t.Helper()
 	words := map[string]string{}

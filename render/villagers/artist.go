@@ -16,7 +16,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// villagers holds the parts of a picture that are this game's own.
+// villagers holds the id, texts and icons of the game's pictures.
 var villagers = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "people", "road": "bridge", "specials": "mask", "padlocks": "padlock", "events": "crown", "first": "stall",
 	"gold": "coin", "silver": "silver", "coins": "key",
@@ -84,8 +84,8 @@ func ownerName(o render.Options, w *game.Village) string {
 	return o.Name(w.Seat)
 }
 
-// ownVillage returns the village of the viewer; for spectators it is that of the seat whose
-// turn it is.
+// ownVillage returns the village of the viewer or, for spectators, of the seat that has the
+// turn.
 func ownVillage(v *game.View) *game.Village {
 	seat := v.Head.Viewer
 	if seat < 0 && len(v.Head.Active) > 0 {
@@ -94,10 +94,10 @@ func ownVillage(v *game.View) *game.Village {
 	return cmp.Or(artist.Pick(v.Villages, func(w *game.Village) bool { return !w.Countess && w.Seat == seat }), &v.Villages[0])
 }
 
-// head tells whose turn it is, for the header of a board.
+// head returns the header of a board.
 func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 
-// progress tells the round, its phase and what the markets wait for.
+// progress returns the round, its phase and the condition of the next market.
 func (d *drawing) progress() string {
 	parts := []string{d.Say("round", engine.N("n", d.v.Round))}
 	if d.v.Phase != "over" {
@@ -116,10 +116,10 @@ func (d *drawing) marketName(i int) string {
 	return d.Say([]string{"market.first", "market.second"}[i])
 }
 
-// marketShort is its name where room is short.
+// marketShort returns the short name of a market.
 func (d *drawing) marketShort(i int) string { return d.Say([]string{"market.1st", "market.2nd"}[i]) }
 
-// asked tells how far the turn of the acting seat is.
+// asked returns the progress of the active seat's turn.
 func (d *drawing) asked() string {
 	if len(d.v.Head.Active) != 1 {
 		return ""

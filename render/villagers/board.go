@@ -17,14 +17,14 @@ var rowScales = []scale{
 	{cols: 9, strip: 26, face: 31, font: 17, least: 16, sign: 26},
 }
 
-// rowHeight is the height of a village's row by the number of villages; only a
-// village that does not fit at any scale gets more.
+// rowHeight holds the height of a village's row by the number of villages. Only a village
+// that fits at no scale gets more.
 var rowHeight = map[int]float64{1: 400, 2: 380, 3: 300, 4: 240, 5: 208}
 
 const eventsH = 150.0 // of the solo game's events on the full board
 
-// fullTable returns the whole table, 1600 wide; with the viewer's hand below the Road for
-// the seat that drafts.
+// fullTable returns the whole table, 1600 wide. For the seat that drafts it has the
+// viewer's hand below the Road.
 func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 	villages := make([]*game.Village, len(v.Villages))
 	for i := range v.Villages {
@@ -93,8 +93,8 @@ func (d *drawing) legend() []render.Legend {
 	return out
 }
 
-// suitsMeaning returns the text that tells what the signs of suits beside the goods count;
-// "" when there are none.
+// suitsMeaning returns the legend of the suit signs next to the goods, or "" if there are
+// none.
 func (d *drawing) suitsMeaning() string {
 	if d.v.Solo != nil {
 		return "legend.suits.solo"
@@ -107,7 +107,7 @@ func (d *drawing) suitsMeaning() string {
 	return ""
 }
 
-// anyVillager reports whether some card of a village is such.
+// anyVillager reports whether the function returns true for some card of a village.
 func (d *drawing) anyVillager(such func(*game.Villager) bool) bool {
 	for i := range d.v.Villages {
 		w := &d.v.Villages[i]

@@ -44,12 +44,12 @@ func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
 // cardName returns the name of a card in the reader's language.
 func (d *drawing) cardName(card string) string { return d.Tell(cardOf(d.v, card).Name) }
 
-// shortNames are the names that do not fit on a narrow strip: the key of the
-// short form is the card's id.
+// shortNames are the ids of cards whose names do not fit on a narrow strip. The id is also
+// the key of the short name.
 var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true, "chandler": true}
 
-// nameLabel returns a card's name in the room of a style: if it is too long, its short
-// form; if that is, too, in the lighter and narrower face.
+// nameLabel returns a card's name that fits a style: the full name, otherwise its short
+// form, otherwise that in a lighter and narrower face.
 func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 	label := render.Fit(d.cardName(card), s)
 	if label.Cut && shortNames[card] {

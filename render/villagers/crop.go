@@ -98,8 +98,8 @@ func (d *drawing) stackTiles(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// ticketFace draws a card: its name on the band, its sign, what it gives, the card it lies
-// on and its padlock. foot is kept free at the lower edge.
+// ticketFace draws a card: its name on the band, its sign, its gains, the card below it and
+// its padlock. foot is the free height at the lower edge.
 func (d *drawing) ticketFace(card string, coins int, foot float64) func(render.Area) {
 	return func(a render.Area) {
 		l, c, look := &d.Pieces, cardOf(d.v, card), lookOf(card)
@@ -150,7 +150,7 @@ func (d *drawing) cardTiles(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// cardOfOption returns the card that an answer is about, and the gold on it; "" for none.
+// cardOfOption returns the card of an answer, and the gold on it, or "" for none.
 func (d *drawing) cardOfOption(opt engine.Option) (card string, coins int) {
 	for _, place := range opt.Places {
 		for i := range d.v.Road {
@@ -182,7 +182,7 @@ func (d *drawing) villager(place string) *game.Villager {
 	return nil
 }
 
-// gold writes the gold that an answer brings at the end and what it pays now.
+// gold writes the gold that an answer brings at the end, and its present payment.
 func gold(opt engine.Option) artist.Formula {
 	var f artist.Formula
 	parts := artist.Terms(opt.Effect, "parts")

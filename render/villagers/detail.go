@@ -29,7 +29,7 @@ func (Artist) Parts(v engine.View) []render.Part {
 	return out
 }
 
-// Detail draws one village large, with all that it brings.
+// Detail draws one enlarged village with everything that it brings.
 func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene {
 	own := view(v)
 	for i := range own.Villages {
@@ -66,7 +66,7 @@ func fullVillage(v *game.View, w *game.Village, o render.Options) *drawing {
 	return d
 }
 
-// villageHead says whose village it is and how much gold is in the supply.
+// villageHead adds the owner of the village and the gold in the supply.
 func (d *drawing) villageHead(w *game.Village) render.Head {
 	chains, alone := 0, 0
 	for i := range w.Cards {

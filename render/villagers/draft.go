@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// showsHand reports whether the picture of a draft shows the viewer's hand
-// beside the Road: cards are drafted to fit those in hand.
+// showsHand reports whether the picture of a draft also shows the viewer's hand, because
+// cards are chosen to fit those in hand.
 func showsHand(v *game.View) bool {
 	return v.Phase == "draft" && v.Own != nil && len(v.Own.Hand) > 0
 }

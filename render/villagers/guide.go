@@ -10,7 +10,7 @@ import (
 	"guildhall/render"
 )
 
-// About says what a place of the table is.
+// About describes a place of the table.
 func (Artist) About(v engine.View, place string, o render.Options) render.About {
 	w := newWords(view(v), o)
 	about := render.AboutNothing()

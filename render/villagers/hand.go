@@ -38,7 +38,7 @@ var handScales = []scale{
 	{cols: 8, strip: 26, face: 30, font: 17, least: 16, sign: 26, thin: 13},
 }
 
-// handSize is how many cards a hand has.
+// handSize returns the number of cards in a hand.
 func handSize(own *game.Own) int {
 	n := 0
 	for _, c := range own.Hand {
@@ -66,7 +66,7 @@ func (d hand) handHead() {
 	d.OwnHead(own.Seat, d.handTitle(), d.Say("round", engine.N("n", d.v.Round)), d.Say("hand.count", engine.N("n", handSize(own))), d.Private())
 }
 
-// handTitle says whose hand it is, and which card of it is being played.
+// handTitle returns the owner of the hand, and the card being played.
 func (d hand) handTitle() string {
 	who := engine.Word("who", d.Name(d.v.Own.Seat))
 	if t := &d.v.Turn; t.Card != "" && t.Seat == d.v.Own.Seat {
@@ -75,7 +75,7 @@ func (d hand) handTitle() string {
 	return d.Say("hand.title", who)
 }
 
-// handVillage lays the own village out and tells how tall it is.
+// handVillage lays out the own village and returns its height.
 func handVillage(v *game.View, scales []scale, room float64) (layout, float64) {
 	laid, _ := fit([]*game.Village{ownVillage(v)}, scales, room)
 	return laid[0], laid[0].h
@@ -87,14 +87,14 @@ type grid struct {
 	h       float64 // of a card
 	words   float64 // size of second text
 	name    float64 // size of the names
-	least   float64 // down to which names may shrink
+	least   float64 // smallest size of the names
 	brief   bool    // name, symbols and state only
 	signs   bool    // signs show which cards can be placed
 }
 
 const handGap = 10.0 // between the cards of a hand
 
-// height is how tall so many kinds of cards are.
+// height returns the height of a number of kinds of cards.
 func (g grid) height(kinds int) float64 {
 	if kinds == 0 {
 		return 90
@@ -123,7 +123,7 @@ func phoneHandGrid(kinds int) grid {
 	return grid{columns: 3, h: min(120, 520/rows-7), words: 24, name: 26, least: 20, brief: true}
 }
 
-// handCards adds the cards of the hand in an area and returns where they end.
+// handCards adds the cards of the hand in an area and returns the lower end.
 func (d hand) handCards(a render.Area, g grid) float64 {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
@@ -141,7 +141,7 @@ func (d hand) handCards(a render.Area, g grid) float64 {
 	return bottom
 }
 
-// counters adds gold, limits and what is left of the build turn.
+// counters adds gold, limits and the rest of the build turn.
 func (d hand) counters(a render.Area) {
 	w := ownVillage(d.v)
 	l, mid := &d.Pieces, a.Y+a.H/2
@@ -164,7 +164,7 @@ func (d hand) counters(a render.Area) {
 	}
 }
 
-// trades adds how many cards may still be traded, what for, and the Tinner.
+// trades adds the number of remaining trades, the villagers to trade for, and the Tinner.
 func (d hand) trades(a render.Area) {
 	l, t, mid := &d.Pieces, &d.v.Turn, a.Y+a.H/2
 	right := a.X + a.W - 6

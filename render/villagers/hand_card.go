@@ -49,7 +49,7 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 	d.handState(h, render.Rect(a.X+10, y+8, a.W-20, a.Y+a.H-y-17), g)
 }
 
-// handStrip is the top edge of a card in hand; right is kept free of the name.
+// handStrip is the top edge of a card in hand, with room at its right.
 func (d hand) handStrip(card string, a render.Area, g grid, right float64) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
@@ -99,7 +99,8 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	}
 }
 
-// reasonLine adds in one line what hinders a card. a.Y is the middle of the line.
+// reasonLine adds, in one line, the reason why a card cannot be placed. a.Y is the middle
+// of the line.
 func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
 	d.Pieces.Cross(a.X+9, a.Y, 7, render.Ink("mute", 4))
 	why, brief := d.reason(h)
@@ -112,8 +113,8 @@ func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
 	d.Pieces.Add(label)
 }
 
-// reason tells in few words what hinders a card, the card that it lacks first of
-// all; brief is what remains of it where even these have no room.
+// reason returns in few words why a card cannot be placed, above all the card that is
+// missing below it. brief is a shorter form.
 func (d hand) reason(h *game.HandCard) (why, brief string) {
 	w, c := ownVillage(d.v), cardOf(d.v, h.Card)
 	switch {
@@ -153,13 +154,13 @@ func (d hand) has(w *game.Village, card string) bool {
 	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return c.Card == card || c.Stands == card })
 }
 
-// hasRoom reports whether such a card can bear one more.
+// hasRoom reports whether such a card has room for one more.
 func (d hand) hasRoom(w *game.Village, card string) bool {
 	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return (c.Card == card || c.Stands == card) && c.Room > 0 })
 }
 
-// briefState says in signs that a card can be placed: the price of its padlock
-// and its receiver, and the gain at the market. a.y is the middle of the line.
+// briefState adds the signs of a card that can be placed: the price of its padlock, its
+// receiver, and the gain at the market. a.y is the middle of the line.
 func (d hand) briefState(h *game.HandCard, a render.Area, g grid) {
 	l := &d.Pieces
 	right := a.X + a.W
@@ -193,8 +194,8 @@ func (d hand) briefState(h *game.HandCard, a render.Area, g grid) {
 	}
 }
 
-// handState says whether a card can be placed now, what its padlock costs and
-// what it brings; or what hinders it.
+// handState adds whether a card can be placed now, with the price of its padlock and its
+// gain, or the reason why it cannot.
 func (d hand) handState(h *game.HandCard, a render.Area, g grid) {
 	if a.H < g.words {
 		return
@@ -220,8 +221,8 @@ func (d hand) handState(h *game.HandCard, a render.Area, g grid) {
 	}
 }
 
-// note adds a text in an area at the largest size at which it fits; at none of
-// those that can be read it adds nothing and reports false.
+// note adds a text in an area at the largest size that fits. If no readable size fits, it
+// adds nothing and returns false.
 func (d hand) note(text string, a render.Area, g grid, colour string) bool {
 	for size := g.words; size >= max(16, g.words*0.84); size -= 0.5 {
 		n := 1 + int((a.H-size)/(size*1.22))

@@ -10,15 +10,15 @@ import (
 	"guildhall/render/artist"
 )
 
-// income is one line of what a village earns.
+// income is one line of a village's earnings.
 type income struct {
 	icon, name, note string
 	n                int
 }
 
-// incomes returns the gold that the Second Market would pay: printed gold together, each
-// silver symbol by itself with how it counts, and the coins that lie on cards. When the
-// match is over it lists the sources of the gold earned.
+// incomes returns the payments of the Second Market: printed gold together, each silver
+// symbol with its formula, and the coins on cards. When the match is over, it returns the
+// sources of the gold earned.
 func (d *drawing) incomes(w *game.Village) []income {
 	gold, silver, coins := d.secondMarket(w)
 	f := d.final(w)
@@ -41,7 +41,7 @@ func (d *drawing) incomes(w *game.Village) []income {
 	return append(append(append(out, gold), silver...), income{"padlock", d.Say("final.coins"), "", f.Coins})
 }
 
-// secondMarket sorts what the Second Market pays a village now.
+// secondMarket groups the present payments of the Second Market to a village.
 func (d *drawing) secondMarket(w *game.Village) (gold income, silver []income, coins income) {
 	gold = income{icon: "coin", name: d.Say("income.gold")}
 	coins = income{icon: "padlock", name: d.Say("income.coins")}
@@ -63,7 +63,7 @@ func (d *drawing) secondMarket(w *game.Village) (gold income, silver []income, c
 	return gold, mergeSameName(silver), coins
 }
 
-// final returns the end of a village's game, nil before.
+// final returns the final scoring of a village, or nil before the end.
 func (d *drawing) final(w *game.Village) *game.Final {
 	if w.Countess {
 		return d.v.Solo.Countess
@@ -95,7 +95,7 @@ func mergeSameName(list []income) []income {
 	return out
 }
 
-// counting says how a silver symbol counts, and how much there is of it.
+// counting returns the formula of a silver symbol, and the number of counted things.
 func (d *drawing) counting(line *game.Income) string {
 	what := d.Say("counter." + line.Counter)
 	args := []engine.Arg{engine.N("amount", line.Amount), engine.N("per", line.Per), engine.Word("what", what), engine.N("have", line.Have)}
@@ -117,8 +117,7 @@ func total(list []income) int {
 	return n
 }
 
-// incomeTitle heads the lines of incomes; note is the gold that the First
-// Market would pay.
+// incomeTitle is the heading of incomes. note is the payment of the First Market.
 func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 	if d.final(w) != nil {
 		return d.Say("final"), ""
@@ -129,7 +128,7 @@ func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 	return d.Say("income.title", engine.Word("market", d.marketName(1))), note
 }
 
-// forecastPanel adds what the Second Market would pay, line by line.
+// forecastPanel adds the payments of the Second Market, line by line.
 func (d *drawing) forecastPanel(w *game.Village, a render.Area) {
 	title, note := d.incomeTitle(w)
 	d.Pieces.Panel(a, render.PanelText{Title: title, Note: note, Accent: accent})
@@ -173,11 +172,11 @@ func (d *drawing) incomeLine(in income, a render.Area, names float64) {
 	d.listLines(in.note, x, mid-4, 20, note, 2)
 }
 
-// list adds a list of things; what has no room is counted.
+// list adds a list of things, with the number of those that do not fit.
 func (d *drawing) list(text string, x, y float64, s render.Style) { d.listLines(text, x, y, 0, s, 1) }
 
-// listLines adds a list of things parted by commas in at most n lines; what
-// has no room is counted: "+3".
+// listLines adds a list separated by commas in at most n lines, with the number of things
+// that do not fit: "+3".
 func (d *drawing) listLines(text string, x, y, leading float64, s render.Style, n int) {
 	parts := strings.Split(text, ", ")
 	for keep := len(parts); keep > 0; keep-- {

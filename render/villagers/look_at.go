@@ -37,7 +37,7 @@ func (d lookup) openers(c *game.Card, x, y, room float64) float64 {
 	return y + 46
 }
 
-// whereabouts tells where the copies of a card are that the viewer may know of.
+// whereabouts describes the places of a card's copies that the viewer may know.
 func (d lookup) whereabouts(c *game.Card) string {
 	if len(d.v.Villages) == 0 {
 		return ""
@@ -71,7 +71,7 @@ func (d lookup) whereabouts(c *game.Card) string {
 	return d.Say("look.now", engine.Word("where", strings.Join(at, ", ")))
 }
 
-// inVillage tells the copies that lie in a village.
+// inVillage describes the copies in a village.
 func (d lookup) inVillage(c *game.Card, w *game.Village) []string {
 	n := 0
 	for i := range w.Cards {
@@ -82,8 +82,8 @@ func (d lookup) inVillage(c *game.Card, w *game.Village) []string {
 	return d.times(n, d.villageName(w))
 }
 
-// withPlayer tells the copies on a player's square and, as far as the viewer
-// may know, in the hand.
+// withPlayer describes the copies on a player's square and, as far as the viewer may know,
+// in the hand.
 func (d lookup) withPlayer(c *game.Card, p *game.Player) []string {
 	square := 0
 	for _, id := range p.Square {

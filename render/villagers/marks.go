@@ -9,9 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// rings adds the thread round what changed. Where too many cards changed, it
-// rings their villages instead, and where even these are too many, only the
-// newest places.
+// rings adds the thread round changes. If too many cards changed, it rings their villages
+// instead; if these are too many too, only the newest places.
 func (d *drawing) rings() {
 	changes := d.withoutCovered(d.Changes(func(place string) (artist.Region, bool) {
 		spot, ok := d.Find(place)
@@ -23,19 +22,19 @@ func (d *drawing) rings() {
 	d.Rings(changes)
 }
 
-// lies says where a place lies, with room for its ring.
+// lies sets a place, with room for its ring.
 func (d *drawing) lies(place string, a render.Area) {
 	d.Place(place, artist.Region{Area: a, Pad: 3, Corner: d.corner(place, a)})
 }
 
-// area is where a place lies; the zero area for a place that is not shown.
+// area returns the area of a place, or the zero area for a place that is not shown.
 func (d *drawing) area(place string) render.Area {
 	s, _ := d.Find(place)
 	return s.Area
 }
 
-// ringed are the kinds of places with rings of their own. Piles change with
-// every draft, and goods with everything: a ring there would say nothing.
+// ringed are the kinds of places with their own rings. Piles change with every draft, and
+// goods with everything, so a ring there would not help.
 var ringed = map[string]bool{"road": true, "villager": true, "event": true, "market": true}
 
 // kind returns the kind of a place: "road" of "road:3".
@@ -44,7 +43,7 @@ func kind(place string) string {
 	return word
 }
 
-// corner is where the badge of a ring hides least.
+// corner returns the corner where the badge of a ring hides the least.
 func (d *drawing) corner(place string, a render.Area) render.Corner {
 	edge := a.X+a.W > float64(d.W)-16
 	switch {
@@ -59,7 +58,7 @@ func (d *drawing) corner(place string, a render.Area) render.Corner {
 	}
 }
 
-// byVillage puts the village in the place of its cards.
+// byVillage replaces cards by their village.
 func (d *drawing) byVillage(changes []artist.Change) []artist.Change {
 	var out []artist.Change
 	for _, c := range changes {
@@ -76,7 +75,7 @@ func (d *drawing) byVillage(changes []artist.Change) []artist.Change {
 	return out
 }
 
-// villageOf returns the village in which a card lies, "" for a place that is no card of a
+// villageOf returns the village of a card, or "" for a place that is not a card of a
 // village.
 func (d *drawing) villageOf(place string) string {
 	if kind(place) != "villager" {
@@ -91,8 +90,8 @@ func (d *drawing) villageOf(place string) string {
 	return ""
 }
 
-// withoutCovered leaves out the cards on which another one came to lie: its ring
-// says it.
+// withoutCovered drops cards that were covered by another changed card, whose ring is
+// enough.
 func (d *drawing) withoutCovered(changes []artist.Change) []artist.Change {
 	below := map[string]bool{}
 	for i := range d.v.Villages {

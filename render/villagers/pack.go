@@ -4,11 +4,11 @@ import (
 	game "guildhall/engine/villagers"
 )
 
-// node is a card of a village with the cards that lie on it.
+// node is a card of a village with the cards on it.
 type node struct {
 	at   int // index in Village.Cards
 	kids []*node
-	cols int // columns it spans
+	cols int // number of columns that it spans
 }
 
 // chainsOf returns the chains of a village: the Founders' first, then the
@@ -48,7 +48,7 @@ func chainsOf(w *game.Village, slots bool) []*node {
 	return all
 }
 
-// standsAlone reports whether the card neither lies on another nor bears one.
+// standsAlone reports whether no card is below or on the card.
 func standsAlone(c *game.Villager) bool { return c.On < 0 && c.Above == 0 && c.Room == 0 }
 
 // span counts the columns of the branches above a card.
@@ -65,16 +65,16 @@ func (n *node) span(w *game.Village, slots bool) int {
 	return n.cols
 }
 
-// scale is how large the cards of a village are drawn.
+// scale holds the sizes at which the cards of a village are drawn.
 type scale struct {
 	cols        int     // columns side by side
-	strip       float64 // height of the top edge that stays in sight
-	face        float64 // height of what is seen below it of an uncovered card
-	font, least float64 // size of the names, and down to where it may shrink
+	strip       float64 // height of the visible top edge
+	face        float64 // visible height below it of an uncovered card
+	font, least float64 // size of the names, and their smallest size
 	sign        float64 // size of the symbols
-	slots       bool    // room for a second branch is kept
-	formula     bool    // silver symbols tell how they count
-	thin        float64 // height of the edges of covered cards where they are lower than a strip; 0 where they are not
+	slots       bool    // there is room for a second branch
+	formula     bool    // silver symbols show their formula
+	thin        float64 // height of the edges of covered cards, if they are lower than a strip; otherwise 0
 }
 
 const (
@@ -83,12 +83,12 @@ const (
 	edgeGap   = 2.0 // between a covered card's edge and the card on it
 )
 
-// column returns the width of a column when a scale fills a width.
+// column returns the width of a column if a scale fills a width.
 func (s scale) column(width float64) float64 {
 	return (width - columnGap*float64(s.cols-1)) / float64(s.cols)
 }
 
-// cover returns the height of what is seen of a covered card.
+// cover returns the visible height of a covered card.
 func (s scale) cover() float64 {
 	if s.thin > 0 {
 		return s.thin
@@ -96,7 +96,7 @@ func (s scale) cover() float64 {
 	return s.strip
 }
 
-// height is how tall a card is with all that lies on it.
+// height returns the height of a card with all cards on it.
 func (n *node) height(s scale) float64 {
 	if len(n.kids) == 0 {
 		return s.strip + s.face
@@ -108,15 +108,15 @@ func (n *node) height(s scale) float64 {
 	return s.cover() + edgeGap + tallest
 }
 
-// placed is a chain and where it begins.
+// placed is a chain and its position.
 type placed struct {
 	*node
 	col int
 	y   float64
 }
 
-// pack puts each chain as high, then as far left, as it fits below those before
-// it, and returns how tall all of them are.
+// pack puts each chain as high, and then as far left, as it fits below the earlier ones,
+// and returns the height of all.
 func pack(chains []*node, s scale) ([]placed, float64) {
 	used := make([]float64, s.cols)
 	out := make([]placed, 0, len(chains))

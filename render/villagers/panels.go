@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// limitsPanel adds food and builders with the limits they give.
+// limitsPanel adds food and builders with the limits that they give.
 func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
 	d.Pieces.Panel(a, render.PanelText{Title: d.Say("limits"), Accent: accent})
 	l, y := &d.Pieces, a.Y+92
@@ -33,8 +33,8 @@ func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
 	}
 }
 
-// symbolsPanel adds the symbols that silver counts, the villagers that open
-// padlocks here, and the known cards of the hand.
+// symbolsPanel adds the symbols counted by silver, the villagers that open padlocks here,
+// and the known cards of the hand.
 func (d *drawing) symbolsPanel(w *game.Village, a render.Area) {
 	d.Pieces.Panel(a, render.PanelText{Title: d.Say("symbols"), Accent: accent})
 	l, y := &d.Pieces, a.Y+76
@@ -84,8 +84,8 @@ func (d *drawing) unlockerText(w *game.Village) string {
 	return d.Say("unlockers", engine.Word("cards", strings.Join(parts, ", ")))
 }
 
-// handText tells how many cards a hand has, of which suits, and which of them
-// everybody has seen.
+// handText returns the number of cards in a hand, their suits, and those that everybody has
+// seen.
 func (d *drawing) handText(p *game.Player) string {
 	var suits, known []string
 	for _, s := range p.Suits {

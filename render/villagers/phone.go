@@ -12,7 +12,7 @@ import (
 // phone is a drawing for a phone: the cut of the board, or one village.
 type phone struct{ *drawing }
 
-// Where the parts of the phone cut lie.
+// Positions of the parts of the phone picture.
 const (
 	phoneStackY = 98.0
 	phoneStackH = 56.0
@@ -77,9 +77,8 @@ func (d phone) otherRows(own *game.Village, y float64) {
 	}
 }
 
-// phoneRoad adds stacks, Road and piles, and returns where they end. When the
-// match is over there are no stacks to look at; a row of the Road that stays
-// empty is left out.
+// phoneRoad adds stacks, Road and piles, and returns their lower end. When the match is
+// over it leaves out the stacks; it leaves out a row of the Road that stays empty.
 func (d phone) phoneRoad() float64 {
 	y := phoneStackY
 	if d.v.Phase != "over" {
@@ -267,8 +266,8 @@ func (d phone) otherRow(w *game.Village, a render.Area) {
 	d.Touch(ownerPlace(w), render.Rect(a.X, a.Y, 184, a.H)) // badge and name; the rest is the village
 }
 
-// phoneGoods is a line: name, gold, limits, hand, what the next market brings,
-// and the cards drafted this round as signs.
+// phoneGoods adds a line: name, gold, limits, hand, the payment of the next market, and the
+// cards drafted this round as signs.
 func (d phone) phoneGoods(w *game.Village, a render.Area) {
 	l, p := &d.Pieces, d.player(w)
 	mid := a.Y + a.H/2
@@ -314,9 +313,8 @@ func (d phone) phoneGoods(w *game.Village, a render.Area) {
 	}
 }
 
-// phoneEvents adds the events that lie face up with what they do, from top
-// downwards, and returns how much of the picture they take. Their text is smaller
-// where the village, which ends at end, needs the room.
+// phoneEvents adds the face-up events with their effects, from top downwards, and returns
+// their height. Their text is smaller if the village, which ends at end, needs the room.
 func (d phone) phoneEvents(top float64, own *game.Village, end float64) float64 {
 	y := 0.0
 	for _, font := range []float64{22, 20, 18, 16} {
@@ -335,8 +333,8 @@ func (d phone) phoneEvents(top float64, own *game.Village, end float64) float64 
 	return y - top
 }
 
-// eventRows is where the events lie, from 0 downwards, and how tall all of them
-// are. Two with short texts stand side by side.
+// eventRows returns the areas of the events, from 0 downwards, and their height. Two with
+// short texts are side by side.
 func (d phone) eventRows(font float64) (rows []render.Area, y float64) {
 	const width, half = 784.0, 388.0
 	list := d.v.Solo.Events
@@ -357,12 +355,12 @@ func (d phone) eventRows(font float64) (rows []render.Area, y float64) {
 	return rows, y
 }
 
-// eventLines is how many lines the text of an event takes in a width.
+// eventLines returns the number of lines of an event's text in a width.
 func (d phone) eventLines(e *game.Event, width, font float64) int {
 	return len(render.Wrap(d.Tell(eventOf(d.v, e.ID).Text), render.Plain(font).In(width-22), 4))
 }
 
-// phoneEvent adds an event: its name, when it counts, what it does.
+// phoneEvent adds an event: its name, its phase, its effect.
 func (d phone) phoneEvent(e *game.Event, at render.Area, font float64) {
 	card := eventOf(d.v, e.ID)
 	d.lies(e.Place, at)

@@ -41,9 +41,9 @@ func (d *drawing) showsAll(opts []engine.Option) bool {
 	return true
 }
 
-// spotsToFrame returns the spots of an option that are worth a frame: goods and
-// whole villages only when there is nothing smaller, for example where the
-// villages of others are one line each.
+// spotsToFrame returns the spots of an option that get a frame: goods and whole villages
+// only if there is nothing smaller, for example on a phone with a line for each village of
+// others.
 func (d *drawing) spotsToFrame(opt engine.Option) []artist.Region {
 	var small, large []artist.Region
 	for _, place := range opt.Places {
@@ -65,8 +65,8 @@ func (d *drawing) spotsToFrame(opt engine.Option) []artist.Region {
 	return large[:min(1, len(large))]
 }
 
-// beside returns the outline of a frame that covers nothing of a place: it lies outside,
-// and is open to the cards below and on one of a village, whose names begin at its edge.
+// beside returns the outline of a frame that covers nothing of a place: it is outside, and
+// open to the cards below and on a card of a village, whose names begin at its edge.
 func (d *drawing) beside(place string) string {
 	a := d.area(place).Grow(render.OfferWidth / 2)
 	on, covered := false, false
@@ -95,7 +95,7 @@ func (d *drawing) beside(place string) string {
 	return a.Outline()
 }
 
-// offer frames what can be chosen, and outlines what is.
+// offer frames the places that can be chosen, and outlines the chosen one.
 func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
 	d.Changed = slices.DeleteFunc(slices.Clone(d.Changed), func(m render.Mark) bool { return !ringed[kind(m.Place)] })
 	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Region) { d.Candle(s, "") })

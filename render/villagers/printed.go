@@ -7,14 +7,14 @@ import (
 	"guildhall/render"
 )
 
-// counted are the signs of what a silver symbol counts.
+// counted are the signs of the things that a silver symbol counts.
 var counted = map[string]string{
 	"food": "meal", "builders": "builder", "gold_symbols": "coin", "sym_wood": "log", "sym_hay": "sheaf", "sym_ore": "ore",
 	"sym_solitary": "hat", "padlocks": "padlock", "wood_gold": "coin", "max_coins": "coin",
 }
 
-// perSigns returns the signs of what a silver symbol pays for; none for the Agent, whose
-// silver counts the gold that lies on a card.
+// perSigns returns the signs of the things that a silver symbol counts. The Agent has none,
+// because his silver counts the gold on a card.
 func perSigns(c *game.Card) []string {
 	switch c.Counter {
 	case "wood_gold":
@@ -34,7 +34,7 @@ func perText(c *game.Card) string { return strconv.Itoa(c.Amount) + " /" }
 // perFont returns the size of the words of a formula beside signs of a size.
 func perFont(size float64) float64 { return max(16, size*0.82) }
 
-// formulaWidth is how wide the formula of a silver symbol is.
+// formulaWidth returns the width of the formula of a silver symbol.
 func formulaWidth(c *game.Card, size float64) float64 {
 	icons := perSigns(c)
 	if icons == nil {
@@ -43,8 +43,8 @@ func formulaWidth(c *game.Card, size float64) float64 {
 	return render.Width(render.Bold, perFont(size), perText(c)) + 5 + float64(len(icons))*(size+3)
 }
 
-// formula adds how a silver symbol counts, centred on x: so much for each sign,
-// or for a number of signs.
+// formula adds the formula of a silver symbol, centred on x: an amount for each sign, or
+// for a number of signs.
 func (d *drawing) formula(c *game.Card, x, y, size float64) {
 	icons := perSigns(c)
 	if icons == nil {
@@ -60,8 +60,8 @@ func (d *drawing) formula(c *game.Card, x, y, size float64) {
 	}
 }
 
-// keysWidth is how wide the keyring of a card is beside signs of a size; 0
-// without one.
+// keysWidth returns the width of a card's keyring next to signs of a size, or 0 without
+// one.
 func keysWidth(c *game.Card, size float64) float64 {
 	if c.Keys == 0 {
 		return 0
@@ -69,25 +69,24 @@ func keysWidth(c *game.Card, size float64) float64 {
 	return size*0.7 + 2 + render.Width(render.Bold, perFont(size*0.66), strconv.Itoa(c.Keys))
 }
 
-// keys adds the keyring of a card from x: how many cards of the game it opens.
+// keys adds the keyring of a card from x, with the number of cards that it opens.
 func (d *drawing) keys(c *game.Card, x, y, size float64, on string) {
 	font := perFont(size * 0.66)
 	d.Pieces.Add(render.Icon{Name: "key", X: x + size*0.35, Y: y, Size: size * 0.7})
 	d.Pieces.Text(x+size*0.7+2, y+font*0.36, strconv.Itoa(c.Keys), render.Strong(font).Colour(on))
 }
 
-// Between the parts of a line of printed signs.
+// Gaps between the parts of a line of printed signs.
 const printedGap = 8.0
 
-// printedRow adds what is printed below the name of a card that lies in no
-// village, in one line round x, as large as the room allows: signs, silver with
-// how it counts, the keyring.
+// printedRow adds the signs below the name of a card outside villages, in one line centred
+// on x, as large as the room allows: symbols, silver with its formula, the keyring.
 func (d *drawing) printedRow(c *game.Card, x, y, size, room float64) {
 	size = d.printedSize(c, size, room)
 	d.printedLeft(c, x-d.printedWidth(c, size)/2, y, size, room)
 }
 
-// printedSize is how large the signs of a line can be in a room.
+// printedSize returns the size of the signs of a line in a room.
 func (d *drawing) printedSize(c *game.Card, size, room float64) float64 {
 	for size > 20 && d.printedWidth(c, size) > room {
 		size--

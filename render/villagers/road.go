@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// Where the parts of the road lie on the full board.
+// Positions of the parts of the Road on the full board.
 const (
 	roadTop   = render.HeadHeight
 	stackY    = 104.0
@@ -92,8 +92,8 @@ func (d *drawing) pileNumber(i int, x, y float64) {
 	d.Pieces.Text(x, y+7, strconv.Itoa(i+1), render.Strong(20).Mid())
 }
 
-// stacksGone reports whether no stack is in play any more: six empty frames
-// would say less than none.
+// stacksGone reports whether no stack is in play any more. Then six empty frames would only
+// confuse.
 func (d *drawing) stacksGone() bool {
 	return !slices.ContainsFunc(d.v.Stacks, func(s game.Stack) bool { return s.Left > 0 })
 }
@@ -144,8 +144,8 @@ func (d *drawing) roadPlace(i int) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
 
-// card adds a card that lies in no village, as it is read: its gain, the card
-// it lies on, the villager that opens it.
+// card adds a card outside villages: its gain, the card below it, the villager that opens
+// it.
 func (d *drawing) card(card string, a render.Area, coins int) {
 	c, l := cardOf(d.v, card), &d.Pieces
 	l.Add(
@@ -164,7 +164,7 @@ func (d *drawing) card(card string, a render.Area, coins int) {
 	d.locked(c, a.X+10, a.Y+136, 20, a.W-16)
 }
 
-// under adds what a card lies on.
+// under adds the card below a card in its chain.
 func (d *drawing) under(c *game.Card, x, y, size, room float64) {
 	d.Pieces.Text(x, y, d.underText(c), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))
 }
@@ -228,8 +228,8 @@ func (d *drawing) market(i int) {
 	d.Pieces.Text(a.X+14, a.Y+78, state, render.Plain(20).Colour("ink2").In(a.W-w-32).Down(16))
 }
 
-// marketCoins adds what a Market Phase pays: gold, or gold and silver. x is
-// its right end; it returns how wide it is.
+// marketCoins adds the coins of a Market Phase: gold, or gold and silver. x is their right
+// end; it returns their width.
 func (d *drawing) marketCoins(i int, x, y, size float64) float64 {
 	if i == 1 {
 		d.Pieces.Add(render.Icon{Name: "silver", X: x - size/2, Y: y, Size: size}, render.Icon{Name: "coin", X: x - size*1.4, Y: y, Size: size})
@@ -239,7 +239,7 @@ func (d *drawing) marketCoins(i int, x, y, size float64) float64 {
 	return size
 }
 
-// refillArrow leads from the pile that refills the Road now.
+// refillArrow adds an arrow from the pile that refills the Road now.
 func (d *drawing) refillArrow() {
 	l := &d.Pieces
 	switch {

@@ -26,7 +26,7 @@ func (d *drawing) row(w *game.Village, lay layout, a render.Area) {
 	d.lies(ownerPlace(w), render.Rect(a.X+4, a.Y+4, infoW+6, a.H-8))
 }
 
-// rowChains is where the chains of a row lie.
+// rowChains returns the area of a row's chains.
 func rowChains(a render.Area) render.Area {
 	left := infoW + 26
 	return render.Rect(a.X+left, a.Y+8, a.W-left-10, a.H-16)
@@ -40,14 +40,13 @@ func ownerPlace(w *game.Village) string {
 	return "player:" + strconv.Itoa(int(w.Seat))
 }
 
-// player holds the facts that everybody knows of a village's owner; nil for the
-// Countess.
+// player returns the public facts about a village's owner, or nil for the Countess.
 func (d *drawing) player(w *game.Village) *game.Player {
 	return artist.Pick(d.v.Players, func(p *game.Player) bool { return !w.Countess && p.Seat == w.Seat })
 }
 
-// goods adds name, gold, limits, hand, what was drafted, and what the next
-// market would bring.
+// goods adds name, gold, limits, hand, the drafted cards, and the payment of the next
+// market.
 func (d *drawing) goods(w *game.Village, a render.Area) {
 	l, p := &d.Pieces, d.player(w)
 	letter := "★"
@@ -86,7 +85,7 @@ func firstDisc(l *render.Layer, x, y float64) {
 	l.Text(x, y+6, "1", render.Strong(16).Mid())
 }
 
-// limits adds food and builders with the limits they give, and the hand.
+// limits adds food and builders with the limits that they give, and the hand.
 func (d *drawing) limits(w *game.Village, p *game.Player, x, y, room float64) {
 	l := &d.Pieces
 	step := room * 0.385
@@ -105,8 +104,8 @@ func (d *drawing) limits(w *game.Village, p *game.Player, x, y, room float64) {
 	l.Text(at+32, y+9, strconv.Itoa(p.Hand), render.Strong(24).In(x+room-at-32).Down(18))
 }
 
-// square adds the cards drafted this round as strips, in as many columns as
-// they need; without any, the suits that the backs of the hand show.
+// square adds the cards drafted this round as strips, in as many columns as they need.
+// Without any it adds the suits of the hand's backs.
 func (d *drawing) square(p *game.Player, a render.Area) {
 	n := len(p.Square)
 	if n == 0 {
@@ -164,7 +163,7 @@ func suitDisc(l *render.Layer, suit string, x, y, size float64) {
 	)
 }
 
-// upcoming returns the next market and what it would pay a village.
+// upcoming returns the next market and its payment to a village.
 func (d *drawing) upcoming(w *game.Village) (int, *game.Forecast) {
 	for i := range d.v.Markets {
 		if d.v.Markets[i].State != "done" {
@@ -174,7 +173,7 @@ func (d *drawing) upcoming(w *game.Village) (int, *game.Forecast) {
 	return -1, nil
 }
 
-// forecast adds what the next market would pay, and of what it consists.
+// forecast adds the payment of the next market and its parts.
 func (d *drawing) forecast(w *game.Village, x, base, room float64) {
 	i, f := d.upcoming(w)
 	if f == nil {

@@ -6,8 +6,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// scene adds the lower half of a looked-up card: where the job is done, and its
-// sign before it.
+// scene adds the lower half of a looked-up card: the workplace of the job, with its sign in
+// front.
 func (d *drawing) scene(c *game.Card, a render.Area) {
 	s := stage{artist.Stage{Layer: &d.Pieces, Area: a}}
 	backdrop := backdrops[c.Suit]

@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// solo adds what only the game against the Countess has: the events that lie
-// face up, their decks, the Jester.
+// solo adds the parts of the game against the Countess: the face-up events, their decks,
+// the Jester.
 func (d *drawing) solo(a render.Area) {
 	const side = infoW + 8
 	d.Pieces.Add(a.Box(10, "card", render.Ink("edge", 2)))
@@ -27,7 +27,7 @@ func (d *drawing) solo(a render.Area) {
 	}
 }
 
-// decks adds what is left of the event decks and the Jester.
+// decks adds the remaining cards of the event decks, and the Jester.
 func (d *drawing) decks(a render.Area) {
 	l, s := &d.Pieces, d.v.Solo
 	step := a.H / 3
@@ -76,7 +76,7 @@ func (d *drawing) seasonSign(season string, x, y, size float64) {
 	)
 }
 
-// event adds an event that lies face up: its name, when it counts, what it does.
+// event adds a face-up event: its name, its phase, its effect.
 func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	card := eventOf(d.v, e.ID)
 	d.lies(e.Place, a)
@@ -97,7 +97,7 @@ func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	d.Paragraph(d.Tell(card.Text), render.Rect(a.X+14, a.Y+40, a.W-28, a.H-48), size+1, 16)
 }
 
-// countessGoods adds what the Countess has besides her gold.
+// countessGoods adds the Countess's goods other than gold.
 func (d *drawing) countessGoods(w *game.Village, a render.Area) {
 	d.Pieces.Text(a.X, a.Y+84, d.Say("villagers", engine.N("n", w.Count-1)), render.Plain(22).Colour("ink2").In(a.W))
 	d.suits(w.Symbols, a.X+13, a.Y+118, 26, a.W)

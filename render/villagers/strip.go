@@ -7,9 +7,9 @@ import (
 	"guildhall/render"
 )
 
-// strip adds the top edge of a card, which stays in sight when others lie on
-// it: suit symbols, name, and at the right end the padlock in the colour of the
-// villager that opens it. least is how small the name may become.
+// strip adds the top edge of a card, which stays visible under other cards: suit symbols,
+// name, and at the right end the padlock in the colour of the villager that opens it. least
+// is the smallest size of the name.
 func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
 	c, l := cardOf(d.v, card), &d.Pieces
 	look := suitLooks[c.Suit]
@@ -26,8 +26,8 @@ func (d *drawing) strip(card string, a render.Area, size, least float64, locked 
 	l.Add(label)
 }
 
-// symbols adds the suit symbols, q wide, at the left of a strip and returns
-// where the name begins.
+// symbols adds the suit symbols, q wide, at the left of a strip and returns the left edge
+// of the name.
 func (d *drawing) symbols(card string, a render.Area, q float64) float64 {
 	return d.symbolsAs(card, lookOf(card).icon, a, q)
 }
@@ -44,7 +44,7 @@ func (d *drawing) symbolsAs(card, icon string, a render.Area, q float64) float64
 	return a.X + d.symbolsWidth(card, q)
 }
 
-// symbolsWidth is where on a strip the name of a card begins.
+// symbolsWidth returns the left edge of the name on a strip.
 func (d *drawing) symbolsWidth(card string, q float64) float64 {
 	return 4 + float64(max(1, cardOf(d.v, card).Symbols)-1)*q*0.36 + q + 4
 }
@@ -62,8 +62,8 @@ type sign struct {
 	icon, number string
 }
 
-// signs returns what stands below the name of a card: food, builders, gold, silver with its
-// present worth ("" when it is not known).
+// signs returns the symbols below the name of a card: food, builders, gold, silver with its
+// present value ("" if it is not known).
 func signs(food, builders, gold int, silver string) []sign {
 	var out []sign
 	for range food {
@@ -91,8 +91,7 @@ func printed(v *game.View, card string) []sign {
 	return signs(c.Food, c.Builders, c.Gold, silver)
 }
 
-// symbolRow adds signs of a size side by side, centred on x, and returns how wide
-// they are.
+// symbolRow adds signs of a size side by side, centred on x, and returns their width.
 func (d *drawing) symbolRow(list []sign, x, y, size float64) float64 {
 	pitch := signPitch(size)
 	at := x - pitch*float64(len(list)-1)/2
@@ -103,7 +102,7 @@ func (d *drawing) symbolRow(list []sign, x, y, size float64) float64 {
 	return pitch * float64(len(list))
 }
 
-// signPitch is how far apart the signs of a row stand.
+// signPitch returns the distance of the signs in a row.
 func signPitch(size float64) float64 { return size + max(3, size*0.14) }
 
 func (d *drawing) sign(s sign, x, y, size float64) {
@@ -118,8 +117,8 @@ func (d *drawing) sign(s sign, x, y, size float64) {
 // metals are the colours of the two coins by their icon.
 var metals = map[string]string{"coin": "gold", "silver": "silver"}
 
-// coin adds a printed coin with its number: unlike the icon it has no inner
-// line, which would cross the number.
+// coin adds a printed coin with its number. Unlike the icon it has no inner line, which
+// would cross the number.
 func (d *drawing) coin(metal, number string, x, y, r float64) {
 	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: r, Fill: metal, Line: render.Ink("ink", max(2, r*0.11))},
@@ -129,7 +128,7 @@ func (d *drawing) coin(metal, number string, x, y, r float64) {
 	d.Pieces.Text(x, y+size*0.36, number, render.Strong(size).Mid().In(1.66*r).Down(16))
 }
 
-// token adds the gold that lies on a card: dark, unlike printed gold.
+// token adds the gold on a card: dark, unlike printed gold.
 func (d *drawing) token(n int, x, y, r float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", max(2.5, r/6))})
 	d.Pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))

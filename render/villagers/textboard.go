@@ -69,7 +69,7 @@ func (w words) face(c *game.Card) string {
 	return artist.Commas(w.suit(c.Suit), w.gives(c.Food, c.Builders, c.Gold), silver, under, w.padlock(c))
 }
 
-// padlock tells what opens a card; nothing without one.
+// padlock returns the villager that opens a card, or "" without a padlock.
 func (w words) padlock(c *game.Card) string {
 	if c.Padlock == "" {
 		return ""
@@ -77,12 +77,12 @@ func (w words) padlock(c *game.Card) string {
 	return w.Words("face.padlock", engine.Word("card", w.name(c.Padlock)))
 }
 
-// gives tells the symbols of a card.
+// gives returns the symbols of a card.
 func (w words) gives(food, builders, gold int) string {
 	return artist.Commas(w.Some("face.food", food), w.Some("face.builders", builders), w.Some("face.gold", gold))
 }
 
-// formula says how a silver symbol counts.
+// formula returns the formula of a silver symbol in words.
 func (w words) formula(c *game.Card) string {
 	args := []engine.Arg{engine.N("amount", c.Amount), engine.N("per", c.Per), engine.Word("what", w.Say("counter."+c.Counter))}
 	switch {
@@ -95,7 +95,7 @@ func (w words) formula(c *game.Card) string {
 	}
 }
 
-// village tells everything about a village: goods, chains, unlockers, markets.
+// village returns all facts about a village: goods, chains, unlockers, markets.
 func (w words) village(v *game.Village) {
 	who := ownerName(w.Options, v)
 	p := w.player(v)
@@ -122,7 +122,7 @@ func (w words) village(v *game.Village) {
 	w.incomes(v)
 }
 
-// incomes adds the gold that the markets still to come would pay.
+// incomes adds the gold that the remaining markets would pay.
 func (w words) incomes(v *game.Village) {
 	title, _ := w.incomeTitle(v)
 	list := w.drawing.incomes(v)
@@ -141,7 +141,7 @@ func (w words) incomes(v *game.Village) {
 	}))))
 }
 
-// chain tells a card and those on it: "Founders < Brewer (food 1)".
+// chain returns a card and the cards on it: "Founders < Brewer (food 1)".
 func (w words) chain(v *game.Village, n *node) string {
 	text := w.villager(&v.Cards[n.at])
 	if len(n.kids) == 0 {
@@ -154,7 +154,7 @@ func (w words) chain(v *game.Village, n *node) string {
 	return text + " > " + strings.Join(branches, " | ")
 }
 
-// villager returns a card of a village with what of it counts.
+// villager returns a card of a village with its visible symbols.
 func (w words) villager(c *game.Villager) string {
 	text := w.name(c.Card)
 	stands, silver := "", ""

@@ -59,8 +59,8 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw flo
 	}
 }
 
-// outlineNew outlines what the viewer has placed in the turn going on: a card with
-// all that lies on it where all of it is new, else the card alone.
+// outlineNew outlines the cards placed in the current turn: a card together with all cards
+// on it if all of them are new, otherwise the card alone.
 func (d *drawing) outlineNew(w *game.Village, n *node, s scale) {
 	c := &w.Cards[n.at]
 	a := d.area(c.Place)
@@ -76,7 +76,7 @@ func (d *drawing) outlineNew(w *game.Village, n *node, s scale) {
 	}
 }
 
-// allNew reports whether the card and all that lies on it are new.
+// allNew reports whether the card and all cards on it are new.
 func (n *node) allNew(w *game.Village) bool {
 	for _, k := range n.kids {
 		if !k.allNew(w) {
@@ -111,7 +111,7 @@ func (d *drawing) thin(c *game.Villager, a render.Area) {
 	d.Pieces.Add(label)
 }
 
-// covered adds the part of a card that is seen when others lie on it.
+// covered adds the visible part of a card under other cards.
 func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 	name := a
 	if c.Room > 0 && !s.slots { // its disc lies over the end
@@ -139,7 +139,7 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	d.Pieces.Add(label)
 }
 
-// symbol is how large the suit symbols on an edge are.
+// symbol returns the size of the suit symbols on an edge.
 func (s scale) symbol(a render.Area) float64 { return min(a.H-8, s.font+2) }
 
 // edgeName returns the name of a card in a village, in a room on its edge.
@@ -147,8 +147,8 @@ func (d *drawing) edgeName(c *game.Villager, s scale, room float64) render.Label
 	return d.nameLabel(c.Card, render.Strong(s.font).Colour(lookOf(c.Card).on).In(room-3).Down(s.least))
 }
 
-// signOf returns the icon of a card in a village: of a Monk or an Apprentice that of the
-// suit it stands for.
+// signOf returns the icon of a card in a village. For a Monk or an Apprentice it is the
+// icon of the represented suit.
 func signOf(c *game.Villager) string {
 	if stands := cardOf(&game.View{}, c.Stands); stands != nil {
 		return suitLooks[stands.Suit].icon
@@ -156,7 +156,7 @@ func signOf(c *game.Villager) string {
 	return lookOf(c.Card).icon
 }
 
-// roomDisc tells how many cards may still be laid on a covered card.
+// roomDisc adds the number of cards that may still be laid on a covered card.
 func (d *drawing) roomDisc(n int, x, y, r float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "card", Line: render.Ink("good", 2)})
 	d.Pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
@@ -170,8 +170,8 @@ type face struct {
 	left, right, base float64
 }
 
-// uncovered adds a card that nothing lies on: its edge and what stands below
-// the name.
+// uncovered adds a card without another card on it: its edge and the symbols below the
+// name.
 func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 	d.Pieces.Add(
 		a.Shade(3, 4, 8),
@@ -204,8 +204,8 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 	}
 }
 
-// faceEnds adds the padlock of a card at the left, and at the right the gold on
-// it, or how many cards may be laid on it.
+// faceEnds adds the padlock of a card at the left, and at the right the gold on it or the
+// number of cards that may be laid on it.
 func (d *drawing) faceEnds(c *game.Villager, s scale, f *face) {
 	l := &d.Pieces
 	if card := cardOf(d.v, c.Card); card.Padlock != "" {
@@ -256,8 +256,8 @@ func (d *drawing) edgeAndKeys(c *game.Villager, s scale, a render.Area, f *face)
 	d.keys(card, a.X+a.W-k-5, a.Y+s.strip/2, s.font*1.3, suitLooks[card.Suit].on)
 }
 
-// silverLine adds what a silver symbol pays now and how it counts side by side,
-// the formula as large as there is room for.
+// silverLine adds the present payment of a silver symbol and its formula side by side, the
+// formula as large as there is room for.
 func (d *drawing) silverLine(c *game.Card, f face) {
 	const gap = 6
 	room, coin := f.right-f.left, f.size*1.08
@@ -275,13 +275,13 @@ func (d *drawing) silverLine(c *game.Card, f face) {
 	d.formula(c, x+w-formulaWidth(c, per)/2, f.base, per)
 }
 
-// centre is where a row of n signs stands: in the middle of the card if what is
-// at its left and right leaves the room, else between them.
+// centre returns the middle of a row of n signs: the middle of the card if the signs at its
+// ends leave the room, otherwise the middle between those.
 func (d *drawing) centre(n int, size, left, right float64, a render.Area) float64 {
 	half := rowWidth(n, size) / 2
 	mid := a.X + a.W/2
 	return max(left+half, min(mid, right-half))
 }
 
-// rowWidth is how much room a row of n signs takes.
+// rowWidth returns the width of a row of n signs.
 func rowWidth(n int, size float64) float64 { return float64(n) * size * 1.2 }

@@ -40,7 +40,7 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	return w.Said()
 }
 
-// words is a drawing of which the text board is written.
+// words is a drawing that writes the text board.
 type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
@@ -54,10 +54,10 @@ func (w words) heading() {
 	}
 }
 
-// changed lists the changes by others since the viewer's last turn.
+// changed returns the changes by others since the viewer's last turn.
 func (w words) changed() { w.Labelled("changed", w.Marks(w.place)) }
 
-// place returns a place in words; "" for goods and piles, whose changes the cards tell.
+// place returns a place in words, or "" for goods and piles, whose changes the cards show.
 func (w words) place(place string) string {
 	_, rest, _ := strings.Cut(place, ":")
 	switch kind(place) {
@@ -137,7 +137,7 @@ func (w words) suits(list []game.SuitCount) string {
 	return artist.Each(list, func(c game.SuitCount) string { return w.Count(w.suit(c.Suit), c.N) })
 }
 
-// markets adds the condition that each Market Phase waits for.
+// markets adds the condition of each Market Phase.
 func (w words) markets() {
 	for i := range w.v.Markets {
 		m := &w.v.Markets[i]
@@ -145,7 +145,7 @@ func (w words) markets() {
 	}
 }
 
-// solo lists the events and what helps against them.
+// solo returns the events, and the help against them.
 func (w words) solo() {
 	s := w.v.Solo
 	if s == nil {

@@ -1,5 +1,5 @@
-// Package crashtest kills processes between their writes, for tests. A store of a killed
-// process refuses its writes; the next process goes on with the same database.
+// Package crashtest kills processes between their writes, for tests. The store of a killed
+// process refuses all writes; the next process continues with the same database.
 package crashtest
 
 import (
@@ -13,9 +13,8 @@ import (
 // ErrKilled is the error of every write of a killed process.
 var ErrKilled = errors.New("killed")
 
-// Store is the store of a process that ends at one of its writes to matches, tables,
-// waits, leagues, daily deals, tickets and ratings: before it, or just behind it. What is
-// read stays readable.
+// Store is the store of a process that is killed before or after one of its writes to matches,
+// tables, waits, leagues, daily deals, tickets and ratings. Reads still work afterwards.
 type Store struct {
 	storage.Store
 	left  int // writes until then
@@ -42,10 +41,10 @@ func (s *Store) write(do func() error) error {
 	return ErrKilled
 }
 
-// EachWrite calls run for processes that end at their first write, their second, and so
-// on, each before the write and behind it, until a process ends at none. A step of more
-// than 1 leaves out writes in between. More than most writes fail the test. In run, kill
-// makes the store of the process that is to end.
+// EachWrite calls run for a process that is killed before and after its first write, then its
+// second, and so on, until a process survives. With step > 1 it skips the writes in between.
+// It fails the test after more than most writes. In run, kill wraps the store of the process
+// to be killed.
 func EachWrite(t *testing.T, step, most int, run func(t *testing.T, kill func(storage.Store) *Store)) {
 	t.Helper()
 	for n := 1; ; n += step {

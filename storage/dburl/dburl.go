@@ -1,5 +1,5 @@
-// Package dburl reads where a database is: a file, or postgres://user@host/name. It
-// keeps passwords apart, so that an address can be shown and logged.
+// Package dburl parses database addresses: a file name, or postgres://user@host/name. It
+// separates the password, so that an address can be shown and logged.
 package dburl
 
 import (
@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Address says where a database is.
+// Address is the address of a database.
 type Address struct {
-	Name     string // of a file, or a postgres:// address without a password
-	Password string // empty: the server wants none, or PGPASSWORD or a password file has it
+	Name     string // file name, or postgres:// address without its password
+	Password string // empty: none, or from PGPASSWORD or a password file
 }
 
 // String returns the name, never the password.
@@ -24,8 +24,7 @@ func (a Address) GoString() string { return a.Name }
 // Postgres reports whether the database is on a PostgreSQL server.
 func (a Address) Postgres() bool { return IsPostgres(a.Name) }
 
-// IsPostgres reports whether a name is an address of a PostgreSQL server, right or
-// wrong, and not that of a file.
+// IsPostgres reports whether name is a postgres:// address, valid or not, and not a file name.
 func IsPostgres(name string) bool {
 	scheme, _, found := strings.Cut(name, "://")
 	return found && (strings.EqualFold(scheme, "postgres") || strings.EqualFold(scheme, "postgresql"))
@@ -33,8 +32,8 @@ func IsPostgres(name string) bool {
 
 var errForm = errors.New("want postgres://user@host/name, as in postgres://guildhall@localhost/guildhall, or the name of a file")
 
-// Parse reads a name and takes the password out of it. Its errors do not repeat the
-// name.
+// Parse splits an address into its name and its password. Its errors do not contain the
+// address.
 func Parse(name string) (Address, error) {
 	if !IsPostgres(name) {
 		if name == "" || strings.Contains(name, "://") {
@@ -62,9 +61,9 @@ func Parse(name string) (Address, error) {
 	return Address{u.String(), password}, nil
 }
 
-// shown matches an address, and all behind it on its line: a password may hold anything.
+// shown matches a postgres:// address and the rest of its line, since a password may contain
+// any character.
 var shown = regexp.MustCompile(`(?i)\b(postgres(?:ql)?://).*`)
 
-// Hide removes addresses from a text that is shown to people, as they may hold a
-// password.
+// Hide replaces the addresses in a text by "(hidden)", as they may contain a password.
 func Hide(text string) string { return shown.ReplaceAllString(text, "$1(hidden)") }

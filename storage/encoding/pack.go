@@ -1,6 +1,6 @@
-// Package encoding is the form in which databases store records and states: compressed,
-// each commit and each state with the help of earlier ones. What is stored can be read
-// for ever: a change of the form needs a new codec.
+// Package encoding compresses records and states for the database. A commit is compressed with
+// earlier commits as dictionary, a state with an earlier state. Stored data must stay readable
+// for ever: a change of the format needs a new codec.
 package encoding
 
 import (

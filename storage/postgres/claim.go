@@ -13,8 +13,8 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// Claim claims due deliveries, of which there are some. It waits for the disk: after a
-// crash of the server that lost the claim, another process would have the deliveries too.
+// Claim claims due deliveries. Each call waits for the disk: if a server crash lost the claim,
+// another process would claim the deliveries too.
 func (d database) Claim(ctx context.Context, now, until time.Time, limit int) (list []storage.Delivery, err error) {
 	err = d.db.write(ctx, func(tx pgx.Tx) (err error) {
 		list, err = d.db.claim(ctx, tx, now, until, limit)
@@ -23,9 +23,9 @@ func (d database) Claim(ctx context.Context, now, until time.Time, limit int) (l
 	return list, err
 }
 
-// claim takes due deliveries, except those that another process is claiming, adding or
-// releasing, those with the key of a claimed one, and those of a table of which another
-// process has claimed some. It waits for nobody.
+// claim takes due deliveries without waiting for locks. It skips deliveries that another
+// process is claiming, adding or releasing, deliveries whose key is claimed, and deliveries of
+// a table for which another process holds a claim.
 func (db *DB) claim(ctx context.Context, tx pgx.Tx, now, until time.Time, limit int) ([]storage.Delivery, error) {
 	for {
 		found, err := db.dueDeliveries(ctx, tx, now, limit)
@@ -48,8 +48,8 @@ func (db *DB) claim(ctx context.Context, tx pgx.Tx, now, until time.Time, limit 
 	}
 }
 
-// lockClaims returns those among found whose table no other process has locked, and the
-// keys that none has.
+// lockClaims returns the deliveries whose table it could lock, and the keys that it could
+// lock. It does not wait for locks.
 func lockClaims(ctx context.Context, tx pgx.Tx, found []dueDelivery) (free []dueDelivery, keys []string, err error) {
 	var names []string
 	for _, d := range found {
@@ -76,8 +76,8 @@ func lockClaims(ctx context.Context, tx pgx.Tx, found []dueDelivery) (free []due
 	return free, keys, err
 }
 
-// claimFound claims those of found that have no key, or one of keys without another
-// claim, and no table with claims of another process. It sees what was committed before
+// claimFound claims the deliveries of found that have no key, or one of keys that is not
+// claimed, and whose table no other process has claimed. It sees everything committed before
 // the names were locked.
 func (db *DB) claimFound(ctx context.Context, tx pgx.Tx, found []dueDelivery, keys []string, now, until time.Time) ([]storage.Delivery, error) {
 	ns := make([]int64, len(found))
@@ -95,11 +95,11 @@ func (db *DB) claimFound(ctx context.Context, tx pgx.Tx, found []dueDelivery, ke
 		queries.Millis(until), ns, keys, db.owner, queries.Millis(now))
 }
 
-// tableLock is the name that stands for the claims of a table's deliveries.
+// tableLock returns the lock name for the claims of a table's deliveries.
 func tableLock(table int64) string { return "claims of table " + strconv.FormatInt(table, 10) }
 
-// claimedElsewhere is the condition that another process than owner holds a claim, at a
-// time, on deliveries of the table of d. Deliveries without a table stand alone.
+// claimedElsewhere returns the condition that another process than owner holds a claim on
+// deliveries of the table of d. It is false for deliveries without a table.
 func claimedElsewhere(now, owner string) string {
 	return `(d.table_id <> 0 AND EXISTS (
 		SELECT 1 FROM deliveries o WHERE o.table_id = d.table_id AND o.claim <> 0 AND o.claim > ` + now + ` AND o.owner <> ` + owner + `))`

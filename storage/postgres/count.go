@@ -8,22 +8,21 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Traffic counts what is sent to the server.
+// Traffic counts statements and round trips to the server.
 type Traffic struct {
-	// Statements counts those of a batch one by one, without the beginnings and ends of
-	// transactions.
+	// Statements counts statements, each statement of a batch by itself, without BEGIN and
+	// COMMIT.
 	Statements atomic.Int64
-	// RoundTrips counts how often an answer was waited for: for each statement, the
-	// beginning and the end of each transaction, and once for a batch.
+	// RoundTrips counts round trips: one for each statement, for each begin and end of a
+	// transaction, and for each batch.
 	RoundTrips atomic.Int64
 }
 
-// WithTraffic counts in t what is sent to the server.
+// WithTraffic counts statements and round trips in t.
 func WithTraffic(t *Traffic) Option {
 	return func(o *options) { o.traffic = t }
 }
 
-// counter counts statements and round trips.
 type counter struct{ *Traffic }
 
 func (c counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, q pgx.TraceQueryStartData) context.Context {

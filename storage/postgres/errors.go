@@ -12,22 +12,23 @@ import (
 )
 
 var (
-	// ErrForeign says that the database holds tables of another program.
+	// ErrForeign is returned when the database holds tables of another program.
 	ErrForeign = errors.New("not a Guildhall database")
-	// ErrOlder says that an older Guildhall wrote the database, and that nobody upgraded
-	// it yet.
+	// ErrOlder is returned when an older Guildhall wrote the database and it was not upgraded.
 	ErrOlder = errors.New("written by an older Guildhall and not upgraded yet")
-	// ErrNewer says that a newer Guildhall wrote the database.
+	// ErrNewer is returned when a newer Guildhall wrote the database.
 	ErrNewer = errors.New("written by a newer Guildhall")
-	// ErrUnsuitable says that the server, or the encoding of the database, is one that
-	// Guildhall cannot work with.
+	// ErrUnsuitable is returned when Guildhall does not support the server or the encoding of
+	// the database.
 	ErrUnsuitable = errors.New("not suitable for Guildhall")
-	// ErrUnreachable says that the server does not answer, or lets nobody in now.
+	// ErrUnreachable is returned when the server does not answer or accepts no connection at
+	// the moment.
 	ErrUnreachable = storage.ErrUnreachable
-	// ErrRefused says that the server does not let the user in: another attempt changes
-	// nothing.
+	// ErrRefused is returned when the server rejects the user, password or database. A retry
+	// does not help.
 	ErrRefused = errors.New("the PostgreSQL server does not accept this user, password or database; mend the address, or the password")
-	// ErrReadOnly says that the server does not write: it is a standby, or was set so.
+	// ErrReadOnly is returned when the server does not accept writes: it is a standby, or set
+	// to read-only.
 	ErrReadOnly = errors.New("the PostgreSQL server only reads")
 )
 
@@ -75,7 +76,7 @@ func readable(err error) error {
 	return err
 }
 
-// code returns the SQLSTATE of an error; empty when it is not the server's.
+// code returns the SQLSTATE of an error; empty when the server did not send it.
 func code(err error) string {
 	var answer *pgconn.PgError
 	if errors.As(err, &answer) {
@@ -84,18 +85,17 @@ func code(err error) string {
 	return ""
 }
 
-// isTaken reports whether err says that a unique key is in use.
+// isTaken reports whether a unique key is already in use.
 func isTaken(err error) bool { return code(err) == uniqueViolation }
 
-// isInTheWay reports whether the server ended a transaction so that another could
-// continue.
+// isInTheWay reports whether the server aborted a transaction in favour of another one.
 func isInTheWay(err error) bool {
 	c := code(err)
 	return c == serializationFailure || c == deadlockDetected
 }
 
-// isRefused reports whether the server does not know the user, the password or the
-// database: another attempt changes nothing.
+// isRefused reports whether the server rejected the user, the password or the database. A
+// retry does not help.
 func isRefused(err error) bool {
 	c := code(err)
 	return strings.HasPrefix(c, "28") || c == "3D000"

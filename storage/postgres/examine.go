@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// Facts are what a host should know of a server and a database on it.
+// Facts describe a server and a database on it, for hosts.
 type Facts struct {
 	Server    string // "15.8"
 	Major     int
@@ -26,15 +26,15 @@ type Facts struct {
 	Bytes     int64
 	Version   int64         // of the schema; 0: there are no tables yet
 	Foreign   bool          // there are tables, of another program
-	HalfMoved bool          // a move has not ended
+	HalfMoved bool          // a copy to this database has not finished
 	Ahead     time.Duration // of the server's clock before this machine's
 	Places    []storage.Place
 }
 
-// Newest is the version of the schema that this program writes.
+// Newest returns the schema version that this program writes.
 func Newest() (int64, error) { return newest(releasedMigrations) }
 
-// Connections is how many connections a bot opens at most.
+// Connections is the maximum number of connections of a bot.
 const Connections = 8
 
 // Examine looks at a database without changing it, also while others use it.
@@ -123,7 +123,7 @@ func places(ctx context.Context, c *pgx.Conn) ([]storage.Place, error) {
 	return list.List(), err
 }
 
-// newest is the number of the last of some migrations.
+// newest returns the number of the last migration.
 func newest(m migrations) (int64, error) {
 	files, err := m()
 	if err != nil {
@@ -136,8 +136,8 @@ func newest(m migrations) (int64, error) {
 	return goose.NumericComponent(names[len(names)-1])
 }
 
-// Sizes returns the bytes that the database takes now. Its write-ahead log is that of
-// all databases of the server, and which bytes will be reused is not known.
+// Sizes returns the size of the database in bytes. The write-ahead log belongs to all
+// databases of the server, and the reusable part is unknown, so neither is reported.
 func (db *DB) Sizes(ctx context.Context) (storage.Sizes, error) {
 	bytes, err := onlyOne(queried(ctx, db, "size", alone[int64], `SELECT pg_database_size(current_database())`))
 	return storage.Sizes{Bytes: bytes}, err

@@ -10,7 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// ErrInUse says that other processes use the database, or that one wants it alone.
+// ErrInUse is returned when other processes use the database, or another process has exclusive
+// use.
 var ErrInUse = errors.New("the database is in use")
 
 const (
@@ -24,11 +25,11 @@ const (
 	arriving = 0x47484C44
 )
 
-// patience is how long a process waits for others that are just closing.
+// patience is the time to wait for other processes that are closing the database.
 const patience = time.Second
 
-// arrival is the session in which a process opens a database. A process that wants it
-// alone keeps this session.
+// arrival is the session in which a process opens a database. A process with exclusive use
+// keeps the session open.
 type arrival struct {
 	c        *pgx.Conn
 	patience time.Duration
@@ -50,7 +51,8 @@ func arrive(ctx context.Context, config *pgx.ConnConfig, patience time.Duration)
 	return a, nil
 }
 
-// alone takes the database for this process alone; ErrInUse says who is in the way.
+// alone takes exclusive use of the database. It returns ErrInUse with the other sessions if it
+// must wait longer than the patience.
 func (a *arrival) alone(ctx context.Context) error {
 	taken, err := take(ctx, a.c, a.patience, `SELECT pg_try_advisory_lock($1)`)
 	if err != nil || taken {
@@ -63,20 +65,20 @@ func (a *arrival) alone(ctx context.Context) error {
 	return fmt.Errorf("%w by %s; stop it first", ErrInUse, who)
 }
 
-// release ends a lock that was taken alone.
+// release releases an exclusive lock.
 func (a *arrival) release(ctx context.Context, lock int) error {
 	_, err := a.c.Exec(ctx, `SELECT pg_advisory_unlock($1)`, lock)
 	return err
 }
 
-// leave ends the session, and with it its locks.
+// leave closes the session and so releases its locks.
 func (a *arrival) leave() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	return a.c.Close(ctx)
 }
 
-// share makes a new session one of those that use the database.
+// share takes the lock of normal users for a new session.
 func share(ctx context.Context, c *pgx.Conn, patience time.Duration) error {
 	taken, err := take(ctx, c, patience, `SELECT pg_try_advisory_lock_shared($1)`)
 	if err != nil || taken {
@@ -89,7 +91,7 @@ func share(ctx context.Context, c *pgx.Conn, patience time.Duration) error {
 	return fmt.Errorf("%w: %s moves or upgrades it", ErrInUse, who)
 }
 
-// take tries to take the lock for a while.
+// take tries to get the lock until patience is over.
 func take(ctx context.Context, c *pgx.Conn, patience time.Duration, query string) (taken bool, err error) {
 	for begun := time.Now(); ; {
 		if err := c.QueryRow(ctx, query, present).Scan(&taken); err != nil || taken || time.Since(begun) > patience {
@@ -105,7 +107,7 @@ func take(ctx context.Context, c *pgx.Conn, patience time.Duration, query string
 	}
 }
 
-// others names the other sessions that hold the lock.
+// others lists the other sessions that hold the lock.
 func others(ctx context.Context, c *pgx.Conn) (string, error) {
 	list, err := rowsOfQuery(ctx, c, "who uses the database", alone[string], `
 		SELECT format('%s (process %s of the server, from %s)', a.application_name, min(a.pid), coalesce(host(a.client_addr), 'this machine'))

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// pressDays is how many days a press is remembered. An interaction of Discord
+	// pressDays is the number of days that a press is remembered. An interaction of Discord
 	// expires after 15 minutes.
 	pressDays = 8
 	// pruneStep is how many old presses are deleted with each new one: more than one,

@@ -13,7 +13,7 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// store is what this database has in common with others.
+// store contains the queries shared with other databases.
 type store = queries.Store
 
 // database runs the queries of package sql.
@@ -55,7 +55,7 @@ func (s session) QueryRow(ctx context.Context, query string, args ...any) querie
 	return oneRow{s.reader.QueryRow(ctx, words(query), args...)}
 }
 
-// oneRow is the answer of a statement that may also write.
+// oneRow is the result row of a statement that may also write.
 type oneRow struct{ pgx.Row }
 
 func (r oneRow) Scan(dest ...any) error { return taken(r.Row.Scan(dest...)) }
@@ -69,7 +69,7 @@ func (s session) Each(ctx context.Context, f func(queries.Row) error, query stri
 	return err
 }
 
-// eachRow calls f for each row and returns how many there were.
+// eachRow calls f for each row and returns the number of rows.
 func eachRow(rows pgx.Rows, f func(queries.Row) error) (n int, err error) {
 	defer rows.Close()
 	for ; rows.Next(); n++ {
@@ -85,7 +85,7 @@ func (s session) Exec(ctx context.Context, query string, args ...any) (changed i
 	return done.RowsAffected(), taken(err)
 }
 
-// taken names the error of a key that is in use.
+// taken converts the error of a unique key that is in use to ErrTaken.
 func taken(err error) error {
 	if isTaken(err) {
 		return fmt.Errorf("%w: %w", queries.ErrTaken, err)
@@ -93,8 +93,8 @@ func taken(err error) error {
 	return err
 }
 
-// Send sends all statements at once: each sees what was committed before it began, so
-// those behind a lock read what nobody changes any more.
+// Send sends all statements at once. Each statement sees what was committed before it began,
+// so statements after a lock read rows that nobody else changes.
 func (s session) Send(ctx context.Context, b *queries.Batch) error {
 	var sent pgx.Batch
 	for _, q := range b.Statements {
@@ -124,8 +124,8 @@ var (
 	inWords  sync.Map // of PostgreSQL, by the words of package sql
 )
 
-// words puts a statement of package sql in the words of PostgreSQL, whose rows have no
-// checksums of ours: each is intact.
+// words translates a statement of package sql to PostgreSQL. Rows there have no checksums, so
+// every row is intact.
 func words(query string) string {
 	if known, ok := inWords.Load(query); ok {
 		return known.(string)

@@ -8,18 +8,16 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// errPooled says that something between this process and the server gives a session of
-// the server to another client after each transaction.
+// errPooled is returned when a connection pool assigns server sessions per transaction.
 var errPooled = fmt.Errorf("%w: the address leads to a pool that gives a session to another client after each transaction, and each process needs sessions of its own; set pool_mode = session for this database (pgbouncer), or name the server itself", ErrUnsuitable)
 
-// sessionTries is how often two connections ask for their session. Others may be using
-// the pool, so that they do not meet in one at once.
+// sessionTries is the number of times that two connections compare their sessions. More are
+// needed because other clients may use the pool at the same time.
 const sessionTries = 20
 
-// ownsSession returns ErrUnsuitable where a connection does not keep its session of the
-// server between transactions. A pool in between makes up the number of the session that
-// it tells a client at first. Then another connection looks whether it gets the same
-// session, while the first is open.
+// ownsSession returns ErrUnsuitable when a connection does not keep its server session between
+// transactions. A pool invents the session number that it reports at connect. So a second
+// connection checks, while the first is open, that it gets another session.
 func ownsSession(ctx context.Context, config *pgx.ConnConfig, c *pgx.Conn) error {
 	first, err := sessionOf(ctx, c)
 	if err != nil || first == c.PgConn().PID() {
@@ -43,15 +41,14 @@ func ownsSession(ctx context.Context, config *pgx.ConnConfig, c *pgx.Conn) error
 	return nil
 }
 
-// sessionOf returns the number of the session of the server that answers a connection. It
-// prepares no statement: the next one could be answered by another session.
+// sessionOf returns the process id of the server session that answers. It uses no prepared
+// statement, since another session could answer the second part.
 func sessionOf(ctx context.Context, c *pgx.Conn) (pid uint32, err error) {
 	err = c.QueryRow(ctx, `SELECT pg_backend_pid()`, pgx.QueryExecModeSimpleProtocol).Scan(&pid)
 	return pid, err
 }
 
-// configure makes settings for a session. A pool in between refuses most of them in the
-// message that opens a connection.
+// configure sets the session's settings. Pools reject most of them in the startup message.
 func configure(ctx context.Context, c *pgx.Conn, noSync bool) error {
 	// A process that hangs within a transaction must not hold its locks for ever.
 	settings := `SET idle_in_transaction_session_timeout = '30s'`

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// reader is a transaction or a connection, as far as it reads.
+// reader is a transaction or a connection, for reading only.
 type reader interface {
 	Query(ctx context.Context, query string, args ...any) (pgx.Rows, error)
 	QueryRow(ctx context.Context, query string, args ...any) pgx.Row
@@ -31,8 +31,8 @@ var (
 	reading = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 )
 
-// write runs f in a transaction, which commits all of it or nothing. It may run f more
-// than once: f sets what it returns, and adds nothing to it.
+// write runs f in a transaction. It may run f more than once, so f must set its results and
+// not add to them.
 func (db *DB) write(ctx context.Context, f func(pgx.Tx) error) error {
 	return db.transact(ctx, writing, f)
 }
@@ -48,7 +48,7 @@ func (db *DB) read(ctx context.Context, f func(pgx.Tx) error) error {
 	return db.transact(ctx, reading, f)
 }
 
-// look is read for an f that makes a single query.
+// look is like read, for an f that makes a single query.
 func (db *DB) look(ctx context.Context, f func(reader) error) error {
 	return db.repeat(ctx, func() (again bool, err error) {
 		c, err := db.pool.Acquire(ctx)
@@ -61,8 +61,8 @@ func (db *DB) look(ctx context.Context, f func(reader) error) error {
 	})
 }
 
-// transact runs f in a transaction. After an unknown outcome the press of the
-// transaction, if it has one, tells whether it took effect; if not, f runs again.
+// transact runs f in a transaction. After an unknown outcome it checks whether the
+// transaction's press was stored; if it was not, f runs again.
 func (db *DB) transact(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) error) error {
 	for n := 0; ; n++ {
 		var press string
@@ -82,8 +82,8 @@ func (db *DB) transact(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) er
 	}
 }
 
-// attempt runs f in a transaction once. It returns the press that f carried out, and
-// whether to try again: nothing was committed, and the connection was lost.
+// attempt runs f in a transaction once. It returns the press that f stored. Again is true when
+// the connection was lost and nothing was committed.
 func (db *DB) attempt(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) error) (again bool, press string, err error) {
 	begun, err := db.pool.BeginTx(ctx, how)
 	if err != nil {
@@ -106,20 +106,20 @@ func (db *DB) attempt(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) err
 	return false, tx.press, err
 }
 
-// rollback ends a transaction; it does nothing after Commit. It does not heed the
-// caller's cancellation, which would cost the connection.
+// rollback ends a transaction; after Commit it does nothing. It ignores the caller's
+// cancellation, which would close the connection.
 func rollback(ctx context.Context, tx pgx.Tx) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	_ = tx.Rollback(ctx) // a lost connection ends the transaction too
 }
 
-// errLost says that the connection was lost before COMMIT was sent.
+// errLost is returned when the connection was lost before COMMIT was sent.
 var errLost = errors.New("the connection to the database was lost")
 
-// isUnknown reports whether the error of a COMMIT leaves open if it took effect: it was
-// sent, and the server did not answer that it failed. A server that ends the connection
-// in its answer may have committed before.
+// isUnknown reports whether the error of a COMMIT leaves the outcome open: it was sent, and
+// the server did not answer that it failed. A server that closes the connection instead of
+// answering may have committed.
 func isUnknown(err error) bool {
 	var answer *pgconn.PgError
 	switch {
@@ -131,12 +131,12 @@ func isUnknown(err error) bool {
 	return true
 }
 
-// pauses are the times before a transaction is tried again.
+// pauses are the delays before a transaction is tried again.
 var pauses = []time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 500 * time.Millisecond, 1500 * time.Millisecond}
 
-// repeat calls attempt until it succeeds, for as long as its error is one that another
-// attempt may not meet: the connection was lost before COMMIT was sent (again), or the
-// transaction stood in the way of another one.
+// repeat calls attempt until it succeeds or its error is permanent. It retries when the
+// connection was lost before COMMIT (again), and when the server aborted the transaction in
+// favour of another.
 func (db *DB) repeat(ctx context.Context, attempt func() (again bool, err error)) error {
 	for n := 0; ; n++ {
 		again, err := attempt()

@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// Batch is statements that are sent together.
+// Batch is a list of statements that are sent together.
 type Batch struct{ Statements []*Statement }
 
-// Statement is one of a batch.
+// Statement is a statement of a batch.
 type Statement struct {
 	Query string
 	Args  []any
-	// Locks are names to be locked until the transaction ends, in place of a query. What
-	// follows sees what others committed before. Where one transaction writes at a time
-	// nothing is to be done.
+	// Locks are names to lock until the transaction ends; the statement then has no query.
+	// Statements after it see everything that was committed before. Databases with one writer
+	// at a time ignore them.
 	Locks []string
-	// Each is called for each row; nil for a statement without rows.
+	// Each is called for each row; nil when the statement returns no rows.
 	Each func(Row) error
-	// Needed says that no row is the error database/sql.ErrNoRows.
+	// Needed makes a missing row the error database/sql.ErrNoRows.
 	Needed bool
-	// Changed is called with the number of changed rows; it may be nil.
+	// Changed receives the number of changed rows; it may be nil.
 	Changed func(n int64) error
 }
 
@@ -31,13 +31,12 @@ func (b *Batch) Queue(query string, args ...any) *Statement {
 	return s
 }
 
-// One lets f read the first row; no row is the error database/sql.ErrNoRows.
+// One makes f read the first row. A missing row is the error database/sql.ErrNoRows.
 func (s *Statement) One(f func(Row) error) { s.Each, s.Needed = f, true }
 
-// Lock adds locks on names until the end of the transaction, for decisions that depend
-// on rows which other transactions may be adding. Transactions that lock rows too do so
-// first. Names are locked in their order, so that two transactions never wait for each
-// other.
+// Lock adds locks on names until the end of the transaction. They protect decisions about rows
+// that other transactions may be adding. Transactions that also lock rows must lock the rows
+// first. Names are sorted before locking, so two transactions never deadlock.
 func (b *Batch) Lock(names ...string) {
 	if len(names) > 0 {
 		slices.Sort(names)
@@ -45,7 +44,7 @@ func (b *Batch) Lock(names ...string) {
 	}
 }
 
-// lock locks names at once.
+// lock locks names immediately, without a batch of the caller.
 func lock(ctx context.Context, tx Tx, names ...string) error {
 	var b Batch
 	b.Lock(names...)
@@ -61,7 +60,7 @@ func queue[T any](b *Batch, list *[]T, scan func(Row) (T, error), query string, 
 	}
 }
 
-// usePress uses a press at once.
+// usePress stores a press immediately, without a batch of the caller.
 func usePress(ctx context.Context, tx Tx, press string) error {
 	var b Batch
 	tx.UsePress(ctx, &b, press)

@@ -43,8 +43,7 @@ func (db *Store) EnqueueMissing(ctx context.Context, d []storage.Delivery) error
 	return err
 }
 
-// withoutStored returns the deliveries of a list whose key no stored delivery has. It locks
-// their keys.
+// withoutStored returns the deliveries of a list whose key is not stored. It locks their keys.
 func withoutStored(ctx context.Context, tx Tx, list []storage.Delivery) ([]storage.Delivery, error) {
 	var b Batch
 	var keys, names []string
@@ -70,13 +69,13 @@ func withoutStored(ctx context.Context, tx Tx, list []storage.Delivery) ([]stora
 	return slices.DeleteFunc(slices.Clone(list), func(d storage.Delivery) bool { return d.Key != "" && stored[d.Key] }), err
 }
 
-// KeyLock is the name that stands for the deliveries with a key. Whoever adds one,
-// claims one or ends a claim holds it, so that of two at once the newer replaces the
-// older, and one at a time is claimed.
+// KeyLock returns the lock name of a delivery key. Adding a delivery, claiming one and ending
+// a claim take this lock. So the newer of two concurrent deliveries replaces the older, and at
+// most one is claimed.
 func KeyLock(key string) string { return "delivery " + key }
 
-// enqueue adds deliveries; each replaces an unclaimed one with the same key. One that is
-// stored already stays as it is.
+// enqueue adds deliveries; each replaces an unclaimed one with the same key. A delivery that
+// is already stored stays as it is.
 func enqueue(ctx context.Context, tx Tx, list []storage.Delivery) error {
 	if len(list) == 0 {
 		return nil
@@ -89,8 +88,9 @@ func enqueue(ctx context.Context, tx Tx, list []storage.Delivery) error {
 	return check(ctx, tx)
 }
 
-// queueDeliveries is enqueue as a part of a batch. It locks names, so that rows are to be
-// locked before. Behind the batch check looks whether ids were those of others.
+// queueDeliveries adds enqueue to a batch. It locks names, so the caller must lock rows before
+// it. After the batch the caller must call check, which returns an error if an id belongs to
+// another delivery.
 func queueDeliveries(b *Batch, list []storage.Delivery) (check func(context.Context, Tx) error) {
 	list = newestOfEach(list)
 	var keys, names, ids []string
@@ -130,7 +130,7 @@ func queueRows(b *Batch, list []storage.Delivery) *Statement {
 		VALUES `+tuples(len(list), 11)+` ON CONFLICT (id) DO NOTHING`, args...)
 }
 
-// newestOfEach leaves out what a later delivery of the list replaces.
+// newestOfEach removes the deliveries that a later delivery of the list replaces.
 func newestOfEach(list []storage.Delivery) []storage.Delivery {
 	var kept []storage.Delivery
 	for i, d := range list {
@@ -142,7 +142,7 @@ func newestOfEach(list []storage.Delivery) []storage.Delivery {
 	return kept
 }
 
-// areStored returns an error when the id of one of list is that of another delivery.
+// areStored returns an error when the id of a delivery in list belongs to another delivery.
 func areStored(ctx context.Context, tx Tx, list []storage.Delivery) error {
 	for _, d := range list {
 		var stored bool
@@ -179,8 +179,8 @@ func (db *Store) MarkDelivered(ctx context.Context, id string) error {
 	return nil
 }
 
-// ReasonAs is the SQL expression of a new reason $2: the time since which the delivery has
-// been due (each attempt moves the due time), and the reason itself.
+// ReasonAs is the SQL expression for storing the reason $2. It is prefixed with the time since
+// which the delivery has been due, as each attempt moves the due time.
 const ReasonAs = `CASE WHEN $2::text = '' THEN '' ELSE
 	CASE WHEN error = '' THEN due || ' ' ELSE substr(error, 1, strpos(error, ' ')) END || $2 END`
 
@@ -217,7 +217,7 @@ func (db *Store) Defer(ctx context.Context, id string, due time.Time, why string
 	return nil
 }
 
-// DueNow makes a user's deliveries due at now, where they would be due later.
+// DueNow makes a user's later deliveries due at now.
 func (db *Store) DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error {
 	err := db.exec(Soon(ctx), `UPDATE deliveries SET due = $1 WHERE due > $1 AND "user" = $2 AND kind = ANY ($3)`, Millis(now), user, kinds)
 	if err != nil {
@@ -226,7 +226,7 @@ func (db *Store) DueNow(ctx context.Context, user string, now time.Time, kinds .
 	return nil
 }
 
-// NextDue returns when Claim may next find something.
+// NextDue returns the earliest time at which Claim may find a delivery.
 func (db *Store) NextDue(ctx context.Context) (next time.Time, waits bool, err error) {
 	// A delivery behind a claimed one with its key is not due before that claim ends;
 	// then the claimed one is ready too.

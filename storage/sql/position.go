@@ -12,8 +12,8 @@ import (
 // seatsOfPerson selects the seats of table $1 that $2 plays or stands in for.
 const seatsOfPerson = `SELECT n FROM seats WHERE table_id = $1 AND $2 IN ("user", standin) AND $2 <> ''`
 
-// positionQuery reads a table and all that belongs to its position in one row. What has
-// rows of its own is a JSON list in it; see parseRows.
+// positionQuery reads a table and everything that belongs to its position in one row. Lists of
+// rows are JSON in this row; see parseRows.
 const positionQuery = `
 	SELECT ` + tableColumns + `,
 		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Seat', seat, 'Rev', rev, 'User', "user", 'Since', since, 'Lost', lost, 'Due', due,
@@ -55,7 +55,7 @@ type preferencesDocument struct {
 	Ways string // JSON object
 }
 
-// Position returns a table as a user acts at it.
+// Position returns a table as a user sees it.
 func (db *Store) Position(ctx context.Context, id int64, user string) (p storage.Position, err error) {
 	var row tableRow
 	var waits, drafts, orders, notes, people []byte

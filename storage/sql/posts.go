@@ -81,7 +81,7 @@ func (db *Store) SavePost(ctx context.Context, p storage.Message) error {
 	return nil
 }
 
-// ConfirmPost is SavePost without waiting for the disk, and drops the post that was in
+// ConfirmPost is SavePost without waiting for the disk. It also drops the post that was in
 // flight.
 func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Message) error {
 	err := db.write(Soon(ctx), func(tx Tx) error {
@@ -99,8 +99,8 @@ func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Message) e
 	return nil
 }
 
-// dropInFlight deletes the note of a message in flight; ErrConflict when there is none
-// with its nonce.
+// dropInFlight deletes the note of a message in flight. It returns ErrConflict when there is
+// none with its nonce.
 func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Message) error {
 	dropped, err := tx.Exec(ctx, `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3 AND nonce = $4`, table, p.Kind, p.User, p.Nonce)
 	if err == nil && dropped == 0 {

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// scanRow reads a row of a query whose first column is intact. What a damaged row holds
-// is an error, whatever it is.
+// scanRow reads a row of a query whose first column is intact. It returns errChecksum for a
+// damaged row, even if its values cannot be read.
 func scanRow(row Row, dest ...any) error {
 	intact := true
 	err := row.Scan(append([]any{&intact}, dest...)...)
@@ -25,7 +25,7 @@ func scanRow(row Row, dest ...any) error {
 
 var errChecksum = fmt.Errorf("%w: its checksum is wrong", storage.ErrDamaged)
 
-// alone scans a row of one column behind intact.
+// alone scans a row with one column after intact.
 func alone[T any](row Row) (v T, err error) {
 	err = scanRow(row, &v)
 	return v, err
@@ -53,7 +53,7 @@ func rowsOf[T any](ctx context.Context, r Reader, what string, scan func(Row) (T
 	return list, nil
 }
 
-// onlyOne returns the only one of a list, or ErrNotFound.
+// onlyOne returns the single element of a list, or ErrNotFound.
 func onlyOne[T any](list []T, err error) (one T, _ error) {
 	if err == nil && len(list) == 0 {
 		err = storage.ErrNotFound
@@ -64,7 +64,7 @@ func onlyOne[T any](list []T, err error) (one T, _ error) {
 	return list[0], nil
 }
 
-// noneIsEmpty makes ErrNotFound an empty value.
+// noneIsEmpty replaces ErrNotFound by the zero value.
 func noneIsEmpty[T any](one T, err error) (T, error) {
 	if errors.Is(err, storage.ErrNotFound) {
 		err = nil
@@ -80,8 +80,8 @@ func parse(column []byte, into any) error {
 	return nil
 }
 
-// upsert returns the statement that stores a row, in the place of one with the same key,
-// whatever that one holds. The columns of the key are the first ones.
+// upsert returns a statement that stores a row and replaces the row with the same key, even a
+// damaged one. The first columns are the key.
 func upsert(table string, key int, columns ...string) string {
 	return upsertRows(1, table, key, columns...)
 }
@@ -96,11 +96,11 @@ func upsertRows(n int, table string, key int, columns ...string) string {
 		" ON CONFLICT (" + strings.Join(columns[:key], ", ") + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 
-// rowsAtOnce bounds the rows of one statement: each number of them is a text of its own
-// in the cache of statements.
+// rowsAtOnce is the maximum number of rows of one statement. Each number of rows is a separate
+// text in the statement cache.
 const rowsAtOnce = 8
 
-// tuples are the placeholders of n rows: one statement for all costs less than one for
+// tuples returns the placeholders of n rows. One statement for all rows is faster than one for
 // each.
 func tuples(n, width int) string {
 	var b strings.Builder
@@ -118,7 +118,7 @@ func tuples(n, width int) string {
 	return b.String() + ")"
 }
 
-// notNil makes no bytes an empty value, which is not NULL.
+// notNil replaces nil by an empty value, so that it is not stored as NULL.
 func notNil(b []byte) []byte {
 	if b == nil {
 		return []byte{}
@@ -126,7 +126,7 @@ func notNil(b []byte) []byte {
 	return b
 }
 
-// Millis is the stored form of an instant; the zero time is 0.
+// Millis returns the stored form of a time; 0 for the zero time.
 func Millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// change is what a match changed about one entrant, in the body of an event.
+// change is the change of one entrant's rating in the body of an event.
 type change struct {
 	Entrant string   `json:"e"`
 	Before  strength `json:"b"`
@@ -30,9 +30,9 @@ func (s strength) rating(class, entrant string) storage.Rating {
 	return storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches, Latest: Instant(s.Latest)}
 }
 
-// rateMatch rates a match by known ratings, which it replaces by those after the match,
-// and returns the body of its rating event. Known holds the ratings of all entrants
-// that have one.
+// rateMatch rates a match and returns the body of its rating event. It reads the ratings
+// before the match from known and replaces them by the ratings after it. An entrant without a
+// rating is missing in known.
 func rateMatch(r storage.Result, entrants []string, known map[string]storage.Rating, by storage.Rater) (body []byte, err error) {
 	had := make([]storage.Rating, len(entrants))
 	for i, e := range entrants {
@@ -47,8 +47,8 @@ func rateMatch(r storage.Result, entrants []string, known map[string]storage.Rat
 	return json.Marshal(changes)
 }
 
-// changeOf returns what the event with this body changed about an entrant; false
-// when it changed nothing.
+// changeOf returns the change of an entrant's rating in the event with this body. found is
+// false when the event did not change it.
 func changeOf(body []byte, class, entrant string) (before, after storage.Rating, found bool, err error) {
 	var changes []change
 	if err := parse(body, &changes); err != nil {
@@ -61,17 +61,16 @@ func changeOf(body []byte, class, entrant string) (before, after storage.Rating,
 	return changes[i].Before.rating(class, entrant), changes[i].After.rating(class, entrant), true, nil
 }
 
-// earlier collects the ratings of entrants as they were before the first of several
-// events of one class.
+// earlier collects the ratings that entrants had before the first of several events of one
+// class.
 type earlier struct {
 	class  string
 	before map[string]strength
 }
 
-// newEarlier returns an earlier of no event.
 func newEarlier(class string) earlier { return earlier{class, map[string]strength{}} }
 
-// add adds the event with this body, which is later than those added before.
+// add adds the event with this body. Events must be added in order of time.
 func (e earlier) add(body []byte) error {
 	var changes []change
 	if err := parse(body, &changes); err != nil {
@@ -85,8 +84,8 @@ func (e earlier) add(body []byte) error {
 	return nil
 }
 
-// ratings returns the ratings that entrants had, and the entrants who had none, both
-// by name.
+// ratings returns the former ratings of entrants by name, and the names of entrants who had
+// none.
 func (e earlier) ratings() (had map[string]storage.Rating, none []string) {
 	had = map[string]storage.Rating{}
 	for _, entrant := range slices.Sorted(maps.Keys(e.before)) {

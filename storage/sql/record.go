@@ -10,14 +10,13 @@ import (
 	"guildhall/storage/encoding"
 )
 
-// packedBefore is what a new commit is packed with.
+// packedBefore holds the stored rows that a new commit and its state are compressed with.
 type packedBefore struct {
 	chain []encoding.Entry // the commits that are the dictionary of the next one
-	base  packedState      // the state to which states are stored as a difference
+	base  packedState      // the state that the next state is stored as a difference to
 }
 
-// selectBefore selects the rows of a packedBefore for table $1, in chains of $2. The
-// number of the next commit is that of the last one and one.
+// selectBefore selects the rows of packedBefore for table $1, with chains of $2 commits.
 const selectBefore = `
 	SELECT intact, 1, first, last, n, at, body FROM (
 		SELECT * FROM turns WHERE table_id = $1 ORDER BY first DESC
@@ -25,11 +24,11 @@ const selectBefore = `
 	UNION ALL SELECT intact, 0, seq, 0, 0, 0, body FROM states WHERE table_id = $1 AND seq = (` + baseOfLatest + `)
 	ORDER BY 2, 3`
 
-// baseOfLatest selects the entry to whose state the latest state of table $1 is stored as
-// a difference.
+// baseOfLatest selects the entry of the base state of table $1's latest state, which is stored
+// as a difference to it.
 const baseOfLatest = `SELECT base FROM states WHERE table_id = $1 ORDER BY seq DESC LIMIT 1`
 
-// queueBefore lets a batch read what the next commit of a table is packed with.
+// queueBefore adds to a batch the query for packedBefore.
 func queueBefore(b *Batch, table int64) *packedBefore {
 	before := &packedBefore{}
 	b.Queue(selectBefore, table, encoding.ChainLength).Each = func(row Row) error {
@@ -50,8 +49,8 @@ func queueBefore(b *Batch, table int64) *packedBefore {
 	return before
 }
 
-// appendTurn adds e to the record of a table. It returns ErrConflict when another
-// commit already has its number.
+// appendTurn adds e to the record of a table. It returns ErrConflict when its number is
+// already used.
 func appendTurn(ctx context.Context, tx Tx, table int64, e encoding.Entry) error {
 	before := &packedBefore{}
 	if e.Before() > 0 {
@@ -72,7 +71,7 @@ func appendTurn(ctx context.Context, tx Tx, table int64, e encoding.Entry) error
 	return err
 }
 
-// queueTurn adds e, which follows the rows of its chain.
+// queueTurn adds e to a batch, compressed with its chain.
 func queueTurn(b *Batch, table int64, chain []encoding.Entry, e encoding.Entry) error {
 	packed, err := e.Pack(chain)
 	if err != nil {
@@ -83,10 +82,10 @@ func queueTurn(b *Batch, table int64, chain []encoding.Entry, e encoding.Entry) 
 	return nil
 }
 
-// selectTurns begins a query that rawTurns reads.
+// selectTurns is the start of a query for rawTurns.
 const selectTurns = `SELECT intact, first, last, n, at, body FROM turns WHERE table_id = $1`
 
-// rawTurns reads rows of turns, their bodies still packed.
+// rawTurns reads rows of turns without unpacking their bodies.
 func rawTurns(ctx context.Context, tx Reader, query string, args ...any) ([]encoding.Entry, error) {
 	return rowsOf(ctx, tx, "turns", scanTurn, query, args...)
 }
@@ -98,7 +97,7 @@ func scanTurn(row Row) (e encoding.Entry, err error) {
 	return e, err
 }
 
-// Moves returns a record, beginning with entry from.
+// Moves returns the moves of a record from entry from on.
 func (db *Store) Moves(ctx context.Context, id int64, from int) (moves []storage.Move, err error) {
 	err = db.read(ctx, func(tx Reader) error {
 		moves = nil
@@ -121,7 +120,7 @@ func (db *Store) Moves(ctx context.Context, id int64, from int) (moves []storage
 	return moves, nil
 }
 
-// Turns returns at most limit entries of the log, beginning with commit from.
+// Turns returns at most limit entries of the log from commit from on.
 func (db *Store) Turns(ctx context.Context, id int64, from, limit int) (turns []storage.Turn, err error) {
 	from = max(from, 0)
 	err = db.read(ctx, func(tx Reader) error {
@@ -140,8 +139,8 @@ func (db *Store) Turns(ctx context.Context, id int64, from, limit int) (turns []
 	return turns, nil
 }
 
-// eachCommit passes to f the commits of a table in their order: all of an archive, or
-// those that rows reads, which begin with the start of a chain.
+// eachCommit calls f for the commits of a table in order: all commits of an archive, or the
+// commits that rows reads, starting at the beginning of a chain.
 func eachCommit(ctx context.Context, tx Reader, table int64, rows func() ([]encoding.Entry, error), f func(*encoding.Entry)) error {
 	list, err := readArchive(ctx, tx, table)
 	if err != nil {
@@ -160,10 +159,9 @@ func eachCommit(ctx context.Context, tx Reader, table int64, rows func() ([]enco
 	return err
 }
 
-// archiveRecord replaces the commits of a match that is over by one row. Hundreds of rows
-// cost more for their keys, index and checksums than for what they hold, and compressed
-// as one text they are half as large. A damaged record stays where it is: the match ends
-// all the same.
+// archiveRecord replaces the commits of a finished match by one row. Hundreds of rows cost
+// more for keys, index and checksums than for their content, and one compressed text is half
+// as large. A damaged record stays as it is, and the match ends all the same.
 func archiveRecord(ctx context.Context, tx Tx, table int64) error {
 	rows, err := rawTurns(ctx, tx, selectTurns+` ORDER BY first`, table)
 	if errors.Is(err, storage.ErrDamaged) || err == nil && len(rows) == 0 {
@@ -185,8 +183,7 @@ func archiveRecord(ctx context.Context, tx Tx, table int64) error {
 	return tx.Send(ctx, &b)
 }
 
-// restoreRecord puts the commits of an archive back into rows, for a match that goes on
-// after its end.
+// restoreRecord turns an archive back into rows, for a match that continues after its end.
 func restoreRecord(ctx context.Context, tx Tx, table int64) error {
 	list, err := readArchive(ctx, tx, table)
 	if err != nil || list == nil {
@@ -201,8 +198,8 @@ func restoreRecord(ctx context.Context, tx Tx, table int64) error {
 	return err
 }
 
-// readArchive returns the commits of a match that is over and whose record lies in one
-// row; nil for other tables, and ErrNotFound for none.
+// readArchive returns the commits of an archived match; nil for a table that is not archived,
+// and ErrNotFound for an unknown table.
 func readArchive(ctx context.Context, tx Reader, table int64) ([]encoding.Entry, error) {
 	packed, err := alone[[]byte](tx.QueryRow(ctx, `
 		SELECT coalesce(a.intact, true), a.body FROM tables t LEFT JOIN archives a ON a.table_id = t.id WHERE t.id = $1`, table))

@@ -7,11 +7,11 @@ import (
 	"guildhall/storage"
 )
 
-// answersLookBack is how many of the latest results tell the usual time of an answer.
+// answersLookBack is the number of latest results used for the usual time of an answer.
 const answersLookBack = 20
 
-// noteDepartures notes who left a running match, or lost their seat, when seats
-// replace had. Who comes back to a seat has not left.
+// noteDepartures stores the people who left a running match or lost their seat between had and
+// seats. It deletes the entries of people who came back.
 func noteDepartures(ctx context.Context, tx Tx, table int64, had, seats []storage.Seat) error {
 	left, came := storage.Departures(had, seats)
 	for _, user := range left {

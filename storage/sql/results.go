@@ -259,7 +259,7 @@ func (db *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.
 	return db.results(ctx, "results", `results r WHERE r.guild = $2 AND r.game = $3`+newest, q.Limit, q.Guild, q.Game)
 }
 
-// resultPage is how many results are read at once, so that memory stays small and
+// resultPage is the number of results that are read at once, so that memory stays small and
 // the caller may use the store.
 const resultPage = 256
 

@@ -1,12 +1,12 @@
-// Package sql holds the queries of a database, once for every kind: how rows are read
-// and written, what a transaction changes together, and what it refuses. The package of
-// a kind runs them, and does itself what only it can do.
+// Package sql holds the queries that all databases share: reading and writing rows, the
+// changes of each transaction, and its conflicts. A database's own package runs them and
+// implements the rest.
 //
-// Statements are written in the words of PostgreSQL. Three things are no PostgreSQL:
-// the column intact says that a row's checksum is right, where rows have one; every row
-// that is read begins with it (scanRow). "INSERT OR REPLACE INTO" with an "ON CONFLICT"
-// behind it replaces a whole row, even a damaged one (see upsert). A list is an argument
-// in "= ANY ($1)" and "<> ALL ($1)" alone.
+// Statements are written for PostgreSQL, with three exceptions. The column intact is true when
+// a row's checksum is right; databases without checksums always return true. Every query
+// begins with it (scanRow). "INSERT OR REPLACE INTO" followed by "ON CONFLICT" replaces a
+// whole row, even a damaged one (see upsert). A list may be an argument only in "= ANY ($1)"
+// and "<> ALL ($1)".
 package sql
 
 import (
@@ -17,14 +17,13 @@ import (
 	"guildhall/storage"
 )
 
-// Store is the part of a storage.Database that this package carries out.
+// Store implements the part of storage.Database that all databases share.
 type Store struct {
 	kind          Database
 	defaultLimits storage.Limits // of servers that set none
 }
 
-// New returns the store in a database of a kind, with the limits of servers that set
-// none.
+// New returns a store on kind. limits apply to servers without limits of their own.
 func New(kind Database, limits storage.Limits) *Store { return &Store{kind, limits} }
 
 func (db *Store) write(ctx context.Context, f func(Tx) error) error { return db.kind.Write(ctx, f) }
@@ -37,64 +36,62 @@ func (db *Store) read(ctx context.Context, f func(Reader) error) error { return 
 
 func (db *Store) look(ctx context.Context, f func(Reader) error) error { return db.kind.Look(ctx, f) }
 
-// Database is what one kind of database does in its own way. Its errors are those that
-// package storage names, where it names one.
+// Database is the part that each database implements itself. It returns the errors of package
+// storage where they exist.
 type Database interface {
-	// Write runs f in a transaction, which commits all of it or nothing. It may run f
-	// more than once: f sets what it returns, and adds nothing to it. With a context of
-	// Soon it does not wait for the disk.
+	// Write runs f in a transaction. It may run f more than once, so f must set its results
+	// and not add to them. With a context of Soon it does not wait for the disk.
 	Write(ctx context.Context, f func(Tx) error) error
 	// Exec is Write for a single statement.
 	Exec(ctx context.Context, query string, args ...any) error
 	// Read runs f in a transaction that sees one snapshot. It may run f more than once.
 	Read(ctx context.Context, f func(Reader) error) error
-	// Look is Read for an f that makes a single query.
+	// Look is like Read, for an f that makes a single query.
 	Look(ctx context.Context, f func(Reader) error) error
-	// Claim is that of storage.Deliveries, where a delivery is due.
+	// Claim implements storage.Deliveries. It is called only if a delivery is due.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]storage.Delivery, error)
-	// Release makes a claimed delivery due again later and counts attempts, or drops it
-	// when a newer one with its key waits.
+	// Release makes a claimed delivery due again later and counts attempts. It drops the
+	// delivery if a newer one with its key waits.
 	Release(ctx context.Context, id string, due time.Time, why string, attempts int) error
 }
 
-// Reader is a transaction or a connection, as far as it reads.
+// Reader is a transaction or a connection, for reading only.
 type Reader interface {
-	// QueryRow returns the first row of a query, or the error database/sql.ErrNoRows
-	// when it is scanned.
+	// QueryRow returns the first row of a query. Without rows, its Scan returns
+	// database/sql.ErrNoRows.
 	QueryRow(ctx context.Context, query string, args ...any) Row
-	// Each calls f for each row of a query. In f the reader may not be used.
+	// Each calls f for each row of a query. f must not use the reader.
 	Each(ctx context.Context, f func(Row) error, query string, args ...any) error
-	// Send runs the statements of a batch in their order, all in one round trip where a
-	// round trip takes time. It ends at the first error.
+	// Send runs the statements of a batch in order, in one round trip where possible. It stops
+	// at the first error.
 	Send(ctx context.Context, b *Batch) error
 }
 
 // Tx is a transaction.
 type Tx interface {
 	Reader
-	// Exec runs a statement and returns how many rows it changed. A key that is in use
-	// is ErrTaken, here and in QueryRow and Send.
+	// Exec runs a statement and returns the number of changed rows. Exec, QueryRow and Send
+	// return ErrTaken for a unique key that is already in use.
 	Exec(ctx context.Context, query string, args ...any) (changed int64, err error)
-	// UsePress adds to a batch that the transaction carries out a press: ErrRepeated
-	// when one before it did.
+	// UsePress adds a press to a batch. The batch returns ErrRepeated if the press is already
+	// stored.
 	UsePress(ctx context.Context, b *Batch, press string)
 }
 
-// Row is a row, or the present one of several.
+// Row is a row, or the current one of several.
 type Row interface{ Scan(dest ...any) error }
 
-// ErrTaken says that a unique key is in use.
+// ErrTaken is returned when a unique key is already in use.
 var ErrTaken = errors.New("the key is in use")
 
 type soonKey struct{}
 
-// Soon marks a write that does not wait for the disk: a power cut may lose the last
-// moments of such writes; a killed process loses none. It is for data without a promise
-// of durability (the moves of a draft, claims of deliveries) that would otherwise cost
-// as much as the commits.
+// Soon marks a write that does not wait for the disk. A power cut may lose the last moments of
+// such writes; a killed process loses none. It is for data that need no durability, such as
+// the moves of a draft or claims of deliveries.
 func Soon(ctx context.Context) context.Context { return context.WithValue(ctx, soonKey{}, true) }
 
-// IsSoon reports whether a context is one of Soon.
+// IsSoon reports whether a context was made by Soon.
 func IsSoon(ctx context.Context) bool {
 	soon, _ := ctx.Value(soonKey{}).(bool)
 	return soon

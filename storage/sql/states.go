@@ -32,8 +32,8 @@ func (s packedState) unpack(table int64) ([]byte, error) {
 	return state, nil
 }
 
-// queueState stores the state after entry seq as the difference to base, or whole where
-// that is none or too many commits ago. States of one match are alike.
+// queueState stores the state after entry seq as the difference to base, since states of one
+// match are similar. It stores the whole state if base is empty or too many commits old.
 func queueState(b *Batch, table int64, base packedState, seq, turns int, state []byte) error {
 	whole, err := base.unpack(table)
 	if err != nil {

@@ -8,14 +8,14 @@ import (
 	"guildhall/storage"
 )
 
-// tableColumns are read in the order of scanTable. The seats are a JSON list in the row
-// of their table, so that one statement reads both; a damaged one is null.
+// tableColumns lists columns in the order of scanTable. The seats are a JSON list, so that one
+// statement reads both; a damaged seat is null.
 const tableColumns = `t.intact, t.id, t.rev, t.phase, t.game, t.version, t.options, t.counts, t.lang, t.owner, t.invited,
 	t.guild, t.channel, t.thread, t.seed, t.seq, t.turns, t.created, t.started, t.ended, t.ending, t.affairs,
 	(SELECT json_agg(CASE WHEN intact THEN json_build_object('User', "user", 'Name', name, 'Vacant', vacant::int, 'Quiet', quiet::int,
 		'Standin', standin, 'StandinName', standin_name, 'Bank', bank, 'Grace', grace::int) END ORDER BY n) FROM seats WHERE table_id = t.id)`
 
-// tableRow is a table whose documents are not read yet.
+// tableRow is a table whose JSON columns are not parsed yet.
 type tableRow struct {
 	storage.Table
 	options, counts, invited, affairs, seats []byte
@@ -23,7 +23,7 @@ type tableRow struct {
 
 func scanTable(row Row) (tableRow, error) { return scanTableAnd(row) }
 
-// scanTableAnd scans a row with more columns behind those of the table.
+// scanTableAnd scans the columns of a table, followed by more.
 func scanTableAnd(row Row, more ...any) (t tableRow, err error) {
 	var created, started, ended int64
 	err = scanRow(row, append([]any{&t.ID, &t.Rev, &t.Phase, &t.Game, &t.Version, &t.options, &t.counts, &t.Lang, &t.Owner, &t.invited,
@@ -35,7 +35,7 @@ func scanTableAnd(row Row, more ...any) (t tableRow, err error) {
 	return t, err
 }
 
-// seatDocument is a seat as tableColumns writes it.
+// seatDocument is a seat in the JSON list of tableColumns.
 type seatDocument struct {
 	User, Name           string
 	Vacant, Quiet, Grace int
@@ -58,8 +58,8 @@ func (t *tableRow) parse() error {
 	return nil
 }
 
-// parseRows reads rows that a column holds as a JSON list; the column is NULL for none,
-// and a damaged row is null.
+// parseRows parses a JSON list of rows. The column is NULL when there are no rows, and a
+// damaged row is null.
 func parseRows[T any](column []byte) ([]T, error) {
 	if column == nil {
 		return nil, nil
@@ -87,8 +87,8 @@ func selectTables(ctx context.Context, tx Reader, query string, args ...any) ([]
 	return list, err
 }
 
-// readableTables reads tables with their seats. Those that are damaged are left out,
-// with an error for each.
+// readableTables reads tables with their seats. It leaves out damaged tables and returns an
+// error for each.
 func readableTables(ctx context.Context, tx Reader, query string, args ...any) (list []storage.Table, damaged []error, err error) {
 	err = tx.Each(ctx, func(r Row) error {
 		row, err := scanTable(r)
@@ -152,7 +152,7 @@ func (db *Store) findTable(ctx context.Context, what, query string, args ...any)
 const seatsOfUser = `SELECT table_id FROM seats WHERE "user" = $1 AND $1 <> ''
 	UNION SELECT table_id FROM seats WHERE standin = $1 AND standin <> ''`
 
-// seatsHeld selects those of them that the user did not leave.
+// seatsHeld is like seatsOfUser without the seats that the user left.
 const seatsHeld = `SELECT table_id FROM seats WHERE "user" = $1 AND $1 <> '' AND NOT vacant
 	UNION SELECT table_id FROM seats WHERE standin = $1 AND standin <> ''`
 
@@ -179,8 +179,7 @@ func (db *Store) InPhase(ctx context.Context, guild string, phase storage.Phase,
 	return db.listTables(ctx, what, `WHERE t.guild IN ($1) AND t.phase = $2 ORDER BY t.id DESC LIMIT $3`, guild, phase, limit)
 }
 
-// listTables leaves out tables that are damaged: one never keeps others from being
-// listed. To read it alone is an error.
+// listTables reads tables and leaves out damaged ones, so that one never hides others.
 func (db *Store) listTables(ctx context.Context, what, query string, args ...any) (list []storage.Table, err error) {
 	err = db.look(ctx, func(r Reader) (err error) {
 		list, _, err = readableTables(ctx, r, query, args...)
@@ -192,8 +191,8 @@ func (db *Store) listTables(ctx context.Context, what, query string, args ...any
 	return list, nil
 }
 
-// Outlines returns the outlines of tables with greater ids, in order. A damaged row has
-// one too: to read its table is an error.
+// Outlines returns the outlines of tables with greater ids, in order. It includes damaged
+// tables.
 func (db *Store) Outlines(ctx context.Context, after int64, limit int) (list []storage.Outline, err error) {
 	err = db.look(ctx, func(r Reader) error {
 		list = nil
@@ -212,7 +211,7 @@ func (db *Store) Outlines(ctx context.Context, after int64, limit int) (list []s
 	return list, nil
 }
 
-// Count returns how many tables are in each phase.
+// Count returns the number of tables in each phase.
 func (db *Store) Count(ctx context.Context, guild string) (map[storage.Phase]int, error) {
 	query, args := `SELECT phase, count(*) FROM tables GROUP BY phase`, []any{}
 	if guild != "" {
@@ -229,7 +228,7 @@ func (db *Store) Count(ctx context.Context, guild string) (map[storage.Phase]int
 	return counts, nil
 }
 
-// eachCount calls f for each row of a query for names and numbers.
+// eachCount calls f for each row of a query that selects a name and a number.
 func eachCount(ctx context.Context, tx Reader, f func(name string, n int), query string, args ...any) error {
 	return tx.Each(ctx, func(row Row) error {
 		var name string

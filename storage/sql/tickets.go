@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// ChangeTickets stores a change of tickets and a muster, all or nothing.
+// ChangeTickets stores a change of tickets and a ready check, all or nothing.
 func (db *Store) ChangeTickets(ctx context.Context, c storage.TicketChange) (storage.TicketChange, error) {
 	given := c
 	err := db.write(ctx, func(tx Tx) error {
@@ -45,8 +45,8 @@ func (db *Store) ChangeTickets(ctx context.Context, c storage.TicketChange) (sto
 	return c, nil
 }
 
-// newcomers are the names that stand for the tickets of all who get a new one, where
-// their number is limited.
+// newcomers returns the lock names for the new tickets of people whose number of tickets is
+// limited.
 func newcomers(c storage.TicketChange) (names []string) {
 	for _, t := range c.Tickets {
 		if t.ID == 0 && c.MaxTickets != 0 {
@@ -56,10 +56,10 @@ func newcomers(c storage.TicketChange) (names []string) {
 	return names
 }
 
-// ticketsLock is the name that stands for the tickets and the avoid list of a user.
+// ticketsLock returns the lock name for the tickets and the avoid list of a user.
 func ticketsLock(user string) string { return "tickets " + user }
 
-// openForReadyCheck creates the table of a muster.
+// openForReadyCheck creates the table of a ready check.
 func (db *Store) openForReadyCheck(ctx context.Context, tx Tx, c *storage.TicketChange) error {
 	if c.Table == nil {
 		return nil
@@ -138,8 +138,8 @@ func saveTicket(ctx context.Context, tx Tx, c *storage.TicketChange, i int) erro
 	return err
 }
 
-// checkTickets refuses one more ticket of a person who has as many as they may. The
-// transaction holds their ticketsLock.
+// checkTickets returns a *LimitError when a person already has the maximum number of tickets.
+// The transaction holds their ticketsLock.
 func checkTickets(ctx context.Context, tx Tx, user string, most int) error {
 	if most == 0 {
 		return nil
@@ -154,8 +154,8 @@ func checkTickets(ctx context.Context, tx Tx, user string, most int) error {
 	return nil
 }
 
-// forgetInTickets deletes the tickets and avoid lists of a user, takes them off the
-// lists of others, and lets their muster look for somebody else.
+// forgetInTickets deletes the tickets and avoid lists of a user and removes them from other
+// avoid lists. Their ready check looks for another person.
 func forgetInTickets(ctx context.Context, tx Tx, user string) error {
 	for _, change := range []string{
 		`UPDATE musters SET rev = rev + 1, next = 1 WHERE intact AND id IN (SELECT muster_id FROM tickets WHERE "user" = $1 AND muster_id <> 0)`,
@@ -172,7 +172,7 @@ func forgetInTickets(ctx context.Context, tx Tx, user string) error {
 
 const ticketColumns = `k.id, k.rev, k.user, k.name, k.guild, k.channel, k.wish, k.since, k.not_before, k.expires, k.rests, k.muster_id, k.answer, k.due, k.next`
 
-// scanTicket reads a ticket, and what a query has behind it.
+// scanTicket scans the columns of a ticket, followed by more.
 func scanTicket(row Row, more ...any) (storage.Ticket, error) {
 	var t storage.Ticket
 	var wish []byte
@@ -186,7 +186,7 @@ func scanTicket(row Row, more ...any) (storage.Ticket, error) {
 	return t, parse(wish, &t.Wish)
 }
 
-// tickets reads tickets. The condition names them k.
+// tickets reads tickets, named k in the condition.
 func (db *Store) tickets(ctx context.Context, what, condition string, args ...any) ([]storage.Ticket, error) {
 	return queried(ctx, db, what, oneTicket, `SELECT k.intact, `+ticketColumns+` FROM tickets k `+condition, args...)
 }
@@ -203,18 +203,18 @@ func (db *Store) TicketsOf(ctx context.Context, user string) ([]storage.Ticket, 
 	return db.tickets(ctx, "tickets of "+user, `WHERE k.user = $1 ORDER BY k.id`, user)
 }
 
-// TicketsDue returns tickets that must be attended to.
+// TicketsDue returns tickets that must be processed.
 func (db *Store) TicketsDue(ctx context.Context, now time.Time, limit int) ([]storage.Ticket, error) {
 	return db.tickets(ctx, "tickets that are due", `WHERE k.muster_id = 0 AND k.next <= $1 AND k.intact ORDER BY k.next, k.id LIMIT $2`, Millis(now), limit)
 }
 
-// ReadyCheckTickets returns the tickets in a muster.
+// ReadyCheckTickets returns the tickets in a ready check.
 func (db *Store) ReadyCheckTickets(ctx context.Context, muster int64) ([]storage.Ticket, error) {
 	return db.tickets(ctx, fmt.Sprintf("tickets in muster %d", muster), `WHERE k.muster_id = $1 AND k.muster_id <> 0 ORDER BY k.since, k.id`, muster)
 }
 
-// inQueue is the condition of tickets k in the queue of guild $1. The wish of a damaged row
-// may be no JSON.
+// inQueue returns the condition for tickets k in the queue of guild $1. It does not parse the
+// wish of a damaged row, which may not be JSON.
 func inQueue(guild string) string {
 	if guild == "" {
 		return `$1::text = '' AND CASE WHEN k.intact THEN coalesce((k.wish::json ->> 'across')::boolean, false) END`
@@ -253,17 +253,17 @@ func scanReadyCheck(row Row) (storage.ReadyCheck, error) {
 	return m, err
 }
 
-// ReadyCheck returns a muster.
+// ReadyCheck returns a ready check.
 func (db *Store) ReadyCheck(ctx context.Context, id int64) (storage.ReadyCheck, error) {
 	return onlyOne(queried(ctx, db, fmt.Sprintf("muster %d", id), scanReadyCheck, readyCheckColumns+`WHERE id = $1`, id))
 }
 
-// MustersDue returns musters that must be attended to, earliest first.
+// MustersDue returns ready checks that must be processed, earliest first.
 func (db *Store) MustersDue(ctx context.Context, now time.Time, limit int) ([]storage.ReadyCheck, error) {
 	return queried(ctx, db, "musters that are due", scanReadyCheck, readyCheckColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, Millis(now), limit)
 }
 
-// Avoid puts a person on the avoid list of a user, or takes them off.
+// Avoid puts a person on the avoid list of a user, or removes them.
 func (db *Store) Avoid(ctx context.Context, user, whom string, on bool, most int) error {
 	err := db.write(ctx, func(tx Tx) error {
 		if !on {
@@ -298,7 +298,7 @@ func (db *Store) Avoided(ctx context.Context, user string) ([]string, error) {
 	return queried(ctx, db, "avoid list", alone[string], selectAvoided, user)
 }
 
-// AvoidedIn returns the avoid lists of all who have a ticket in the queue of a guild.
+// AvoidedIn returns the avoid lists of everybody with a ticket in the queue of a guild.
 func (db *Store) AvoidedIn(ctx context.Context, guild string) (map[string][]string, error) {
 	type pair struct{ user, whom string }
 	scan := func(row Row) (p pair, err error) {

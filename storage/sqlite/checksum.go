@@ -11,10 +11,10 @@ import (
 	"modernc.org/sqlite"
 )
 
-// Every row carries a checksum over its columns (migration 3). SQLite computes
-// it when it writes the row, by row_checksum; the column intact computes it
-// again from what lies in the file. Reads look at intact, and a trigger keeps a
-// damaged row from being updated, which would make its checksum right.
+// Every row has a checksum over its columns (migration 3). SQLite computes it with
+// row_checksum when it writes the row. The column intact computes it again from the file.
+// Reads check intact, and a trigger prevents updates of a damaged row, which would make its
+// checksum right.
 func init() {
 	sqlite.MustRegisterFunction("row_checksum", &sqlite.FunctionImpl{
 		NArgs: -1, Deterministic: true, VolatileArgs: true,
@@ -24,7 +24,7 @@ func init() {
 	})
 }
 
-// theDriver is the one that knows row_checksum.
+// theDriver is the driver in which row_checksum is registered.
 var theDriver = func() driver.Driver {
 	db, err := sql.Open("sqlite", "")
 	if err != nil {
@@ -36,9 +36,9 @@ var theDriver = func() driver.Driver {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// rowChecksum returns the checksum of a row: CRC-32C over the type, length and
-// content of each column, as a signed number, which takes four bytes in the
-// file. Files out there depend on it: it may never change.
+// rowChecksum returns the checksum of a row: CRC-32C over the type, length and content of each
+// column, as a signed number, which takes four bytes in the file. It must never change, since
+// existing files contain it.
 func rowChecksum(columns []driver.Value) (int64, error) {
 	var sum uint32
 	var head [9]byte

@@ -13,30 +13,29 @@ import (
 )
 
 var (
-	// ErrDamaged says that the file's content is damaged: restore a backup.
+	// ErrDamaged is returned when the content of the file is damaged: restore a backup.
 	ErrDamaged = storage.ErrDamaged
-	// ErrForeign says that the file is not a Guildhall database.
+	// ErrForeign is returned when the file is not a Guildhall database.
 	ErrForeign = errors.New("not a Guildhall database")
-	// ErrNothing says that there is nothing in the file yet: a start that makes
-	// the database has not come far, or was cut short. The next one makes it.
+	// ErrNothing is returned when the file is still empty: the start that creates the database
+	// is running or was interrupted. The next start creates it.
 	ErrNothing = errors.New("there is nothing in the database yet")
-	// ErrUnproven says that matches do not follow from their records, while
-	// nothing is damaged: a program wrote them so.
+	// ErrUnproven is returned when nothing is damaged, but the record of a match does not lead
+	// to its stored state.
 	ErrUnproven = errors.New("the record of a match does not lead to its state")
-	// ErrIncomplete says that a database lost rows before a backup was made of it,
-	// while nothing else in the backup is damaged.
+	// ErrIncomplete is returned when a database had lost rows before its backup was made, and
+	// the backup is otherwise undamaged.
 	ErrIncomplete = errors.New("the database had lost rows when the backup was made")
-	// ErrOlder says that an older Guildhall wrote the file, and that nobody
-	// upgraded it yet.
+	// ErrOlder is returned when an older Guildhall wrote the file and it was not upgraded.
 	ErrOlder = errors.New("written by an older Guildhall and not upgraded yet")
-	// ErrNewer says that a newer Guildhall wrote the file.
+	// ErrNewer is returned when a newer Guildhall wrote the file.
 	ErrNewer = errors.New("written by a newer Guildhall")
-	// ErrFull says that the disk is full; the refused change stored nothing.
+	// ErrFull is returned when the disk is full. The failed change stored nothing.
 	ErrFull = storage.ErrFull
-	// ErrBusy says that another process locked the database for too long.
+	// ErrBusy is returned when another process locked the database for too long.
 	ErrBusy = errors.New("the database is locked by another process")
-	// ErrInUse says that a process has the database open, so that its file cannot
-	// be replaced.
+	// ErrInUse is returned when a process has the database open, so that its file cannot be
+	// replaced.
 	ErrInUse = errors.New("the database is in use; stop the bot first")
 )
 
@@ -73,7 +72,7 @@ func readable(err error) error {
 	return err
 }
 
-// isTaken reports whether err says that a unique key is in use.
+// isTaken reports whether a unique key is already in use.
 func isTaken(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) && (e.Code() == lib.SQLITE_CONSTRAINT_UNIQUE || e.Code() == lib.SQLITE_CONSTRAINT_PRIMARYKEY)

@@ -29,23 +29,23 @@ type Report struct {
 	Latest     time.Time // of the newest commit; zero without one
 	Deliveries int       // still to be sent
 	Problems   []string  // what is damaged, at most twenty
-	Missing    []string  // tables that hold other rows than were written, with how many are missing
+	Missing    []string  // tables with fewer or more rows than were written, with the number
 	Unreadable []int64   // tables that cannot be read
-	Unproven   []string  // tables that can be read, but that a Judge refused, with its reason; at most twenty
+	Unproven   []string  // readable tables that a RecordVerifier rejected, with its reason; at most twenty
 	TableCount int       // number of tables
 }
 
-// Sound reports whether nothing is damaged or missing: all is as it was written.
+// Sound reports whether nothing is damaged or missing.
 func (r Report) Sound() bool { return r.Readable() && len(r.Missing) == 0 }
 
 // Readable reports whether everything in the file can be read. Rows may be missing.
 func (r Report) Readable() bool { return len(r.Problems) == 0 && len(r.Unreadable) == 0 }
 
-// RecordVerifier says whether the state of a match is what its record leads to. Package
-// storage knows no rules.
+// RecordVerifier returns an error when the record of a match does not lead to its stored
+// state. Package storage knows no rules.
 type RecordVerifier func(Match) error
 
-// Match is what a file holds of one match.
+// Match is the stored content of one match.
 type Match struct {
 	Table storage.Table
 	State []byte
@@ -53,15 +53,15 @@ type Match struct {
 	Blob  func(space, key string) ([]byte, error) // nil when there is none
 }
 
-// maxProblems bounds what a report lists: a torn file has thousands.
+// maxProblems is the maximum number of problems in a report. A torn file has thousands.
 const maxProblems = 20
 
-// Inspect reads a whole database file without changing it, also while other
-// processes use it: its structure, the checksum of every row, the latest state
-// of every table and its record, and gives each match to judges. What a judge
-// refuses in a file without checksums (schema 1, 2) is damaged. The error is
-// about a file that cannot be read at all (fs.ErrNotExist, ErrForeign, ErrNewer,
-// ErrNothing, storage.ErrIncompleteCopy); what is damaged stands in the report.
+// Inspect reads a whole database file without changing it, also while other processes use it.
+// It checks its structure, the checksum of every row, and the latest state and record of every
+// table, and passes each match to judges. In a file without checksums (schema 1, 2) a match
+// that a judge rejects counts as damaged. Damage is listed in the report. The error is for a
+// file that cannot be read at all (fs.ErrNotExist, ErrForeign, ErrNewer, ErrNothing,
+// storage.ErrIncompleteCopy).
 func Inspect(ctx context.Context, path string, judges ...RecordVerifier) (Report, error) {
 	r := Report{Path: path, Tables: map[storage.Phase]int{}}
 	info, err := os.Stat(path)
@@ -88,9 +88,8 @@ func Inspect(ctx context.Context, path string, judges ...RecordVerifier) (Report
 	return r, r.read(ctx, tx, judges)
 }
 
-// readOnly returns the data source name for reading without leaving any file. No
-// process uses a file without a write-ahead log; a file with one is read together
-// with it.
+// readOnly returns the data source name for reading without creating a file. A file without a
+// write-ahead log is not in use; a file with one is read together with it.
 func readOnly(path string) string {
 	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
 	how := "?immutable=1"
@@ -100,8 +99,8 @@ func readOnly(path string) string {
 	return file.String() + how + "&_pragma=busy_timeout(5000)&_pragma=query_only(1)"
 }
 
-// checkHeaderReadOnly checks the header of a file like createOrCheckHeader,
-// without opening it for writing. An empty file is not ours.
+// checkHeaderReadOnly checks the header of a file like createOrCheckHeader, but read-only. An
+// empty file is ErrForeign.
 func checkHeaderReadOnly(path string) error {
 	if size(path) == 0 && size(path+"-wal") == 0 && stat(path) != nil {
 		return fmt.Errorf("%w: it is empty", ErrForeign)
@@ -163,8 +162,7 @@ func (r *Report) read(ctx context.Context, tx *sql.Tx, judges []RecordVerifier) 
 	return nil
 }
 
-// addProblem adds an error that tells of damage to the problems; it returns other
-// errors.
+// addProblem adds an error caused by damage to the problems. It returns other errors.
 func (r *Report) addProblem(what string, err error) error {
 	if err == nil {
 		return nil
@@ -176,8 +174,8 @@ func (r *Report) addProblem(what string, err error) error {
 	return err
 }
 
-// isDamage reports whether the file is to blame for an error. A query of ours
-// that does not fit it, or a value of another type, is damage too.
+// isDamage reports whether an error is caused by a damaged file. A query that does not fit the
+// file, or a value of another type, also counts as damage.
 func isDamage(err error) bool {
 	var e *sqlite.Error
 	switch {
@@ -197,7 +195,7 @@ func (r *Report) problem(text string) {
 	}
 }
 
-// checkStructure lets SQLite check every page and index.
+// checkStructure runs SQLite's check of every page and index.
 func (r *Report) checkStructure(ctx context.Context, tx *sql.Tx) error {
 	rows, err := tx.QueryContext(ctx, fmt.Sprintf(`PRAGMA integrity_check(%d)`, maxProblems))
 	if err != nil {
@@ -222,8 +220,7 @@ func (r *Report) checkStructure(ctx context.Context, tx *sql.Tx) error {
 
 var treeNumber = regexp.MustCompile(`\bTree (\d+)\b`)
 
-// nameTree adds the name of the table or index to a problem that has a tree
-// number.
+// nameTree replaces the tree number in a problem by the name of its table or index.
 func nameTree(ctx context.Context, tx *sql.Tx, problem string) string {
 	m := treeNumber.FindStringSubmatch(problem)
 	if m == nil {

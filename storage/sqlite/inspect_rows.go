@@ -12,7 +12,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// checksummed is the first version of the schema with a checksum in every row.
+// checksummed is the first schema version with a checksum in every row.
 const checksummed = 3
 
 // checkChecksums finds rows whose checksum is wrong, in all tables.
@@ -69,7 +69,7 @@ func (r *Report) checkRows(ctx context.Context, tx *sql.Tx, name string) error {
 	return rows.Err()
 }
 
-// rowKey tells how the rows of a table are named.
+// rowKey is the key of a table's rows, for problems.
 type rowKey struct {
 	shown   string // an expression
 	ofMatch bool   // has a column table_id that refers to a table
@@ -101,8 +101,8 @@ func keyOf(ctx context.Context, tx *sql.Tx, name string) (rowKey, error) {
 	return key, rows.Err()
 }
 
-// checkSequence holds the counter of deliveries, which no row holds, against
-// their numbers.
+// checkSequence compares the counter of deliveries, which is not part of any row, with their
+// numbers.
 func (r *Report) checkSequence(ctx context.Context, tx *sql.Tx) error {
 	var behind bool
 	err := tx.QueryRowContext(ctx, `
@@ -113,7 +113,7 @@ func (r *Report) checkSequence(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// schema is how the definitions of a version read.
+// schema holds the definitions of a schema version.
 type schema struct {
 	tables []string          // with checksums, in the order of their definitions
 	sql    map[string]string // by kind and name
@@ -164,8 +164,8 @@ func schemaOf(ctx context.Context, version int64) (schema, error) {
 	return s, err
 }
 
-// checkDefinitions compares the definitions in the file with those of its version.
-// What other programs add, such as one that replicates the file, is theirs.
+// checkDefinitions compares the definitions in the file with the definitions of its version.
+// It ignores additional ones, since other programs such as replicators add theirs.
 func (r *Report) checkDefinitions(ctx context.Context, tx *sql.Tx) error {
 	if r.Version < 1 {
 		return fmt.Errorf("%w: it tells no version", ErrDamaged)

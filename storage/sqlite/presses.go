@@ -7,18 +7,18 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// pressDays is how many days a press is remembered. An interaction of Discord
-// expires after 15 minutes.
+// pressDays is the number of days that a press is stored. Discord's interactions expire after
+// 15 minutes.
 const pressDays = 8
 
-// UsePress adds to a batch that the transaction carries out a press.
+// UsePress adds storing a press to a batch.
 func (s session) UsePress(ctx context.Context, b *queries.Batch, press string) {
 	if press != "" {
 		b.Statements = append(b.Statements, &queries.Statement{Changed: func(int64) error { return s.usePress(ctx, press) }})
 	}
 }
 
-// usePress stores that a press was carried out: ErrRepeated when one before it was.
+// usePress stores a press. It returns ErrRepeated if the press is already stored.
 func (s session) usePress(ctx context.Context, press string) error {
 	today := s.db.now().Unix() / (24 * 60 * 60)
 	n, err := s.Exec(ctx, `INSERT INTO presses (press, day) VALUES ($1, $2) ON CONFLICT DO NOTHING`, press, today)
@@ -34,15 +34,15 @@ func (s session) usePress(ctx context.Context, press string) error {
 	return s.prunePresses(ctx, today-pressDays)
 }
 
-// pruneStep is how many old presses are checked behind each pruneEvery new ones: more of
-// them, so that the table does not grow, and few enough to cost almost nothing.
+// pruneStep is the number of old presses checked after every pruneEvery new ones. It is larger
+// than pruneEvery, so the table stops growing, and small enough to cost almost nothing.
 const (
 	pruneEvery = 8
 	pruneStep  = 4 * pruneEvery
 )
 
-// prunePresses checks the next few presses in key order, again from the first
-// after the last, and deletes those from before a time.
+// prunePresses checks the next few presses in key order, starting over at the end, and deletes
+// the ones from before the given time.
 func (s session) prunePresses(ctx context.Context, before int64) error {
 	var old []string
 	seen := 0

@@ -12,7 +12,7 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// store is what this database has in common with others.
+// store contains the queries shared with other databases.
 type store = queries.Store
 
 // database runs the queries of package sql.
@@ -35,13 +35,13 @@ func (d database) Look(ctx context.Context, f func(queries.Reader) error) error 
 	return readable(f(d.db.session(d.db.r)))
 }
 
-// reader is a database or a transaction, as far as it reads.
+// reader is a database or a transaction, for reading only.
 type reader interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// readWriter is one that also writes.
+// readWriter is a reader that also writes.
 type readWriter interface {
 	reader
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
@@ -60,12 +60,12 @@ func (s session) QueryRow(ctx context.Context, query string, args ...any) querie
 	return oneRow{s.QueryRowContext(ctx, query, values(args)...)}
 }
 
-// oneRow is the answer of a statement that may also write.
+// oneRow is the result row of a statement that may also write.
 type oneRow struct{ *sql.Row }
 
 func (r oneRow) Scan(dest ...any) error { return taken(r.Row.Scan(dest...)) }
 
-// taken names the error of a key that is in use.
+// taken converts the error of a unique key that is in use to ErrTaken.
 func taken(err error) error {
 	if isTaken(err) {
 		return fmt.Errorf("%w: %w", queries.ErrTaken, err)
@@ -95,8 +95,8 @@ func (s session) Exec(ctx context.Context, query string, args ...any) (changed i
 	return done.RowsAffected()
 }
 
-// Send runs one statement after the other: there is no way between them that takes time.
-// Names need no locks, as one transaction writes at a time.
+// Send runs the statements one after the other, since there are no round trips. Names need no
+// locks, as only one transaction writes at a time.
 func (s session) Send(ctx context.Context, b *queries.Batch) error {
 	for _, q := range b.Statements {
 		if err := s.run(ctx, q); err != nil {
@@ -130,7 +130,7 @@ func (s session) run(ctx context.Context, q *queries.Statement) error {
 	return err
 }
 
-// values returns arguments in which lists are JSON texts, as words expects them.
+// values converts lists in arguments to JSON texts, as words expects them.
 func values(args []any) []any {
 	for i, a := range args {
 		switch a.(type) {
@@ -158,10 +158,10 @@ var (
 	position = regexp.MustCompile(`position\((.+?) IN ([a-z.]+)\)`)
 )
 
-// words puts a statement of package sql, which is written in the words of PostgreSQL, in
-// those of SQLite. Rows need no locks, as one transaction writes at a time. A bound number
-// of rows, or of the table whose rows are sorted, becomes a sum: SQLite plans by a number
-// alone, and compiles anew for each.
+// words translates a statement of package sql from PostgreSQL to SQLite. Rows need no locks,
+// as only one transaction writes at a time. A bound LIMIT, or a bound table id with ORDER BY,
+// becomes a sum: SQLite's planner depends on the value of a plain parameter and would compile
+// the statement again for each.
 func words(query string) string {
 	if replace, _, ok := strings.Cut(query, " ON CONFLICT"); ok && strings.HasPrefix(query, "INSERT OR REPLACE") {
 		return replace

@@ -21,13 +21,13 @@ type Restored struct {
 	Replaced string // path of the replaced database; empty when there was none
 }
 
-// Restore puts the backup at from in the place of the database at path, and
-// keeps what was there beside it. It refuses while a process has the database
-// open (ErrInUse), and what is damaged or newer than this program (ErrDamaged,
-// ErrNewer), or unless AllowUnproven what judges refuse (ErrUnproven), or unless
-// AllowIncomplete a backup of a database that had lost rows (ErrIncomplete); whatever
-// it refuses changes nothing. The backup is only read. The new file gets the owner
-// and the mode of the one it replaces.
+// Restore replaces the database at path by the backup at from, and keeps the replaced one next
+// to it. The backup is only read. The new file gets the owner and the mode of the old one.
+//
+// Restore changes nothing and returns ErrInUse while a process has the database open,
+// ErrDamaged or ErrNewer for the backup, ErrUnproven if judges reject a match (unless
+// AllowUnproven), and ErrIncomplete if the database had lost rows before the backup (unless
+// AllowIncomplete).
 func Restore(ctx context.Context, from, path string, now time.Time, opts ...RestoreOption) (done Restored, err error) {
 	o := restoreOptions{patience: restorePatience}
 	for _, opt := range opts {
@@ -101,19 +101,18 @@ type restoreOptions struct {
 	patience   time.Duration // for processes that use the database
 }
 
-// JudgedBy lets Restore give each match to a judge.
+// JudgedBy makes Restore pass each match to a judge.
 func JudgedBy(j RecordVerifier) RestoreOption {
 	return func(o *restoreOptions) { o.judges = append(o.judges, j) }
 }
 
-// AllowUnproven accepts a backup of which judges refuse matches, as long as
-// nothing in it is damaged.
+// AllowUnproven accepts an undamaged backup although judges reject some of its matches.
 func AllowUnproven() RestoreOption {
 	return func(o *restoreOptions) { o.unproven = true }
 }
 
-// AllowIncomplete accepts a backup of a database that had lost rows. The restored
-// database counts those that are left.
+// AllowIncomplete accepts a backup of a database that had lost rows. The restored database
+// counts the remaining rows.
 func AllowIncomplete() RestoreOption {
 	return func(o *restoreOptions) { o.incomplete = true }
 }
@@ -126,8 +125,7 @@ func stat(path string) os.FileInfo {
 	return info
 }
 
-// prepare makes a copy of a backup as one file that includes the content of its
-// write-ahead log.
+// prepare copies a backup to one file, including its write-ahead log.
 func prepare(ctx context.Context, from, to string) error {
 	if err := checkHeaderReadOnly(from); err != nil {
 		return err
@@ -151,7 +149,7 @@ func prepare(ctx context.Context, from, to string) error {
 	return syncFile(to)
 }
 
-// sound is the report of a file that can be read, or an error that wraps ErrDamaged.
+// sound returns the report of a readable file, or an error that wraps ErrDamaged.
 func sound(ctx context.Context, path string, judges ...RecordVerifier) (Report, error) {
 	r, err := Inspect(ctx, path, judges...)
 	if err != nil {
@@ -163,9 +161,9 @@ func sound(ctx context.Context, path string, judges ...RecordVerifier) (Report, 
 	return r, nil
 }
 
-// keepReplaced gives the present database a second name beside it, so that an
-// interrupted restore never leaves no database. It also moves the write-ahead
-// log, which would damage another file.
+// keepReplaced gives the old database a second name next to it, so that there is always a
+// database even if the restore is interrupted. It also moves the write-ahead log, which would
+// damage the new file.
 func keepReplaced(ctx context.Context, path string, now time.Time) (kept string, err error) {
 	if stat(path) == nil {
 		return "", removeAll(path+"-wal", path+"-shm")
@@ -186,8 +184,8 @@ func keepReplaced(ctx context.Context, path string, now time.Time) (kept string,
 	return kept, removeAll(path + "-shm")
 }
 
-// checkpointWAL moves the write-ahead log into its file, so that one file is
-// complete. When damage prevents that, both files are kept side by side.
+// checkpointWAL moves the write-ahead log into its file, so that one file is complete. If
+// damage prevents that, both files are kept.
 func checkpointWAL(ctx context.Context, path string) {
 	if checkHeaderReadOnly(path) != nil {
 		return
@@ -217,7 +215,7 @@ func copyFile(from, to string) (err error) {
 	return out.Sync()
 }
 
-// removeAll removes files; missing ones are no error.
+// removeAll removes files and ignores missing ones.
 func removeAll(paths ...string) error {
 	var errs []error
 	for _, p := range paths {

@@ -13,25 +13,25 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// Reverted is an open or running table of a restored backup: messages on Discord
-// may show moves that it no longer has.
+// Reverted is an open or running table of a restored backup. Messages on Discord may show
+// moves that the backup does not have.
 type Reverted struct {
 	Table storage.Table
-	Until time.Time // messages of the bot from later on are unknown to the backup
-	// Undone is how many commits of the table the replaced database had beyond the
-	// backup; -1 when that is not known.
+	Until time.Time // messages sent from then on are unknown to the backup
+	// Undone is the number of commits that the replaced database had beyond the backup; -1
+	// when unknown.
 	Undone int
 }
 
-// Announce lets Restore add a delivery for each open or running table of the
-// backup. A backup of a schema without checksums gets none.
+// Announce makes Restore add a delivery for each open or running table of the backup. It adds
+// none for a backup of a schema without checksums.
 func Announce(f func(Reverted) storage.Delivery) RestoreOption {
 	return func(o *restoreOptions) { o.announce = f }
 }
 
-// enqueueReverted adds the deliveries of Announce to the file that becomes the
-// database, whose newest commit is of latest. replaced is the former database;
-// empty: there was none.
+// enqueueReverted adds the deliveries of Announce to the file that becomes the database.
+// latest is the time of its newest commit. replaced is the path of the old database; empty
+// when there was none.
 func enqueueReverted(ctx context.Context, file, replaced string, latest time.Time, announce func(Reverted) storage.Delivery) error {
 	db := openPool(source(file, "FULL", ""), false)
 	db.SetMaxOpenConns(1)
@@ -83,21 +83,20 @@ func writeReverted(ctx context.Context, db *sql.DB, before map[int64]lastCommit,
 	return tx.Commit()
 }
 
-// lastBeat is the latest instant at which a process used the database.
+// lastBeat returns the latest time at which a process used the database.
 func lastBeat(ctx context.Context, tx reader) (time.Time, error) {
 	var ms int64
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(at), 0) FROM beats`).Scan(&ms)
 	return queries.Instant(ms), err
 }
 
-// lastCommit says how far a match of the replaced database was.
+// lastCommit is the progress of a match in the replaced database.
 type lastCommit struct {
 	seed  []byte
 	turns int
 }
 
-// committed reads how far the matches of a database were; nothing of one that
-// cannot be read.
+// committed returns the progress of the matches of a database; nothing if it cannot be read.
 func committed(ctx context.Context, file string) map[int64]lastCommit {
 	if file == "" {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// corruptBytes is how many bytes Corrupt overwrites: few enough to lie within one
+// corruptBytes is the number of bytes that Corrupt overwrites: few enough to lie within one
 // row.
 const corruptBytes = 24
 

@@ -21,8 +21,8 @@ func leagues(t *testing.T, db Database) {
 	})
 }
 
-// leagueNames makes leagues of one name at the same time: one is made. After its end the
-// name is free again, and another server never minds.
+// leagueNames creates leagues with the same name concurrently and expects exactly one. After
+// its end the name is free again. Other servers may use it at any time.
 func leagueNames(t *testing.T, s storage.Store) {
 	league := func(guild, name string) storage.LeagueChange {
 		return storage.LeagueChange{League: &storage.League{Guild: guild, Channel: "c", Name: name, Created: at(1)}}
@@ -237,8 +237,8 @@ func leagueForgets(t *testing.T, s storage.Store) {
 	wantErr(t, err, storage.ErrConflict) // it was made before
 }
 
-// journalKept: the journal of a league lists what organisers did there, and nothing of
-// other leagues. Who deletes their data is no longer named in it.
+// journalKept checks that the journal of a league lists the acts of its organisers, and
+// nothing of other leagues or of people who deleted their data.
 func journalKept(t *testing.T, s storage.Store) {
 	act := func(n int, detail string) *storage.Audit {
 		return &storage.Audit{At: at(n), User: "root", Act: "start season", Detail: detail}
@@ -275,8 +275,8 @@ func journalKept(t *testing.T, s storage.Store) {
 	same(t, "journal without ada", journal(), want)
 }
 
-// ledgerAppends adds entries to a fixture: those before stay as they are, and two changes
-// of one season do not both add one.
+// ledgerAppends checks that new entries leave the earlier ones as they are, and that two
+// changes of one season cannot both add one.
 func ledgerAppends(t *testing.T, s storage.Store) {
 	made := changeLeague(t, s, sampleLeague())
 	f := made.Fixtures[0]

@@ -7,9 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// repeats loses the connection of each method that takes a function, after it called the
-// function: the function is called again, and the result is as if it had been called
-// once.
+// repeats cuts the connection in each method that takes a function, after the function was
+// called. The function must be called again, with the result of a single call.
 func repeats(t *testing.T, db Database) {
 	if db.Losing == nil {
 		t.Skip("it has no connection to lose")
@@ -29,7 +28,7 @@ func repeats(t *testing.T, db Database) {
 	}
 }
 
-// calledTwice checks that the connection was lost behind the first call.
+// calledTwice checks that the function was called again after the connection was cut.
 func calledTwice(t *testing.T, calls int) {
 	t.Helper()
 	if calls != 2 {

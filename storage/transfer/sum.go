@@ -10,14 +10,14 @@ import (
 	"math"
 )
 
-// Checksum says what a table holds: the same rows give the same sum in every database.
+// Checksum is the checksum of a table. The same rows give the same checksum in every database.
 type Checksum struct {
 	Table string
 	Rows  int
 	Hash  [sha256.Size]byte
 }
 
-// Sums returns the sum of each table.
+// Sums returns the checksum of each table.
 func Sums(ctx context.Context, r Reader) ([]Checksum, error) {
 	var sums []Checksum
 	for _, t := range Tables {
@@ -41,7 +41,7 @@ func Sums(ctx context.Context, r Reader) ([]Checksum, error) {
 	return sums, nil
 }
 
-// Total returns one sum of all tables.
+// Total returns one checksum for all tables.
 func Total(sums []Checksum) string {
 	h := sha256.New()
 	for _, s := range sums {
@@ -50,7 +50,7 @@ func Total(sums []Checksum) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Same returns ErrMismatch where a database does not give these sums.
+// Same returns ErrMismatch when a database has other checksums.
 func Same(ctx context.Context, want []Checksum, r Reader) error {
 	have, err := Sums(ctx, r)
 	if err != nil {
@@ -64,7 +64,8 @@ func Same(ctx context.Context, want []Checksum, r Reader) error {
 	return nil
 }
 
-// write adds a row to a sum: each value with its length, so that no two rows are alike.
+// write adds a row to a checksum. Each value is written with its length, so that no two rows
+// look the same.
 func write(h hash.Hash, t Table, row Row) error {
 	if len(row) != len(t.Columns) {
 		return fmt.Errorf("a row has %d values, want %d", len(row), len(t.Columns))

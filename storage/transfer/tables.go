@@ -21,13 +21,13 @@ type Column struct {
 // Table is a table that every database has.
 type Table struct {
 	Name    string
-	Key     []string // columns by whose values a row is known, and rows are sorted
+	Key     []string // columns of the primary key, by which rows are sorted
 	Columns []Column
-	Counted bool // the database counts the single column of the key, where a row does not say it
+	Counted bool // the database numbers the single key column of new rows
 }
 
-// Tables lists all tables, those that others refer to first. Each has its columns in
-// the order of their definition in both databases.
+// Tables lists all tables, each after the tables that it refers to. Columns are in the order
+// of their definition in both databases.
 var Tables = []Table{
 	{Name: "tables", Key: []string{"id"}, Counted: true, Columns: []Column{
 		{"id", Int}, {"rev", Int}, {"phase", Text}, {"game", Text}, {"version", Int}, {"options", Text}, {"counts", Text}, {"lang", Text}, {"owner", Text},

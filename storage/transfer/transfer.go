@@ -1,6 +1,5 @@
-// Package transfer copies a database, row by row, to one of another kind, and proves that
-// both hold the same. It knows the tables and their columns; each database reads and
-// writes rows for it.
+// Package transfer copies a database row by row to another kind of database and verifies the
+// copy. It knows the tables and their columns; each database reads and writes its rows.
 package transfer
 
 import (
@@ -12,12 +11,12 @@ import (
 )
 
 var (
-	// ErrNotEmpty says that the target holds rows of its own.
+	// ErrNotEmpty is returned when the target already holds other rows.
 	ErrNotEmpty = errors.New("the target is not empty")
-	// ErrSourceMismatch says that the target holds a part of another source, or of this one as
-	// it was before it changed.
+	// ErrSourceMismatch is returned when the target holds a part of another source, or of this
+	// source before it changed.
 	ErrSourceMismatch = errors.New("the target holds a part of another database, or of this one before it changed")
-	// ErrMismatch says that the target does not hold what the source does.
+	// ErrMismatch is returned when target and source differ after the copy.
 	ErrMismatch = errors.New("the target differs from the source")
 )
 
@@ -26,8 +25,8 @@ type Row []any
 
 // Reader reads the rows of a database.
 type Reader interface {
-	// Page returns at most limit rows of a table behind the one with a key (nil: from
-	// the first), sorted by their keys. Texts sort by their bytes.
+	// Page returns at most limit rows of a table after the key (nil: from the first), sorted
+	// by key. Texts are sorted by their bytes.
 	Page(ctx context.Context, t Table, after []any, limit int) ([]Row, error)
 }
 
@@ -40,35 +39,35 @@ type Writer interface {
 	Put(ctx context.Context, t Table, rows []Row) error
 }
 
-// Source is a database to be copied. Nobody writes to it meanwhile.
+// Source is a database to be copied. Nobody may write to it meanwhile.
 type Source interface {
 	Reader
 	// Store reads the same database.
 	Store() storage.Store
 }
 
-// Target is a database that becomes a copy. Nobody else uses it meanwhile. While it
-// has a mark, no store opens it.
+// Target is a database that becomes a copy. Nobody else may use it meanwhile. While it has a
+// mark, it cannot be opened as a store.
 type Target interface {
 	Writer
 	// Mark returns the mark; empty when there is none.
 	Mark(ctx context.Context) (string, error)
 	SetMark(ctx context.Context, mark string) error
-	// Finish lets the database count on behind its rows, and removes the mark.
+	// Finish sets the counters of new keys to follow the copied rows, and removes the mark.
 	Finish(ctx context.Context) error
 	// Store reads the same database.
 	Store() storage.Store
 }
 
-// Progress says which part of a move was done. Its functions may be nil.
+// Progress receives the progress of a move. Its functions may be nil.
 type Progress struct {
 	Begun  func(source []Checksum, resumed bool)
-	Copied func(t Table, rows int) // so many more
+	Copied func(t Table, rows int) // rows is the number of rows just copied
 }
 
-// Move makes an empty target a copy of a source, compares both, and says what they
-// hold. A target with a part of the same source, or all of it, is completed. ErrNotEmpty and ErrSourceMismatch
-// change nothing.
+// Move makes an empty target a copy of a source, compares both, and returns their checksums.
+// It completes a target with a part of the same source. With ErrNotEmpty and ErrSourceMismatch
+// nothing is changed.
 func Move(ctx context.Context, from Source, to Target, tell Progress) (Compared, error) {
 	source, err := Sums(ctx, from)
 	if err != nil {
@@ -100,7 +99,7 @@ func Move(ctx context.Context, from Source, to Target, tell Progress) (Compared,
 	return c, nil
 }
 
-// begin marks an empty target; it reports whether the target had the mark.
+// begin marks an empty target. It reports whether the target already had the mark.
 func begin(ctx context.Context, to Target, mark string) (resumed bool, err error) {
 	had, err := to.Mark(ctx)
 	switch {
@@ -123,10 +122,10 @@ func begin(ctx context.Context, to Target, mark string) (resumed bool, err error
 	return false, to.SetMark(ctx, mark)
 }
 
-// page is how many rows are read and written at once.
+// page is the number of rows read and written at once.
 const page = 200
 
-// Copy adds to each table of a target the rows of the source behind its last one.
+// Copy adds to each table of a target the rows of the source after its last one.
 func Copy(ctx context.Context, from Reader, to Writer, copied func(t Table, rows int)) error {
 	for _, t := range Tables {
 		after, err := to.Last(ctx, t)
@@ -149,7 +148,7 @@ func Copy(ctx context.Context, from Reader, to Writer, copied func(t Table, rows
 	return nil
 }
 
-// eachPage calls f for the rows of a table behind a key, a page at a time.
+// eachPage calls f for the rows of a table after a key, one page at a time.
 func eachPage(ctx context.Context, from Reader, t Table, after []any, f func([]Row) error) error {
 	for {
 		rows, err := from.Page(ctx, t, after, page)

@@ -65,7 +65,7 @@ func TestBeatOfAStoppedProcess(t *testing.T) {
 	if len(before) != 1 || len(after) != 1 || !after[0].Since.Equal(before[0].Since) || after[0].Lost != before[0].Lost {
 		t.Errorf("the waits were %+v and are %+v", before, after)
 	}
-	if said := r.log.String(); strings.Contains(said, "set back") || strings.Contains(said, "stood still") {
+	if said := r.log.String(); strings.Contains(said, "set back") || strings.Contains(said, "clocks stopped") {
 		t.Errorf("the log says:\n%s", said)
 	}
 }

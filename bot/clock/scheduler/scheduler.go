@@ -1,13 +1,13 @@
-// Package scheduler makes clocks run: about every second it asks the database
-// for due waits and checks them. Nothing is scheduled anywhere else, so a
-// process may be killed at any instant, and several may run side by side.
+// Package scheduler runs the clocks: about every second it reads due waits from the database
+// and checks them. There are no timers in memory, so a process may be killed at any time, and
+// several may run side by side.
 //
-// Each beat is stored. The time between two beats that is longer than
-// clock.MaxGap is lost time: no process checked clocks, and people get it back.
+// Each beat is stored. If two beats are further apart than clock.MaxGap, no process checked
+// clocks in that time, and people get it back.
 //
-// Work is a host's regular work, such as backups, at the times of cron lines. What
-// was done is in the database: a time that came while no bot ran is made up for, and
-// of several processes the one that checks the clocks does the work.
+// JobRunner does a host's regular work, such as backups, at the times of cron lines. Its
+// results are in the database. It makes up for times when no bot ran, and of several processes
+// the one that checks the clocks does the work.
 package scheduler
 
 import (
@@ -33,7 +33,7 @@ const (
 	// people can play again: the first beat after an outage gives them back the
 	// time they lost, before they answer.
 	checkEvery = time.Second
-	// batch is how many waits are read at once.
+	// batch is the number of waits that are read at once.
 	batch = 200
 	// retryAfter is when a wait is checked again after a failed check.
 	retryAfter = 10 * time.Minute
@@ -48,19 +48,19 @@ type Config struct {
 	Store storage.Store
 	Rooms *services.Services
 	Now   func() time.Time
-	// Running reports whether people can play now: whether Discord is reached.
-	// While it does not, no clock runs and nobody is reminded. Nil: always.
+	// Running reports whether people can play now, that is, whether Discord is reachable.
+	// While it returns false, no clock runs and nobody is reminded. Nil: always.
 	Running func() bool
-	// MaxGap replaces clock.MaxGap, here as in the Config of tables; 0 leaves it.
+	// MaxGap replaces clock.MaxGap, as in the Config of tables; 0 keeps it.
 	MaxGap time.Duration
-	// Chores are other work that may be due. Each does a bounded part of it whenever
-	// the waits have been checked; an error is logged and stops nothing.
+	// Chores are other regular work. Each does a bounded part of it after every check of the
+	// waits. Errors are logged and stop nothing.
 	Chores []Task
 	// Log receives messages for operators. Nil means slog.Default.
 	Log *slog.Logger
 }
 
-// Task is work besides waits, by what it is called in the log.
+// Task is work besides waits. Its name is for the log.
 type Task struct {
 	Name string
 	Do   func(ctx context.Context) error
@@ -70,8 +70,8 @@ type Task struct {
 type Scheduler struct {
 	Config
 	mended bool
-	beaten time.Time // when it beat last; zero while nobody can play
-	failed bool      // since then checks fail
+	beaten time.Time // time of the last beat; zero while nobody can play
+	failed bool      // checks have failed since then
 }
 
 // New returns a Scheduler that does not run yet.
@@ -88,12 +88,12 @@ func New(c Config) *Scheduler {
 	return &Scheduler{Config: c}
 }
 
-// Run beats until ctx ends, and returns when the last beat has ended.
+// Run beats until ctx ends, and returns after the last beat.
 func (h *Scheduler) Run(ctx context.Context) error {
 	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
 	beats.Schedule(jittered{}, cron.FuncJob(func() {
 		if err := h.Tick(ctx); err != nil && ctx.Err() == nil {
-			h.Log.ErrorContext(ctx, "clocks", "err", err)
+			h.Log.ErrorContext(ctx, "run clocks", "err", err)
 		}
 	}))
 	beats.Start()
@@ -102,16 +102,15 @@ func (h *Scheduler) Run(ctx context.Context) error {
 	return nil
 }
 
-// jittered is a schedule with jitter. The moves of standing orders come when
-// the Scheduler looks, while people play at any instant: a regular schedule
-// would show which moves come from orders.
+// jittered is a schedule with jitter. Moves of standing orders come at beats, while people
+// play at any time. A regular schedule would show which moves come from orders.
 type jittered struct{}
 
 func (jittered) Next(now time.Time) time.Time { return now.Add(checkEvery/2 + rand.N(checkEvery)) }
 
-// Tick sends a beat when it is time to, or when people can play again, checks waits
-// that are due, and does the chores. A step that fails is tried again at the next beat.
-// Run ticks about every second; a caller that ticks does so before Run.
+// Tick sends a beat if it is time, or if people can play again, then checks due waits and does
+// the chores. A failed step is tried again at the next beat. Run ticks about every second.
+// Other callers must not tick while Run runs.
 func (h *Scheduler) Tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}
@@ -129,7 +128,7 @@ func (h *Scheduler) Tick(ctx context.Context) error {
 	return err
 }
 
-// doChores does the chores. One that fails is tried again at the next look.
+// doChores does the chores. A failed one is tried again at the next tick.
 func (h *Scheduler) doChores(ctx context.Context) {
 	for _, c := range h.Chores {
 		if err := c.Do(ctx); err != nil && ctx.Err() == nil {
@@ -138,8 +137,7 @@ func (h *Scheduler) doChores(ctx context.Context) {
 	}
 }
 
-// Beat handles everything that is due. It must not run twice at once in one
-// process.
+// Beat handles everything that is due. A process must not run two beats at the same time.
 func (h *Scheduler) Beat(ctx context.Context) error {
 	if !h.Running() {
 		return nil
@@ -150,7 +148,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	}
 	switch {
 	case gap > 0:
-		h.Log.WarnContext(ctx, "clocks stood still", "for", gap)
+		h.Log.WarnContext(ctx, "clocks stopped", "for", gap)
 	case gap < 0:
 		h.Log.WarnContext(ctx, "the clock of the machine was set back", "by", -gap)
 	}
@@ -164,7 +162,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	return errors.Join(err, h.checkDue(ctx))
 }
 
-// mend gives tables of earlier versions their waits, once.
+// mend creates waits for tables of earlier versions, once.
 func (h *Scheduler) mend(ctx context.Context) error {
 	if h.mended {
 		return nil
@@ -174,7 +172,7 @@ func (h *Scheduler) mend(ctx context.Context) error {
 		return err
 	}
 	if n > 0 {
-		h.Log.InfoContext(ctx, "tables have clocks now", "tables", n)
+		h.Log.InfoContext(ctx, "added clocks to tables", "tables", n)
 	}
 	h.mended = true
 	return nil
@@ -201,8 +199,8 @@ func (h *Scheduler) checkDue(ctx context.Context) error {
 	}
 }
 
-// checkWait checks one wait. After a failure it is checked again later, so that
-// it delays no others.
+// checkWait checks one wait. After a failure it postpones the wait, so that it does not delay
+// others.
 func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
 	err := h.Rooms.Waits.Check(ctx, w)
 	if err == nil || ctx.Err() != nil {
@@ -210,10 +208,10 @@ func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
 	}
 	var newer *table.NewerVersionError
 	if errors.As(err, &newer) {
-		h.Log.WarnContext(ctx, "wait left to a newer version", "table", w.Table, "seat", w.Seat, "err", err)
+		h.Log.WarnContext(ctx, "leave wait to newer version", "table", w.Table, "seat", w.Seat, "err", err)
 		w.Next = h.Now().Add(newerAfter)
 	} else {
-		h.Log.ErrorContext(ctx, "wait not attended to", "table", w.Table, "seat", w.Seat, "err", err)
+		h.Log.ErrorContext(ctx, "process wait", "table", w.Table, "seat", w.Seat, "err", err)
 		w.Next = h.Now().Add(retryAfter)
 	}
 	if err := h.Store.ChangeWait(ctx, w, nil); !errors.Is(err, storage.ErrConflict) {

@@ -196,7 +196,7 @@ func TestABrokenTableStandsInNobodysWay(t *testing.T) {
 	if got := r.pass(12*time.Hour, true); !slices.Equal(got, []string{"remind:chen", "remind:dora"}) {
 		t.Errorf("told %v, want those of the table that is whole", got)
 	}
-	if n := strings.Count(r.log.String(), "not attended to"); n == 0 || n > 400 {
+	if n := strings.Count(r.log.String(), "process wait"); n == 0 || n > 400 {
 		t.Errorf("the broken table is logged %d times", n)
 	}
 	next, any, err := r.db.NextWait(ctx)

@@ -14,18 +14,18 @@ import (
 	"guildhall/storage"
 )
 
-// Job is work at the times of a line.
+// Job is work at the times of a cron line.
 type Job struct {
 	Name string
 	Line clock.CronLine
-	// Do does it once, and says in a sentence for the host what came of it. It ends when
-	// ctx does.
+	// Do does the work and returns a sentence about the result for the host. It must stop when
+	// ctx ends.
 	Do func(ctx context.Context) (said string, err error)
 }
 
-// Result is the latest time that a job was done.
+// Result is the result of the latest run of a job.
 type Result struct {
-	Line  string    `json:"line"` // by which it was due
+	Line  string    `json:"line"` // the line by which it was due
 	Since time.Time `json:"since"`
 	Began time.Time `json:"began,omitzero"`
 	Ended time.Time `json:"ended,omitzero"` // zero while it runs, or when its process was killed
@@ -34,22 +34,22 @@ type Result struct {
 	Error string    `json:"error,omitempty"`
 }
 
-// Failed reports whether the job was done in vain, or was cut short at now.
+// Failed reports whether the job failed, or was interrupted.
 func (r Result) Failed() bool { return r.Error != "" }
 
-// Next is when a job with that latest result is due again by its line in a zone.
+// Next returns the next time of a job after this result, by its line in a zone.
 func (r Result) Next(line clock.CronLine, zone *time.Location) time.Time {
 	return line.Next(clock.Later(r.Since, r.Began), zone)
 }
 
-// space is where results are kept, by the name of the job.
+// space is the blob space of results, by the name of the job.
 const space = "schedule"
 
-// maxTries is how often a job is begun that a killed process never ended.
+// maxTries is the maximum number of starts of a job whose process was killed.
 const maxTries = 2
 
-// ReadResult returns the latest result of a job, from where blobs are (see storage.Blobs);
-// false when nobody has looked for it yet.
+// ReadResult returns the latest result of a job with blob, a method like storage.Blobs.Blob.
+// It returns false when the job was never looked at.
 func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key string) ([]byte, error), job string) (r Result, found bool, err error) {
 	b, err := blob(ctx, space, job)
 	if err != nil || b == nil {
@@ -61,29 +61,28 @@ func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key s
 	return r, true, nil
 }
 
-// JobRunnerConfig holds the dependencies of Work. All but Failed are required.
+// JobRunnerConfig holds the dependencies of a JobRunner. All but Failed are required.
 type JobRunnerConfig struct {
 	Store storage.Blobs
 	Jobs  []Job
 	Zone  *time.Location // of the lines
 	Now   func() time.Time
-	May   func() bool // this process does the work now
+	May   func() bool // this process may do the work now
 	Log   *slog.Logger
-	// Failed is told of a job that was done in vain.
+	// Failed is called after a job failed; it may be nil.
 	Failed func(ctx context.Context, job, why string)
 }
 
 // JobRunner does the regular work of a host.
 type JobRunner struct {
 	JobRunnerConfig
-	made time.Time // jobs that nobody has seen before are due from then on
+	made time.Time // due time of jobs without a result
 }
 
-// NewWork returns Work that does not run yet.
+// NewWork returns a JobRunner that does not run yet.
 func NewWork(c JobRunnerConfig) *JobRunner { return &JobRunner{c, c.Now().UTC()} }
 
-// Run looks for jobs that are due, now and every minute, and does them one after the other,
-// until ctx ends.
+// Run does due jobs one after the other, now and every minute, until ctx ends.
 func (s *JobRunner) Run(ctx context.Context) {
 	if len(s.Jobs) == 0 {
 		return
@@ -95,7 +94,7 @@ func (s *JobRunner) Run(ctx context.Context) {
 	<-minutes.Stop().Done()
 }
 
-// nowAndThen is a schedule with an earlier time, at once.
+// nowAndThen is a schedule with an additional first time, at once.
 type nowAndThen struct {
 	cron.Schedule
 	begun bool
@@ -109,24 +108,24 @@ func (s *nowAndThen) Next(now time.Time) time.Time {
 	return s.Schedule.Next(now)
 }
 
-// Look does what is due. A job that fails keeps no other from being done.
+// Look does all due jobs. A failed job does not stop the others.
 func (s *JobRunner) Look(ctx context.Context) {
 	for _, j := range s.Jobs {
 		if ctx.Err() != nil || !s.May() {
 			return
 		}
 		if err := s.runDue(ctx, j); err != nil && ctx.Err() == nil {
-			s.Log.ErrorContext(ctx, "scheduled work", "job", j.Name, "err", err)
+			s.Log.ErrorContext(ctx, "run scheduled work", "job", j.Name, "err", err)
 		}
 	}
 }
 
-// runDue does one job if it is due. A job that is seen for the first time, or by another
-// line, is due from when this Work was made.
+// runDue does one job if it is due. A job without a result, or with another line, counts from
+// the creation of the JobRunner.
 func (s *JobRunner) runDue(ctx context.Context, j Job) error {
 	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
-		s.Log.ErrorContext(ctx, "scheduled work begins anew", "job", j.Name, "err", err)
+		s.Log.ErrorContext(ctx, "read result of scheduled work", "job", j.Name, "err", err)
 		found = false
 	}
 	now := s.Now().UTC()

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// result is the outcome of a command of an administrator: a change of the
-// server's settings, or an act that was carried out.
+// result is the result of an administrator's command: a change of the server's settings, or
+// another act.
 type result struct {
 	reply    handler.Reply        // shown in place of the settings panel
 	change   func(*storage.Guild) // nil: the settings stay
@@ -127,8 +127,8 @@ func (f feature) adminChannel(ctx context.Context, c handler.Invocation) (result
 	}, nil
 }
 
-// refuseChannel says which permissions the bot lacks in a channel; empty when it lacks
-// none of those that are wanted.
+// refuseChannel returns a reply that lists the wanted permissions that the bot lacks in a
+// channel; empty when it lacks none.
 func (f feature) refuseChannel(ctx context.Context, c handler.Invocation, channel string, wanted int64) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	missing, err := f.bot.MissingIn(ctx, w, c.In, channel, wanted)
@@ -147,8 +147,8 @@ func (f feature) adminOpeners(_ context.Context, c handler.Invocation) (result, 
 	}, nil
 }
 
-// adminOrganisers adds or removes a role that may create leagues. It says nothing about
-// opening tables, and adminOpeners nothing about leagues once a role is named here.
+// adminOrganisers adds or removes a role that may create leagues. It does not affect opening
+// tables.
 func (f feature) adminOrganisers(_ context.Context, c handler.Invocation) (result, error) {
 	role, in := organiserRole.Of(c), organiserAllowed.Of(c)
 	return result{
@@ -181,7 +181,7 @@ func (f feature) adminLog(ctx context.Context, c handler.Invocation) (result, er
 	}, nil
 }
 
-// The acts that set the language and limits, and what the record of limits calls them.
+// The acts that set the language and limits, and the names of limits in the audit log.
 const (
 	actLanguage   = "language"
 	actLimits     = "limits"
@@ -191,7 +191,7 @@ const (
 	limitOfClose  = "close"
 )
 
-// adminLimits sets the limits of tables, and after how many days open ones end.
+// adminLimits sets the limits of tables, and the number of days after which open tables close.
 func (f feature) adminLimits(_ context.Context, c handler.Invocation) (result, error) {
 	limits := []struct {
 		option handler.Option[int]
@@ -225,7 +225,7 @@ func (f feature) adminLimits(_ context.Context, c handler.Invocation) (result, e
 	}, nil
 }
 
-// orNever returns the stored form of a number of days, of which 0 means never.
+// orNever returns the stored form of a number of days, where 0 means never.
 func orNever(days int) int {
 	if days == 0 {
 		return storage.Never
@@ -239,29 +239,28 @@ func (f feature) adminDoors(_ context.Context, c handler.Invocation) (result, er
 	return result{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
-// adminRatings lets the server keep ratings of the people who join them, or not:
-// matches that begin from then on count, or do not.
+// adminRatings switches ratings on or off for matches that begin from then on.
 func (f feature) adminRatings(_ context.Context, c handler.Invocation) (result, error) {
 	keep := ratingsKept.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
 }
 
-// adminAcross lets people of the server look for matches with people of other servers,
-// or not. Matches that are found already go on.
+// adminAcross allows or forbids the people of the server to search for matches across servers.
+// Found matches continue.
 func (f feature) adminAcross(_ context.Context, c handler.Invocation) (result, error) {
 	allowed := acrossAllowed.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Across = allowed }, detail: onOff(allowed)}, nil
 }
 
-// adminReliability sets which share of matches people must have played to the end to
-// join new tables that say nothing else, and to look for a match.
+// adminReliability sets the percentage of finished matches that people need to join new tables
+// without a value of their own, and to search for a match.
 func (f feature) adminReliability(_ context.Context, c handler.Invocation) (result, error) {
 	percent := reliability.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + "%"}, nil
 }
 
-// adminTable returns the table of this server that the command names. Over tables across
-// servers only owners of the bot have power.
+// adminTable returns the table of this server that the command names. Tables across servers
+// are for owners of the bot only.
 func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.Table, error) {
 	t, err := f.bot.TableOf(ctx, c)
 	if t.TableState.Across || errors.Is(err, handler.ErrAcross) {
@@ -280,8 +279,8 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 	return t, err
 }
 
-// adminBackup copies the live database. It holds the data of all servers, so only
-// owners of the bot may do this.
+// adminBackup copies the live database. Only owners of the bot may do this, since it holds the
+// data of all servers.
 func (f feature) adminBackup(ctx context.Context, c handler.Invocation) (result, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if !f.bot.IsOwner(c.Reader.User) {
@@ -303,7 +302,7 @@ func (f feature) adminBackup(ctx context.Context, c handler.Invocation) (result,
 	return result{reply: handler.TextReply(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }
 
-// onOff is a switch as the audit log writes it.
+// onOff returns the form of a switch in the audit log.
 func onOff(on bool) string {
 	if on {
 		return "+"
@@ -311,7 +310,7 @@ func onOff(on bool) string {
 	return "–"
 }
 
-// toggled returns list with id (in) or without it.
+// toggled returns list with id (in), or without it.
 func toggled(list []string, id string, in bool) []string {
 	var out []string
 	for _, x := range list {

@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverHost tells an owner how the bot is. A message that does not reach them is noted
-// for the doctor and the metrics.
+// deliverHost sends an owner a message about the state of the bot. A failure is stored for the
+// doctor and the metrics.
 func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	var n handler.OwnerNotice
 	if err := json.Unmarshal(d.Body, &n); err != nil {
@@ -46,13 +46,13 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 	return err
 }
 
-// closed says why a message does not reach an owner whom the bot may not write to.
+// closed is the stored reason when an owner accepts no direct messages.
 const closed = "Discord lets the bot send them no direct messages"
 
-// scheduled are the names of scheduled work.
+// scheduled maps the names of jobs to message keys.
 var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host.job.rehearse", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
 
-// maxWhy bounds what owners read of a failure; the log has all of it.
+// maxWhy is the maximum length of a failure's reason in a message. The log has all of it.
 const maxWhy = 600
 
 func hostText(w textfmt.Words, n handler.OwnerNotice) string {

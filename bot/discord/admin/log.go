@@ -57,7 +57,7 @@ func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ delive
 	m := wire.Message{Content: textfmt.Clip(textfmt.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), detailOf(w, l.Act, l.Detail)), textfmt.MaxContent), Silent: true}
 	_, err = f.bot.Wire.Send(ctx, l.Channel, m, messages.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
-		f.bot.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
+		f.bot.Log.WarnContext(ctx, "write to log channel", "guild", l.Guild, "channel", l.Channel, "err", err)
 		return f.noteLogLost(ctx, l)
 	}
 	return err

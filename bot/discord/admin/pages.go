@@ -11,16 +11,16 @@ import (
 	"guildhall/storage"
 )
 
-// actPages is the act that says what has a public page.
+// actPages is the act that selects the public pages.
 const actPages = "pages"
 
-// pagesOff is how commands and records call storage.NoPages.
+// pagesOff is the value of storage.NoPages in commands and records.
 const pagesOff = "off"
 
-// pageTexts are the texts of what can have public pages.
+// pageTexts maps the choices of public pages to message keys.
 var pageTexts = map[string]string{pagesOff: "admin.pages_off", storage.PagesOfTables: "admin.pages_tables", storage.PagesOfLeagues: "admin.pages_leagues"}
 
-// pageChoices are what can have public pages, nothing first.
+// pageChoices returns the choices of public pages, "off" first.
 func pageChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, one := range []string{pagesOff, storage.PagesOfTables, storage.PagesOfLeagues} {
 		list = append(list, d.Choice(one, pageTexts[one]))
@@ -28,9 +28,8 @@ func pageChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptio
 	return list
 }
 
-// adminPages says what has a page that everybody with its address may open. Switched off,
-// it closes every address that was given out; the pages that are open notice it by
-// themselves.
+// adminPages selects the public pages of the server. Switching them off makes all earlier
+// addresses invalid; open pages notice it by themselves.
 func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, error) {
 	shown := pagesShown.Of(c)
 	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, maxCards)
@@ -53,11 +52,11 @@ func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, 
 	}, nil
 }
 
-// maxCards is how many live cards show at once whether their table has a page; others do
+// maxCards is the maximum number of live cards that are updated at once. Others are updated
 // at the next turn.
 const maxCards = 500
 
-// watchLinks returns where «Watch» leads on the cards of tables.
+// watchLinks returns the links of «Watch» on the cards of tables.
 func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []string {
 	links := make([]string, len(tables))
 	for i, t := range tables {
@@ -68,7 +67,8 @@ func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []strin
 	return links
 }
 
-// pagesUnserved says of a server that wants public pages that the host serves none.
+// pagesUnserved returns a warning if a server has public pages but the host serves none;
+// otherwise "".
 func (f feature) pagesUnserved(w textfmt.Words, g storage.Guild) string {
 	if g.Settings.Pages.Show == storage.NoPages || f.bot.WatchTable != nil {
 		return ""
@@ -76,7 +76,7 @@ func (f feature) pagesUnserved(w textfmt.Words, g storage.Guild) string {
 	return w.Say("admin.pages_unserved")
 }
 
-// pagesText says what has public pages, as the list of settings does.
+// pagesText returns the setting of public pages for the list of settings.
 func pagesText(w textfmt.Words, g storage.Guild) string {
 	show := g.Settings.Pages.Show
 	if show == storage.NoPages {

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// latestActs is how many acts of administrators the panel shows.
+// latestActs is the number of acts that the panel shows.
 const latestActs = 5
 
 // adminPanel shows the settings of a server, the bot's health, and the latest
@@ -51,7 +51,8 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)), nil
 }
 
-// channelTroubles says what the bot lacks in the log channel and where tables may open.
+// channelTroubles lists the permissions that the bot lacks in the log channel and in the
+// channels for tables.
 func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	wanted := map[string]int64{}
 	for _, id := range g.Channels {
@@ -66,7 +67,7 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 	}
 	rights, err := f.bot.Wire.Rights(ctx, g.ID)
 	if err != nil {
-		f.bot.Log.WarnContext(ctx, "the channels of a server cannot be looked at", "guild", g.ID, "err", err)
+		f.bot.Log.WarnContext(ctx, "check channels of server", "guild", g.ID, "err", err)
 		return ""
 	}
 	var out []string
@@ -83,7 +84,7 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 	return textfmt.Lines(out...)
 }
 
-// ofGuild returns those of some tables that belong to a server.
+// ofGuild returns the tables of ids that belong to a server.
 func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		t, err := f.bot.Store.Table(ctx, id)
@@ -91,7 +92,7 @@ func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64
 	})
 }
 
-// healthLines returns one line when all is well, otherwise one for each problem.
+// healthLines returns one line when the bot is healthy, otherwise one for each problem.
 func healthLines(w textfmt.Words, h handler.Health) []string {
 	var out []string
 	for _, one := range []struct {
@@ -115,13 +116,13 @@ func healthLines(w textfmt.Words, h handler.Health) []string {
 	return out
 }
 
-// actName is the name of an act of an administrator.
+// actName returns the name of an administrator's act.
 func actName(w textfmt.Words, act string) string {
 	return w.Say("act." + strings.ReplaceAll(act, " ", "_"))
 }
 
-// detailOf tells what an act changed, as it is recorded, in the reader's words: a switch
-// is recorded as a sign, a language and games by their ids.
+// detailOf translates the detail of an act from its recorded form to the reader's words. A
+// switch is recorded as a sign, a language and games by their ids.
 func detailOf(w textfmt.Words, act, detail string) string {
 	switch act {
 	case actLimits:
@@ -147,7 +148,7 @@ func detailOf(w textfmt.Words, act, detail string) string {
 	return detail
 }
 
-// switchOf says in words how a switch was set; anything else stays.
+// switchOf translates a recorded switch to words. It returns other texts unchanged.
 func switchOf(w textfmt.Words, sign string) string {
 	switch sign {
 	case onOff(true):
@@ -158,8 +159,7 @@ func switchOf(w textfmt.Words, sign string) string {
 	return sign
 }
 
-// dailyOf tells a change of the daily deals: the switch, the channel, the games and
-// their time.
+// dailyOf translates a recorded change of the daily deals.
 func dailyOf(w textfmt.Words, detail string) string {
 	parts := strings.Split(detail, " · ")
 	parts[0] = switchOf(w, parts[0])
@@ -173,7 +173,7 @@ func dailyOf(w textfmt.Words, detail string) string {
 	return textfmt.Dots(parts...)
 }
 
-// limitsOf tells the limits of tables, which are recorded as "person 3".
+// limitsOf translates recorded limits of tables, such as "person 3".
 func limitsOf(w textfmt.Words, detail string) string {
 	var parts []string
 	for part := range strings.SplitSeq(detail, " · ") {
@@ -187,8 +187,8 @@ func limitsOf(w textfmt.Words, detail string) string {
 	return textfmt.Dots(parts...)
 }
 
-// openText tells after how many days the owner of an open table is asked, and after how
-// many it is closed.
+// openText returns the number of days after which the owner of an open table is asked, and
+// after which it is closed.
 func openText(w textfmt.Words, s storage.ServerSettings) string {
 	ask, closes := s.OpenTable()
 	days := func(d time.Duration) engine.Arg { return engine.N("n", int(d/(24*time.Hour))) }
@@ -202,7 +202,7 @@ func openText(w textfmt.Words, s storage.ServerSettings) string {
 	return w.Say("admin.open", engine.Word("asked", asked), engine.Word("closed", closed))
 }
 
-// aboutTable names a table by its number.
+// aboutTable returns the name of a table with its number.
 func aboutTable(w textfmt.Words, table int64) string {
 	if table == 0 {
 		return ""
@@ -210,7 +210,7 @@ func aboutTable(w textfmt.Words, table int64) string {
 	return "#" + strconv.FormatInt(table, 10)
 }
 
-// leagueText says who may create leagues.
+// leagueText lists the roles that may create leagues.
 func leagueText(w textfmt.Words, g storage.Guild) string {
 	roles := g.LeagueRoles()
 	switch {

@@ -21,7 +21,7 @@ func (f feature) awayNote(ctx context.Context, w textfmt.Words, user string) str
 	}
 	p, err := f.bot.Store.Person(ctx, user)
 	if err != nil {
-		f.bot.Log.WarnContext(ctx, "whether somebody is away", "err", err)
+		f.bot.Log.WarnContext(ctx, "check for vacations", "err", err)
 		return ""
 	}
 	until, away := clock.AwayAt(p.Preferences, f.bot.Now())

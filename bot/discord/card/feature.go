@@ -1,16 +1,16 @@
-// Package card is the feature that shows a table the state of its match: the live
-// card, deadline messages, resignations, the result. It also notifies the person
-// who owes a move, by direct message with their hand or by a ping on the card.
+// Package card is the feature that shows the state of a match in its channel: the live card,
+// deadline messages, resignations, the result. It also notifies the person who owes a move, by
+// direct message with their hand or by a ping on the card.
 //
-// Beside it stand what the bot posts without being asked: a person's hand until they are
-// first asked, their private note, the messages to followers, the alerts to owners when a table's messages
-// cannot be posted, and the news that a table was set back after a backup.
+// It also sends the bot's other unprompted messages: a person's hand until they are first
+// asked, their private note, messages to followers, alerts to owners when a table's messages
+// cannot be posted, and the message that a table was set back after a backup.
 //
-// A reconciler compares what should be visible of every table with what was posted, and
-// enqueues the differences: at the start, after events of servers, and every hour.
+// A reconciler compares the messages that should exist for every table with the posted ones,
+// and enqueues the differences: at the start, after events of servers, and every hour.
 //
-// At any time one message of a table has the buttons of the live card. Package
-// posts ensures that each message is sent once, also across crashes.
+// At any time one message of a table has the buttons of the live card. Package messages
+// ensures that each message is sent once, also across crashes.
 package card
 
 import (
@@ -33,18 +33,18 @@ import (
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
-// Others are the other features, as far as they add to cards.
+// Others gives access to the other features that add to cards.
 type Others interface {
-	// CardShown tells them that the live card of a table was updated.
+	// CardShown is called after the live card of a table was updated.
 	CardShown(ctx context.Context, s *table.Snapshot) error
-	// EndFiles returns their files for the end card of a match.
+	// EndFiles returns the other features' files for the end card of a match.
 	EndFiles(ctx context.Context, t storage.Table) []wire.File
-	// EndButtons returns their buttons for a second row of the end card.
+	// EndButtons returns the other features' buttons for a second row of the end card.
 	EndButtons(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button
-	// Unposted returns deliveries for everything that should be visible of a table and
-	// is missing or out of date.
+	// Unposted returns deliveries for all messages of a table that are missing or out of date.
 	Unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error)
-	// Recheck returns deliveries that do so for what a server shows beside its tables.
+	// Recheck returns deliveries for the missing or outdated messages of a server that do not
+	// belong to a table.
 	Recheck(ctx context.Context, guild string) ([]storage.Delivery, error)
 }
 

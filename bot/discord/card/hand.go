@@ -115,8 +115,8 @@ func noteOf(w textfmt.Words, s *table.Snapshot) []string {
 	return []string{"-# " + w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 300))))}
 }
 
-// handRoom is how many pixels the text of a hand and its picture may take, so that they
-// stand on one screen of a phone.
+// handRoom is the maximum height in pixels of the text of a hand and its picture, so that they
+// fit on one phone screen.
 const handRoom = 600
 
 // handText is the text of a hand above a picture so high: in small letters where it is

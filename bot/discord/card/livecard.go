@@ -18,9 +18,9 @@ import (
 	"guildhall/storage"
 )
 
-// phaseText is the phase as the card says it behind who is to play. A phase that only
-// names whose turn it is says nothing new of the person who is asked, and of another one
-// that they are answered.
+// phaseText returns the phase for the card, where it follows the people to move. If the phase
+// only names the seat whose turn it is, the text is empty when that seat alone is asked;
+// otherwise it says that others answer the turn of that seat.
 func phaseText(w textfmt.Words, phase engine.Text, asked []engine.Seat) string {
 	if len(phase.Args) != 1 || phase.Args[0].Name != "who" {
 		return w.Rich(phase)
@@ -99,12 +99,11 @@ func (f feature) liveCard(ctx context.Context, s *table.Snapshot, since time.Tim
 	}
 }
 
-// cardRoom is how many pixels the text of a card may take, so that it stands on one screen
-// of a phone with the board and its buttons.
+// cardRoom is the maximum height of a card's text in pixels. With it, text, board and buttons
+// fit on one phone screen.
 const cardRoom = 225
 
-// listed returns the lines of a recap as a list: the newest in normal letters, the others
-// in small ones.
+// listed formats the lines of a recap as a list, with all but the newest in small letters.
 func listed(recap []string) []string {
 	for i, line := range recap {
 		if i == 0 {
@@ -116,9 +115,9 @@ func listed(recap []string) []string {
 	return recap
 }
 
-// cardText returns the text of a card. happened returns the recap with its newest turn in
-// letters of a size, in at most rows rows: it has fewer rows below a long head and above
-// long notes, and small letters where less than two rows of normal ones have room.
+// cardText returns the text of a card. happened returns the recap in at most rows rows, with
+// its newest turn in letters of a size. It gets fewer rows if the head or the notes are long,
+// and small letters if fewer than two normal rows fit.
 func cardText(head []string, happened func(size float64, rows int) []string, notes []string) string {
 	notes = textfmt.Small(notes)
 	content := ""
@@ -137,7 +136,7 @@ func cardText(head []string, happened func(size float64, rows int) []string, not
 	return content
 }
 
-// cardEdge is the colour of the edge of a card: another one while the table waits for
+// cardEdge returns the edge colour of a card. It is different while the table waits for
 // nobody.
 func cardEdge(s *table.Snapshot) int {
 	if s.Table.TableState.Pause.Why != "" {
@@ -146,8 +145,8 @@ func cardEdge(s *table.Snapshot) int {
 	return handler.EdgeTurn
 }
 
-// withItsPicture returns an edit into a card that leaves the picture in place which
-// stands on it, also where it cannot be drawn now.
+// withItsPicture returns an edit of a card that keeps its current picture, even if it cannot
+// be drawn now.
 func (f feature) withItsPicture(m wire.Message, t storage.Table) wire.Message {
 	if len(m.Files) == 0 && f.showsBoard(t) {
 		m.Files = []wire.File{{Name: boardFile}}
@@ -155,7 +154,7 @@ func (f feature) withItsPicture(m wire.Message, t storage.Table) wire.Message {
 	return m.Kept()
 }
 
-// boardFile is the name of the picture of a card.
+// boardFile is the file name of a card's picture.
 const boardFile = "board.png"
 
 // showsBoard reports whether the card of a table has a picture.
@@ -163,7 +162,7 @@ func (f feature) showsBoard(t storage.Table) bool {
 	return f.bot.Artists(t.Game) != nil && !table.Sealed(t)
 }
 
-// timeText says until when the table waits, or else since when.
+// timeText returns the deadline of the table, or the time since when it waits.
 func timeText(w textfmt.Words, s *table.Snapshot, since time.Time) string {
 	switch s.Table.TableState.Pause.Why {
 	case "":
@@ -190,7 +189,7 @@ func timeText(w textfmt.Words, s *table.Snapshot, since time.Time) string {
 	}
 }
 
-// mentioned returns those of ping who owe a move now.
+// mentioned returns the people in ping who owe a move now.
 func mentioned(s *table.Snapshot, ping []string) []string {
 	var out []string
 	for _, seat := range s.Pending {

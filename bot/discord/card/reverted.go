@@ -30,16 +30,16 @@ func newReverted(k *handler.Env) handler.Feature {
 	return handler.Feature{Deliveries: map[string]handler.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
 
-// postReverted is the message that says what a restored backup undid.
+// postReverted is the kind of the message that lists the changes undone by a restored backup.
 const postReverted = "reverted"
 
-// maxPages bounds how far the history of a channel is searched: a hundred
-// messages a page.
+// maxPages is the maximum number of pages of a channel's history that are searched, a hundred
+// messages each.
 const maxPages = 20
 
-// deliverReverted corrects the messages about a table that are newer than its
-// record: it removes the buttons of those that the database does not know, says
-// what was undone, and has the card, hands and turn messages posted anew.
+// deliverReverted corrects the messages about a table that are newer than its record. It
+// removes the buttons of messages that the database does not know, posts a message about the
+// undone moves, and enqueues the card, hands and turn messages again.
 func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
@@ -67,7 +67,8 @@ func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in de
 	return f.postAnew(ctx, s, standing)
 }
 
-// refreshLobby has the card of an open table edited, whatever it shows.
+// refreshLobby enqueues an edit of the card of an open table, even if its content is
+// unchanged.
 func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []storage.Message) error {
 	for _, p := range standing {
 		if p.Kind == messages.Lobby {
@@ -80,9 +81,9 @@ func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []
 	return f.bot.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
 }
 
-// closeNewer removes the buttons of messages about a table that the database does
-// not know, in its thread and in direct messages, and reports whether there were
-// any, or the card was edited since.
+// closeNewer removes the buttons of messages about a table that the database does not know, in
+// its thread and in direct messages. It reports whether there were any, or the card was edited
+// since until.
 func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []storage.Message, until time.Time) (newer bool, err error) {
 	known := map[string]bool{}
 	for _, p := range standing {
@@ -161,15 +162,14 @@ func about(m wire.SentMessage, id int64) bool {
 	})
 }
 
-// unreadable reports whether a channel or message is gone, or closed to the bot:
-// then nothing in it can be corrected, and presses on what is left remove its
-// buttons.
+// unreadable reports whether a channel or message is deleted, or the bot has no access. Then
+// nothing can be corrected there; later presses on such messages remove their buttons.
 func unreadable(err error) bool {
 	return messages.Gone(err) || errors.Is(err, wire.ErrForbidden)
 }
 
-// sayUndoneEverywhere says in the thread what was undone; at a table across servers,
-// in the direct messages of everybody whom they are open to.
+// sayUndoneEverywhere posts the message about undone moves in the thread; at a table across
+// servers, in the direct messages of everybody who accepts them.
 func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s *table.Snapshot, in deliveries.Body) error {
 	if !s.Table.TableState.Across {
 		return f.sayUndone(ctx, d, s.Table, s, in)
@@ -188,7 +188,7 @@ func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s
 	return errors.Join(failed...)
 }
 
-// sayUndone says what was undone where a delivery goes.
+// sayUndone posts the message about undone moves at the place of a delivery.
 func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.Table, s *table.Snapshot, in deliveries.Body) error {
 	t, err := f.threads.EnsurePlace(ctx, d, t)
 	if err != nil {
@@ -215,8 +215,8 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	return err
 }
 
-// postAnew has the card of a running match posted anew, hands edited whatever they
-// show, and everybody who owes a move notified.
+// postAnew enqueues a new card of a running match, edits of all hands, and notifications of
+// everybody who owes a move.
 func (f reverted) postAnew(ctx context.Context, s *table.Snapshot, standing []storage.Message) error {
 	for _, p := range standing {
 		var err error

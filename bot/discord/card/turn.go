@@ -206,14 +206,14 @@ func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.R
 	return m
 }
 
-// turnRoom is how many pixels the words, the hand and the answers of "your turn" may take, so
-// that it stands on one screen of a phone with its name above and a row of buttons below.
+// turnRoom is the maximum height in pixels of the words, the hand and the answers of "your
+// turn". With it, the message fits on one phone screen with its name and a row of buttons.
 const turnRoom = 709
 
 // wideWidth is how many pixels wide a picture of a message without a frame is on a phone.
 const wideWidth = 350
 
-// maxRows is how many rows a message has besides the last one of "your turn".
+// maxRows is the maximum number of rows that a message has besides the last one of "your turn".
 const maxRows = 4
 
 // answerRows returns the rows of answers of "your turn" that have room, and whether no answer
@@ -262,7 +262,7 @@ const (
 	lineHigh   = 12 // more for a label of two lines
 )
 
-// highOf is how many pixels rows take on a phone.
+// highOf returns the number of pixels that rows take on a phone.
 func highOf(rows []discordgo.MessageComponent) int {
 	high := 0
 	for _, row := range wire.Rows(rows) {
@@ -295,9 +295,9 @@ func news(s *table.Snapshot) []history.VisibleTurn {
 	return s.Recent[i:]
 }
 
-// refreshTurnMessages edits the messages "your turn" of people who are asked another
-// question by now, or hold something else: a turn may be committed in parts. A draft is no
-// other question, so a panel that is half answered stays.
+// refreshTurnMessages edits the messages "your turn" of people whose question or hand has
+// changed, since a turn may be committed in parts. A draft does not change the question, so a
+// panel with a draft stays.
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Snapshot) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])

@@ -1,7 +1,7 @@
-// Package coordinator lets the processes of one bot share what Discord gives to the bot
-// as a whole: the shards of its gateway, its requests per second, and the limits it
-// was told. It connects a fleet, which knows nothing of Discord, with wire, which
-// knows nothing of other processes.
+// Package coordinator shares the limits of one bot between its processes: the shards of the
+// gateway, the requests per second, and the rate limits that Discord reported. It connects
+// package cluster, which does not know Discord, with wire, which does not know other
+// processes.
 package coordinator
 
 import (
@@ -14,11 +14,11 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Portions is in how many parts the bot's requests per second are divided: the most
-// processes that can send messages.
+// Portions is the number of parts that the bot's requests per second are divided into. It is
+// also the maximum number of processes that can send messages.
 const Portions = 15
 
-// Sharing is what a process shares with the others.
+// Sharing is this process's access to the shared limits.
 type Sharing struct {
 	fleet   *cluster.Fleet
 	shards  *cluster.Pool // nil: no gateway
@@ -27,8 +27,8 @@ type Sharing struct {
 	clients []*wire.Client
 }
 
-// New returns what a process shares. Gateway says whether it takes shards. It is
-// called before the fleet runs.
+// New returns a Sharing, which takes shards if gateway is true. It must be called before the
+// fleet runs.
 func New(f *cluster.Fleet, gateway bool) *Sharing {
 	s := &Sharing{fleet: f, budget: f.Pool("requests", Portions)}
 	if gateway {
@@ -37,8 +37,8 @@ func New(f *cluster.Fleet, gateway bool) *Sharing {
 	return s
 }
 
-// Client makes a client share the limits of the bot. It is called before the
-// client's first call.
+// Client makes a client share the limits of the bot. It must be called before the client's
+// first call.
 func (s *Sharing) Client(c *wire.Client) {
 	c.Share(0)
 	c.OnLimit(s.fleet.Block)
@@ -48,8 +48,7 @@ func (s *Sharing) Client(c *wire.Client) {
 	s.clients = append(s.clients, c)
 }
 
-// Run gives the clients this process's share of the requests per second until ctx
-// ends.
+// Run updates the clients' share of the requests per second until ctx ends.
 func (s *Sharing) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -67,7 +66,7 @@ func (s *Sharing) Run(ctx context.Context) {
 	}
 }
 
-// share is how many portions this process holds.
+// share is the number of portions that this process holds.
 type share struct {
 	mu      sync.Mutex
 	n       int
@@ -83,24 +82,24 @@ func (s *share) change(by int) {
 	}
 }
 
-// Requests returns how many requests per second this process may make now.
+// Requests returns the current maximum of this process's requests per second.
 func (s *Sharing) Requests() int { return s.budget.Held() * wire.Budget / Portions }
 
 // MaySend reports whether this process may send messages now.
 func (s *Sharing) MaySend() bool { return s.budget.Held() > 0 }
 
-// Unbroken returns a function that reports whether this process has been one of the
-// fleet without a break since now.
+// Unbroken returns a function that reports whether this process has been a member of the fleet
+// without a break since now.
 func (s *Sharing) Unbroken() func() bool { return s.fleet.Unbroken() }
 
-// Shard is the state of a shard in the whole fleet.
+// Shard is the state of a shard in the fleet.
 type Shard struct {
 	ID        int
-	Owner     string // the process that keeps its connection; empty: none
+	Owner     string // the process that holds its connection; empty: none
 	Connected bool   // events arrive
 }
 
-// Shards returns the state of all shards as the last round found it; none before.
+// Shards returns the state of all shards in the last round; nil before the first.
 func (s *Sharing) Shards() []Shard {
 	if s.shards == nil || !s.fleet.Fresh() {
 		return nil

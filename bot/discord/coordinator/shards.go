@@ -35,13 +35,13 @@ func (s *Sharing) EnterLane(ctx context.Context, lane int, gap time.Duration) er
 	return s.fleet.Enter(ctx, "identify "+strconv.Itoa(lane), gap)
 }
 
-// claim is a held shard of a number of shards.
+// claim is a held shard, out of count shards.
 type claim struct {
 	*cluster.Lease
 	count int
 }
 
-// note is what the holder of a shard leaves for the next.
+// note is the message of a shard's holder to the next one.
 type note struct {
 	wire.Session
 	Count     int  `json:"count"` // of shards; a session belongs to one number

@@ -1,6 +1,5 @@
-// Package daily is the feature of daily deals: /daily, /admin daily, the card of a
-// deal, and the messages to its people. Package bot/daily decides everything; this
-// package shows it.
+// Package daily is the feature of daily deals: /daily, /admin daily, the card of a deal, and
+// the messages to its people. The logic is in package bot/daily.
 package daily
 
 import (
@@ -33,14 +32,14 @@ type feature struct {
 	deals *deals.Service
 }
 
-// Contests says who may look at tables of deals.
+// Contests decides who may look at tables of deals. It implements handler.Contests.
 type Contests struct{ deals *deals.Service }
 
-// ContestsOf returns the contests of tables.
+// ContestsOf returns the Contests of the services of tables.
 func ContestsOf(t *services.Services) Contests { return Contests{deals.New(t)} }
 
-// MayWatch reports whether a person may look at the table of a deal; with a refusal when
-// not yet.
+// MayWatch reports whether a person may look at the table of a deal. If not yet, it returns a
+// refusal.
 func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64) (bool, error) {
 	may, err := c.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
 	if err == nil && !may {
@@ -78,11 +77,10 @@ func New(k *handler.Env) handler.Feature {
 	return brings
 }
 
-// game is the option of /daily.
 var game = handler.CountedGames("game", "daily.game")
 
-// serverOf returns the server whose deals somebody means: the one where they act, in
-// direct messages that of the deal they began last. Empty when there is none.
+// serverOf returns the server whose deals a person means: the server where they act, or in
+// direct messages the one of the deal that they began last. It is empty when there is none.
 func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, error) {
 	if in.Guild != "" {
 		return in.Guild, nil
@@ -123,22 +121,22 @@ func lane(d storage.Delivery) string {
 	return "daily " + strconv.FormatInt(n.Deal, 10)
 }
 
-// onDeal returns the id of a button about a deal. More is what else it needs.
+// onDeal returns the id of a button about a deal. More holds further values for its handler.
 func onDeal(verb string, deal int64, more ...string) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: strings.Join(append([]string{strconv.FormatInt(deal, 10)}, more...), " ")}
 }
 
-// asked is what somebody wants to see or do.
+// asked is a person's request about a deal.
 type asked struct {
 	in     wire.Interaction
 	reader handler.Recipient
 	book   *deals.DealState
-	more   string // of a button
+	more   string // further values of the button
 }
 
-// daily is /daily: the ladder of today's deal with its buttons, of the game that the command
-// names, else of the first deal that the person has not played. Without a deal today it
-// lists the past ones. In the direct messages of a person who never began a deal it says
+// daily handles /daily. It shows the ladder of today's deal with its buttons: of the game that
+// the command names, or of the first deal that the person has not played. Without a deal today
+// it lists the past ones. In direct messages of a person who never began a deal it explains
 // where deals are.
 func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	guild, err := f.serverOf(ctx, c.In)
@@ -163,7 +161,7 @@ func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply
 	return say, err
 }
 
-// today returns the deal of today that a command means, nil if there is none.
+// today returns the deal of today that a command means; nil if there is none.
 func (f feature) today(ctx context.Context, c handler.Invocation, guild string) (meant *deals.DealState, err error) {
 	open, err := f.deals.Today(ctx, guild)
 	if err != nil {
@@ -184,8 +182,9 @@ func (f feature) today(ctx context.Context, c handler.Invocation, guild string) 
 	return meant, nil
 }
 
-// fitness says how well a deal fits a command that names none: in direct messages, where
-// none is begun, best one that the person plays; otherwise one that they may play.
+// fitness returns how well a deal fits a command that names no game. In direct messages, where
+// deals cannot be started, a running match of the person fits best; elsewhere a deal that they
+// may play.
 func (f feature) fitness(c handler.Invocation, b *deals.DealState) int {
 	own := b.Of(c.Reader.User)
 	switch {
@@ -198,8 +197,8 @@ func (f feature) fitness(c handler.Invocation, b *deals.DealState) int {
 	}
 }
 
-// press makes a handler of a press on a button about a deal. People know the deals of
-// the server where they act, and those they tried.
+// press returns the handler of a button about a deal. People may see the deals of the server
+// where they act, and the deals that they tried.
 func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		number, more, _ := strings.Cut(p.Code, " ")
@@ -207,7 +206,7 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 	}
 }
 
-// pick is the menu of past deals.
+// pick handles the menu of past deals.
 func (f feature) pick(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	number := ""
 	if len(p.In.Values) > 0 {

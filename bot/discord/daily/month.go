@@ -99,7 +99,7 @@ func (f feature) past(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.showPast(ctx, a.reader, a.book.Guild)
 }
 
-// pastLines is how many deals the list tells of in words; its menu has more.
+// pastLines is the number of deals that the list tells of in words; its menu has more.
 const pastLines = 10
 
 // showPast lists the latest deals of a server with who was first, and a menu of their

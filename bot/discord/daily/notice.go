@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverNotice tells a person how their match of a deal counts, once, when they may be
-// disturbed.
+// deliverNotice sends a person the result of their match of a deal, once, outside of their quiet
+// hours.
 func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := deals.NewsOf(d)
 	if err != nil {
@@ -53,7 +53,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	return err
 }
 
-// noticeMessage is what a person reads when their match has ended.
+// noticeMessage returns the message to a person after their match has ended.
 func (f feature) noticeMessage(w textfmt.Words, b *deals.DealState, t storage.DealTry) wire.Message {
 	lines := []string{w.Say("daily.told", title(w, b.Deal)...)}
 	said := w.Say("daily.ended." + string(t.State))

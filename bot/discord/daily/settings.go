@@ -19,7 +19,7 @@ import (
 	"guildhall/storage"
 )
 
-// usualHour is when a day's deals open, where an administrator chose no hour.
+// usualHour is the default hour at which a day's deals open.
 const usualHour = 9
 
 // The options of /admin daily.
@@ -37,8 +37,8 @@ func (f feature) settingsOptions() handler.Options {
 	return handler.Options{switchedOn, games.SuggestedBy(f.suggestGames), everyGame, channel, hour, zone.SuggestedBy(f.suggestZones), language}
 }
 
-// settings is /admin daily: without options it shows how the server plays; with some
-// it switches daily deals on, or changes them; off switches them off.
+// settings handles /admin daily. Without options it shows the server's settings; with options
+// it switches daily deals on, changes them, or switches them off.
 func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if c.In.Guild == "" {
@@ -75,7 +75,7 @@ func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Re
 	return handler.TextReply(f.settingsText(w, now)), f.logAct(ctx, c, s.Detail)
 }
 
-// logAct writes a line to the log channel of the server, if it has one.
+// logAct sends a line to the log channel of the server, if it has one.
 func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string) error {
 	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil || g.Settings.Log == "" {
@@ -84,8 +84,8 @@ func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string
 	return f.bot.EnqueueLog(ctx, g.Settings.Log, handler.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
 }
 
-// readSettings reads the options of the command over the present settings, or says
-// what is wrong with them. The language of s is the one of the server's tables.
+// readSettings applies the options of the command to the current settings. It returns a
+// message if they are invalid. The language of s is the language of the server's tables.
 func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage.DailySettings, s deals.Settings) (deals.Settings, string) {
 	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(channel.Of(c), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
 	s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), now.Lang, s.Lang, c.Reader.Language))
@@ -129,11 +129,11 @@ func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage
 	return s, ""
 }
 
-// allGames means every game there is.
+// allGames is the word for all games.
 const allGames = "all"
 
-// gamesNamed returns the games that somebody wrote, by their ids, names or aliases in
-// any language, with commas between; nil when a word means none of them.
+// gamesNamed returns the games in a comma-separated list of ids, names or aliases in any
+// language; nil when one is unknown.
 func (f feature) gamesNamed(written string) []string {
 	var list []string
 	for _, word := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(",;·/\n", r) }) {
@@ -154,8 +154,8 @@ func (f feature) gamesNamed(written string) []string {
 	return list
 }
 
-// gamesCalled returns the game of a name, or all that count. A practice game is refused
-// by its name, so that it is told why.
+// gamesCalled returns the game with a name, or all games that count. It includes practice
+// games, so that the caller can explain why they are refused.
 func (f feature) gamesCalled(word string) []string {
 	var all []string
 	for _, g := range f.bot.Games {
@@ -178,7 +178,7 @@ func (f feature) gamesCalled(word string) []string {
 	return nil
 }
 
-// gameNames are the names of the games that can be dealt.
+// gameNames returns the names of the games that can be dealt.
 func (f feature) gameNames(w textfmt.Words) []string {
 	var names []string
 	for _, g := range f.bot.CountedGames() {
@@ -187,7 +187,7 @@ func (f feature) gameNames(w textfmt.Words) []string {
 	return names
 }
 
-// suggestZones suggests time zones, by their cities.
+// suggestZones suggests time zones by city.
 func (f feature) suggestZones(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	var choices []*discordgo.ApplicationCommandOptionChoice
@@ -199,7 +199,7 @@ func (f feature) suggestZones(_ context.Context, c handler.Invocation) ([]*disco
 	return choices, nil
 }
 
-// suggestGames suggests games behind those that are written.
+// suggestGames suggests further games after the typed ones.
 func (f feature) suggestGames(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	written, typed := "", games.Of(c)
@@ -219,7 +219,7 @@ func (f feature) suggestGames(_ context.Context, c handler.Invocation) ([]*disco
 	return suggested(list), nil
 }
 
-// suggested returns texts as suggestions, as far as Discord takes them.
+// suggested returns texts as suggestions, up to Discord's limit.
 func suggested(texts []string) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, s := range texts {
 		if len(list) < handler.MaxMenu && len([]rune(s)) <= 100 {
@@ -229,7 +229,7 @@ func suggested(texts []string) (list []*discordgo.ApplicationCommandOptionChoice
 	return list
 }
 
-// settingsText tells how a server plays daily deals.
+// settingsText lists a server's settings of daily deals.
 func (f feature) settingsText(w textfmt.Words, s storage.DailySettings) string {
 	if s.Rev == 0 || s.Next.IsZero() {
 		return w.Say("daily.settings_off")

@@ -15,9 +15,9 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// Act handles one interaction that Discord may send, and returns the private reply. The
-// person does it at their client on the sandbox, which refuses what no client offers; what
-// the sandbox sends is decoded as the bot does.
+// Act handles an interaction that Discord may send, and returns the private reply. The person
+// acts at their client on the sandbox, which refuses impossible actions; the bot decodes the
+// interaction as from Discord.
 func (e *Env) Act(in wire.Interaction) *Posted {
 	e.T.Helper()
 	if e.AnyPress && (in.Kind == discordgo.InteractionMessageComponent || in.Kind == discordgo.InteractionModalSubmit) {
@@ -41,8 +41,8 @@ func (e *Env) Act(in wire.Interaction) *Posted {
 	return e.handle(e.Last, e.overlaid(sent, in))
 }
 
-// Forged handles an interaction that Discord would not send, as somebody may forge who
-// takes messages apart, and returns the private reply.
+// Forged handles an interaction that Discord would not send but an attacker could forge, and
+// returns the private reply.
 func (e *Env) Forged(in wire.Interaction) *Posted {
 	e.T.Helper()
 	e.arrive(&in)
@@ -78,7 +78,7 @@ func (e *Env) take(raw []byte) (wire.Interaction, error) {
 	return wire.DecodeInteraction(raw, time.Time{})
 }
 
-// handle lets the bot handle an interaction, which a test knows by its name.
+// handle lets the bot handle an interaction. name is for test output.
 func (e *Env) handle(name string, in wire.Interaction) *Posted {
 	e.T.Helper()
 	e.Wire.Asked[in.ID], e.Wire.Asked[name] = in, in
@@ -91,8 +91,8 @@ func (e *Env) handle(name string, in wire.Interaction) *Posted {
 	return e.Wire.Origin[in.ID]
 }
 
-// arrive makes time pass, and puts the person and the place of an interaction on the
-// sandbox, as the test names them now.
+// arrive advances the clock, and adds the person and the place of an interaction to the
+// sandbox.
 func (e *Env) arrive(in *wire.Interaction) {
 	e.seq++
 	if !e.still {
@@ -126,7 +126,7 @@ func (e *Env) arrive(in *wire.Interaction) {
 	}
 }
 
-// person puts somebody on the sandbox.
+// person adds a person to the sandbox.
 func (e *Env) person(user string) {
 	at := e.Wire.Server.Chosen()
 	e.Wire.met[user] = true
@@ -134,7 +134,7 @@ func (e *Env) person(user string) {
 	at.Member(GuildID, user, e.Nicks[user])
 }
 
-// offer puts on the sandbox what a menu of people, roles or channels is to offer.
+// offer adds the entries of a menu of people, roles or channels to the sandbox.
 func (e *Env) offer(kind int, ids []string) {
 	for _, id := range ids {
 		switch discordgo.ComponentType(kind) {
@@ -148,7 +148,7 @@ func (e *Env) offer(kind int, ids []string) {
 	}
 }
 
-// do does at the person's client what leads to an interaction.
+// do performs at the person's client the action that causes an interaction.
 func (e *Env) do(in wire.Interaction) (*sandbox.Interaction, error) {
 	p := e.Wire.Server.As(in.User.ID)
 	path := strings.Join(in.Command, " ")
@@ -180,7 +180,7 @@ func (e *Env) do(in wire.Interaction) (*sandbox.Interaction, error) {
 	return p.Select(m.Message, in.CustomID, in.Values...)
 }
 
-// submit sends the form that is open at the person's client.
+// submit submits the form that is open at the person's client.
 func (e *Env) submit(p *sandbox.Persona, in wire.Interaction) (*sandbox.Interaction, error) {
 	shown, open := e.Wire.Shown[in.User.ID], e.Wire.open[in.User.ID]
 	if open == nil || shown.CustomID != in.CustomID {
@@ -196,8 +196,7 @@ func (e *Env) submit(p *sandbox.Persona, in wire.Interaction) (*sandbox.Interact
 	return p.Submit(open, values)
 }
 
-// filled are the options of a command as a person fills them in, but for the one that is
-// being typed.
+// filled returns the filled-in options of a command, except the one that is being typed.
 func filled(in wire.Interaction) (list []sandbox.Opt) {
 	for name, v := range in.RawOptions() {
 		o := sandbox.Opt{Name: name, Value: v.Text}
@@ -214,8 +213,8 @@ func filled(in wire.Interaction) (list []sandbox.Opt) {
 	return list
 }
 
-// overlaid is an interaction with what only a test decides: rights of the person and the
-// bot, other places.
+// overlaid returns an interaction with the values that only a test sets: rights of the person
+// and the bot, and other places.
 func (e *Env) overlaid(sent, in wire.Interaction) wire.Interaction {
 	if in.Permissions != 0 {
 		sent.Permissions = in.Permissions

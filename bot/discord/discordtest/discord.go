@@ -17,14 +17,14 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// Discord is what the bot has in place of Discord: a sandbox in the same process, called
-// through the real client. A test decides when each call happens. It keeps every message
-// as the bot said it, and kills the process of the bot at a call of its choice.
+// Discord replaces Discord in tests: a sandbox in the same process, called through the real
+// client. A test decides when each call happens. It stores every message of the bot, and can
+// kill the bot's process at any call.
 type Discord struct {
 	Server *sandbox.Server
 	client *wire.Client
 	clock  *sandbox.ManualClock
-	keeper sandbox.MemoryKeeper // nil: it is not saved
+	keeper sandbox.MemoryKeeper // nil: the world is not saved
 	t      testing.TB
 	said   *transcript
 
@@ -36,8 +36,8 @@ type Discord struct {
 	Asked    map[string]wire.Interaction
 	First    map[string]wire.Response
 	Shown    map[string]discordgo.InteractionResponseData // the form that was opened last, by person
-	open     map[string]*sandbox.Interaction              // the same at the person's client
-	doing    map[string]*sandbox.Interaction              // what people did, by interaction id
+	open     map[string]*sandbox.Interaction              // the same form at the person's client
+	doing    map[string]*sandbox.Interaction              // actions of people, by interaction id
 	sent     []byte                                       // the interaction that the sandbox delivers
 
 	registered string // the games whose commands are registered
@@ -46,9 +46,9 @@ type Discord struct {
 	Can      map[string]int64   // the bot's permissions in channels
 	Fail     map[string][]error // errors of the next calls, by operation: see refusal
 	Down     error              // error of all calls except responses to interactions: nothing reaches Discord
-	Meantime func()             // happens once, just before the next message is sent
-	person   func(user string)  // puts somebody on the sandbox
-	met      map[string]bool    // who is there
+	Meantime func()             // called once, just before the next message is sent
+	person   func(user string)  // adds a person to the sandbox
+	met      map[string]bool    // people on the sandbox
 	gone     map[string]bool    // channels that were deleted
 	closed   map[string]bool    // NoDM as the sandbox has it
 	could    map[string]int64   // Can as the sandbox has it
@@ -63,8 +63,8 @@ type Discord struct {
 
 var _ wire.API = (*Discord)(nil)
 
-// newDiscord returns a sandbox with one server and its usual channel, at the time of now.
-// Its world is kept where keeper is not nil.
+// newDiscord returns a sandbox with one server and its default channel, at the time of now.
+// keeper, if not nil, saves its world.
 func newDiscord(t testing.TB, now func() time.Time, keeper sandbox.MemoryKeeper) *Discord {
 	t.Helper()
 	d := unconnected(t, now)
@@ -75,7 +75,7 @@ func newDiscord(t testing.TB, now func() time.Time, keeper sandbox.MemoryKeeper)
 	return d
 }
 
-// unconnected returns a Discord that has no sandbox yet.
+// unconnected returns a Discord without a sandbox.
 func unconnected(t testing.TB, now func() time.Time) *Discord {
 	return &Discord{
 		t: t, said: newTranscript(t), Now: now,
@@ -85,7 +85,7 @@ func unconnected(t testing.TB, now func() time.Time) *Discord {
 	}
 }
 
-// connect makes the sandbox, with what a keeper holds.
+// connect creates the sandbox with the world in keeper.
 func (d *Discord) connect(keeper sandbox.MemoryKeeper) {
 	d.t.Helper()
 	cfg := sandbox.Config{Clock: d.clock, Deliver: func(in []byte) { d.sent = in }}
@@ -97,8 +97,8 @@ func (d *Discord) connect(keeper sandbox.MemoryKeeper) {
 	d.t.Cleanup(d.close)
 }
 
-// updateKeepsFiles reports which of two readings of Discord's documentation the tests
-// have: whether a response of type 7 without attachments keeps the files of its message.
+// updateKeepsFiles reports whether a response of type 7 without attachments keeps the files of
+// its message. Discord's documentation allows both readings.
 func updateKeepsFiles() bool { return os.Getenv("GUILDHALL_UPDATE_KEEPS_FILES") != "" }
 
 // newServer returns a sandbox in this process, and a client that calls it.
@@ -119,7 +119,7 @@ func newServer(t testing.TB, cfg sandbox.Config) (*sandbox.Server, *wire.Client)
 	return server, client
 }
 
-// close fails the test for what Discord would silently ignore or does not serve.
+// close fails the test for requests that Discord would ignore or does not support.
 func (d *Discord) close() {
 	for _, u := range d.Server.Unknown() {
 		d.t.Errorf("unknown route: %s", u)
@@ -131,11 +131,11 @@ func (d *Discord) close() {
 	d.Server.Close()
 }
 
-// errKilled is the result of every call of a killed process.
+// errKilled is returned by every call of a killed process.
 var errKilled = errors.New("killed")
 
-// killedBefore counts a call that changes something, and reports whether the process is
-// killed before it takes effect.
+// killedBefore counts a changing call, and reports whether the process is killed before the
+// call takes effect.
 func (d *Discord) killedBefore() bool {
 	d.Calls++
 	if d.Budget == 0 || d.Calls < d.Budget {
@@ -146,8 +146,7 @@ func (d *Discord) killedBefore() bool {
 	return wasDead || !d.Late
 }
 
-// result returns the result of a call: errKilled, when the process was killed
-// meanwhile.
+// result returns errKilled if the process was killed meanwhile.
 func (d *Discord) result() error {
 	if d.Dead {
 		return errKilled
@@ -155,8 +154,8 @@ func (d *Discord) result() error {
 	return nil
 }
 
-// catchUp moves the sandbox to the present time, with the direct messages and
-// permissions that the test set meanwhile.
+// catchUp moves the sandbox to the present time, and applies the direct messages and
+// permissions that the test set.
 func (d *Discord) catchUp() {
 	if now := d.Now(); now.After(d.clock.Now()) {
 		d.clock.Advance(now.Sub(d.clock.Now()))
@@ -182,7 +181,7 @@ func (d *Discord) closeDM(user string, closed bool) {
 	d.closed[user] = closed
 }
 
-// permit gives the bot the permissions of Can, and deletes channels that left it.
+// permit applies the permissions of Can, and deletes channels that are no longer in it.
 func (d *Discord) permit() {
 	for channel, can := range d.Can {
 		if had, known := d.could[channel]; known && had == can {
@@ -204,7 +203,7 @@ func (d *Discord) permit() {
 	}
 }
 
-// DeleteChannel deletes a channel or thread with its messages; the bot gets no event.
+// DeleteChannel deletes a channel or thread with its messages, without an event to the bot.
 func (d *Discord) DeleteChannel(id string) {
 	d.t.Helper()
 	if _, err := d.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: id}); err != nil {
@@ -218,7 +217,7 @@ func (d *Discord) DeleteChannel(id string) {
 	}
 }
 
-// Remove deletes a message, as a moderator does.
+// Remove deletes a message, like a moderator.
 func (d *Discord) Remove(p *Posted) {
 	d.t.Helper()
 	if _, err := d.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: p.Channel, Message: p.ID}); err != nil {
@@ -227,8 +226,8 @@ func (d *Discord) Remove(p *Posted) {
 	p.Deleted = true
 }
 
-// Unframe makes a message one that an older version of the bot sent: without a frame,
-// with this content, and without its picture unless it is wanted.
+// Unframe turns a message into one of an older version of the bot: without a frame, with this
+// content, and with its picture only if pictured.
 func (d *Discord) Unframe(p *Posted, content string, pictured bool) {
 	d.Server.Chosen().Unframe(p.Channel, p.ID, content, pictured)
 	if p.Frame, p.Content = nil, content; !pictured {
@@ -236,9 +235,9 @@ func (d *Discord) Unframe(p *Posted, content string, pictured bool) {
 	}
 }
 
-// refusal prepares the next error that a test set for an operation: the sandbox answers
-// the call with it. An error that no answer of Discord leads to is returned: then the call
-// does not reach Discord.
+// refusal makes the sandbox answer the next call of an operation with the error that a test
+// set. An error that cannot be caused by an answer of Discord is returned, and the call must
+// not be made.
 func (d *Discord) refusal(op string) (done func(), err error) {
 	d.catchUp()
 	nothing := func() {}
@@ -261,8 +260,8 @@ func (d *Discord) refusal(op string) (done func(), err error) {
 	return nothing, nil
 }
 
-// faultOf is the fault by which the client returns an error, after the effect or in place
-// of it; false where there is none.
+// faultOf returns the sandbox fault that makes the client return err, after the call's effect
+// or instead of it; false when there is none.
 func faultOf(err error, after bool) (x sandbox.Fault, ok bool) {
 	x = sandbox.Fault{Kind: sandbox.RESTError, Count: 1, Text: "refused by a test"}
 	var e *wire.Error
@@ -301,7 +300,7 @@ func (d *Discord) find(channel, id string) *Posted {
 	return nil
 }
 
-// In lists the messages of a channel, public ones or those that only viewer sees.
+// In lists the messages of a channel: public ones, or the private ones of viewer.
 func (d *Discord) In(channel, viewer string) []*Posted {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
@@ -314,7 +313,7 @@ func (d *Discord) In(channel, viewer string) []*Posted {
 	return out
 }
 
-// DMUser returns the person whose direct messages a channel is.
+// DMUser returns the person of a direct message channel.
 func DMUser(channel string) (string, bool) {
 	if len(channel) > 3 && channel[:3] == "dm-" {
 		return channel[3:], true
@@ -322,7 +321,7 @@ func DMUser(channel string) (string, bool) {
 	return "", false
 }
 
-// keep notes a message that came.
+// keep stores a new message.
 func (d *Discord) keep(p *Posted) {
 	d.tell("posted", p)
 	d.ids.add(p.ID)
@@ -330,7 +329,7 @@ func (d *Discord) keep(p *Posted) {
 	d.Messages = append(d.Messages, p)
 }
 
-// tell notes in the transcript what became of a message.
+// tell adds a change of a message to the transcript.
 func (d *Discord) tell(what string, p *Posted) {
 	where := "in " + p.Channel
 	if p.Viewer != "" {
@@ -340,8 +339,8 @@ func (d *Discord) tell(what string, p *Posted) {
 	d.said.add(d.clock.Now(), func() string { return what + " " + where + ": " + then.Text() })
 }
 
-// changed carries out a call of the bot that changes something: not after the process was
-// killed, and with the error that the test set for it.
+// changed makes a changing call of the bot. It fails after the process was killed, and with
+// the error that the test set.
 func (d *Discord) changed(op string, call func() error) error {
 	if d.killedBefore() {
 		return errKilled
@@ -357,7 +356,7 @@ func (d *Discord) changed(op string, call func() error) error {
 	return d.result()
 }
 
-// read carries out a call of the bot that changes nothing.
+// read makes a reading call of the bot.
 func read[T any](d *Discord, op string, call func() (T, error)) (none T, err error) {
 	done, err := d.refusal(op)
 	if err != nil {
@@ -367,7 +366,7 @@ func read[T any](d *Discord, op string, call func() (T, error)) (none T, err err
 	return call()
 }
 
-// ensure adds a channel of which the test has only the id.
+// ensure adds a channel for an id that the test uses.
 func (d *Discord) ensure(channel string) {
 	if _, dm := DMUser(channel); dm {
 		d.ensureDM(channel)
@@ -376,7 +375,7 @@ func (d *Discord) ensure(channel string) {
 	}
 }
 
-// ensureDM adds the channel of the direct messages of a person.
+// ensureDM adds the direct message channel of a person.
 func (d *Discord) ensureDM(channel string) {
 	if user, ok := DMUser(channel); ok {
 		if !d.met[user] {

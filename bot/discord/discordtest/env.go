@@ -33,21 +33,20 @@ type Env struct {
 	Bot   *discord.Bot
 	Store storage.Store
 	File  string // of the database, or the address of a server's
-	Films string // folder of the files that are made once
+	Films string // folder of cached files
 	Now   time.Time
 	seq   int
 	Langs map[string]string // locale by user
 	Errs  *strings.Builder
 	Games []engine.Rules
 	Last  string            // id of the latest interaction
-	Names map[string]string // in place of the usual names
-	Nicks map[string]string // what servers call people, in place of their names
-	Build string            // of the program; another one draws other pictures
+	Names map[string]string // instead of the default names
+	Nicks map[string]string // nicknames on servers
+	Build string            // build id of the program; each draws its own pictures
 
-	// Via takes interactions as Discord sends them; nil: they need no decoding.
+	// Via decodes interactions from Discord's format; nil: they are used directly.
 	Via func(raw []byte) (wire.Interaction, error)
-	// AnyPress switches off that people press only what a message shows them, and fill in
-	// only the form that is open.
+	// AnyPress allows presses that no message shows, and forms that are not open.
 	AnyPress bool
 
 	acts        float64 // see TablesPerHour
@@ -57,7 +56,7 @@ type Env struct {
 	watchLeague func(ctx context.Context, l storage.League) (string, error)
 
 	owner    string    // see Beside
-	besides  int       // processes so far
+	besides  int       // number of additional processes
 	recorder *Recorder // see Recorded
 	still    bool      // interactions take no time
 }
@@ -88,11 +87,11 @@ func (e *Env) Open() {
 	e.Bot = discord.New(cfg)
 }
 
-// program tells builds of the program apart.
+// program returns the build id.
 func (e *Env) program() (string, error) { return e.Build, nil }
 
-// Beside returns another process of the bot, under its own name on the same database
-// and the same Discord. Its games take the place of those with the same name.
+// Beside returns another process of the bot with its own name, on the same database and
+// Discord. Its games replace the games with the same name.
 func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	e.T.Helper()
 	e.besides++
@@ -105,8 +104,8 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	return &Fixture{Channels{Stored{other}}}
 }
 
-// Links restarts the bot with links to pages: those of people at tables, and those on which
-// everybody may watch a table or a league.
+// Links restarts the bot with links to pages: the board for a person at a table, and the
+// public pages of tables and leagues.
 func (e *Env) Links(board func(ctx context.Context, user string, table int64) (string, error), table func(ctx context.Context, t storage.Table) (string, error), league func(ctx context.Context, l storage.League) (string, error)) {
 	e.T.Helper()
 	e.link, e.watchTable, e.watchLeague = board, table, league
@@ -120,14 +119,13 @@ func (e *Env) Identified(database string) {
 	e.restart()
 }
 
-// TablesPerHour restarts the bot with a limit of opening and closing tables.
+// TablesPerHour restarts the bot with a limit for opening and closing tables.
 func (e *Env) TablesPerHour(n float64) {
 	e.T.Helper()
 	e.acts = n
 	e.restart()
 }
 
-// game returns one of the games of this fixture.
 func (e *Env) game(id string) (engine.Rules, bool) {
 	for _, g := range e.Games {
 		if g.Info().ID == id {
@@ -137,7 +135,6 @@ func (e *Env) game(id string) (engine.Rules, bool) {
 	return nil, false
 }
 
-// restart starts another process on the same database.
 func (e *Env) restart() {
 	e.T.Helper()
 	e.Wire.Dead, e.Wire.Budget = false, 0
@@ -147,7 +144,7 @@ func (e *Env) restart() {
 	e.Open()
 }
 
-// nameOf is what a person is called.
+// nameOf returns the name of a person.
 func (e *Env) nameOf(user string) string {
 	usual := map[string]string{"1": "Ada", "2": "Bo", "3": "채원", "4": "도윤"}[user]
 	return cmp.Or(e.Names[user], usual, "Guest")
@@ -167,7 +164,7 @@ func (e *Env) Pressing(user string, p *Posted, id string) wire.Interaction {
 	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: e.filesOn(user, p)}
 }
 
-// filesOn returns the files of a message as a press on it names them.
+// filesOn returns the files of a message in the form of a press on it.
 func (e *Env) filesOn(user string, p *Posted) []wire.PostedFile {
 	var files []wire.PostedFile
 	if m, found := e.Wire.Server.As(user).Message(p.Channel, p.ID); found {
@@ -198,7 +195,7 @@ func (e *Env) Deliver() {
 	e.T.Fatal("deliveries do not come to an end")
 }
 
-// DeliverWithCrashes delivers until all is done; after each crash another process
+// DeliverWithCrashes delivers until nothing is due. After each crash another process
 // continues.
 func (e *Env) DeliverWithCrashes() {
 	e.T.Helper()
@@ -232,8 +229,8 @@ func (e *Env) Claimed(kind string) storage.Delivery {
 	return OfKind(e.T, due, kind)
 }
 
-// KilledIn carries out a delivery in a process that is killed at its nth call,
-// after the call's effect when late. The next process is ready afterwards.
+// KilledIn carries out a delivery in a process that is killed at its nth call, after the
+// call's effect if late. Then it starts the next process.
 func (e *Env) KilledIn(d storage.Delivery, n int, late bool) {
 	e.T.Helper()
 	e.Wire.Budget, e.Wire.Late, e.Wire.Calls = n, late, 0

@@ -16,12 +16,12 @@ import (
 	"guildhall/bot/discord/layout"
 )
 
-// Update makes tests write golden files in place of comparing them.
+// Update makes tests write golden files instead of comparing them.
 var Update = flag.Bool("update", false, "write the golden files anew")
 
-// Gallery collects screens with headings. With T it checks that those in channels and those that
-// reply to somebody are frames and fit a phone: the text of a direct message is what a notification shows,
-// and Discord shows none of a frame. Screens with files are not outlines here.
+// Gallery collects screens with headings. With T it checks that messages in channels and
+// replies are frames and fit on a phone. Direct messages need not be frames, since
+// notifications show their text and none of a frame.
 type Gallery struct {
 	B strings.Builder
 	T testing.TB
@@ -41,7 +41,7 @@ func (g *Gallery) Add(title string, ps ...*Posted) {
 	}
 }
 
-// Fits reports a message that is higher than a phone.
+// Fits fails the test if a message is higher than a phone screen.
 func Fits(t testing.TB, name string, p *Posted) {
 	t.Helper()
 	body, err := p.Body()
@@ -64,8 +64,8 @@ func Fits(t testing.TB, name string, p *Posted) {
 	}
 }
 
-// SameScreens compares screens with the golden file testdata/NAME.LANG.txt, or writes
-// it (Update), and fails when a text is missing in them.
+// SameScreens compares screens with the golden file testdata/NAME.LANG.txt, or writes it
+// (Update). It fails when a text is missing in them.
 func SameScreens(t *testing.T, name, lang, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+"."+lang+".txt")
@@ -86,8 +86,7 @@ func SameScreens(t *testing.T, name, lang, got string) {
 	}
 }
 
-// missingText is what stands in place of a text that its catalogue does not have, and of
-// a value that a text was not given.
+// missingText matches the output for a missing text or a missing argument.
 var missingText = regexp.MustCompile(`\[[a-z]+\.[a-z_.]+\]?|<no value>`)
 
 // Verb finds a component by the verb of its custom id.

@@ -26,7 +26,7 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// replyTimeout is how long a person waits for a reply before the test fails.
+// replyTimeout is the maximum time for a reply in a test.
 const replyTimeout = 20 * time.Second
 
 // Config configures a Live. The zero value is a sandbox with the sample world,
@@ -35,11 +35,11 @@ type Config struct {
 	// Plain replaces every picture by the same small one, which is faster when a
 	// test is not about pictures.
 	Plain bool
-	// Entropy is the source of seeds; nil is one that follows from the test's name,
-	// so that a test sees the same deals in every run.
+	// Entropy is the source of seeds; nil: a source derived from the test's name, so that
+	// every run has the same deals.
 	Entropy io.Reader
-	// Spec is a file of the official API description, with which bodies are
-	// checked. Empty means the result of sandbox.SpecFile.
+	// Spec is a file of the official API description for checking bodies. Empty: the result of
+	// sandbox.SpecFile.
 	Spec string
 	// Limits switches rate limits on.
 	Limits bool
@@ -50,13 +50,12 @@ type Config struct {
 	Wire    func(*wire.Config)
 	// Debug sets the log level to debug.
 	Debug bool
-	// Ends says that the test expects Discord to refuse the bot permanently: see
-	// Ended.
+	// Ends is set when the test expects Discord to reject the bot permanently; see Ended.
 	Ends bool
 }
 
-// Live is a running bot and its Discord, with the real protocols between them: a gateway or
-// HTTP, rate limits, repeats. A test runs it in simulated time and waits for what comes.
+// Live is a running bot and its Discord with the real protocols between them: a gateway or
+// HTTP, rate limits, repeats. A test runs it in simulated time and waits for events.
 type Live struct {
 	sandbox.Sample
 	Server *sandbox.Server
@@ -79,9 +78,9 @@ type Live struct {
 	log     *logBuffer
 }
 
-// Open starts everything and returns when the bot is connected and its commands
-// are registered. The end of the test stops it, and fails the test for every
-// unknown route and every body that Discord would refuse.
+// Open starts everything and returns after the bot is connected and its commands are
+// registered. It stops at the end of the test, and fails the test for every unknown route and
+// every body that Discord would reject.
 func Open(t testing.TB, cfg Config) *Live {
 	t.Helper()
 	if cfg.Entropy == nil {
@@ -196,7 +195,7 @@ func (h *Live) receive(ctx context.Context, supervisor *wire.Supervisor) {
 	}
 }
 
-// Ended waits until Discord refused the bot permanently, and returns the error.
+// Ended waits until Discord rejects the bot permanently, and returns the error.
 func (h *Live) Ended() error {
 	h.t.Helper()
 	select {
@@ -209,7 +208,7 @@ func (h *Live) Ended() error {
 	}
 }
 
-// Stop stops the bot as a shutdown does; the sandbox keeps running.
+// Stop stops the bot like a shutdown. The sandbox continues.
 func (h *Live) Stop() {
 	h.stop()
 	h.running.Wait()
@@ -252,7 +251,7 @@ func (h *Live) Quiet() {
 	}
 }
 
-// draw returns the function that makes pictures.
+// draw returns the function that draws pictures.
 func (h *Live) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
 	if !h.cfg.Plain {
 		return render.NewCache(64 << 20).Picture

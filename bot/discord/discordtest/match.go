@@ -19,8 +19,8 @@ import (
 	"guildhall/storage"
 )
 
-// PlayOn plays a match at random through its panels until it ends or after limit
-// steps.
+// PlayOn plays random moves on the panels of a match for at most limit steps. It reports
+// whether the match is over.
 func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 	h.T.Helper()
 	for n := 0; n < limit; {
@@ -45,7 +45,7 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 	return false
 }
 
-// Asks reports whether a panel has something to choose or to confirm.
+// Asks reports whether a panel offers a choice or a confirmation.
 func Asks(panel *Posted) bool {
 	for _, verb := range []string{"pick", "sure", "done", "menu", "picks", "group"} {
 		if Verb(panel, verb) != "" {
@@ -55,8 +55,7 @@ func Asks(panel *Posted) bool {
 	return false
 }
 
-// PlayOut plays a match at random to its end without panels, for tests of what comes
-// behind it.
+// PlayOut plays a match at random to its end without panels, for tests of later steps.
 func (h *Fixture) PlayOut(id int64) {
 	h.T.Helper()
 	if !h.Advance(id, 3000) {
@@ -64,8 +63,8 @@ func (h *Fixture) PlayOut(id int64) {
 	}
 }
 
-// Advance answers as many questions of a match at random, without panels, in a third of the
-// time of PlayOn. It reports whether the match is over.
+// Advance answers at most answers questions of a match at random without panels, which takes a
+// third of the time of PlayOn. It reports whether the match is over.
 func (h *Fixture) Advance(id int64, answers int) bool {
 	h.T.Helper()
 	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
@@ -89,8 +88,8 @@ func (h *Fixture) Advance(id int64, answers int) bool {
 	return false
 }
 
-// Step presses something at random on a panel: a move, a confirmation, sometimes
-// undo. It returns the next panel.
+// Step presses something at random on a panel: a move, a confirmation, sometimes undo. It
+// returns the next panel.
 func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 	h.T.Helper()
 	for _, sure := range []string{"done:", "sure:"} {
@@ -162,14 +161,14 @@ func (h *Fixture) StartedThree() storage.Table {
 	return tb
 }
 
-// AsksStandin fills in the form for a stand-in: with for a person, bot for the level of a
-// bot, seat for another seat than the person's own.
+// AsksStandin submits the form for a stand-in. Its fields are with for a person, bot for the
+// level of a bot, seat for a seat that is not the person's own.
 func (h *Fixture) AsksStandin(user string, tb storage.Table, fields map[string]string) *Posted {
 	h.T.Helper()
 	return h.asksForSeat(user, tb, "standask", fields)
 }
 
-// AsksReplace fills in the form for another player.
+// AsksReplace submits the form for another player.
 func (h *Fixture) AsksReplace(user string, tb storage.Table, fields map[string]string) *Posted {
 	h.T.Helper()
 	return h.asksForSeat(user, tb, "replask", fields)
@@ -194,7 +193,7 @@ func (h *Fixture) Notes(user, channel, text string) *Posted {
 	return h.FillIn(user, panel, Verb(panel, "note"), map[string]string{"note": text})
 }
 
-// Forces presses a button of a table that the person's panel does not show.
+// Forces presses a button of a table although the person's panel does not show it.
 func (h *Fixture) Forces(user, channel string, id int64, verb string) *Posted {
 	h.T.Helper()
 	panel := h.Command(user, channel, "table manage", map[string]string{"table": fmt.Sprint(id)})
@@ -235,8 +234,8 @@ func (h *Fixture) Play(id int64, user string) {
 	}
 }
 
-// Timed returns a running match of the test's own game with terms. User 1 opened
-// it; everybody may be notified at any hour.
+// Timed returns a running match of the test game with terms. User 1 opened it; everybody may
+// be notified at any hour.
 func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	h.T.Helper()
 	ctx := context.Background()
@@ -291,7 +290,7 @@ func (h *Fixture) Forgets(user string) *Posted {
 	return h.Press(user, ask, Verb(ask, "forgets"))
 }
 
-// MyData returns the page about what is stored of a person, reached by its button.
+// MyData presses the button for the page about a person's stored data, and returns it.
 func (h *Fixture) MyData(user, channel string) *Posted {
 	h.T.Helper()
 	page := h.Command(user, channel, "settings", nil)
@@ -314,7 +313,7 @@ func (h *Fixture) Standin(id int64, who, comes string) {
 	h.Deliver()
 }
 
-// After moves the clock, and does everything that is due in between.
+// After moves the clock forward, and processes everything that becomes due.
 func (h *Fixture) After(d time.Duration) {
 	h.T.Helper()
 	for end := h.Now.Add(d); ; {
@@ -336,7 +335,7 @@ func (h *Fixture) After(d time.Duration) {
 	h.Deliver()
 }
 
-// CheckDueWaits checks due waits, as a heartbeat does, without delivering.
+// CheckDueWaits checks due waits like the scheduler, without delivering.
 func (h *Fixture) CheckDueWaits() {
 	h.T.Helper()
 	ctx := context.Background()

@@ -13,30 +13,30 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Posted is a message as the bot last sent it, and what became of it on the sandbox.
+// Posted is a message as the bot last sent it, with its state on the sandbox.
 type Posted struct {
 	ID, Channel string
 	At          time.Time
 	Viewer      string // the person who sees a private reply; empty: everybody in the channel
 	wire.Message
-	Pinged  []string // when it was posted: edits ping nobody
+	Pinged  []string // users pinged when it was posted; edits ping nobody
 	Edits   int
 	Edited  time.Time
 	Deleted bool
-	// Before is what the message offered to press before each change, oldest first.
+	// Before holds the message's components before each change, oldest first.
 	Before [][]discordgo.MessageComponent
 
 	ids shortIDs
 }
 
-// shortIDs are the messages and threads of a test in the order in which they came, for
-// texts that are the same in every run: 1001, 1002, ...
+// shortIDs replaces the ids of messages and threads by 1001, 1002, ... in order of creation,
+// so that texts are the same in every run.
 type shortIDs map[string]string
 
 func (s shortIDs) add(id string) { s[id] = strconv.Itoa(1001 + len(s)) }
 
-// in replaces the ids in a text, which are the long words that came. It is called for every
-// message again and again: a regular expression takes a tenth of the time of some tests.
+// in replaces the ids in a text. It runs for every message many times; a regular expression
+// would take a tenth of the time of some tests.
 func (s shortIDs) in(text string) string {
 	var out strings.Builder
 	written := 0
@@ -78,8 +78,7 @@ func (p *Posted) become(m wire.Message) {
 	p.Message = m
 }
 
-// keep notes what the message offers to press, as a client may that has not seen its
-// next change.
+// keep stores the current components, which an outdated client may still show.
 func (p *Posted) keep() {
 	if len(p.Components) > 0 {
 		p.Before = append(p.Before, p.Components)
@@ -95,10 +94,10 @@ func (p *Posted) FileNames() []string {
 	return names
 }
 
-// hashed is the part of a file's name that tells its content.
+// hashed matches the content hash in a file name.
 var hashed = regexp.MustCompile(`-[0-9a-f]{8}\.png$`)
 
-// Text returns a message in the form of a golden file.
+// Text returns a message in the format of golden files.
 func (p *Posted) Text() string {
 	out := p.Content
 	for _, c := range wire.Rows(p.Components) {

@@ -42,7 +42,7 @@ func (h *Fixture) Save() *Saved {
 	return &Saved{&kept, file}
 }
 
-// Once makes a place once for the tests of a package that begin there.
+// Once prepares a fixture once for all tests of a package that begin with it.
 type Once struct {
 	mu    sync.Mutex
 	saved *Saved

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// maxLines is how many lines of a transcript are printed: the last ones.
+// maxLines is the maximum number of printed lines.
 const maxLines = 150
 
-// transcript is what people did and what the bot said, line by line; the end of a test
-// that failed prints it.
+// transcript is a log of the actions of people and the bot. It is printed at the end of a
+// failed test.
 type transcript struct {
 	mu    sync.Mutex
 	lines []func() string // written only when a test fails
@@ -28,7 +28,7 @@ func newTranscript(t testing.TB) *transcript {
 	return s
 }
 
-// add notes what happened at a time; line says it, later.
+// add adds an event. line is called when the transcript is printed.
 func (s *transcript) add(at time.Time, line func() string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

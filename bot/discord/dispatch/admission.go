@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// workers is how many interactions run at a time. They mostly need a
+	// workers is the number of interactions that run at a time. They mostly need a
 	// processor, so more would only slow each other down.
 	workers = 16
 	// maxWaiting is how many may wait before replies leave out their picture,
@@ -26,28 +26,27 @@ const (
 	pictureRetry = 100 * time.Millisecond
 )
 
-// errBusy means that no worker was free in time. Nothing was done.
+// errBusy is returned when no worker was free in time. Nothing was done.
 var errBusy = errors.New("no worker was free in time")
 
-// admission limits how many interactions run at a time; the others are
-// acknowledged and wait, so that people get a sign at once, however many press. People
-// on whose screens something is begun go before those who begin: otherwise the work for
-// what they began would be in vain.
+// admission limits the number of interactions that run at a time. The others are acknowledged
+// and wait. An interaction on a screen that the person has already begun goes before new ones,
+// since otherwise the work on that screen would be wasted.
 type admission struct {
 	patience time.Duration
 
 	mu            sync.Mutex
 	working       int
-	begun, others []chan struct{} // who waits, the first in front; closed when a worker is theirs
-	passed        time.Time       // when a worker went on to somebody who waited; zero while nobody waits
-	interval      time.Duration   // between two such times, in the mean; small at first
+	begun, others []chan struct{} // waiting interactions, first come first; closed when it gets a worker
+	passed        time.Time       // last time a worker went to a waiting interaction; zero while none waits
+	interval      time.Duration   // moving average of the time between such times; small at first
 }
 
 func newAdmission() *admission { return &admission{patience: patience} }
 
-// acquire waits for a free worker and returns the function that frees it again. It
-// returns errBusy when none becomes free in time. Begun says that the person answers
-// on a screen of their own.
+// acquire waits for a free worker and returns the function that frees it. It returns errBusy
+// when none becomes free in time. begun is set when the person answers on a screen of their
+// own.
 func (a *admission) acquire(ctx context.Context, begun bool) (release func(), err error) {
 	a.mu.Lock()
 	if a.working < workers {
@@ -85,7 +84,7 @@ func (a *admission) queue(begun bool) *[]chan struct{} {
 	return &a.others
 }
 
-// release passes a worker on to the first who waits.
+// release passes a worker to the first waiting interaction.
 func (a *admission) release() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -104,11 +103,12 @@ func (a *admission) release() {
 	*queue = slices.Delete(*queue, 0, 1)
 }
 
-// intervalWeight is the share, one in so many, of the latest interval in the mean.
+// intervalWeight sets the moving average of a.interval: each new interval counts
+// 1/intervalWeight.
 const intervalWeight = 8
 
-// full reports whether somebody who begins something now would wait for a worker in vain,
-// as fast as they became free lately.
+// full reports whether a new interaction would probably wait longer than a.patience, at the
+// current rate.
 func (a *admission) full() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -116,31 +116,29 @@ func (a *admission) full() bool {
 	return n > maxWaiting && time.Duration(n)*a.interval > a.patience
 }
 
-// waiting is how many wait for a worker.
+// waiting returns the number of waiting interactions.
 func (a *admission) waiting() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return len(a.begun) + len(a.others)
 }
 
-// replies is how many work or wait for a worker.
+// replies returns the number of interactions that run or wait.
 func (a *admission) replies() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.working + len(a.begun) + len(a.others)
 }
 
-// busy reports whether somebody already waits for a free worker, or half of them
-// work.
+// busy reports whether an interaction waits, or at least half of the workers are in use.
 func (a *admission) busy() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return len(a.begun)+len(a.others) > 0 || a.working >= workers/2
 }
 
-// yield lets people who pressed go first: it returns when the workers are no longer busy,
-// or after pictureDelay. They wait for the processor with their own pictures before
-// anybody waits for a worker. A person's own reply never yields.
+// yield lets interactions go first. It returns when the workers are no longer busy, or after
+// pictureDelay. It is for public pictures only: a person's own reply never yields.
 func (a *admission) yield(ctx context.Context) {
 	if wire.PriorityOf(ctx) == wire.Answer {
 		return
@@ -156,8 +154,8 @@ func (a *admission) yield(ctx context.Context) {
 	}
 }
 
-// overloaded reports whether a reply should leave out its picture: a person waits
-// for it, and too many others wait too.
+// overloaded reports whether a reply should leave out its picture, because the person and too
+// many others wait.
 func (a *admission) overloaded(ctx context.Context) bool {
 	return wire.PriorityOf(ctx) == wire.Answer && a.waiting() > maxWaiting
 }

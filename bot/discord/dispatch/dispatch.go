@@ -1,9 +1,9 @@
-// Package dispatch handles interactions: it limits the rate of one person,
-// acknowledges, waits for a free worker, finds the person and the handler by verb
-// or command path, replies with the result, and apologises for a failure.
+// Package dispatch handles interactions. It limits the rate of one person, acknowledges, waits
+// for a free worker, finds the person and the handler by verb or command path, and replies
+// with the result or with an apology for a failure.
 //
-// Handlers are functions from a press or a command to a reply; only this package
-// sends replies. It uses features only through kit.Feature.
+// Handlers are functions from a press or a command to a reply. Only this package sends
+// replies. It uses features only through handler.Feature.
 package dispatch
 
 import (
@@ -31,8 +31,8 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// workTime bounds the work on an acknowledged interaction; its token lives
-// longer, but no person waits that long.
+// workTime is the maximum time for an acknowledged interaction. Its token lives longer, but
+// nobody waits that long.
 const workTime = 60 * time.Second
 
 // Dispatcher handles interactions. Its methods are safe for concurrent use.
@@ -44,7 +44,7 @@ type Dispatcher struct {
 	answers   func(context.Context, handler.Recipient, *table.Snapshot) (handler.LikelyAnswers, error)
 	presses   map[string]handler.Route   // by verb
 	commands  map[string]handler.Command // by path, words separated by spaces
-	offered   sync.Map                   // by path: the options that people choose from
+	offered   sync.Map                   // by path: the options offered to people
 	missed    []func(context.Context, wire.Interaction, handler.Recipient, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
@@ -54,14 +54,14 @@ type Dispatcher struct {
 	foreign   foreign
 }
 
-// New returns a door with nothing behind it: features are made with what they need of
-// it (handler.Screens, handler.Load), and then Open gets them.
+// New returns a Dispatcher without features. Features need it as their handler.Screens and
+// handler.Load, so they are created after it and added by Open.
 func New() *Dispatcher {
 	return &Dispatcher{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, admission: newAdmission()}
 }
 
-// Open opens the door to features, before the first interaction, and returns it. It
-// panics when two of them declare the same verb or path, which is a bug.
+// Open adds features before the first interaction, and returns d. It panics when two of them
+// declare the same verb or path, which is a bug.
 func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatcher {
 	d.bot, d.posts, d.threads, d.limiter.rate = k, messages.New(k), messages.NewThreads(k), k.Rate
 	d.presses["which"] = handler.Route{Ack: handler.Replace, Do: d.which}
@@ -131,15 +131,15 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 		case errors.Is(err, errBusy):
 			// The metrics count these; a line for each would not help an overloaded host.
 		default:
-			d.bot.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", handler.WithoutCode(in.CustomID), "err", err)
+			d.bot.Log.ErrorContext(ctx, "handle interaction", "command", strings.Join(in.Command, " "), "pressed", handler.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
 	}
 	d.noteAnswered(ctx, in)
 }
 
-// wasAnswered reports whether another process answered an interaction before it ended:
-// Discord sends the process that takes its place what it may have missed.
+// wasAnswered reports whether another process answered an interaction before it ended. Discord
+// sends possibly missed interactions to the next process.
 func (d *Dispatcher) wasAnswered(ctx context.Context, in wire.Interaction) bool {
 	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return false
@@ -151,7 +151,7 @@ func (d *Dispatcher) wasAnswered(ctx context.Context, in wire.Interaction) bool 
 	return is
 }
 
-// noteAnswered stores for other processes that an interaction was answered.
+// noteAnswered stores that an interaction was answered, for other processes.
 func (d *Dispatcher) noteAnswered(ctx context.Context, in wire.Interaction) {
 	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
@@ -161,13 +161,13 @@ func (d *Dispatcher) noteAnswered(ctx context.Context, in wire.Interaction) {
 	}
 }
 
-// replyFailed is the error of an interaction that was carried out, but whose
-// reply could not be shown.
+// replyFailed is returned when an interaction was carried out but its reply could not be
+// shown.
 type replyFailed struct{ error }
 
 func (e replyFailed) Unwrap() error { return e.error }
 
-// apology returns the message key for a failure on our side.
+// apology returns the message key for a failure of the bot.
 func apology(err error) string {
 	if errors.Is(err, storage.ErrFull) {
 		return "full"
@@ -181,8 +181,8 @@ func apology(err error) string {
 	return "error"
 }
 
-// placesOf are where an interaction shows its person to be: the channel, and the table of
-// what they press.
+// placesOf returns the places where a person is, as an interaction shows: its channel, and the
+// table of the pressed button.
 func placesOf(in wire.Interaction) []string {
 	places := []string{in.Channel}
 	if id, err := handler.ParseCustomID(in.CustomID); err == nil && id.Table != 0 {
@@ -243,8 +243,8 @@ func (d *Dispatcher) offers(c handler.Command) []*discordgo.ApplicationCommandOp
 	return list
 }
 
-// refuseTooFast refuses a person who acts faster than the limit, without any
-// other work, and reports whether it did.
+// refuseTooFast reports whether a person acts faster than the limit. If so, it sends a refusal
+// and does no other work.
 func (d *Dispatcher) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, error) {
 	cost := 1.0
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
@@ -260,8 +260,8 @@ func (d *Dispatcher) refuseTooFast(ctx context.Context, in wire.Interaction) (bo
 	return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
-// ackOf returns how a press is acknowledged: its reply replaces only a message that nobody
-// else sees. lasting says that this is a lasting one, in direct messages.
+// ackOf returns the acknowledgement of a press. Its reply replaces only a message that nobody
+// else sees. lasting is true for a permanent one, in direct messages.
 func ackOf(in wire.Interaction, a handler.Ack, id handler.CustomID) (how handler.Ack, lasting bool) {
 	switch {
 	case a != handler.Replace && a != handler.Own:
@@ -280,11 +280,10 @@ func (d *Dispatcher) serve(ctx context.Context, in wire.Interaction, a handler.A
 	return d.serveAs(ctx, in, a, acknowledged, work, d.reply)
 }
 
-// serveLasting is serve for a press on "your turn" of a table, or on what took its place.
-// Before the work it notes the press, so that a delivery of another process does not remove
-// the message under the reply; behind the reply it notes what the message is now. A
-// message that is "your turn" no longer, such as the receipt under a second tap, stays as
-// it is: the reply is a new one.
+// serveLasting is serve for a press on "your turn" of a table, or on its replacement. Before
+// the work it stores the press, so that a delivery of another process does not remove the
+// message. After the reply it stores the new state of the message. If the message is no longer
+// "your turn", such as a receipt after a second tap, it stays and the reply is a new message.
 func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id handler.CustomID, acknowledged *discordgo.InteractionResponseType, work func(handler.Press) (handler.Reply, error)) error {
 	var begun storage.Message
 	began := func(r handler.Recipient) (handler.Reply, error) {
@@ -307,7 +306,7 @@ func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id h
 			return d.bot.Store.DropPost(ctx, id.Table, messages.Turn, in.User.ID)
 		}
 		if err := d.posts.EndPress(context.WithoutCancel(ctx), in, id.Table, begun, say); err != nil {
-			d.bot.Log.WarnContext(ctx, "what a message asks now is not noted", "match", id.Table, "err", err)
+			d.bot.Log.WarnContext(ctx, "store question of message", "table", id.Table, "err", err)
 		}
 		return nil
 	})
@@ -317,7 +316,7 @@ func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id h
 	return err
 }
 
-// serveAs is serve with another way to send the reply.
+// serveAs is serve with another function for the reply.
 func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(handler.Recipient) (handler.Reply, error), reply func(*acknowledgement, handler.Recipient, handler.Reply) error) error {
 	if a == handler.Form {
 		_, say, err := d.decide(ctx, in, a, work)
@@ -344,8 +343,8 @@ func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler
 	return reply(k, r, say)
 }
 
-// decide returns the reply of work. Where somebody thinks first, it waits for that
-// without occupying a worker.
+// decide returns the reply of work. If the reply has a function Later, decide calls it after
+// the worker is free again.
 func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
 	r, say, err := d.work(ctx, in, a, work)
 	if err == nil && say.Later != nil {
@@ -357,8 +356,8 @@ func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.
 	return r, say, err
 }
 
-// work finds the reader and runs work. An acknowledged interaction waits for a free
-// worker; a form must be the initial response, so it does not wait.
+// work finds the reader and runs work. An acknowledged interaction waits for a free worker. A
+// form must be the initial response, so it does not wait.
 func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
 	if a != handler.Form {
 		release, err := d.admission.acquire(ctx, a == handler.Replace)
@@ -379,9 +378,8 @@ func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ac
 	return r, say, err
 }
 
-// respond responds without an earlier acknowledgement: with a form, by starting the
-// Activity, or with a message when neither can be done. A refused response does not count
-// as one, so the message may follow it.
+// respond sends an initial response: a form, the start of the Activity, or a message when
+// neither is possible. A rejected response does not count, so the message may follow it.
 func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handler.Reply) error {
 	if say.Modal != nil {
 		return d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseModal, Modal: *say.Modal})
@@ -391,7 +389,7 @@ func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handl
 		if !errors.Is(err, wire.ErrInvalid) && !errors.Is(err, wire.ErrForbidden) {
 			return err
 		}
-		d.bot.Log.WarnContext(ctx, "Discord starts no Activity here", "channel", in.Channel, "err", err)
+		d.bot.Log.WarnContext(ctx, "start Activity", "channel", in.Channel, "err", err)
 	}
 	say.Message.Ephemeral = true
 	kind := discordgo.InteractionResponseChannelMessageWithSource
@@ -428,19 +426,19 @@ func (d *Dispatcher) reply(k *acknowledgement, r handler.Recipient, say handler.
 	said, err := d.bot.Wire.FollowUp(ctx, in.ResponseToken, *say.Public)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
 		// The private reply is correct and stays.
-		d.bot.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
+		d.bot.Log.WarnContext(ctx, "send public message", "command", strings.Join(in.Command, " "), "err", err)
 	}
 	d.bot.Newest.Posted(in.Channel, said.ID)
 	return nil
 }
 
-// replyBeside sends the reply to a press whose message stays as it is.
+// replyBeside sends the reply to a press without changing the pressed message.
 func (d *Dispatcher) replyBeside(k *acknowledgement, r handler.Recipient, say handler.Reply) error {
 	say.Message = d.withMissed(k.ctx, k.in, r, say.Message)
 	return d.sendBeside(k, say)
 }
 
-// sendBeside sends a reply as a new private message, with pictures of its own.
+// sendBeside sends a reply as a new private message with its own pictures.
 func (d *Dispatcher) sendBeside(k *acknowledgement, say handler.Reply) error {
 	original, err := k.replyBeside(framed(named(say.Message), false).WithAllFiles())
 	if err != nil {
@@ -452,8 +450,7 @@ func (d *Dispatcher) sendBeside(k *acknowledgement, say handler.Reply) error {
 	return nil
 }
 
-// apologise replies privately that something failed on our side. When that fails
-// too, nothing else is tried.
+// apologise privately replies that the bot failed. If that fails too, it gives up.
 func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowledged discordgo.InteractionResponseType, key string) {
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
@@ -470,12 +467,12 @@ func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowl
 		err = d.bot.Wire.Respond(ctx, in.ResponseToken, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 	}
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		d.bot.Log.WarnContext(ctx, "apology", "err", err)
+		d.bot.Log.WarnContext(ctx, "send apology", "err", err)
 	}
 }
 
-// suggest responds while a person types a command. On a failure it sends nothing:
-// the next letter asks again.
+// suggest responds while a person types a command. After a failure it sends nothing, since the
+// next letter asks again.
 func (d *Dispatcher) suggest(ctx context.Context, in wire.Interaction) error {
 	r, err := d.bot.ReaderOf(ctx, in)
 	if err != nil {
@@ -510,20 +507,18 @@ func (d *Dispatcher) Go(ctx context.Context, p handler.Press) (handler.Reply, er
 	return rt.Do(ctx, p)
 }
 
-// ShowTable returns the present state of a table for a person, below a text about their
-// last act, as the feature of turns shows it.
+// ShowTable returns the current state of a table for a person, below a text about their last
+// act. It calls the feature of turns.
 func (d *Dispatcher) ShowTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return d.showTable(ctx, r, s, said)
 }
 
-// Answers returns the answers that stand on "your turn", as the feature of turns chooses
-// them.
+// Answers returns the answers for a "your turn" message. It calls the feature of turns.
 func (d *Dispatcher) Answers(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
 	return d.answers(ctx, r, s)
 }
 
-// withMissed adds to a reply the notices that could not be sent to its reader
-// before.
+// withMissed adds the notices that could not be sent to the reader before.
 func (d *Dispatcher) withMissed(ctx context.Context, in wire.Interaction, r handler.Recipient, m wire.Message) wire.Message {
 	for _, add := range d.missed {
 		m = add(ctx, in, r, m)
@@ -531,16 +526,15 @@ func (d *Dispatcher) withMissed(ctx context.Context, in wire.Interaction, r hand
 	return m
 }
 
-// Replies returns how many interactions are worked on or wait for a worker: for so many
-// replies people wait.
+// Replies returns the number of interactions that run or wait for a worker.
 func (d *Dispatcher) Replies() int { return d.admission.replies() }
 
-// Waiting returns how many acknowledged interactions wait for a worker.
+// Waiting returns the number of acknowledged interactions that wait for a worker.
 func (d *Dispatcher) Waiting() int { return d.admission.waiting() }
 
 // Overloaded reports whether a reply should leave out its picture, so that
 // waiting people get theirs sooner.
 func (d *Dispatcher) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }
 
-// Yield lets people who wait for a worker go before a picture of a public message.
+// Yield delays a picture of a public message while people wait for a worker.
 func (d *Dispatcher) Yield(ctx context.Context) { d.admission.yield(ctx) }

@@ -10,9 +10,9 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// named returns m with the pictures of a private reply named by their content:
-// "board-1f0c9a2b.png". A press names the files of its message, so every process knows
-// which pictures stand there.
+// named returns m with content hashes in the file names of a private reply's pictures:
+// "board-1f0c9a2b.png". A press lists the files of its message, so every process knows which
+// pictures it has.
 func named(m wire.Message) wire.Message {
 	m.Files = slices.Clone(m.Files)
 	for i, f := range m.Files {
@@ -26,8 +26,8 @@ func named(m wire.Message) wire.Message {
 	return m
 }
 
-// keepFiles returns an edit into m of a message with the files standing: the pictures that
-// stand there are kept, and not sent.
+// keepFiles returns an edit of a message with the files standing. Pictures that are already
+// there are kept and not sent.
 func keepFiles(m wire.Message, standing []wire.PostedFile) wire.Message {
 	m.Files = slices.Clone(m.Files)
 	for i, f := range m.Files {
@@ -40,8 +40,8 @@ func keepFiles(m wire.Message, standing []wire.PostedFile) wire.Message {
 	return m
 }
 
-// framed returns a reply as a frame, unless it shows a picture, which is larger without
-// one. What replaces a message with a frame always has one: Discord takes none away.
+// framed adds a frame to a reply, unless it shows a picture, which is larger without a frame.
+// A reply that replaces a message always gets a frame, since Discord cannot remove one.
 func framed(m wire.Message, replaces bool) wire.Message {
 	if m.Frame == nil && (replaces || !slices.ContainsFunc(m.Files, isPicture)) {
 		m.Frame = &wire.Frame{Colour: handler.EdgeRead}

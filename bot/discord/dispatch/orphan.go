@@ -23,7 +23,7 @@ var prompts = []string{"turn", "hand", "board", "log"}
 // post. Such messages are left after the host restored a backup.
 func (d *Dispatcher) stripOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) {
 	if err := d.checkOrphan(ctx, in, id); err != nil {
-		d.bot.Log.WarnContext(ctx, "buttons of an unknown message", "match", id.Table, "err", err)
+		d.bot.Log.WarnContext(ctx, "remove buttons of unknown message", "table", id.Table, "err", err)
 	}
 }
 

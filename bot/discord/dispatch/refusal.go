@@ -40,7 +40,7 @@ func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		if err := d.threads.AlertBroken(ctx, broken.Table); err != nil {
-			d.bot.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
+			d.bot.Log.ErrorContext(ctx, "report broken table", "table", broken.Table, "err", err)
 		}
 		return handler.TextReply(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}

@@ -106,7 +106,7 @@ func (d *Dispatcher) Refresh(ctx context.Context, user string, table int64) {
 	}
 	err := d.refresh(wire.WithPriority(ctx, wire.Answer), in, table)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		d.bot.Log.WarnContext(ctx, "refresh a panel", "match", table, "err", err)
+		d.bot.Log.WarnContext(ctx, "refresh panel", "table", table, "err", err)
 	}
 }
 

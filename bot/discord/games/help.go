@@ -23,10 +23,10 @@ func newHelp(k *handler.Env) handler.Feature {
 	}
 }
 
-// begin is the topic that /help starts with.
+// begin is the first topic of /help.
 const begin = "begin"
 
-// topics are what the menu of /help leads to, in its order.
+// topics are the topics in the menu of /help, in order.
 var topics = []string{begin, "move", "ask", "orders", "people", "find", "watch", "league", "mine"}
 
 // help is /help: how a table opens, how a turn is taken and when it is final.
@@ -34,7 +34,7 @@ func (f help) help(_ context.Context, c handler.Invocation) (handler.Reply, erro
 	return f.screen(c.Reader, begin), nil
 }
 
-// topic shows what was chosen in the menu.
+// topic handles the menu of /help.
 func (f help) topic(_ context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 || !slices.Contains(topics, p.In.Values[0]) {
 		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
@@ -42,7 +42,7 @@ func (f help) topic(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.screen(p.Reader, p.In.Values[0]), nil
 }
 
-// screen is /help with what was chosen in its menu.
+// screen returns /help with the chosen topic.
 func (f help) screen(r handler.Recipient, chosen string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{"### " + w.Say("help.about_"+chosen)}

@@ -1,10 +1,9 @@
-// Package handler holds what every feature uses: the person who acts and their
-// language, custom ids, presses and commands, the table of a command, replies
-// with their buttons and menus, pictures, permissions, and the enqueuing of
-// deliveries.
+// Package handler holds what all features share: recipients and their languages, custom ids,
+// presses and commands, the table of a command, replies with their buttons and menus,
+// pictures, permissions, and the enqueuing of deliveries.
 //
-// It imports no feature. What it needs of those who lie above it says an interface of
-// its Config: Screens, Load, Contests.
+// It imports no feature. It calls higher packages through the interfaces Screens, Load and
+// Contests in its Config.
 package handler
 
 import (
@@ -28,22 +27,22 @@ import (
 	"guildhall/storage"
 )
 
-// Config holds the parts and settings of a Bot. Wire, Rooms, Store, Text and
-// Games are required.
+// Config holds the dependencies and settings of a bot. Wire, Rooms, Store, Text and Games are
+// required.
 type Config struct {
 	Wire  wire.API
 	Rooms *services.Services
 	Store storage.Store
 	Text  *text.Catalog
 	Games []engine.Rules
-	// Artists returns the picture-maker of a game, or nil when it has none: then
-	// the text board replaces pictures.
+	// Artists returns the renderer of a game, or nil when it has none. Then a text board
+	// replaces pictures.
 	Artists func(game string) render.Renderer
 	// Draw draws the picture of a key, like render.Cache.Picture. Nil means a
 	// cache of 64 MB.
 	Draw func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error)
-	// Files keeps films and pages of matches that are over. Nil: they are made again
-	// for everybody who asks.
+	// Files caches films and pages of finished matches. Nil: they are made again for every
+	// request.
 	Files *filecache.Cache
 	// Log is the log for operators. Nil means slog.Default.
 	Log *slog.Logger
@@ -53,54 +52,53 @@ type Config struct {
 	Owners []string
 	// NewID returns ids of deliveries: unique, sortable by time. Nil means ULIDs.
 	NewID func() string
-	// Backup copies the live database and returns the path of the copy, and which of
-	// its rows are missing. Nil: owners read that it is not set up.
+	// Backup copies the live database and returns the path of the copy, and its missing rows.
+	// Nil: owners read that it is not set up.
 	Backup func(context.Context) (path string, missing []string, err error)
 	// Health returns the state of the bot for administrators. May be nil.
 	Health func(ctx context.Context) Health
-	// ReplyWithin is how long a reply may take to be the initial response to an
-	// interaction itself, while the bot is not busy. 0: every interaction is
-	// acknowledged at once, and its reply is another request.
+	// ReplyWithin is the maximum time for a reply to be the initial response to an
+	// interaction, while the bot is not busy. 0: every interaction is acknowledged at once,
+	// and its reply is another request.
 	ReplyWithin time.Duration
-	// Rate is how many acts a second one person may make for long; 0: no limit.
+	// Rate is the number of acts a second that one person may make in the long run; 0: no
+	// limit.
 	Rate float64
-	// TablesPerHour is how many times an hour one person may open, start or close
-	// tables for long; 0: no bound.
+	// TablesPerHour is the number of times an hour that one person may open, start or close
+	// tables in the long run; 0: no limit.
 	TablesPerHour float64
 	// Observer is called for replies and deliveries. May be nil.
 	Observer Observer
 	// Fleet are the other processes of the bot. Nil: there are none.
 	Fleet Fleet
-	// Database is the id of the database (see storage.Identity), which the custom ids of all
-	// messages begin with. Empty: they have none.
+	// Database is the id of the database (see storage.Identity). The custom ids of all
+	// messages begin with it. Empty: they have none.
 	Database string
 	// Guild limits the commands to one server; empty means all servers.
 	Guild string
-	// BoardLink returns the address at which a person opens the page of a table in their
-	// browser: for them alone, once, for a few minutes; "" while nobody serves pages. Nil:
-	// nobody does.
+	// BoardLink returns a link to the page of a table for one person; it works once, for a few
+	// minutes. It returns "" when no pages are served. Nil: none are.
 	BoardLink func(ctx context.Context, user string, table int64) (string, error)
-	// WatchTable and WatchLeague return the addresses of the pages on which everybody may
-	// watch; "" while there is none. Nil: nobody serves pages.
+	// WatchTable and WatchLeague return the addresses of public pages; "" when there is none.
+	// Nil: no pages are served.
 	WatchTable  func(ctx context.Context, t storage.Table) (string, error)
 	WatchLeague func(ctx context.Context, l storage.League) (string, error)
-	// OpenHere notes the table that a person's next Activity shows, before Discord is told to
-	// start it. Nil: there is none.
+	// OpenHere stores the table for a person's next Activity. It is called before Discord
+	// starts the Activity. Nil: there is no Activity.
 	OpenHere func(ctx context.Context, user string, table int64) error
-	// Screens, Load and Contests are set by the assembly of the bot. Nil: nothing leads
-	// to another feature, nobody waits, and no table is one of a contest.
+	// Screens, Load and Contests are set when the bot is assembled. Nil: no feature leads to
+	// another, the bot is never busy, and no table belongs to a contest.
 	Screens  Screens
 	Load     Load
 	Contests Contests
 }
 
-// Fleet are the other processes of the bot, which deliver messages too.
+// Fleet gives access to the other processes of the bot, which deliver messages too.
 type Fleet interface {
 	// MaySend reports whether this process may send messages now.
 	MaySend() bool
-	// Unbroken returns a function that reports whether this process has been one of
-	// them without a break since now. After a break, another one may have carried on
-	// what this one had begun.
+	// Unbroken returns a function that reports whether this process has been a member without
+	// a break since now. After a break, another process may have continued its work.
 	Unbroken() func() bool
 }
 
@@ -109,64 +107,61 @@ type Env struct {
 	Config
 	Tables   *table.Tables // of Rooms
 	games    map[string]engine.Rules
-	Wake     chan struct{}  // receives after a delivery of our own was added
+	Wake     chan struct{}  // receives after this process added a delivery
 	Activity ChangeNotifier // changes with each reply and delivery
 	Disk     *DiskFullPause
-	Newest   LatestMessages // messages of channels
+	Newest   LatestMessages // newest messages of channels
 	Presence Presence       // of people at tables
 }
 
-// Screens are what features show. A feature leads to another one's screen without
-// importing it.
+// Screens gives features access to other features' screens without importing them.
 type Screens interface {
 	// Go runs the handler of a press by its verb.
 	Go(ctx context.Context, p Press) (Reply, error)
-	// ShowTable returns the present state of a table for a person, below a text about
-	// their last act: the panel of their turn, or whom the table waits for.
+	// ShowTable returns the current state of a table for a person, below a text about their
+	// last act: the panel of their turn, or the list of people whom the table waits for.
 	ShowTable(ctx context.Context, r Recipient, s *table.Snapshot, said string) (Reply, error)
-	// Answers returns the answers to the question that a person is asked, for a message
-	// that is no panel: "your turn".
+	// Answers returns the answers to a person's current question, for the message "your turn".
 	Answers(ctx context.Context, r Recipient, s *table.Snapshot) (LikelyAnswers, error)
 }
 
-// LikelyAnswers are the answers to a question, as its panel would show them now: the same in the
-// same order, with the same ids.
+// LikelyAnswers are the answers to a question, with the same order and ids as on its panel.
 type LikelyAnswers struct {
 	Rows  []discordgo.MessageComponent // of buttons, the first answers
 	Menus []discordgo.MessageComponent // of all answers, below those rows
-	Alone int                          // how many of the rows the menus do not replace
+	Alone int                          // number of rows that the menus do not replace
 	Stops []discordgo.Button           // the answers that pass, decline or end something
-	// Question is what the person is asked now, behind their draft.
+	// Question is the current question, after the person's draft.
 	Question engine.Text
-	AtOnce   bool // some are final at once, and coloured so
-	All      bool // the panel offers no more than these
+	AtOnce   bool // some answers are final at once, and have another colour
+	All      bool // the panel has no other answers
 }
 
-// Load says how busy the bot is.
+// Load reports how busy the bot is.
 type Load interface {
 	// Overloaded reports whether a reply should leave out its picture, so that waiting
 	// people get theirs sooner.
 	Overloaded(ctx context.Context) bool
-	// Yield waits a short while when people wait for their replies; a picture of a
-	// public message calls it before it is drawn.
+	// Yield waits a short time while people wait for their replies. It is called before
+	// drawing a picture of a public message.
 	Yield(ctx context.Context)
 }
 
-// Contests says who may look at tables at which they have no seat.
+// Contests decides who may look at tables of contests without having a seat.
 type Contests interface {
-	// MayWatch reports whether a person may look at the table of a contest; with a
-	// refusal when not yet.
+	// MayWatch reports whether a person may look at the table of a contest. If not yet, it
+	// returns a refusal.
 	MayWatch(ctx context.Context, in wire.Interaction, table int64) (bool, error)
 }
 
-// idle is the load of a bot that has nothing to do.
+// idle is the Load of a bot that is never busy.
 type idle struct{}
 
 func (idle) Overloaded(context.Context) bool { return false }
 
 func (idle) Yield(context.Context) {}
 
-// New returns the kit of a bot.
+// New returns the Env of a bot.
 func New(c Config) *Env {
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -199,19 +194,20 @@ func New(c Config) *Env {
 	return k
 }
 
-// Words returns texts of a language about the people of t, which may be the zero
+// Words returns texts in a language with the names of the people of t, which may be the zero
 // table.
 func (k *Env) Words(lang string, t storage.Table) textfmt.Words {
 	return textfmt.New(k.Text, k.games, lang, t)
 }
 
-// CountedGames are the games whose matches count for ratings, statistics, leagues,
-// daily deals and searches: all but the practice games.
+// CountedGames returns the games whose matches count for ratings, statistics, leagues, daily
+// deals and searches: all except practice games.
 func (k *Env) CountedGames() []engine.Rules {
 	return slices.DeleteFunc(slices.Clone(k.Games), func(g engine.Rules) bool { return g.Info().Practice })
 }
 
-// PracticeGames are the short names of the practice games in a row; "" without any.
+// PracticeGames returns the short names of the practice games as a list; "" when there are
+// none.
 func (k *Env) PracticeGames(w textfmt.Words) string {
 	var names []string
 	for _, g := range k.Games {
@@ -228,16 +224,16 @@ func (k *Env) Rules(game string) (engine.Rules, bool) {
 	return g, ok
 }
 
-// Go runs the handler of a press by its verb, of any feature.
+// Go runs the handler of a verb, of any feature.
 func (k *Env) Go(ctx context.Context, p Press) (Reply, error) { return k.Screens.Go(ctx, p) }
 
-// ShowTable returns the present state of a table for a person, below a text about their
-// last act.
+// ShowTable returns the current state of a table for a person, below a text about their last
+// act.
 func (k *Env) ShowTable(ctx context.Context, r Recipient, s *table.Snapshot, said string) (Reply, error) {
 	return k.Screens.ShowTable(ctx, r, s, said)
 }
 
-// Answers returns the answers to the question that a person is asked, for "your turn".
+// Answers returns the answers to a person's current question, for "your turn".
 func (k *Env) Answers(ctx context.Context, r Recipient, s *table.Snapshot) (LikelyAnswers, error) {
 	return k.Screens.Answers(ctx, r, s)
 }

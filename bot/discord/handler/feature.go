@@ -35,13 +35,12 @@ type Feature struct {
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
 	// LeaguePage returns the page of a league that everybody may open.
 	LeaguePage func(ctx context.Context, lang string, league storage.League) (LeaguePage, error)
-	// Missed adds to a reply the notices that could not be sent to its reader
-	// before.
+	// Missed adds the notices that could not be sent to the reader before.
 	Missed func(ctx context.Context, in wire.Interaction, r Recipient, m wire.Message) wire.Message
 	// Event is called for events of servers.
 	Event func(ctx context.Context, e wire.Event) error
-	// Unposted returns deliveries for everything that should be visible of a table now
-	// and is missing or out of date. posted are the posts of the table.
+	// Unposted returns deliveries for all messages of a table that are missing or out of date.
+	// posted are the posts of the table.
 	Unposted func(ctx context.Context, s *table.Snapshot, posted Posted) ([]storage.Delivery, error)
 	// Recheck returns deliveries that compare the messages of a server, except those of its
 	// tables, with its state; for all servers if guild is empty.
@@ -50,43 +49,41 @@ type Feature struct {
 	Work func(ctx context.Context) error
 }
 
-// ErrBusy says that too many people wait for the same kind of work.
+// ErrBusy is returned when too many people wait for the same kind of work.
 var ErrBusy = errors.New("too many are waiting")
 
 // Command is a slash command.
 type Command struct {
-	// Path is the name: "play", or "table open" for a command of a group. Its
-	// texts, what people read in its place, are the messages
-	// "discord.cmd.<path>.name" and ".about", with dots in place of spaces.
+	// Path is the name: "play", or "table open" for a command of a group. Its displayed texts
+	// are the messages "discord.cmd.<path>.name" and ".about", with dots instead of spaces.
 	Path    string
 	Places  []discordgo.InteractionContextType // none: servers and the bot's direct messages
-	Needs   int64                              // needed to see it; for a group, that of its first command
+	Needs   int64                              // permissions needed to see it; for a group, those of its first command
 	Options Options                            // the handler reads these and no others
-	// Suits reports whether a table may be meant by a person; it limits the
-	// suggestions of the option Table. Nil: any table that they may know.
+	// Suits reports whether a person may mean this table; it limits the suggestions of the
+	// option Table. Nil: any table that they may know.
 	Suits func(t storage.Table, user string) bool
 	Do    func(context.Context, Invocation) (Reply, error)
 }
 
 // Delivery is the implementation of deliveries of one kind.
 type Delivery struct {
-	// Do carries one out, from the present state. The intent is the zero value
-	// when the delivery has none.
+	// Do carries out a delivery, using the current state. The body is the zero value when the
+	// delivery has none.
 	Do func(ctx context.Context, d storage.Delivery, in deliveries.Body) error
-	// Raw says that the body is not an intent.
+	// Raw is set when the body is not a deliveries.Body.
 	Raw bool
 	// Lane returns the queue of a delivery without a table; nil: that of table 0.
 	Lane func(d storage.Delivery) string
 }
 
-// DeferredError is the error of a delivery that must wait until its person may be
-// disturbed.
+// DeferredError is returned for a delivery that must wait until its person may be disturbed.
 type DeferredError struct{ Until time.Time }
 
 func (h DeferredError) Error() string { return "held until " + h.Until.UTC().Format(time.RFC3339) }
 
-// With returns a feature that also declares what parts declare. It panics when two of
-// them declare the same verb, kind or function, which is a bug.
+// With returns a feature with the declarations of parts added. It panics when two of them
+// declare the same verb, kind or function, which is a bug.
 func (f Feature) With(parts ...Feature) Feature {
 	whole := Feature{Presses: map[string]Route{}, Deliveries: map[string]Delivery{}}
 	for _, p := range append([]Feature{f}, parts...) {

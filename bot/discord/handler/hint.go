@@ -8,7 +8,7 @@ import (
 	"guildhall/engine"
 )
 
-// HintWorth is what an answer of a hint leads to; empty where nothing can be told.
+// HintWorth returns the estimated result of a hint's answer in words; "" when there is none.
 func HintWorth(w textfmt.Words, h *hints.Hint, a hints.Answer) string {
 	switch h.By {
 	case hints.ByChance:
@@ -30,7 +30,7 @@ func HintWorth(w textfmt.Words, h *hints.Hint, a hints.Answer) string {
 	}
 }
 
-// HintReasons tell why the first answer of a hint is better than the second.
+// HintReasons returns reasons why the first answer of a hint is better than the second.
 func HintReasons(w textfmt.Words, h *hints.Hint) []string {
 	if h.Close {
 		return []string{w.Say("hint.close")}
@@ -46,11 +46,11 @@ func HintReasons(w textfmt.Words, h *hints.Hint) []string {
 	return out
 }
 
-// hintMeasures tell by what answers are compared.
+// hintMeasures maps the measures of answers to message keys.
 var hintMeasures = [...]string{hints.ByOrder: "hint.by_order", hints.ByChance: "hint.by_chance", hints.ByPoints: "hint.by_points"}
 
-// HintMeasure tells by what the answers of a hint are compared, and its reasons where it
-// tells any.
+// HintMeasure returns the measure by which a hint compares answers, followed by its reasons if
+// there are any.
 func HintMeasure(w textfmt.Words, h *hints.Hint) string {
 	reasons := 0
 	if !h.Close {

@@ -8,29 +8,29 @@ import (
 	"guildhall/storage"
 )
 
-// KindHost is the kind of deliveries that tell an owner of the bot how it is.
+// KindHost is the kind of deliveries to an owner about the state of the bot.
 const KindHost = "host"
 
-// OwnerNotice is what owners are told: scheduled work that failed, a rehearsed restore, or else
-// how the bot is.
+// OwnerNotice is a message to owners about a failed job, a rehearsed restore, or the state of
+// the bot.
 type OwnerNotice struct {
-	Job string `json:"job,omitempty"` // the work that failed, as the configuration names it
+	Job string `json:"job,omitempty"` // name of the failed job in the configuration
 	Why string `json:"why,omitempty"`
 
-	// Rehearsed is when the backup was made whose restore was rehearsed; Tables are in it,
-	// and Playing of them opened their panels.
+	// Rehearsed is the time of the backup that was restored on trial. It has Tables tables,
+	// and Playing panels could be opened.
 	Rehearsed time.Time `json:"rehearsed,omitzero"`
 	Tables    int       `json:"tables,omitempty"`
 
 	Open, Playing, Over int       // tables
 	Broken              int       // tables that cannot be played
-	Failing             int       // messages that were tried in vain
+	Failing             int       // messages with failed attempts
 	Bytes               int64     // of the database
-	Newer               string    // the version and address of a newer release; empty: none is known
-	Backup              time.Time // when the newest was made; zero: none is known
+	Newer               string    // version and address of a newer release; empty: none known
+	Backup              time.Time // time of the newest backup; zero: none known
 }
 
-// TellOwners tells every owner something about the bot, by direct message.
+// TellOwners sends a message to every owner.
 func (k *Env) TellOwners(ctx context.Context, n OwnerNotice) error {
 	body, err := json.Marshal(n)
 	if err != nil {

@@ -30,10 +30,10 @@ type quietFor struct {
 }
 
 const (
-	// quietAfter is how many looks show that nobody writes in a channel.
+	// quietAfter is the number of looks that show that nobody writes in a channel.
 	quietAfter = 4
-	// maxUnseen is how many updates then pass between two looks, and manyUnseen how many
-	// where they come within quietTime.
+	// maxUnseen is then the number of updates between two looks, and manyUnseen the number if
+	// they come within quietTime.
 	maxUnseen, manyUnseen = 3, 15
 	quietTime             = 30 * time.Minute
 )

@@ -14,9 +14,9 @@ import (
 	"guildhall/engine"
 )
 
-// Option is one option of a slash command. It is declared once: Describe registers it
-// under its name, and handlers read it through the same value. The name is the one
-// that Discord sends; text files hold only what people read in its place.
+// Option is an option of a slash command. It is declared once: Describe registers it under its
+// name, and handlers read it through the same value. Discord sends the name; text files hold
+// only the displayed texts.
 //
 // An option is optional unless Required.
 type Option[T any] struct {
@@ -24,18 +24,18 @@ type Option[T any] struct {
 	value func(wire.Option) T
 }
 
-// spec is what options of every type have.
+// spec is the part of an option that does not depend on its type.
 type spec struct {
 	name, text string // text: its messages are "discord.cmd.<text>.name" and ".about"
 	kind       discordgo.ApplicationCommandOptionType
 	required   bool
 	least      *float64 // of a number
 	max        float64  // of a number
-	length     int      // max characters of a text
+	length     int      // maximum characters of a text
 	channels   []discordgo.ChannelType
 	choices    func(Describer) []*discordgo.ApplicationCommandOptionChoice
 	suggest    Autocompleter
-	tables     bool // the door suggests tables
+	tables     bool // the dispatcher suggests tables
 }
 
 // Options are the options of a command, in the order in which Discord shows them.
@@ -44,12 +44,12 @@ type Options []Declared
 // Declared is an option of any type.
 type Declared interface{ declared() spec }
 
-// Autocompleter is autocompletion: what may stand in the option that is being typed.
+// Autocompleter returns suggestions for the option that is being typed.
 type Autocompleter func(context.Context, Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error)
 
 func (s spec) declared() spec { return s }
 
-// Name returns the name of the option as Discord sends it.
+// Name returns the name of the option in Discord's requests.
 func (s spec) Name() string { return s.name }
 
 // Table names a table; every command has the same option.
@@ -75,7 +75,7 @@ func Number(name, text string, least, most int) Option[int] {
 	return Option[int]{spec{name: name, text: text, kind: discordgo.ApplicationCommandOptionInteger, least: &low, max: float64(most)}, func(v wire.Option) int { return int(v.Int) }}
 }
 
-// Text returns an option in which people type what they want.
+// Text returns an option for free text.
 func Text(name, text string) Option[string] {
 	return written(name, text, discordgo.ApplicationCommandOptionString)
 }
@@ -113,7 +113,7 @@ func Games(name, text string) Option[string] {
 	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.games(d.k.Games) })
 }
 
-// CountedGames is Games without the practice games, for whatever keeps count of matches.
+// CountedGames is Games without the practice games.
 func CountedGames(name, text string) Option[string] {
 	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.games(d.k.CountedGames()) })
 }
@@ -128,13 +128,13 @@ func Levels(name, text string) Option[int] {
 	return Option[int]{s, func(v wire.Option) int { n, _ := strconv.Atoi(v.Text); return n }}
 }
 
-// Required returns the option as one that must be given.
+// Required returns a mandatory copy of the option.
 func (o Option[T]) Required() Option[T] {
 	o.required = true
 	return o
 }
 
-// Within returns a text option of at most so many characters.
+// Within returns a text option with at most most characters.
 func (o Option[T]) Within(most int) Option[T] {
 	o.length = most
 	return o
@@ -146,8 +146,8 @@ func (o Option[T]) SuggestedBy(suggest Autocompleter) Option[T] {
 	return o
 }
 
-// Of returns the value that was given in a command, or the zero value. The command
-// must declare the option.
+// Of returns the value of the option in a command, or the zero value. The command must declare
+// the option.
 func (o Option[T]) Of(c Invocation) T {
 	v, given := c.option(o.spec)
 	if !given {
@@ -166,8 +166,8 @@ func (o Option[T]) Given(c Invocation) bool {
 // Focused reports whether the option is being typed, so that it is suggested.
 func (o Option[T]) Focused(c Invocation) bool { return c.declares(o.spec) && c.In.Focused == o.name }
 
-// option returns a value that was given. It panics when the command does not declare
-// the option, which is a bug: the value could never come.
+// option returns the value of an option. It panics when the command does not declare the
+// option, which is a bug, as the value could never arrive.
 func (c Invocation) option(s spec) (wire.Option, bool) {
 	if !c.declares(s) {
 		panic(fmt.Sprintf("discord: /%s reads the option %s (%s), which it does not declare", strings.Join(c.In.Command, " "), s.name, s.text))
@@ -185,10 +185,10 @@ func (c Invocation) declares(s spec) bool {
 	return false
 }
 
-// Typed returns what stands in the option that is being typed.
+// Typed returns the text of the option that is being typed.
 func (c Invocation) Typed() string { return c.In.RawOptions()[c.In.Focused].Text }
 
-// Suggestions suggests what may stand in the option that is being typed.
+// Suggestions returns suggestions for the option that is being typed.
 func (k *Env) Suggestions(ctx context.Context, of Command, c Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	for _, o := range of.Options {
 		switch s := o.declared(); {
@@ -202,7 +202,7 @@ func (k *Env) Suggestions(ctx context.Context, of Command, c Invocation) ([]*dis
 	return nil, nil
 }
 
-// describe returns the option as Discord registers it.
+// describe returns the option in the form of a registration.
 func (s spec) describe(d Describer) *discordgo.ApplicationCommandOption {
 	o := &discordgo.ApplicationCommandOption{
 		Type: s.kind, Name: s.name, Required: s.required, MinValue: s.least, MaxValue: s.max, MaxLength: s.length, ChannelTypes: s.channels,
@@ -215,7 +215,7 @@ func (s spec) describe(d Describer) *discordgo.ApplicationCommandOption {
 	return o
 }
 
-// games are the choices of an option for these games.
+// games returns the choices of an option for these games.
 func (d Describer) games(of []engine.Rules) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, g := range of {
 		info := g.Info()
@@ -232,7 +232,7 @@ func (d Describer) games(of []engine.Rules) (list []*discordgo.ApplicationComman
 	return list
 }
 
-// levels are the choices of Levels.
+// levels returns the choices of Levels.
 func (d Describer) levels() (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, level := range seating.Levels {
 		list = append(list, d.Choice(strconv.Itoa(level), textfmt.LevelKey(level)))

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// The forms of pictures that a person can choose.
+// The values of a person's picture settings.
 const (
 	LookPhone = ""     // cut for a phone: the default
 	LookFull  = "full" // the whole table
@@ -24,16 +24,16 @@ const (
 	ThemeContrast = "contrast"
 )
 
-// PictureSpec says how one picture is drawn.
+// PictureSpec holds the settings for drawing a picture.
 type PictureSpec struct {
 	Artist  render.Renderer
 	Options render.Options
-	Key     string // everything besides the view that the picture depends on
+	Key     string // everything except the view that the picture depends on
 	Series  string // see render.Scene; empty for pictures that stand alone
 }
 
-// PictureSpec prepares pictures of a table for a reader with these settings;
-// false when the reader wants none or the game has none.
+// PictureSpec returns the settings for pictures of a table for a reader. It returns false when
+// the reader wants no pictures or the game has none.
 func (k *Env) PictureSpec(w textfmt.Words, t storage.Table, look, theme string) (PictureSpec, bool) {
 	artist := k.Artists(t.Game)
 	if artist == nil || look == LookText {
@@ -61,9 +61,8 @@ func ThemeOf(theme string) *render.Theme {
 	return render.Normal()
 }
 
-// DrawFor draws a picture that belongs to no table, in the form and theme that its
-// reader chose; nothing for a reader who wants no pictures. Parts is everything that
-// the picture shows.
+// DrawFor draws a picture that belongs to no table with the reader's settings; nil for a
+// reader who wants no pictures. Parts is everything that the picture depends on.
 func (k *Env) DrawFor(ctx context.Context, r Recipient, file, alt string, scene func(render.Size) *render.Scene, parts ...any) []wire.File {
 	if r.Look == LookText {
 		return nil
@@ -75,7 +74,7 @@ func (k *Env) DrawFor(ctx context.Context, r Recipient, file, alt string, scene 
 	return k.DrawFile(ctx, p, PictureKey(file, p, parts...), file, alt, func() *render.Scene { return scene(p.Options.Size) })
 }
 
-// Marks returns the places to ring.
+// Marks returns the places to highlight.
 func Marks(ms []history.Mark) []render.Mark {
 	out := make([]render.Mark, len(ms))
 	for i, m := range ms {
@@ -84,7 +83,7 @@ func Marks(ms []history.Mark) []render.Mark {
 	return out
 }
 
-// EventMarks returns the places that events changed: the effect of a turn.
+// EventMarks returns the places that a turn's events changed.
 func EventMarks(events []engine.Event) []render.Mark {
 	var out []render.Mark
 	for _, e := range events {
@@ -95,8 +94,8 @@ func EventMarks(events []engine.Event) []render.Mark {
 	return out
 }
 
-// PictureKey returns a key of everything a picture depends on: equal views give
-// equal pictures.
+// PictureKey returns a key for everything that a picture depends on. Equal views have equal
+// pictures.
 func PictureKey(kind string, p PictureSpec, parts ...any) string {
 	h := sha256.New()
 	fmt.Fprint(h, kind, "|", p.Key, "|", p.Options.Size, "|", p.Options.Changed)
@@ -109,9 +108,8 @@ func PictureKey(kind string, p PictureSpec, parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// DrawFile returns the file of a picture. It logs and leaves out a picture that
-// cannot be drawn, and leaves it out when the bot is overloaded: the message is
-// complete without it.
+// DrawFile returns the file of a picture. It returns nil when the bot is overloaded, and logs
+// the error when the picture cannot be drawn. Messages are complete without pictures.
 func (k *Env) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
 	if k.Load.Overloaded(ctx) {
 		return nil
@@ -125,7 +123,7 @@ func (k *Env) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string
 		return s
 	})
 	if err != nil {
-		k.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
+		k.Log.ErrorContext(ctx, "draw picture", "picture", file, "err", err)
 		return nil
 	}
 	return []wire.File{{Name: file + ".png", Alt: textfmt.Clip(alt, 1000), Data: data}}

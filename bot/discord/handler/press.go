@@ -14,11 +14,12 @@ type Press struct {
 	CustomID
 	In     wire.Interaction
 	Reader Recipient
-	// Lasting says that the reply replaces a lasting message in the person's direct
-	// messages: see Own.
+	// Lasting is set when the reply replaces a permanent message in the person's direct
+	// messages; see Own.
 	Lasting bool
-	// Unmarked says that a delivery made the message, maybe in another process: it marks
-	// no answer as final at once because the person was warned before.
+	// Unmarked is set when a delivery made the message, maybe in another process. Such a
+	// message does not mark answers that are final at once because the person was warned
+	// before.
 	Unmarked bool
 }
 
@@ -38,7 +39,7 @@ type Invocation struct {
 	options Options // of its command
 }
 
-// AnyGiven reports whether an option was given, but for some.
+// AnyGiven reports whether any option except those in but was given.
 func (c Invocation) AnyGiven(but ...Declared) bool {
 	for name := range c.In.RawOptions() {
 		if !slices.ContainsFunc(but, func(o Declared) bool { return o.declared().name == name }) {
@@ -53,12 +54,12 @@ func (c Command) Invoked(in wire.Interaction, r Recipient) Invocation {
 	return Invocation{in, r, c.Options}
 }
 
-// AtTable makes a press handler from a function on a table.
+// AtTable turns a function on a table into a press handler.
 func AtTable(do func(context.Context, wire.Interaction, Recipient, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
 	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }
 }
 
-// ForTable makes a command handler from a function on a table.
+// ForTable turns a function on a table into a command handler.
 func (k *Env) ForTable(do func(context.Context, wire.Interaction, Recipient, int64) (Reply, error), phases ...storage.Phase) func(context.Context, Invocation) (Reply, error) {
 	return func(ctx context.Context, c Invocation) (Reply, error) {
 		t, err := k.TableOf(ctx, c, phases...)

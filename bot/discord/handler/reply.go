@@ -13,43 +13,41 @@ import (
 	"guildhall/storage"
 )
 
-// Reply is the result of a handler: a message or a form, depending on how the
-// interaction was acknowledged.
+// Reply is the result of a handler: a message or a form, depending on the acknowledgement.
 type Reply struct {
-	// Message is for the person alone: it becomes the response, or replaces the
-	// private message whose button was pressed.
+	// Message is private: it becomes the response, or replaces the private message whose
+	// button was pressed.
 	Message wire.Message
-	// Launch starts the Activity for the person. Where Discord refuses that, the message
-	// takes its place.
+	// Launch starts the Activity for the person. If Discord rejects that, Message is sent.
 	Launch bool
 	// Modal is a form.
 	Modal *discordgo.InteractionResponseData
 	// Public is posted for everybody in the channel, after the private reply.
 	Public *wire.Message
-	// Screen is the table of which the message shows the person's present state, if it
-	// does: it is edited when the person acts elsewhere, on the page of the table.
+	// Screen is the table whose current state Message shows; 0: none. The message is edited
+	// when the person acts on the page of the table.
 	Screen int64
-	// Asks is the person's sight of the table that the message asks them about, and Receipt
-	// says that it is the receipt of a turn. Where the message takes the place of "your
-	// turn", they tell what it is from now on.
+	// Asks is the snapshot of the table if Message asks a question about it, and Receipt is
+	// set for the receipt of a turn. When the message replaces "your turn", they determine its
+	// new kind.
 	Asks    *table.Snapshot
 	Receipt bool
-	// Again says that a receipt asks again: it is "your turn" once more.
+	// Again turns a receipt that asks again into "your turn".
 	Again bool
-	// Later makes the reply, in place of the other fields, where somebody must think
-	// first: the interaction waits for it without a worker. A form cannot wait.
+	// Later computes the reply, instead of the other fields, when the computer has to think
+	// first. Meanwhile the interaction uses no worker. A form cannot use it.
 	Later func(context.Context) (Reply, error)
 }
 
-// TextReply returns a reply of text.
+// TextReply returns a reply with text only.
 func TextReply(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
 
-// ThinkTimeout is how long a person waits for a thought. Thinking goes on after it, and the
-// result is stored: the next request has it at once.
+// ThinkTimeout is the maximum time that a person waits for a hint or an analysis. The
+// computation continues and is stored, so the next request gets it at once.
 const ThinkTimeout = 45 * time.Second
 
-// ThinkingReply returns a reply that shows what the computer thinks, a hint or an analysis,
-// as soon as wait has it; after 45 seconds the person reads that they should ask again.
+// ThinkingReply returns a reply that calls show with the result of wait, such as a hint or an
+// analysis. After ThinkTimeout the person reads that they should ask again.
 func ThinkingReply[T any](wait func(context.Context) (T, error), show func(context.Context, T) (Reply, error)) Reply {
 	return Reply{Later: func(ctx context.Context) (Reply, error) {
 		short, cancel := context.WithTimeout(ctx, ThinkTimeout)
@@ -68,7 +66,7 @@ func (r Reply) With(rows ...discordgo.MessageComponent) Reply {
 	return r
 }
 
-// Ack says how an interaction is acknowledged before the work.
+// Ack is the kind of acknowledgement before the work.
 type Ack int
 
 // Row makes a row of buttons, or of one menu.
@@ -90,7 +88,7 @@ func Rows(buttons []discordgo.Button) []discordgo.MessageComponent {
 	return rows
 }
 
-// Button returns a grey button. Labels are cut to Discord's limit.
+// Button returns a grey button. It cuts labels to Discord's limit.
 func Button(id CustomID, label string) discordgo.Button {
 	return discordgo.Button{CustomID: id.String(), Label: textfmt.Clip(label, 80), Style: discordgo.SecondaryButton}
 }
@@ -100,9 +98,9 @@ func Link(address, label string) discordgo.Button {
 	return discordgo.Button{URL: address, Label: textfmt.Clip(label, 80), Style: discordgo.LinkButton}
 }
 
-// BoardButtons returns «Open board», the link to the page on which a person plays at a
-// table in their browser, and «Open here», which shows it within Discord where the host has
-// that; none while nobody serves pages.
+// BoardButtons returns «Open board», a link to the table's page for one person, and «Open
+// here», which shows the page inside Discord if the host supports it. It returns nil when no
+// pages are served.
 func (k *Env) BoardButtons(ctx context.Context, w textfmt.Words, user string, table int64) ([]discordgo.Button, error) {
 	if k.BoardLink == nil {
 		return nil, nil
@@ -118,9 +116,9 @@ func (k *Env) BoardButtons(ctx context.Context, w textfmt.Words, user string, ta
 	return buttons, nil
 }
 
-// BoardButton is «Open board» on a message that everybody sees or that stays: it answers
-// privately with BoardButtons, whose link is for one person and for a few minutes. None while
-// nobody serves pages.
+// BoardButton returns «Open board» for public or permanent messages; nil when no pages are
+// served. It replies privately with BoardButtons, whose link is for one person and a few
+// minutes.
 func (k *Env) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
 	if k.BoardLink == nil {
 		return nil
@@ -128,15 +126,15 @@ func (k *Env) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
 	return []discordgo.Button{Button(OnTable(VerbBrowse, t, ""), w.Label("button.open_board"))}
 }
 
-// WatchButton is «Watch», the link to the page on which everybody may watch a table; none
-// where its server has no such pages. A message is complete without it.
+// WatchButton returns «Watch», a link to the public page of a table; nil when its server has
+// none. On an error it logs and returns nil, as messages are complete without it.
 func (k *Env) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if k.WatchTable == nil {
 		return nil
 	}
 	address, err := k.WatchTable(ctx, t)
 	if err != nil {
-		k.Log.WarnContext(ctx, "address of a public page", "table", t.ID, "err", err)
+		k.Log.WarnContext(ctx, "make address of public page", "table", t.ID, "err", err)
 	}
 	if address == "" {
 		return nil
@@ -144,13 +142,13 @@ func (k *Env) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table)
 	return []discordgo.Button{Link(address, w.Label("button.watch"))}
 }
 
-// VerbBrowse is the verb of «Open board» as a button that answers with the link.
+// VerbBrowse is the verb of «Open board» when it replies with a link.
 const VerbBrowse = "browse"
 
-// VerbManage is the verb of a button that answers with the panel of /table manage.
+// VerbManage is the verb of a button that opens the panel of /table manage.
 const VerbManage = "manage"
 
-// VerbHere is the verb of «Open here», which shows the page of a table within Discord.
+// VerbHere is the verb of «Open here», which shows the page of a table inside Discord.
 const VerbHere = "launch"
 
 // Styled returns a button with another colour.
@@ -170,10 +168,10 @@ func Pager(w textfmt.Words, to func(page int) CustomID, page, pages int) discord
 	return Row(back, on)
 }
 
-// MaxMenu is Discord's limit of the lines of a menu.
+// MaxMenu is Discord's maximum number of options of a menu.
 const MaxMenu = 25
 
-// MaxTabs is how many buttons fit in a row.
+// MaxTabs is the maximum number of buttons in a row.
 const MaxTabs = 5
 
 const (

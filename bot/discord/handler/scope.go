@@ -21,22 +21,22 @@ import (
 // NoTable is for texts without a table.
 var NoTable storage.Table
 
-// AmbiguousTableError says that a command could mean several tables.
+// AmbiguousTableError is returned when a command could mean several tables.
 type AmbiguousTableError struct{ Tables []storage.Table }
 
 func (AmbiguousTableError) Error() string { return "several tables could be meant" }
 
-// ErrNoTable says that a command means no table.
+// ErrNoTable is returned when a command means no table.
 var ErrNoTable = errors.New("no table is meant")
 
-// ErrForeign says that a table belongs to another server.
+// ErrForeign is returned for a table of another server.
 var ErrForeign = errors.New("table of another server")
 
-// ErrElsewhere says that a table is played in another channel of the server.
+// ErrElsewhere is returned for a table in another channel of the server.
 var ErrElsewhere = errors.New("table of another channel")
 
-// TableOf returns the table of a command: the named one, else the one of this
-// channel, else the only one where the person has a seat.
+// TableOf returns the table of a command: the named one, otherwise the table of this channel,
+// otherwise the only one where the person has a seat.
 func (k *Env) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
 	t, err := k.TableMeant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
@@ -109,15 +109,15 @@ func NearbyTables(in wire.Interaction, tables []storage.Table) []storage.Table {
 	return tables
 }
 
-// stands reports whether a table of a person is played where they act. One across
-// servers is played in the direct messages of each.
+// stands reports whether a person's table is played where they act. A table across servers is
+// played in the direct messages of each.
 func stands(in wire.Interaction, t storage.Table) bool {
 	return t.Channel == in.Channel || t.Thread == in.Channel || t.TableState.Across && InDirect(in)
 }
 
-// TableInReach returns a table that the person may know: one of this channel, or
-// one where they have a seat. Numbers are easy to guess and custom ids easy to
-// copy. With a table that is sealed to the person comes its refusal.
+// TableInReach returns a table that the person may know: one of this channel, or one where
+// they have a seat. This check is needed because numbers are easy to guess and custom ids easy
+// to copy. For a table that is sealed to the person it also returns a refusal.
 func (k *Env) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
 	t, err := k.Tables.Table(ctx, id)
 	if err != nil {
@@ -126,7 +126,7 @@ func (k *Env) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 	return k.inReach(ctx, in, t)
 }
 
-// inReach is TableInReach for a table that was read, as anybody may know it.
+// inReach is TableInReach for a table that was already read.
 func (k *Env) inReach(ctx context.Context, in wire.Interaction, t storage.Table) (storage.Table, error) {
 	if !CanSee(in, t) {
 		if t.TableState.Contest && k.Contests != nil {
@@ -151,11 +151,11 @@ func (k *Env) inReach(ctx context.Context, in wire.Interaction, t storage.Table)
 // Discord does not name their servers there.
 var ErrOnServer = errors.New("table of a server, asked for in direct messages")
 
-// ErrAcross says that a table is played in the direct messages of people of several
+// ErrAcross is returned for a table that is played in the direct messages of people of several
 // servers.
 var ErrAcross = errors.New("table across servers")
 
-// outOfReach returns why a person may not know a table from here.
+// outOfReach returns the reason why a person may not know a table from here.
 func outOfReach(in wire.Interaction, t storage.Table) error {
 	if t.TableState.Across {
 		return ErrAcross
@@ -169,10 +169,9 @@ func outOfReach(in wire.Interaction, t storage.Table) error {
 	return ErrForeign
 }
 
-// CanSee reports whether a person may know a table from the channel where they
-// act. A stranger may know it only in its own channel: Discord lets people act
-// only in channels that they see, and the bot has no other proof. An imported record
-// has no channel: its host put it there to be looked at.
+// CanSee reports whether a person may know a table from the channel where they act. A stranger
+// may know it only in its own channel: Discord lets people act only in channels that they see,
+// and the bot has no other proof. An imported record has no channel, and everybody may see it.
 func CanSee(in wire.Interaction, t storage.Table) bool {
 	if seating.Imported(t) {
 		return true
@@ -195,13 +194,12 @@ func CanSee(in wire.Interaction, t storage.Table) bool {
 	return t.Guild == in.Guild && (there || wire.Has(in.Permissions, discordgo.PermissionManageGuild) || slices.Contains(t.Invited, in.User.ID))
 }
 
-// Snapshot returns the person's view of the table of a press.
+// Sight returns the person's view of the table of a press.
 func (k *Env) Sight(ctx context.Context, p Press) (*table.Snapshot, error) {
 	return k.sight(ctx, p.In, p.Table, p.In.User.ID)
 }
 
-// sight reads a table once: for its screen, for the act that follows, and to see whether
-// the person may know it.
+// sight reads a table once and checks that the person may know it.
 func (k *Env) sight(ctx context.Context, in wire.Interaction, id int64, user string) (*table.Snapshot, error) {
 	s, err := k.Tables.Look(ctx, id, user)
 	if err != nil {
@@ -225,12 +223,12 @@ func (k *Env) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase
 	return k.Tables.Look(ctx, t.ID, c.In.User.ID)
 }
 
-// MaxLooked bounds how many tables of a server are searched for those of a
+// MaxLooked is the maximum number of a server's tables that are searched for the tables of a
 // channel.
 const MaxLooked = 200
 
-// SuggestTables suggests the tables that a person may mean: those that suit, if
-// suits is given.
+// SuggestTables suggests the tables that a person may mean, only those that suit if suits is
+// not nil.
 func (k *Env) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Finished)
 	if err != nil {
@@ -259,8 +257,8 @@ func (k *Env) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 	return choices, nil
 }
 
-// TableHere returns the table that is played where somebody acts: in a channel, or in
-// direct messages the only one across servers; a refusal when there is none.
+// TableHere returns the table that is played where a person acts: in a channel, or in direct
+// messages the only one across servers. It returns a refusal when there is none.
 func (k *Env) TableHere(ctx context.Context, in wire.Interaction) (storage.Table, error) {
 	t, err := k.Tables.At(ctx, in.Channel)
 	if err == nil || !InDirect(in) {
@@ -277,7 +275,7 @@ func (k *Env) TableHere(ctx context.Context, in wire.Interaction) (storage.Table
 	return t, err
 }
 
-// SeatNumber is the number of a seat, counted from 1.
+// SeatNumber returns the number of a seat for people, from 1.
 func SeatNumber(s engine.Seat) int { return int(s) + 1 }
 
 // Look returns a person's view of a table that they may know.

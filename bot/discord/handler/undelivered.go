@@ -35,7 +35,7 @@ func (k *Env) NoteUndelivered(ctx context.Context, user, why string) error {
 	if why == "" {
 		return k.Store.DropBlob(ctx, undeliveredSpace, user)
 	}
-	k.Log.WarnContext(ctx, "message an owner", "user", user, "err", why)
+	k.Log.WarnContext(ctx, "send message to owner", "user", user, "err", why)
 	b, err := json.Marshal(Undelivered{k.Now().UTC(), why})
 	if err != nil {
 		return err

@@ -1,17 +1,17 @@
-// Package layout calculates how high a message is on the screen of Discord's phone
-// client, and where its parts end, so that tests can keep a budget of height.
+// Package layout calculates the height of a message on the screen of Discord's phone client,
+// and the positions of its parts, so that tests can limit the height.
 //
-// The screen is 412 pixels wide (a common phone, in density-independent pixels). A
-// message has 350 of them: the avatar and margins take the rest. Text has 16 pixels in
-// lines of 22, headings 24, 20 and 16, small text 13 in lines of 18; words wrap at
-// spaces, Korean ones too. Letters are as wide as in the fonts of the board pictures,
-// which are close to the client's. A button is 40 high and wraps with a gap of 8, a
-// menu is 44. Pictures keep their shape up to 640 high, in a gallery up to 480.
+// The screen is 412 pixels wide (a common phone, in density-independent pixels). A message has
+// 350 of them; the avatar and margins take the rest. Text has 16 pixels in lines of 22,
+// headings 24, 20 and 16, small text 13 in lines of 18; words wrap at spaces, Korean ones too.
+// Letters are as wide as in the fonts of the board pictures, which are close to the client's.
+// A button is 40 high and wraps with a gap of 8, a menu is 44. Pictures keep their aspect
+// ratio up to a height of 640, in a gallery up to 480.
 //
-// The measures are those of the sandbox's page (components.css), which imitates the
-// client. A test compares the two in a browser: no part may lie more than Tolerance
-// away. The client itself differs by a few pixels a part between its versions, and by
-// the letter size that a person sets.
+// The measures are from the sandbox's page (components.css), which imitates the client. A test
+// compares the two in a browser: no part may differ by more than Tolerance. The client itself
+// differs by a few pixels a part between its versions, and by the letter size that a person
+// sets.
 package layout
 
 import "math"
@@ -19,12 +19,11 @@ import "math"
 // Width is the width of the screen.
 const Width = 412
 
-// Tolerance is how far a part of a message may lie from where the sandbox's page
-// shows it, in pixels, as long as no line wraps elsewhere.
+// Tolerance is the maximum difference in pixels between the positions of a part here and on
+// the sandbox's page, as long as no line wraps elsewhere.
 const Tolerance = 3
 
-// Screen is the height of the screen between the client's bars: what a person sees
-// without scrolling.
+// Screen is the height of the visible part of the screen between the client's bars.
 const Screen = 803
 
 // The measures of components.css and style.css, in pixels.
@@ -56,8 +55,8 @@ const (
 	fileHeight  = 22 + 2*6 + 2
 )
 
-// Box is a part of a message and where it lies, counted from the top of the message.
-// Boxes hold no other boxes, but for sections, which hold texts and an accessory.
+// Box is a part of a message with its position, measured from the top of the message. Only
+// sections contain other boxes: texts and an accessory.
 type Box struct {
 	Kind        Kind
 	ID          string // the custom id of a button or a menu
@@ -92,11 +91,11 @@ func Measure(m Message) Layout {
 // layouter lays out a message from top to bottom.
 type layouter struct {
 	message Message
-	y       float64 // the bottom of what has been laid out
+	y       float64 // bottom of the parts so far
 	boxes   []Box
 }
 
-// body lays out what stands below the author.
+// body lays out the part below the author.
 func (l *layouter) body() {
 	m := l.message
 	between := between(gap)
@@ -120,7 +119,7 @@ func (l *layouter) body() {
 	}
 }
 
-// gaps adds a gap between parts, but none before the first.
+// gaps adds a gap before each part except the first.
 type gaps struct {
 	size  float64
 	begun bool
@@ -135,7 +134,7 @@ func (g *gaps) next(l *layouter) {
 	g.begun = true
 }
 
-// add notes a part that is as high as height, and moves below it.
+// add adds a part of the given height and moves below it.
 func (l *layouter) add(b Box, height float64) {
 	b.Top, b.Bottom = l.y, l.y+height
 	l.boxes = append(l.boxes, b)
@@ -146,7 +145,7 @@ func (l *layouter) text(content string, width float64) {
 	l.add(Box{Kind: Text, Text: content}, textHeight(content, width))
 }
 
-// loose lays out a file of a message that no component shows.
+// loose lays out a file that no component shows.
 func (l *layouter) loose(f File) {
 	if f.Width == 0 {
 		l.add(Box{Kind: Attachment, Text: f.Name}, fileHeight)
@@ -188,7 +187,7 @@ func (l *layouter) component(c Component, width float64) {
 	}
 }
 
-// row lays out buttons, as many beside each other as have room, or one menu.
+// row lays out buttons, as many per line as fit, or one menu.
 func (l *layouter) row(parts []Component, width float64) {
 	var line []Box
 	x, height := 0.0, 0.0
@@ -220,8 +219,8 @@ func (l *layouter) row(parts []Component, width float64) {
 	flush()
 }
 
-// buttonSize is the size of a button that is at most as wide as most: a longer label
-// takes several lines.
+// buttonSize returns the size of a button with the maximum width most. Longer labels take
+// several lines.
 func buttonSize(c Component, most float64) (width, height float64) {
 	label := c.Label
 	if c.Emoji != nil {
@@ -264,8 +263,9 @@ func (l *layouter) section(c Component, width float64) {
 	l.boxes[at].Bottom = l.y
 }
 
-// galleryHeight is the height of a gallery: one picture in its own shape, two or four
-// in squares, three with a large one, more in rows of three below what is left over.
+// galleryHeight returns the height of a gallery: one picture keeps its aspect ratio, two or
+// four are squares, three have a large one, and more are in rows of three after a row for the
+// remainder.
 func (l *layouter) galleryHeight(items []Item, width float64) float64 {
 	half, third := (width-galleryGap)/2, (width-2*galleryGap)/3
 	rows := func(n int, cell float64) float64 { return float64(n)*(cell+galleryGap) - galleryGap }

@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Message is a message in Discord's own form: the body of a request, or what Discord
-// returns. Messages with embeds cannot be measured.
+// Message is a message in Discord's JSON format, as in requests or responses. Messages with
+// embeds cannot be measured.
 type Message struct {
 	Content    string      `json:"content"`
 	Flags      int         `json:"flags"`
 	Components []Component `json:"components"`
 	Files      []File      `json:"attachments"`
 
-	// Grouped: the message follows another one of its author and has no line with the
+	// Grouped messages follow another one of the same author and have no line with the
 	// author's name.
 	Grouped bool `json:"-"`
-	// Invoked: a line above the author says who pressed something or used a command.
+	// Invoked messages have a line above the author about a press or a command.
 	Invoked bool `json:"-"`
 }
 
@@ -28,7 +28,7 @@ type File struct {
 	Height int    `json:"height"`
 }
 
-// Component is a part of a message; its kind says which fields count.
+// Component is a part of a message. Its kind determines the used fields.
 type Component struct {
 	Kind        Kind        `json:"type"`
 	CustomID    string      `json:"custom_id"`
@@ -44,7 +44,7 @@ type Component struct {
 	Placeholder string      `json:"placeholder"`
 }
 
-// Emoji is what a button shows before its label.
+// Emoji is the emoji before the label of a button.
 type Emoji struct {
 	Name string `json:"name"`
 }
@@ -79,13 +79,13 @@ const (
 // Picture is a box for the file of a message that no component shows.
 const Picture Kind = -1
 
-// Ephemeral is the flag of a message that only one person sees: a line below says so.
+// Ephemeral is the flag of a message that only one person sees. A line below it says so.
 const Ephemeral = 1 << 6
 
 const componentsV2 = 1 << 15
 
-// Fits reports whether a private reply stands on one screen of a phone. Body is how Discord
-// gets it, sizes are those of its pictures by name.
+// Fits reports whether a private reply fits on one phone screen. Body is the request to
+// Discord, sizes are the sizes of its pictures by name.
 func Fits(body []byte, sizes map[string]File) (bool, error) {
 	shown, err := Read(body, sizes)
 	if err != nil {
@@ -96,8 +96,8 @@ func Fits(body []byte, sizes map[string]File) (bool, error) {
 	return Measure(shown).Height <= Screen, nil
 }
 
-// Read reads a message from JSON. Sizes are those of the pictures by their names, for
-// bodies of requests, which do not say them.
+// Read parses a message from JSON. Sizes are the sizes of its pictures by name, for requests,
+// which do not contain them.
 func Read(body []byte, sizes map[string]File) (Message, error) {
 	var m struct {
 		Message
@@ -117,7 +117,7 @@ func Read(body []byte, sizes map[string]File) (Message, error) {
 	return m.Message, nil
 }
 
-// file returns the file that an address shows.
+// file returns the file with an address.
 func (m Message) file(url string) File {
 	url, _, _ = strings.Cut(url, "?")
 	name := url[strings.LastIndex(url, "/")+1:]

@@ -7,7 +7,7 @@ import (
 	"guildhall/render"
 )
 
-// font is a look of text.
+// font is a typeface and size.
 type font struct {
 	face render.Face
 	size float64
@@ -20,7 +20,7 @@ var (
 	labelFont = font{render.Bold, 14}
 )
 
-// run is text of one look.
+// run is text in one font.
 type run struct {
 	text string
 	font font
@@ -36,15 +36,15 @@ const (
 	quoteIndent   = 13
 )
 
-// headings are the looks of headings by their number of signs.
+// headings are the fonts of headings by their markup.
 var headings = map[string]font{"#": {render.Bold, 24}, "##": {render.Bold, 20}, "###": {render.Bold, 16}}
 
 const headingLine = 1.3 // of their size
 
-// block is the beginning of a line that makes it another kind of paragraph.
+// block matches the markup at the beginning of a heading, list item, quote or small text.
 var block = regexp.MustCompile(`^(#{1,3}|-#|\s*[-*]|>) (.*)$`)
 
-// textHeight is the height of Discord's markdown in a column.
+// textHeight returns the height of Discord markdown in a column.
 func textHeight(text string, width float64) float64 {
 	height := 0.0
 	lines := strings.Split(text, "\n")
@@ -85,11 +85,11 @@ func textHeight(text string, width float64) float64 {
 	return height
 }
 
-// marks are what changes the look of text, or stands for other text.
+// marks matches markup inside a line: formatting, escapes, mentions, times and links.
 var marks = regexp.MustCompile("\\\\([\\\\`*_~|>#()\\[\\]<:@.!-])|`([^`]+)`|\\*\\*|__|~~|\\|\\||<(@[!&]?|#|/)([^>]*)>|<t:-?\\d+(:[tTdDfFR])?>|\\[([^\\]]+)\\]\\(https?:[^)\\s]+\\)|\\*")
 
-// styled splits markdown into runs. Names of people are unknown here and count as
-// eight letters; a time counts as the client writes it.
+// styled splits markdown into runs. Names of people are unknown here and count as eight
+// letters; a time counts as the client writes it.
 func styled(text string, f font) []run {
 	var runs []run
 	add := func(s string, f font) {
@@ -151,8 +151,8 @@ func runsWidth(runs []run) float64 {
 	return w
 }
 
-// countLines is how many lines text takes in a column: it wraps at spaces and after
-// hyphens and slashes, and breaks words that are wider than the column.
+// countLines returns the number of lines of text in a column. Text wraps at spaces and after
+// hyphens and slashes; words wider than the column are broken.
 func countLines(runs []run, width float64) int {
 	lines, x, word := 1, 0.0, 0.0
 	place := func() {

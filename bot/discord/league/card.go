@@ -117,7 +117,7 @@ func (f feature) card(ctx context.Context, b *seasons.SeasonTx) wire.Message {
 	}
 }
 
-// namesShown is how many entrants the card names.
+// namesShown is the number of entrants that the card names.
 const namesShown = 40
 
 // openLines tell who joined, what binds them, and the hash of the draw.
@@ -161,7 +161,7 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	return append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 }
 
-// divisionsShown is how many divisions a card tells of.
+// divisionsShown is the number of divisions that a card tells of.
 const divisionsShown = 12
 
 // leaders are the best of each division.

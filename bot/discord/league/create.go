@@ -79,7 +79,7 @@ func (f feature) create(ctx context.Context, c handler.Invocation) (handler.Repl
 	return f.organiserPage(w, b, "league.created"), nil
 }
 
-// mayCreate says why somebody may not create a league here; empty when they may.
+// mayCreate returns the reason why a person may not create a league here; empty when they may.
 func (f feature) mayCreate(ctx context.Context, w textfmt.Words, c handler.Invocation) (string, error) {
 	if c.In.Guild == "" {
 		return w.Say("league.only_servers"), nil
@@ -100,7 +100,7 @@ func (f feature) mayCreate(ctx context.Context, w textfmt.Words, c handler.Invoc
 	return "", nil
 }
 
-// organiserPage is what an organiser reads about a season that they opened.
+// organiserPage returns the reply to an organiser who opened a season.
 func (f feature) organiserPage(w textfmt.Words, b *seasons.SeasonTx, said string) handler.Reply {
 	out := append([]string{w.Say(said, append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
 	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent))
@@ -110,8 +110,8 @@ func (f feature) organiserPage(w textfmt.Words, b *seasons.SeasonTx, said string
 	return r
 }
 
-// readTerms writes the options of a command over terms, or says what is wrong with
-// them. What depends on a changed option and is not given becomes the usual again.
+// readTerms applies the options of a command to terms. It returns a message if they are
+// invalid. Terms that depend on a changed option and are not given return to their defaults.
 func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.LeagueTerms) (_ storage.LeagueTerms, no string) {
 	before := t
 	over(&t.Seats, newSeats, c)
@@ -176,10 +176,11 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 	return f.readOptions(w, t, g.Info(), newOptions.Of(c))
 }
 
-// noValue is what organisers write to take a date or text back.
+// noValue is the word with which organisers remove a date or text.
 const noValue = "-"
 
-// readStart reads when a season starts, in the zone of the organiser: "2026-12-01 19:00".
+// readStart parses the start of a season in the organiser's zone: "2026-12-01 19:00". It
+// returns a message if it is invalid.
 func readStart(w textfmt.Words, c handler.Invocation) (at time.Time, no string) {
 	written := strings.TrimSpace(newStarts.Of(c))
 	if written == noValue {
@@ -193,15 +194,15 @@ func readStart(w textfmt.Words, c handler.Invocation) (at time.Time, no string) 
 	return at.UTC(), ""
 }
 
-// over writes the value of an option over another when it was given.
+// over sets a value to an option if it was given.
 func over[T any](to *T, o handler.Option[T], c handler.Invocation) {
 	if o.Given(c) {
 		*to = o.Of(c)
 	}
 }
 
-// idle returns the name of a given option that would have no effect beside the others;
-// empty for none.
+// idle returns the name of a given option that has no effect with the other terms; empty for
+// none.
 func idle(t storage.LeagueTerms, c handler.Invocation) string {
 	format := cmp.Or(t.Format, seasons.Divisions)
 	pools := format == seasons.Divisions || format == seasons.Cup
@@ -219,7 +220,7 @@ func idle(t storage.LeagueTerms, c handler.Invocation) string {
 	return ""
 }
 
-// readPoints reads points and tie-breaks: "10 6 3 1", "share, wins".
+// readPoints parses points and tie-breaks: "10 6 3 1", "share, wins".
 func (f feature) readPoints(w textfmt.Words, t storage.LeagueTerms, points, ties string) (_ storage.LeagueTerms, no string) {
 	var ranks []int
 	for _, word := range strings.FieldsFunc(points, func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
@@ -285,7 +286,7 @@ func choices(w textfmt.Words, info engine.Info, seats int) string {
 	return textfmt.ClipItems(known, 1500)
 }
 
-// optionSeparators stand between the options that a person writes.
+// optionSeparators are the separators between typed options.
 const optionSeparators = " ,;"
 
 // cutOption splits the first option off a text: its index, its value, and what follows.
@@ -330,8 +331,8 @@ func cutWord(text, word string) (rest string, ok bool) {
 	return text[len(word):], true
 }
 
-// readOptions reads options of a game: "variant=long, automa=no". What was chosen for
-// another number of seats and means nothing with this one becomes the default again.
+// readOptions parses options of a game: "variant=long, automa=no". Options that were chosen
+// for another number of seats and have no meaning with this one return to their defaults.
 func (f feature) readOptions(w textfmt.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
 	seats := seasons.WithDefaults(t, info).Seats
 	for _, o := range info.Options {

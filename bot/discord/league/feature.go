@@ -238,7 +238,7 @@ func onLeague(verb string, league int64, more ...int) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: code}
 }
 
-// asked is what somebody wants to see or do.
+// asked is a person's request about a league.
 type asked struct {
 	in     wire.Interaction
 	reader handler.Recipient

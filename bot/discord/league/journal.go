@@ -62,7 +62,7 @@ func entryLine(w textfmt.Words, e seasons.JournalEntry) string {
 	return line
 }
 
-// whoOf names whom an act was about: an entrant, or who became an organiser.
+// whoOf returns the person whom an act affects: an entrant, or a new organiser.
 func whoOf(w textfmt.Words, e seasons.JournalEntry) string {
 	switch {
 	case e.Entrant > 0:

@@ -195,8 +195,8 @@ func (f feature) hold(r handler.Recipient, b *seasons.SeasonTx) error {
 	return nil
 }
 
-// tell sends a direct message, unless the last one said the same. Who takes no direct
-// messages is told in the channel of the league, where it mentions them alone.
+// tell sends a direct message, unless its digest equals the last one. A person without direct
+// messages is mentioned in the channel of the league.
 func (f feature) tell(ctx context.Context, d storage.Delivery, r handler.Recipient, b *seasons.SeasonTx, p storage.Message, m wire.Message) error {
 	if err := f.hold(r, b); err != nil {
 		return err
@@ -239,7 +239,7 @@ func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	return handler.DeferredError{Until: f.bot.Now().Add(placeInterval)}
 }
 
-// seasonNewsLines is what a person is told about their season now; empty for nothing.
+// seasonNewsLines returns the message to a person about the state of their season; empty for none.
 func (f feature) seasonNewsLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
@@ -305,7 +305,7 @@ func moveLine(w textfmt.Words, b *seasons.SeasonTx, e storage.Entrant) string {
 	return ""
 }
 
-// divisionBefore is in which division a person played the season before; 0 for none.
+// divisionBefore returns the division of a person in the season before; 0 for none.
 func (f feature) divisionBefore(ctx context.Context, b *seasons.SeasonTx, user string) (int, error) {
 	last, err := f.leagues.Seasons.SeasonBefore(ctx, b)
 	if err != nil || last == nil {

@@ -59,7 +59,7 @@ func (f feature) showCross(ctx context.Context, p page) (handler.Reply, error) {
 	return f.reply(ctx, p, lines, g, "cross"), nil
 }
 
-// maxCross is how many entrants fit into the picture of a cross-table.
+// maxCross is the maximum number of entrants that fit into the picture of a cross-table.
 const maxCross = 14
 
 // meetings counts the matches with a result that two entrants played together.
@@ -213,7 +213,7 @@ func (p page) waitsFor(x storage.Fixture, owed []seasons.OverdueMove) (said stri
 	return strings.Join(names, ", "), since
 }
 
-// maxMatches is how many matches fit into the picture of a schedule: the latest.
+// maxMatches is the maximum number of matches that fit into the picture of a schedule: the latest.
 const maxMatches = 30
 
 // seat is a seat of a match, for the text and for the picture.

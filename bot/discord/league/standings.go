@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// page is what somebody looks at: a season and one of its divisions.
+// page is a page about a season and one of its divisions.
 type page struct {
 	book     *seasons.SeasonTx
 	w        textfmt.Words

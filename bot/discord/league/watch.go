@@ -161,7 +161,7 @@ func (f feature) watchButton(ctx context.Context, b *seasons.SeasonTx) []discord
 	}
 	address, err := f.bot.WatchLeague(ctx, b.League)
 	if err != nil {
-		f.bot.Log.WarnContext(ctx, "address of a public page", "league", b.League.ID, "err", err)
+		f.bot.Log.WarnContext(ctx, "make address of public page", "league", b.League.ID, "err", err)
 	}
 	if address == "" {
 		return nil

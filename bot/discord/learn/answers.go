@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// maxLines is how many answers stand as lines; more of them stand in menus.
+	// maxLines is the maximum number of answers that stand as lines; more of them stand in menus.
 	maxLines = 5
 	// maxMenus is how many menus of answers stand on a screen, so that the controls have
 	// room.
@@ -50,7 +50,7 @@ func (s screen) laidOut(ctx context.Context, m wire.Message, size layout.File) w
 func (s screen) fits(ctx context.Context, m wire.Message, size layout.File) bool {
 	body, err := m.Body()
 	if err != nil {
-		s.bot.Log.ErrorContext(ctx, "measure a lesson", "lesson", s.lesson.ID, "err", err)
+		s.bot.Log.ErrorContext(ctx, "measure lesson", "lesson", s.lesson.ID, "err", err)
 		return true
 	}
 	sizes := map[string]layout.File{}
@@ -59,7 +59,7 @@ func (s screen) fits(ctx context.Context, m wire.Message, size layout.File) bool
 	}
 	fits, err := layout.Fits(body, sizes)
 	if err != nil {
-		s.bot.Log.ErrorContext(ctx, "measure a lesson", "lesson", s.lesson.ID, "err", err)
+		s.bot.Log.ErrorContext(ctx, "measure lesson", "lesson", s.lesson.ID, "err", err)
 		return true
 	}
 	return fits

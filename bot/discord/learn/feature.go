@@ -1,10 +1,10 @@
-// Package learn is the feature of lessons: /learn lists those of a game, with a tick for
-// each that the person has solved, and shows one at a time: its task, the board and the
-// answers, and behind an answer what happens because of it.
+// Package learn is the feature of lessons. /learn lists the lessons of a game, with a tick for
+// each that the person has solved. It shows a lesson with its task, the board and the answers,
+// and after an answer its result.
 //
-// A lesson needs no table. Nothing of one that is being tried is stored: each button
-// carries the answers so far, and the position is made from the lesson's file and these
-// answers. Stored is which lessons a person has solved (progress.go).
+// A lesson needs no table, and its attempts are not stored: each button carries the answers so
+// far, and the position is computed from the lesson's file and these answers. Only solved
+// lessons are stored (progress.go).
 package learn
 
 import (
@@ -48,7 +48,7 @@ func New(k *handler.Env) handler.Feature {
 
 var learnGame = handler.Games("game", "learn.game")
 
-// The verbs of buttons on the screens of lessons. Their code is what place.code writes.
+// The verbs of buttons in lessons. Their code is the result of place.code.
 const (
 	verbList   = "lessons"
 	verbLesson = "lesson"
@@ -56,8 +56,8 @@ const (
 	verbReview = "lnreview" // of its table
 )
 
-// learn is /learn: the lessons of the named game, else of the game of this channel, else
-// the question which game is meant.
+// learn handles /learn. It shows the lessons of the named game, otherwise those of this
+// channel's game, otherwise a choice of games.
 func (f feature) learn(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	game := learnGame.Of(c)
 	if game == "" {
@@ -68,13 +68,12 @@ func (f feature) learn(ctx context.Context, c handler.Invocation) (handler.Reply
 	return f.list(ctx, c.Reader, game)
 }
 
-// openList is «Learn», and «Lessons» on one.
+// openList handles «Learn», and «Lessons» on a lesson.
 func (f feature) openList(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.list(ctx, p.Reader, p.Code)
 }
 
-// openLesson shows a lesson with the answers that a button carries; a menu carries them
-// as its value.
+// openLesson shows a lesson at the place in the pressed button's code or in the menu's value.
 func (f feature) openLesson(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 {
@@ -87,15 +86,14 @@ func (f feature) openLesson(ctx context.Context, p handler.Press) (handler.Reply
 	return f.show(ctx, p.Reader, at)
 }
 
-// courses are the lessons of the games of a bot. Its methods are safe for concurrent use.
+// courses loads the lessons of a bot's games. Its methods are safe for concurrent use.
 type courses struct {
 	bot  *handler.Env
 	mu   sync.Mutex
 	read map[string]*lesson.Course // by game; nil without lessons
 }
 
-// of returns the lessons of a game; nil when it has none. They are read when somebody asks
-// for them first.
+// of returns the lessons of a game; nil when it has none. It loads them at the first call.
 func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -108,7 +106,7 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 	}
 	course, err := lesson.Read(rules)
 	if err != nil { // the tests of a game refuse such a file
-		c.bot.Log.ErrorContext(ctx, "lessons cannot be read", "game", game, "err", err)
+		c.bot.Log.ErrorContext(ctx, "read lessons", "game", game, "err", err)
 	}
 	if err != nil || len(course.Lessons) == 0 {
 		course = nil
@@ -117,7 +115,7 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 	return course
 }
 
-// games are the games with lessons, in the order of the bot's list.
+// games returns the games with lessons, in the order of the bot's list.
 func (c *courses) games(ctx context.Context) (ids []string) {
 	for _, g := range c.bot.Games {
 		if id := g.Info().ID; c.of(ctx, id) != nil {

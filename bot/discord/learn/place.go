@@ -8,19 +8,19 @@ import (
 	"guildhall/engine/lesson"
 )
 
-// place is where somebody is in a lesson: the answers so far, by their indexes among those
-// that were offered. The checksum of their codes tells when a newer lesson offers others.
+// place is a position in a lesson. It holds the answers so far as indexes of the offered
+// answers. The checksum of their codes shows whether a newer lesson offers other answers.
 type place struct {
 	game, lesson string
 	path         []int
 	sum          string // "" without answers
-	hint         bool   // is shown
+	hint         bool   // the hint is shown
 }
 
-// hintMark stands behind the answers of a place with the hint shown.
+// hintMark ends the code of a place with the hint shown.
 const hintMark = "?"
 
-// code is the place as the code of a button: "market bids 2.0~1x5rk8z ?".
+// code returns the place as the code of a button: "market bids 2.0~1x5rk8z ?".
 func (p place) code() string {
 	parts := []string{p.game, p.lesson}
 	if len(p.path) > 0 {
@@ -38,7 +38,7 @@ func (p place) code() string {
 
 func (p place) id() handler.CustomID { return handler.CustomID{Verb: verbLesson, Code: p.code()} }
 
-// placeOf reads what code wrote; false when it names no lesson.
+// placeOf parses the result of code; false when it has no lesson.
 func placeOf(code string) (place, bool) {
 	parts := strings.Fields(code)
 	if len(parts) < 2 {
@@ -61,13 +61,13 @@ func placeOf(code string) (place, bool) {
 	return p, ok
 }
 
-// then is the place behind one more answer to the question of an attempt.
+// then returns the place after one more answer to the question of an attempt.
 func (p place) then(a *lesson.Attempt, n int, code string) place {
 	path := append(p.path[:len(p.path):len(p.path)], n)
 	return place{game: p.game, lesson: p.lesson, path: path, sum: sumOf(append(a.Codes[:len(a.Codes):len(a.Codes)], code))}
 }
 
-// beginning is the place without answers.
+// beginning returns the place without answers.
 func (p place) beginning() place { return place{game: p.game, lesson: p.lesson} }
 
 func sumOf(codes []string) string {
@@ -77,11 +77,11 @@ func sumOf(codes []string) string {
 // tried is a lesson with the answers of a place.
 type tried struct {
 	attempt *lesson.Attempt
-	answers []lesson.Choice // that were given
+	answers []lesson.Choice // given so far
 	out     *lesson.Outcome // nil while it goes on
 }
 
-// try plays the answers of a place; false when the lesson does not offer them any more.
+// try plays the answers of a place; false when the lesson no longer offers them.
 func try(l *lesson.Lesson, p place) (tried, bool, error) {
 	a, err := l.Begin()
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"guildhall/storage"
 )
 
-// progress is how far a person is in the lessons of a game. It is a blob of its person in
-// the space of the game (storage.LessonSpace), so that deleting a person's data takes it
-// along. Lessons that a newer version does not have are kept: they may come back.
+// progress is a person's progress in the lessons of a game. It is a blob under the person's id
+// in the space of the game (storage.LessonSpace), so it is deleted with the person's data.
+// Lessons that a newer version does not have are kept, since they may come back.
 type progress struct {
 	Solved []string `json:"solved,omitempty"` // by id
 	At     string   `json:"at,omitempty"`     // the lesson that was opened last
@@ -21,7 +21,7 @@ type progress struct {
 
 func (p progress) has(id string) bool { return slices.Contains(p.Solved, id) }
 
-// solved is how many lessons of a course are solved.
+// solved returns the number of solved lessons of a course.
 func (p progress) solved(c *lesson.Course) (n int) {
 	for _, l := range c.Lessons {
 		if p.has(l.ID) {
@@ -31,8 +31,8 @@ func (p progress) solved(c *lesson.Course) (n int) {
 	return n
 }
 
-// next is where somebody goes on: the lesson that they opened last, or the first behind
-// it that they have not solved; -1 when all are solved.
+// next returns the index of the next unsolved lesson, starting at the last opened one; -1 when
+// all are solved.
 func (p progress) next(c *lesson.Course) int {
 	from := max(0, c.Index(p.At))
 	for i := range c.Lessons {
@@ -43,8 +43,8 @@ func (p progress) next(c *lesson.Course) int {
 	return -1
 }
 
-// progressOf reads a person's progress. Bytes that cannot be read count as none: lessons
-// can be solved again.
+// progressOf reads a person's progress. Unreadable data count as none, as lessons can be
+// solved again.
 func (f feature) progressOf(ctx context.Context, user, game string) (progress, error) {
 	packed, err := f.bot.Store.Blob(ctx, storage.LessonSpace+game, user)
 	if err != nil {
@@ -57,8 +57,8 @@ func (f feature) progressOf(ctx context.Context, user, game string) (progress, e
 	return p, nil
 }
 
-// note stores that a person has opened a lesson, and whether they have solved it now. It
-// may be repeated.
+// note stores that a person has opened a lesson, and whether they solved it. It may be
+// repeated.
 func (f feature) note(ctx context.Context, user, game, id string, solved bool) (progress, error) {
 	return f.change(ctx, user, game, func(p *progress) {
 		p.At = id
@@ -68,8 +68,8 @@ func (f feature) note(ctx context.Context, user, game, id string, solved bool) (
 	})
 }
 
-// change changes a person's progress. Of two presses of one person in two processes at
-// once, the later one may overwrite the other's tick; the person sees that on the list.
+// change changes a person's progress. Two concurrent changes in two processes may lose one
+// tick, which the person sees on the list.
 func (f feature) change(ctx context.Context, user, game string, do func(*progress)) (progress, error) {
 	f.saving.Lock()
 	defer f.saving.Unlock()

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// screen is a lesson as a person sees it.
+// screen is a lesson for a person.
 type screen struct {
 	bot    *handler.Env
 	reader handler.Recipient
@@ -28,8 +28,8 @@ type screen struct {
 	solved bool // now or before
 }
 
-// show shows a lesson with the answers of a place. Answers that the lesson does not offer
-// any more lead to its beginning.
+// show shows a lesson with the answers of a place. If the lesson no longer offers them, it
+// shows its beginning.
 func (f feature) show(ctx context.Context, r handler.Recipient, at place) (handler.Reply, error) {
 	c := f.courses.of(ctx, at.game)
 	if c == nil || c.Index(at.lesson) < 0 {
@@ -55,8 +55,8 @@ func (f feature) show(ctx context.Context, r handler.Recipient, at place) (handl
 	return s.reply(ctx), nil
 }
 
-// words are those about the people of a lesson, who are called by their seats, as in the
-// pages that teach. The reader has such a name, too: «You» does not fit into every text.
+// words returns texts with names for the seats of a lesson, as on the tutorial pages. The
+// reader's seat has such a name, too, since «You» does not fit into every text.
 func (f feature) words(lang, game string, l *lesson.Lesson) textfmt.Words {
 	w := f.bot.Words(lang, handler.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
@@ -86,7 +86,7 @@ func (s screen) reply(ctx context.Context) handler.Reply {
 	return handler.Reply{Message: s.laidOut(ctx, m, board.size)}
 }
 
-// head says which lesson of which game it is, and whose seat is the reader's.
+// head returns the line with the game, the number of the lesson, and the reader's seat.
 func (s screen) head() string {
 	nth := s.w.Say("learn.nth", engine.N("n", s.number+1), engine.N("of", len(s.course.Lessons)))
 	return "-# " + textfmt.Dots(s.w.ShortName(s.place.game), nth, s.w.Say("learn.you", engine.Word("name", s.w.Called(s.lesson.Seat))))
@@ -100,8 +100,8 @@ func (s screen) heading() string {
 	return title
 }
 
-// task is the situation in small letters and what is asked now, with the hint where it is
-// wanted. Behind the first answer the situation is known.
+// task returns the situation in small letters and the current question, with the hint if it is
+// shown. After the first answer the situation is left out.
 func (s screen) task() []string {
 	situation, question := asked(s.lesson.Task.In(s.reader.Language))
 	lines := []string{small(situation), "**" + question + "**"}
@@ -115,7 +115,7 @@ func (s screen) task() []string {
 	return lines
 }
 
-// small is a line in small letters; nothing stays nothing.
+// small returns a line in small letters; "" for "".
 func small(line string) string {
 	if line == "" {
 		return ""
@@ -123,7 +123,7 @@ func small(line string) string {
 	return "-# " + line
 }
 
-// asked parts a task into what is told and its last sentence, which asks.
+// asked splits a task into the situation and its last sentence, the question.
 func asked(task string) (situation, question string) {
 	at := -1
 	for i := range len(task) - 1 {
@@ -137,7 +137,7 @@ func asked(task string) (situation, question string) {
 	return situation, strings.ReplaceAll(task, "**", "")
 }
 
-// given names the answers so far.
+// given lists the answers so far.
 func (s screen) given() string {
 	var labels []string
 	for _, c := range s.tried.answers {
@@ -146,8 +146,8 @@ func (s screen) given() string {
 	return "-# " + textfmt.Clip(s.w.Say("learn.given", engine.Word("answers", strings.Join(labels, " › "))), 300)
 }
 
-// said is what the lesson says of the answer; else why the rules refuse it, or which
-// section tells why.
+// said returns the lesson's text about the answer, otherwise the rules' reason to refuse it,
+// otherwise the section that explains it.
 func (s screen) said() string {
 	out := s.tried.out
 	if len(out.Say) > 0 {
@@ -159,14 +159,14 @@ func (s screen) said() string {
 	return s.w.Say("learn.read", engine.Word("title", s.w.Section(s.place.game, out.Rule)))
 }
 
-// shownBoard is the picture of a position, and its size.
+// shownBoard is the picture of a position with its size.
 type shownBoard struct {
 	files []wire.File
 	size  layout.File
 }
 
-// board is the picture of the position; for a reader who wants no pictures it stands below
-// the lines in words.
+// board returns the picture of the position. For a reader without pictures it appends the
+// position in words to the lines.
 func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string) {
 	p, ok := s.bot.PictureSpec(s.w, storage.Table{Game: s.place.game}, handler.LookPhone, s.reader.Theme)
 	if !ok {
@@ -183,7 +183,7 @@ func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string
 	}
 	scene, err := rulebookpage.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
 	if err != nil { // the tests of a game refuse such a lesson
-		s.bot.Log.ErrorContext(ctx, "board of a lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
+		s.bot.Log.ErrorContext(ctx, "draw board of lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
 		return shownBoard{}, lines
 	}
 	key := handler.PictureKey("lesson board", p, s.place.game, s.lesson.Scene, view)

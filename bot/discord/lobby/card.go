@@ -11,9 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// lobbyCard returns the public card of a table from its opening to its start: what binds
-// those who join, the seats with «Join» beside them while one is free, and one row of what
-// else can be done.
+// lobbyCard returns the public card of a table from its opening to its start: the terms for
+// people who join, the seats, with «Join» while one is free, and a row of further buttons.
 func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.bot.Words(t.Lang, t)
 	lines := f.lobbyText(w, t)

@@ -45,8 +45,8 @@ func (f feature) changeComputers(ctx context.Context, p handler.Press) (handler.
 	return f.computersPage(p.Reader, t, said), nil
 }
 
-// computersPage is what the owner sees: the seats, a button for each level that adds
-// one, and a button for each level at the table that removes one.
+// computersPage returns the owner's page: the seats, a button for each level that adds a
+// computer opponent, and a button for each level at the table that removes one.
 func (f feature) computersPage(r handler.Recipient, t storage.Table, said string) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	out := []string{"**" + w.Title(t) + "**", w.Say("computers.about"), seatsLine(w, t)}

@@ -59,8 +59,8 @@ func title(w textfmt.Words, t storage.Table, info engine.Info) string {
 	return "**" + w.Flat(info.Name) + "** #" + strconv.FormatInt(t.ID, 10)
 }
 
-// agreed is what binds those who join: how long the game is, the language, who may
-// join, the options, the clock.
+// agreed returns the terms for everybody who joins: length of the game, language, who may
+// join, options, clock.
 func agreed(w textfmt.Words, t storage.Table, info engine.Info) []string {
 	out := []string{
 		"### " + title(w, t, info),
@@ -73,7 +73,7 @@ func agreed(w textfmt.Words, t storage.Table, info engine.Info) []string {
 	return append(out, TermsText(w, t.TableState.Terms))
 }
 
-// noteLine is what a game tells of its table before people join.
+// noteLine returns the game's note about its table before people join; "" for none.
 func noteLine(w textfmt.Words, t storage.Table, rules engine.Rules) string {
 	noted, ok := rules.(engine.Noted)
 	if !ok {
@@ -315,7 +315,8 @@ const (
 	optionsPage
 )
 
-// optionsOn are the options on a page of «More…»; behind the last page, those of the last.
+// optionsOn returns the options on a page of «More…». After the last page it returns the
+// options of the last.
 func optionsOn(options []engine.OptionSpec, page int) []engine.OptionSpec {
 	if len(options) == 0 {
 		return nil

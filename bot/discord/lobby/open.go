@@ -119,7 +119,7 @@ func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) 
 	return ""
 }
 
-// linksShown is how many channels or roles are named in one answer.
+// linksShown is the number of channels or roles in one answer.
 const linksShown = 40
 
 // channelLinks names channels, as many as a message holds.

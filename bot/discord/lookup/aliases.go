@@ -75,7 +75,7 @@ func isKorean(word string) bool {
 	return strings.ContainsFunc(word, func(r rune) bool { return unicode.Is(unicode.Hangul, r) })
 }
 
-// maxAlias is how many words an alias may have.
+// maxAlias is the maximum number of words that an alias may have.
 const maxAlias = 4
 
 // InOurWords returns typed words with those of a game's texts in place of aliases: of

@@ -12,9 +12,9 @@ import (
 // Book returns the rulebook of a game; nil when it has none.
 func (x *Index) Book(game string) *rulebook.Book { return x.library(game).book }
 
-// Rule finds the section of a game's rules with a code: the anchor of a section of its
-// rulebook, or a number of the written rules; without a section of its own a number is
-// told in that of the number it is a part of.
+// Rule returns the section of a game's rules with a code: the anchor of a section of its
+// rulebook, or a number of the written rules. A number without its own section returns the
+// section of the number that it is a part of.
 func (x *Index) Rule(game, code string) (Hit, bool) {
 	l, i := x.library(game), -1
 	if l.book != nil {
@@ -30,8 +30,7 @@ func (x *Index) Rule(game, code string) (Hit, bool) {
 	return Hit{Game: game, Section: Rules, Index: i, Entry: l.Rules[i]}, true
 }
 
-// bookEntries are the sections of a rulebook, to be searched and shown. Their code is
-// their anchor.
+// bookEntries returns the sections of a rulebook as entries. Their codes are anchors.
 func bookEntries(b *rulebook.Book) []engine.Entry {
 	var list []engine.Entry
 	for _, s := range b.Sections {
@@ -44,13 +43,13 @@ func bookEntries(b *rulebook.Book) []engine.Entry {
 	return list
 }
 
-// said is a text with words of its own in each language.
+// said returns a text with its own words in each language.
 func said(words map[string]string) engine.Text {
 	return engine.T("discord.rulebook.text", engine.Each("text", words))
 }
 
-// discordText is a section as Discord shows it, without its pictures. A link is a word
-// like others: the message has a menu of the sections that it leads to.
+// discordText formats a section for Discord, without its pictures. Links become plain words,
+// as the message has a menu of the linked sections.
 func discordText(t rulebook.Text) string {
 	var b strings.Builder
 	step, last := 0, rulebook.Picture
@@ -86,7 +85,7 @@ func discordText(t rulebook.Text) string {
 	return b.String()
 }
 
-// discordTable is a table as a list: Discord has no tables.
+// discordTable formats a table as a list, since Discord has no tables.
 func discordTable(rows [][]string) string {
 	var lines []string
 	for i, row := range rows {
@@ -103,7 +102,7 @@ func discordTable(rows [][]string) string {
 	return strings.Join(lines, "\n")
 }
 
-// unlinked is a line without its links.
+// unlinked removes the links from a line.
 func unlinked(line string) string {
 	var b strings.Builder
 	bold := false
@@ -120,8 +119,8 @@ func unlinked(line string) string {
 	return b.String()
 }
 
-// Related are the sections of a rulebook that a section links to, each once, and the rulings
-// about it.
+// Related returns the sections of a rulebook that a section links to, each once, and the
+// rulings about it.
 func (x *Index) Related(h Hit) []Hit {
 	book := x.Book(h.Game)
 	if book == nil {

@@ -8,12 +8,11 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// library is the library of a game with what is searched in it. Each index is made
-// when it is asked for first.
+// library holds the searchable texts of a game. Each index is built at its first use.
 type library struct {
-	rules engine.Rules // nil of a game that is not there
+	rules engine.Rules // nil for an unknown game
 	engine.Library
-	book *rulebook.Book // nil of a game without
+	book *rulebook.Book // nil for a game without a rulebook
 
 	cards, sections, asked shelf // asked holds the rulings
 	spoken                 lazy[*matcher.Index]
@@ -25,13 +24,13 @@ type library struct {
 	rulings                lazy[rulings]
 }
 
-// shelf is a section to be searched.
+// shelf holds the indexes of a section.
 type shelf struct {
 	titles lazy[*matcher.Index]
 	bodies lazy[*matcher.Index]
 }
 
-// lazy is a value that is made once.
+// lazy is a value that is computed once.
 type lazy[T any] struct {
 	once  sync.Once
 	value T
@@ -53,7 +52,7 @@ func (l *library) shelf(sh Section) *shelf {
 	}
 }
 
-// titles is the index of the titles of a section.
+// titles returns the index of the titles of a section.
 func (x *Index) titles(game string, sh Section) *matcher.Index {
 	entries := x.Entries(game, sh)
 	return x.library(game).shelf(sh).titles.get(func() *matcher.Index {
@@ -61,13 +60,12 @@ func (x *Index) titles(game string, sh Section) *matcher.Index {
 	})
 }
 
-// called is what an entry is called: its title, and behind that its code. A
-// list of other words for single entries belongs here.
+// called returns the names of an entry: its title in each language, and its code.
 func (x *Index) called(e engine.Entry) matcher.Names {
 	return matcher.Names{Labels: x.inEach(e.Title), Also: []string{e.Code}}
 }
 
-// bodies is the index of the texts of a section.
+// bodies returns the index of the texts of a section.
 func (x *Index) bodies(game string, sh Section) *matcher.Index {
 	entries := x.Entries(game, sh)
 	return x.library(game).shelf(sh).bodies.get(func() *matcher.Index {

@@ -101,7 +101,7 @@ func (x *Index) book(g engine.Rules) *rulebook.Book {
 	}
 	b, err := owner.Rulebook()
 	if err != nil { // the tables were checked with it at the start
-		x.bot.Log.Error("read the rulebook", "game", g.Info().ID, "err", err)
+		x.bot.Log.Error("read rulebook", "game", g.Info().ID, "err", err)
 		return nil
 	}
 	return b

@@ -8,18 +8,17 @@ import (
 	"guildhall/engine"
 )
 
-// Phrase is an answer of a game as its label tells it in some position: it need not
-// be legal now.
+// Phrase is an answer of a game with its label in some position. It need not be legal now.
 type Phrase struct {
 	Code  string
-	Kind  string // of the question it answers
+	Kind  string // of its question
 	Label engine.Text
 }
 
-// phrases are the answers of a game by the keys of their labels.
+// phrases holds the answers of a game by their labels.
 type phrases struct {
 	byKey  map[string][]Phrase
-	byHead map[string][]Phrase // by what stands before the first mark, as in "Stack 2: ore"
+	byHead map[string][]Phrase // by headOf the label, as in "Stack 2: ore"
 	ofSeat []Phrase            // with the name of a player in the label
 	codes  map[string]bool
 	listed []Phrase // each label once, without names of players
@@ -27,8 +26,8 @@ type phrases struct {
 	index  *matcher.Index // of listed
 }
 
-// Phrases returns the answers of a game whose label is said, in any language, with the
-// names of the players in w.
+// Phrases returns the answers of a game whose label is said, in any language, with the names
+// of the players in w.
 func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) []Phrase {
 	key, all := matcher.Key(said), x.phrases(game)
 	if key == "" {
@@ -49,8 +48,8 @@ func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) [
 	return list
 }
 
-// LabelOf returns the label of an answer in notation, as the first position that offers it
-// tells it; false when no position does, or only with the name of a player.
+// LabelOf returns the label of an answer in notation, from the first sample position that
+// offers it. It returns false when none does, or only with the name of a player.
 func (x *Index) LabelOf(game, code string) (engine.Text, bool) {
 	label, ok := x.phrases(game).byCode[code]
 	return label, ok
@@ -61,8 +60,8 @@ func (x *Index) IsLabel(game, said string) bool {
 	return len(x.phrases(game).byKey[matcher.Key(said)]) > 0
 }
 
-// LikePhrase returns an answer of a game that has words in its label, in any language:
-// whole words, or the beginnings of some.
+// LikePhrase returns an answer of a game that has words in its label, in any language: whole
+// words, or the beginnings of some.
 func (x *Index) LikePhrase(game, said string) (Phrase, bool) {
 	all := x.phrases(game)
 	if len(strings.Fields(said)) < 2 || all.index == nil {
@@ -75,7 +74,7 @@ func (x *Index) LikePhrase(game, said string) (Phrase, bool) {
 	return all.listed[hits[0].Item], true
 }
 
-// headOf is what stands before the first mark of a label.
+// headOf returns the part of a label before the first punctuation mark.
 func headOf(label string) string {
 	if at := strings.IndexAny(label, ":,(·→"); at > 0 {
 		return label[:at]
@@ -83,11 +82,11 @@ func headOf(label string) string {
 	return label
 }
 
-// IsNotation reports whether a text is an answer in notation that some position offers.
+// IsNotation reports whether a text is an answer in notation that some sample position offers.
 func (x *Index) IsNotation(game, text string) bool { return x.phrases(game).codes[text] }
 
-// The matches from which phrases are taken: for each number of seats as many, each
-// with at most so many moves. An answer is described a few times, since its label may
+// Phrases are collected from sampleMatches matches for each number of seats, with at most
+// sampleMoves moves each. An answer is described up to sampleLabels times, since its label may
 // depend on the position.
 const (
 	sampleMatches = 2
@@ -95,9 +94,9 @@ const (
 	sampleLabels  = 8
 )
 
-// phrases collects the labels of a game's answers from random matches. Labels are made
-// by the game from a position, so a list by hand would be a second source. The matches
-// are always the same and have nothing of any table.
+// phrases collects the labels of a game's answers from random matches. The game computes
+// labels from positions, so a list by hand would be a second source. The matches are always
+// the same and contain nothing of any table.
 func (x *Index) phrases(game string) phrases {
 	l := x.library(game)
 	return l.phrases.get(func() phrases {
@@ -122,7 +121,7 @@ func (x *Index) phrases(game string) phrases {
 	})
 }
 
-// collector takes phrases from positions.
+// collector collects phrases from positions.
 type collector struct {
 	x *Index
 	phrases
@@ -177,7 +176,7 @@ func (c *collector) add(p Phrase) {
 	}
 }
 
-// mentionsSeat reports whether a text has the name of a player.
+// mentionsSeat reports whether a text contains the name of a player.
 func mentionsSeat(t engine.Text) bool {
 	for _, a := range t.Args {
 		switch v := a.Value.(type) {

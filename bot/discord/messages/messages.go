@@ -1,14 +1,12 @@
-// Package messages sends lasting messages: cards, hands, reminders. It stores each
-// as a storage.Message, so that it can be edited and removed later.
+// Package messages sends permanent messages: cards, hands, reminders. It stores each as a
+// storage.Message, so that it can be edited and removed later.
 //
-// A message is sent once, also when a process crashes between sending it and
-// storing its post: before sending, Send stores a note about the message in
-// flight, and the next process finds the message by its nonce or in the history
-// of its channel.
+// A message is sent once, also when a process crashes between sending it and storing its post.
+// Before sending, Send stores a note about the message in flight, and the next process finds
+// the message by its nonce or in the history of its channel.
 //
-// Threads manages the place of each table, to which its messages go: it opens the
-// thread, notices that a thread or channel was deleted, continues in another, and
-// alerts the owner of the table to problems.
+// Threads manages the channel of each table: it opens the thread, notices deleted threads and
+// channels, continues in another, and alerts the owner of the table to problems.
 package messages
 
 import (
@@ -34,10 +32,10 @@ const (
 	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next reply says so
 )
 
-// Sender sends, stores, edits and removes lasting messages.
+// Sender sends, stores, edits and removes permanent messages.
 type Sender struct{ bot *handler.Env }
 
-// New returns the posts of a kit.
+// New returns the Sender of an Env.
 func New(k *handler.Env) Sender { return Sender{bot: k} }
 
 // Post returns a post, and whether it exists.
@@ -49,8 +47,8 @@ func (ps Sender) Post(ctx context.Context, t int64, kind, user string) (storage.
 	return p, err == nil, err
 }
 
-// Edit edits a message; false when it is deleted. Where the pictures that its frame keeps
-// are not there, it sends those of which it has the data.
+// Edit edits a message; false when it is deleted. If pictures that its frame keeps are missing
+// on Discord, it sends the ones whose data it has.
 func (ps Sender) Edit(ctx context.Context, p storage.Message, m wire.Message) (bool, error) {
 	edit := func() error {
 		_, err := ps.bot.Wire.Edit(ctx, p.Channel, p.Message, m)
@@ -82,8 +80,8 @@ func editedTooOften(err error) bool {
 	return errors.As(err, &refused) && refused.Code == TooManyEdits
 }
 
-// deleteUneditable deletes a message that Discord no longer lets anybody edit, so
-// that a new one can replace it. Slow matches reach that limit.
+// deleteUneditable deletes a message that Discord no longer lets anybody edit, so that a new
+// one can replace it. Slow matches reach that limit.
 func (ps Sender) deleteUneditable(ctx context.Context, p storage.Message) error {
 	err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message)
 	if errors.Is(err, wire.ErrGone) {
@@ -112,9 +110,9 @@ func (ps Sender) Remove(ctx context.Context, p storage.Message) error {
 	return ps.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
-// IsLast reports whether a message is the last one of its channel. It asks Discord
-// when no interaction told it a moment ago: seldom where nobody writes. Discord names the
-// newest message even when it is deleted; a new message is right then too.
+// IsLast reports whether a message is the last one of its channel. It asks Discord unless a
+// recent interaction contained the newest message. Discord returns the id of the newest
+// message even after it was deleted; then a new message is right, too.
 func (ps Sender) IsLast(ctx context.Context, p storage.Message) (bool, error) {
 	now := ps.bot.Now()
 	newest, known := ps.bot.Newest.Of(p.Channel, now)
@@ -137,8 +135,8 @@ func Gone(err error) bool {
 	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
 }
 
-// unarchiveAndRetry calls do, and again after unarchiving the thread when Discord
-// refused because it is archived.
+// unarchiveAndRetry calls do. If Discord rejects it because the thread is archived, it
+// unarchives the thread and calls do again.
 func (ps Sender) unarchiveAndRetry(ctx context.Context, channel string, do func() error) error {
 	err := do()
 	if !errors.Is(err, wire.ErrArchived) {
@@ -154,10 +152,10 @@ func (ps Sender) unarchiveAndRetry(ctx context.Context, channel string, do func(
 	return do()
 }
 
-// ErrLocked says that a thread is locked and that the bot may not unlock it.
+// ErrLocked is returned when a thread is locked and the bot may not unlock it.
 var ErrLocked = errors.New("the thread is locked")
 
-// Nonce names one message of a delivery, so that a retry does not post it twice.
+// Nonce returns an id for one message of a delivery, so that a retry does not post it twice.
 // Discord accepts 25 characters.
 func Nonce(d storage.Delivery, part string) string {
 	sum := sha256.Sum256([]byte(d.ID + "|" + part))

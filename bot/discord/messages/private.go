@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// Direct returns the direct message channel with a person; it is opened when needed
-// and stored.
+// Direct returns the direct message channel of a person. It opens and stores the channel if
+// needed.
 func (ps Sender) Direct(ctx context.Context, r handler.Recipient) (string, error) {
 	if r.DM != "" {
 		return r.DM, nil
@@ -26,9 +26,8 @@ func (ps Sender) Direct(ctx context.Context, r handler.Recipient) (string, error
 	return ch.ID, err
 }
 
-// SendPrivate sends a lasting direct message. It stores a refusal: nothing is
-// sent to the person again until they act, and the reply to their next press says
-// so.
+// SendPrivate sends a permanent direct message. If Discord refuses it, this is stored: nothing
+// more is sent until the person acts, and the reply to their next press says so.
 func (ps Sender) SendPrivate(ctx context.Context, r handler.Recipient, p storage.Message, m wire.Message, nonce string) error {
 	channel, err := ps.Direct(ctx, r)
 	if err == nil {
@@ -41,17 +40,16 @@ func (ps Sender) SendPrivate(ctx context.Context, r handler.Recipient, p storage
 	return err
 }
 
-// ErrClosed says that a person's direct messages are closed, and that this is
-// stored.
+// ErrClosed is returned when a person's direct messages are closed and this has been stored.
 var ErrClosed = errors.New("direct messages are closed, and it is remembered")
 
-// NoteClosed stores that Discord refused a person's direct messages, and returns
-// ErrClosed, joined with what kept it from being stored.
+// NoteClosed stores that Discord refused a person's direct messages. It returns ErrClosed,
+// joined with an error of the store.
 func (ps Sender) NoteClosed(ctx context.Context, user string) error {
 	return errors.Join(ErrClosed, ps.RememberClosed(ctx, user))
 }
 
-// OnlyClosed reports whether err consists only of that error.
+// OnlyClosed reports whether err consists only of ErrClosed.
 func OnlyClosed(err error) bool {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok || !errors.Is(err, ErrClosed) { // other errors that wrap several may wrap none

@@ -47,8 +47,8 @@ func TurnDigest(s *table.Snapshot) string {
 	return digest
 }
 
-// handMark stands in the digest of a "your turn" that shows a hand; those of earlier
-// versions showed none.
+// handMark is part of the digest of a "your turn" message that shows a hand. Messages of
+// earlier versions show none.
 const handMark = "."
 
 // ShowsHand reports whether a "your turn" shows the person's hand.

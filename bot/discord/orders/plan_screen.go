@@ -73,8 +73,8 @@ func (f planner) drawn(ctx context.Context, r handler.Recipient, p *orders.Plan,
 	return handler.Reply{Message: m}, nil
 }
 
-// lines are the words of a plan: that it is private, what was played, what it did,
-// and who plays next.
+// lines returns the text of a plan: that it is private, its moves, their effects, and the next
+// seat to play.
 func lines(w textfmt.Words, p *orders.Plan) []string {
 	out := []string{w.Say("plan.head", engine.Word("table", w.Title(p.Table)), engine.N("n", p.Draw))}
 	if p.Gone > 0 {

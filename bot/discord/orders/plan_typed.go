@@ -22,7 +22,7 @@ type planned struct {
 	user string
 }
 
-// errNobody says that no seat plays next.
+// errNobody is returned when no seat plays next.
 var errNobody = errors.New("nobody is asked in the plan")
 
 func (m planned) After(ctx context.Context, written string) (parser.Asked, error) {

@@ -11,17 +11,17 @@ import (
 	"guildhall/engine"
 )
 
-// unclearWay are unclear words in an alternative of an order that is being written.
+// unclearWay describes unclear words in an alternative of an order that is being written.
 type unclearWay struct {
 	read    parser.Result
 	done    []string // the steps before them, in notation
 	maxCost int      // the limit of their cost
 	limited bool
-	steps   []string // behind them, as they were written
-	todo    []string // the alternatives behind theirs, as they were written
+	steps   []string // steps after the unclear words, as typed
+	todo    []string // alternatives after this one, as typed
 }
 
-// whole is the order that is being written, with an answer in place of the unclear words.
+// whole returns the order that is being written, with an answer in place of the unclear words.
 func (u unclearWay) whole(ways []string, o engine.Option) string {
 	step := parser.Join(u.read.Before, o.Code, u.read.After)
 	if u.limited {

@@ -3,7 +3,7 @@
 // tables at once, and stores how each ended: done, held back, given up, or to be
 // retried.
 //
-// It knows a delivery only by its kind and its implementation by kit.Feature. A
+// It knows a delivery only by its kind and its implementation by handler.Feature. A
 // delivery that is not recorded as done is claimed again.
 package outbox
 
@@ -294,7 +294,7 @@ func (o *Outbox) DeliverOne(ctx context.Context, d storage.Delivery) (err error)
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("delivery %s: panic: %v", d.ID, p)
-			o.bot.Log.ErrorContext(ctx, "panic in a delivery", "match", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			o.bot.Log.ErrorContext(ctx, "panic in a delivery", "table", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
 	return o.deliverOrMoveThread(ctx, d)

@@ -18,10 +18,10 @@ import (
 func (o *Outbox) RecordResult(ctx context.Context, d storage.Delivery, err error) {
 	defer o.bot.Activity.Change(0)
 	if end := ResultOf(d, err); end == "given_up" || end == "postponed" {
-		o.bot.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
+		o.bot.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "table", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
 	}
 	if note := o.bot.UntilSaved(func() error { return o.noteEnd(ctx, d, err) }); note != nil {
-		o.bot.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
+		o.bot.Log.ErrorContext(ctx, "settle delivery", "table", d.Table, "kind", d.Kind, "err", note)
 	}
 }
 

@@ -11,23 +11,22 @@ import (
 	"guildhall/storage"
 )
 
-// fit says how well a person's words name an option; less is better.
+// fit is how closely a person's words match an option; less is better.
 type fit int
 
-// The fits. Words that fit several options equally well name none of them.
+// The fits. Words that match several options equally well match none.
 const (
 	written fit = iota // its notation
 	named              // its label or its coordinates
 	headed             // its label up to the first mark: "Stall 1" of "Stall 1: 2 cards"
-	begun              // its notation with more behind it
+	begun              // its notation with more words after it
 	part               // a part of its label between marks: "Farm" of "Space 3 · Farm"
 	worded             // whole words of its label
 	unfit
 )
 
-// option finds the option that said names in any language, with the best fit. It
-// returns its index, or -1 when none or several fit. An option that is listed twice is
-// still one.
+// option returns the index of the option that said matches best in any language. It returns -1
+// when none or several match equally. An option that is listed twice counts once.
 func (r *Parser) option(t storage.Table, options []engine.Option, said string) (int, fit) {
 	said = engine.NormalizeNotation(textfmt.Plain(said))
 	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Code == said }); i >= 0 {
@@ -83,7 +82,7 @@ func (r *Parser) fitOf(t storage.Table, o engine.Option, said string) fit {
 	return best
 }
 
-// partsOf are the keys of the parts of a label between marks.
+// partsOf returns the keys of the parts of a label between marks.
 func partsOf(label string) []string {
 	parts := strings.FieldsFunc(label, func(r rune) bool { return strings.ContainsRune(":,()·→", r) })
 	for i := range parts {
@@ -105,9 +104,9 @@ func hasWords(label, said string) bool {
 	return len(want) > 0 && !slices.ContainsFunc(want, func(word string) bool { return !slices.Contains(have, word) })
 }
 
-// Search returns the indexes of the options that said names in any way, the best
-// first; all of them when it is empty. Labels in any language come before notation, and
-// before what the words name with the game's words in place of others.
+// Search returns the indexes of the options that match said in any way, best first; all of
+// them when it is empty. Matches of labels in any language come before matches of notation and
+// of synonyms.
 func (r *Parser) Search(t storage.Table, options []engine.Option, said string) []int {
 	index := matcher.New(len(options), func(i int) matcher.Names {
 		o := options[i]

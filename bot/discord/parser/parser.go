@@ -1,11 +1,10 @@
-// Package parser reads answers as people type them, for every command and form that
-// takes one: what is said in any language becomes notation.
+// Package parser parses typed answers for every command and form that takes one. It converts
+// answers in any language to notation.
 //
-// An answer is taken when the words are its whole name, or the whole words of one
-// answer alone. A beginning, initials and a part of a word are never taken: they give
-// a list of what may be meant, for the person to choose from. A name that belongs to
-// an answer of another moment is that answer, so that the game says why it is not
-// possible now.
+// An answer is accepted when the words are its whole name, or whole words of one answer only.
+// Beginnings, initials and parts of words are never accepted; they give a list of possible
+// answers for the person to choose from. A name that belongs to an answer of another question
+// is accepted as that answer, so that the game explains why it is not possible now.
 package parser
 
 import (
@@ -29,52 +28,52 @@ type Parser struct {
 	bot   *handler.Env
 	index *lookup.Index
 
-	verbsOf sync.Map // game: its verbs, as map[string]bool
+	verbsOf sync.Map // verbs by game, as map[string]bool
 }
 
-// New returns a reader of answers to the games of an index.
+// New returns a Parser for the games of an index.
 func New(k *handler.Env, index *lookup.Index) *Parser { return &Parser{bot: k, index: index} }
 
-// Asked is the question that is answered.
+// Asked is a question to be answered.
 type Asked struct {
 	Table   storage.Table
 	Kind    string
-	Text    engine.Text // what is asked; zero for several questions at once
+	Text    engine.Text // zero for several questions at once
 	Options []engine.Option
 }
 
-// Match is the match that is answered, as it stands or as it is planned.
+// Match is the match to be answered, as it stands or as planned.
 type Match interface {
-	// After is the question behind written answers; an error when none follows.
+	// After returns the question after written answers; an error when none follows.
 	After(ctx context.Context, written string) (Asked, error)
-	// Means returns the one legal answer for which the game takes words, behind written ones.
+	// Means returns the only legal answer after written ones that the game derives from words.
 	Means(ctx context.Context, written, said string) (code string, ok bool)
-	// Rule is the section of the rules that is against words; "" when the game names none.
+	// Rule returns the section of the rules that forbids words; "" when the game has none.
 	Rule(ctx context.Context, written, said string) string
-	// Offered are the answers that the person was offered in this match up to now. It is
-	// asked about a label that no sample match offers, since finding them takes long.
+	// Offered returns the answers that the person was offered in this match so far. It is
+	// slow, so it is called only for a label that no sample match offers.
 	Offered(ctx context.Context) []lookup.Phrase
 }
 
-// Result is what typed words mean.
+// Result is the meaning of typed words.
 type Result struct {
-	// Written are the answers in notation. Words that mean nothing stay as they are,
-	// so that the refusal shows them.
+	// Written holds the answers in notation. Unknown words stay as they are, so that the
+	// refusal shows them.
 	Written string
-	// Maybe are the answers that unclear words may mean; nil when all are clear. Said
-	// are these words, Before the answers before them, Behind the words behind them.
+	// Maybe lists the answers that unclear words may mean; nil when all are clear. Said holds
+	// these words, Before the answers before them, After the words after them.
 	Maybe               []engine.Option
 	Said, Before, After string
 }
 
-// maxAnswers is how many answers an unclear word may list.
+// maxAnswers is the maximum number of answers listed for an unclear word.
 const maxAnswers = handler.MaxMenu
 
-// maxLength is how many characters of words are read; more stays as it is written.
+// maxLength is the maximum number of characters that are parsed. The rest stays as it is.
 const maxLength = 600
 
-// Read reads answers, step by step: «시장; stall 1» becomes «market; stall 1», and so
-// does «시장 stall 1».
+// Read parses answers, step by step: «시장; stall 1» becomes «market; stall 1», and so does «시장
+// stall 1».
 func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 	typed = textfmt.Plain(typed)
 	if utf8.RuneCountInString(typed) > maxLength {
@@ -121,14 +120,14 @@ func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 	return Result{Written: strings.Join(done, "; ")}
 }
 
-// step reads the words for one question.
+// step parses the words for one question.
 type step struct {
 	r      *Parser
 	ctx    context.Context
 	m      Match
 	asked  Asked
 	before string
-	typing bool // the words go on
+	typing bool // the person is still typing
 }
 
 func (st step) means(said string) bool {
@@ -138,12 +137,10 @@ func (st step) means(said string) bool {
 
 func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, said) != "" }
 
-// read returns the notation of one answer, and whether the words are one. A label or
-// notation comes first, then words that the game understands, then either of them with the
-// verb of its button, answers of other moments, parts of labels, what players call an
-// answer, and the names of components.
-// Words that are notation already, or are refused by a rule of the game, stay as they
-// are.
+// read returns the notation of one answer, and whether the words are one. It tries in order:
+// label and notation, words that the game understands, both with the verb of a button, answers
+// to other questions, parts of labels, synonyms, and names of components. Words that are
+// notation already, or that a rule of the game refuses, stay as they are.
 func (st step) read(said string) (code string, known bool) {
 	i, f := st.r.option(st.asked.Table, st.asked.Options, said)
 	switch {
@@ -192,8 +189,8 @@ func (st step) read(said string) (code string, known bool) {
 	return said, st.refuses(said)
 }
 
-// unasked returns the notation of words for a question that is not known yet. Latin words
-// may be notation and do not change.
+// unasked returns the notation of words for a question that is not known yet. Latin words may
+// be notation and do not change.
 func (st step) unasked(said string) string {
 	game := st.asked.Table.Game
 	if game == "" || !strings.ContainsFunc(said, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {
@@ -210,7 +207,7 @@ func (st step) unasked(said string) string {
 	return said
 }
 
-// elsewhere returns the answer of another moment that has this label, or is written so.
+// elsewhere returns the answer to another question that has this label or notation.
 func (st step) elsewhere(said string) (code string, ok bool) {
 	if notation := engine.NormalizeNotation(said); st.r.index.IsNotation(st.asked.Table.Game, notation) {
 		return notation, true
@@ -218,8 +215,8 @@ func (st step) elsewhere(said string) (code string, ok bool) {
 	return st.labelled(said)
 }
 
-// labelled returns the answer of another moment that has this label: one to the same
-// kind of question if there is one, else the first that a rule of the game is against.
+// labelled returns the answer to another question that has this label: one to the same kind of
+// question if there is one, otherwise the first that a rule of the game forbids.
 func (st step) labelled(said string) (code string, ok bool) {
 	phrases := st.r.index.Phrases(st.asked.Table.Game, said, func(lang string) textfmt.Words { return st.r.bot.Words(lang, st.asked.Table) })
 	if len(phrases) == 0 {
@@ -241,8 +238,8 @@ func (st step) labelled(said string) (code string, ok bool) {
 	return phrases[0].Code, true
 }
 
-// offered are the answers with a label that the person was offered in this match. What is
-// still being typed is no such label.
+// offered returns the answers with a label that the person was offered in this match; nil
+// while the label is still being typed.
 func (st step) offered(said string) (list []lookup.Phrase) {
 	key := matcher.Key(said)
 	if st.typing || key == "" {
@@ -258,8 +255,8 @@ func (st step) offered(said string) (list []lookup.Phrase) {
 	return list
 }
 
-// component returns the code of the component with this name, if the game knows that
-// word or is against it by no rule.
+// component returns the code of the component with this name, if the game understands it or no
+// rule forbids it.
 func (st step) component(said string, worst matcher.Rank) (code string, ok bool) {
 	if len([]rune(said)) < 2 {
 		return "", false
@@ -272,10 +269,10 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 	return code, st.means(code) || !st.refuses(said)
 }
 
-// instead returns the notation of words that name no answer for certain and none that is
-// possible, so that the game says why: without the verb of a label, that of the one
-// component whose name begins so, or of an answer of another moment that has them in its
-// label; else code.
+// instead returns the notation of words that match no possible answer for certain, so that the
+// game explains the refusal. It tries the words without the verb of a label, the only
+// component whose name begins so, and an answer to another question with these words in its
+// label; otherwise it returns code.
 func (st step) instead(said, code string) string {
 	game := st.asked.Table.Game
 	for _, words := range append(st.r.withoutOneVerb(game, said), st.r.withoutVerb(game, said)) {
@@ -295,12 +292,12 @@ func (st step) instead(said, code string) string {
 	return code
 }
 
-// OfferedAt are the answers that a person was offered at a table, for Match.Offered. A
-// match that the present rules cannot replay offered none.
+// OfferedAt returns the answers that a person was offered at a table, for Match.Offered; nil
+// if the current rules cannot replay the match.
 func OfferedAt(ctx context.Context, k *handler.Env, table int64, user string) []lookup.Phrase {
 	offers, err := k.Rooms.Records.Offered(ctx, table, user)
 	if err != nil {
-		k.Log.WarnContext(ctx, "answers of a match not read again", "match", table, "err", err)
+		k.Log.WarnContext(ctx, "replay match for typed answers", "table", table, "err", err)
 		return nil
 	}
 	list := make([]lookup.Phrase, len(offers))
@@ -318,9 +315,9 @@ func trimmed(list []string) []string {
 	return out
 }
 
-// maybe lists the answers that unclear words may mean: those beside the button that says
-// their verb, those that they name in any way, those they name without a verb, a particle or
-// a noun of the game, and the one that their notation means.
+// maybe lists the answers that unclear words may mean: answers of the button with their verb,
+// answers that they match in any way, also without a verb, a particle or a noun of the game,
+// and the answer that their notation means.
 func (st step) maybe(said, code string) (list []engine.Option) {
 	for _, i := range st.byVerb(said) {
 		if len(list) < maxAnswers {

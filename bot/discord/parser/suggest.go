@@ -11,7 +11,7 @@ import (
 	"guildhall/engine"
 )
 
-// Join joins written answers; empty ones are left out.
+// Join joins written answers and skips empty ones.
 func Join(written ...string) string {
 	var list []string
 	for _, one := range written {
@@ -22,9 +22,8 @@ func Join(written ...string) string {
 	return strings.Join(list, "; ")
 }
 
-// Suggest suggests the answers that the words being typed name, behind those before
-// the last semicolon: first the one that the words would play. Their values are
-// notation, which a person does not see.
+// Suggest suggests answers for the words being typed after the last semicolon, beginning with
+// the answer that they would play. The values are notation, which a person does not see.
 func (r *Parser) Suggest(ctx context.Context, m Match, w textfmt.Words, typed string) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	before, said := handler.LastStep(typed)
 	before = r.Read(ctx, m, before).Written
@@ -52,7 +51,7 @@ func (r *Parser) Suggest(ctx context.Context, m Match, w textfmt.Words, typed st
 // maxChoice is Discord's limit for a choice.
 const maxChoice = 100
 
-// firstOf returns indexes of options with that of a code in front.
+// firstOf moves the index of the option with a code to the front.
 func firstOf(options []engine.Option, code string, list []int) []int {
 	for i, o := range options {
 		if o.Code != code {

@@ -16,7 +16,7 @@ import (
 // koreanForms are the endings of a Korean verbal noun as people type it: 배치, 배치하기.
 var koreanForms = []string{"", "하기", "하다", "한다", "합니다", "할게요"}
 
-// maxVerbWords is how many words the verb on a button may have.
+// maxVerbWords is the maximum number of words that the verb on a button may have.
 const maxVerbWords = 3
 
 // buttons are the verbs on the buttons of a question: the indexes of the answers beside

@@ -11,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// Which asks «Did you mean …?» about the unclear words of a reading, with the answers
-// in words.
+// Which returns the question «Did you mean …?» about the unclear words, with the answers in
+// words.
 func Which(w textfmt.Words, read Result) string {
 	var labels []string
 	for _, o := range read.Maybe {
@@ -26,22 +26,22 @@ func Which(w textfmt.Words, read Result) string {
 	return textfmt.ClipLines(w.Say(key, engine.Word("typed", typed), engine.Word("what", strings.Join(labels, ", "))), textfmt.MaxContent)
 }
 
-// Offer is how a person chooses what unclear words mean.
+// Offer builds the buttons or the menu for choosing the meaning of unclear words.
 type Offer struct {
-	// Whole is all that is played with one of the answers; nil for what stands around
-	// the unclear words in their reading.
+	// Whole returns the complete answers with one meaning; nil: the meaning with the words
+	// around it.
 	Whole func(o engine.Option) string
-	// Button is the id of a button that plays a text; nil where all are lines of a menu.
+	// Button returns the id of a button that plays a text; nil: a menu is always used.
 	Button func(whole string) handler.CustomID
-	// Menu is the id of a menu, whose value is a text to play.
+	// Menu is the id of the menu. Its values are texts to play.
 	Menu handler.CustomID
 }
 
-// maxValue is Discord's limit for the value of a line of a menu.
+// maxValue is Discord's limit for the value of a menu option.
 const maxValue = 100
 
-// Row offers what the unclear words of a reading may mean: a few short answers as
-// buttons, more as a menu. It returns none when each is too long for Discord to bring back.
+// Row returns a row with the possible meanings: a few short answers as buttons, more as a
+// menu. It returns nil when all are too long for Discord.
 func (f Offer) Row(w textfmt.Words, read Result) []discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{CustomID: f.Menu.String(), Placeholder: w.Label("typed.choose")}
 	var buttons []discordgo.Button

@@ -11,15 +11,14 @@ import (
 	"guildhall/engine"
 )
 
-// particles are Korean endings of a place to which something is sent, or of the
-// thing that is meant; the longer ones come first.
+// particles are Korean particles of direction, place or object; longer ones come first.
 var particles = []string{"에서", "으로", "에", "로", "을", "를", "의"}
 
 // withoutParticle removes the Korean particle from the end of words.
 func withoutParticle(said string) string { return cutParticle(said, 2) }
 
-// cutParticle removes the Korean particle from the end of words, unless fewer syllables than
-// given are left.
+// cutParticle removes the Korean particle from the end of words, unless fewer than the given
+// number of syllables are left.
 func cutParticle(said string, syllables int) string {
 	said = norm.NFC.String(said)
 	for _, p := range particles {
@@ -43,8 +42,8 @@ func (r *Parser) withoutVerb(game, said string) string {
 	return withoutParticle(strings.Join(words, " "))
 }
 
-// withoutOneVerb returns words without the verb at their end, and words without the verb
-// at their start, if there is one. «선박 건조 거래» may be «선박 건조», a label with a verb.
+// withoutOneVerb returns words without the verb at their end, and words without the verb at
+// their start, if there is one. «선박 건조 거래» may be «선박 건조», a label with a verb.
 func (r *Parser) withoutOneVerb(game, said string) (list []string) {
 	words, verbs := strings.Fields(said), r.verbs(game)
 	if n := len(words) - 1; n > 0 {
@@ -85,13 +84,12 @@ func (r *Parser) verbs(game string) map[string]bool {
 	return verbs
 }
 
-// maxName is how many words the name of an answer may have behind which another
-// answer is said.
+// maxName is the maximum number of words of an answer that is followed by another answer.
 const maxName = 8
 
-// beginning splits words that say several answers in one breath, «광산 금» or «mine
-// gold»: the code of the longest beginning that is one answer, and the words behind
-// it. Words that mean nothing, like the worker who is sent, are left out.
+// beginning splits words with several answers and no separator, such as «광산 금» or «mine gold».
+// It returns the code of the longest beginning that is one answer, and the words after it. It
+// drops words without a meaning, such as the worker who is sent.
 func (st step) beginning(said string) (code, rest string, ok bool) {
 	if i, _ := st.r.option(st.asked.Table, st.asked.Options, said); i >= 0 {
 		return "", "", false // all of them are words of one answer
@@ -117,7 +115,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 	return "", "", false
 }
 
-// whole returns the code of the answer that words name as a whole.
+// whole returns the code of the answer whose whole name is said.
 func (st step) whole(said string) (code string, ok bool) {
 	if s, known := st.r.index.Spoken(st.asked.Table.Game, said); known {
 		return s.Code, true

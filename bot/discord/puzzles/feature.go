@@ -1,10 +1,10 @@
-// Package puzzles is the feature of puzzles: /puzzle shows a question of a played match with
-// one clear best answer, and behind an answer what happens because of it and why. It shows the
-// puzzle of the day, its ladder, and a person's own mistakes once more. Package bot/puzzlerating
-// chooses and rates.
+// Package puzzles is the feature of puzzles. /puzzle shows a question of a played match with
+// one clear best answer, and after an answer its result and the reasons. It also shows the
+// puzzle of the day, its ladder, and a person's own mistakes. Package bot/puzzlerating selects
+// and rates puzzles.
 //
-// Nothing of a puzzle that is being tried is stored: each button carries the puzzle and the
-// answer. Stored is a person's first try at each puzzle, when they answer.
+// Attempts are not stored while they go on: each button carries the puzzle and the answer. A
+// person's first try at each puzzle is stored when they answer.
 package puzzles
 
 import (
@@ -32,8 +32,9 @@ type feature struct {
 	advisers *sync.Map // by game and seats
 }
 
-// The verbs of buttons. Their code is what place.code writes, but for the home screen (a
-// game), the next puzzle (a game and a difficulty), the ladder (a month) and a mistake.
+// The verbs of buttons. Their code is the result of place.code, with other codes for the home
+// screen (a game), the next puzzle (a game and a difficulty), the ladder (a month) and a
+// mistake.
 const (
 	verbHome   = "pzhome"
 	verbPuzzle = "puzzle"
@@ -77,8 +78,8 @@ func New(k *handler.Env) handler.Feature {
 	}
 }
 
-// command is /puzzle: a puzzle of the named game, or of the one that was tried last where
-// only a difficulty is named; without either the home screen.
+// command handles /puzzle. It shows a puzzle of the named game, or of the last tried game if
+// only a difficulty is given; without options the home screen.
 func (f feature) command(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	game, how := puzzleGame.Of(c), puzzlerating.Difficulty(difficulty.Of(c))
 	if game == "" && how == "" {
@@ -93,7 +94,7 @@ func (f feature) command(ctx context.Context, c handler.Invocation) (handler.Rep
 	return f.next(ctx, c.In, c.Reader, game, how)
 }
 
-// usual is the game whose puzzle a person tried last; else the first with puzzles.
+// usual returns the game of a person's last puzzle; otherwise the first with puzzles.
 func (f feature) usual(ctx context.Context, user string) (string, error) {
 	tries, err := f.bot.Store.PuzzleTries(ctx, user)
 	if err != nil {
@@ -109,7 +110,8 @@ func (f feature) usual(ctx context.Context, user string) (string, error) {
 	return games[0], nil
 }
 
-// adviser tells why one answer is better than another; nil where nobody can.
+// adviser returns an adviser that explains why an answer is better than another; nil when
+// there is none.
 func (f feature) adviser(game string, seats int) *advice.Adviser {
 	type key struct {
 		game  string

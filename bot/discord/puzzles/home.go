@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// home is where puzzles begin, below a text about what led here: how the person stands with
+// home shows the home screen of puzzles, below the text said. It has the person's result at
 // the puzzle of the day, and their rating in each game with a button to its next puzzle.
 func (f feature) home(ctx context.Context, in wire.Interaction, r handler.Recipient, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
@@ -60,7 +60,7 @@ func (f feature) home(ctx context.Context, in wire.Interaction, r handler.Recipi
 	return say.With(handler.Rows(next)...), nil
 }
 
-// stands is how a person did at the puzzle of the day.
+// stands returns the line with a person's result at the puzzle of the day.
 func (f feature) stands(w textfmt.Words, d puzzlerating.Day, tries []storage.PuzzleTry) string {
 	key := "puzzle.today_open"
 	for _, t := range tries {
@@ -74,8 +74,8 @@ func (f feature) stands(w textfmt.Words, d puzzlerating.Day, tries []storage.Puz
 	return w.Say(key, engine.Word("game", w.ShortName(d.Game)), engine.Word("when", textfmt.Ago(d.Ends)))
 }
 
-// standsIn is a person's line of a game: how many puzzles they tried and solved, and their
-// rating once it says something.
+// standsIn returns a person's line for a game: tried and solved puzzles, and their rating once
+// it is reliable.
 func (f feature) standsIn(ctx context.Context, w textfmt.Words, user, game string, tries []storage.PuzzleTry) (string, error) {
 	set, err := f.puzzles.Set(game)
 	if err != nil {
@@ -105,14 +105,14 @@ func (f feature) standsIn(ctx context.Context, w textfmt.Words, user, game strin
 	return w.Say(key, args...), nil
 }
 
-// ladderOf is the button to the ladder of a month; "" for the present one.
+// ladderOf returns the id of the button to the ladder of a month; "" for the current one.
 func ladderOf(month string) handler.CustomID { return handler.CustomID{Verb: verbLadder, Code: month} }
 
-// maxPlaces is how many lines of a ladder are shown, beside the person's own.
+// maxPlaces is the maximum number of lines of a ladder, in addition to the person's own.
 const maxPlaces = 15
 
-// openLadder shows who solved the puzzles of a month at the first try. It names results only:
-// nobody reads an answer there.
+// openLadder shows the people who solved the puzzles of a month at the first try. It does not
+// show answers.
 func (f feature) openLadder(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	if p.In.Guild == "" {
@@ -154,7 +154,7 @@ func (f feature) openLadder(ctx context.Context, p handler.Press) (handler.Reply
 	return say.With(handler.Row(append(row, handler.Button(handler.CustomID{Verb: verbHome}, w.Label("puzzle.button.home")))...)), nil
 }
 
-// placed is a line of a ladder.
+// placed formats a line of a ladder.
 func placed(w textfmt.Words, s puzzlerating.Standing, own bool) string {
 	who := textfmt.Escape(s.Name)
 	if own {

@@ -22,15 +22,15 @@ import (
 	"guildhall/storage"
 )
 
-// maxMistakes is how many answers of a match a person may try again.
+// maxMistakes is the maximum number of mistakes of a match to try again.
 const maxMistakes = 5
 
-// patience is how long a person waits for an analysis; it is stored when it comes later.
+// patience is the maximum time to wait for an analysis. A later result is stored.
 const patience = 45 * time.Second
 
-// openMistake is «Retry my mistakes»: a question of a match that is over, to which the
-// person's answer cost much, once more. Its code is the number of the mistake and, behind an
-// answer, what place.code writes of one. Nothing is rated: the person has seen the match.
+// openMistake handles «Retry my mistakes». It shows a question of a finished match where the
+// person's answer cost much. Its code is the number of the mistake, followed after an answer
+// by part of place.code. Nothing is rated, since the person has seen the match.
 func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -58,7 +58,7 @@ func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Repl
 	}}, nil
 }
 
-// mistakesOf are the answers of a seat that cost most, in the order of the match.
+// mistakesOf returns the answers of a seat that cost most, in the order of the match.
 func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat || a.Best == a.Code })
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
@@ -105,7 +105,7 @@ func (f feature) mistake(ctx context.Context, r handler.Recipient, t storage.Tab
 	return s.reply(ctx)
 }
 
-// compared is what is said of an answer to a question of the person's own match.
+// compared returns the text about an answer to a question of the person's own match.
 func (s *screen) compared(a analysis.Answer) []string {
 	lost := engine.N("lost", int(math.Round(100*a.Lost)))
 	args := []engine.Arg{engine.Word("best", s.w.Rich(s.answers[s.best].Label)), engine.Word("played", s.w.Rich(a.Played)), lost}

@@ -9,14 +9,13 @@ import (
 	"guildhall/engine/puzzle"
 )
 
-// place is where somebody is in a puzzle: before an answer, behind one, or where the best
-// one is shown.
+// place is a position in a puzzle: before an answer, after one, or with the best answer shown.
 type place struct {
 	game, id string
-	day      string // on which it is the puzzle of the server; "" for a puzzle of the person's own
-	how      string // difficulty of the next one; "" without a wish
-	given    int    // index of the answer among those that are offered; -1 for none
-	sum      string // checksum of its code, which tells when a newer version offers others
+	day      string // the day of the server's puzzle; "" for a puzzle of the person's own
+	how      string // difficulty of the next one; "" for any
+	given    int    // index among the offered answers; -1 for none
+	sum      string // checksum of its code, which differs when a newer version offers other answers
 	shown    bool   // the best answer is shown
 }
 
@@ -25,7 +24,7 @@ const (
 	noMark    = "-" // in the place of a day or a difficulty: none
 )
 
-// code is the place as the code of a button: "caylus 1a2b3c4d 2026-11-26 - 7~1x5rk8z".
+// code returns the place as the code of a button: "caylus 1a2b3c4d 2026-11-26 - 7~1x5rk8z".
 func (p place) code() string {
 	parts := []string{p.game, p.id, orNone(p.day), orNone(p.how)}
 	switch {
@@ -46,7 +45,7 @@ func orNone(word string) string {
 
 func (p place) button() handler.CustomID { return handler.CustomID{Verb: verbPuzzle, Code: p.code()} }
 
-// placeOf reads what code wrote; false when it names no puzzle.
+// placeOf parses the result of code; false when it has no puzzle.
 func placeOf(code string) (place, bool) {
 	parts := strings.Fields(code)
 	if len(parts) < 4 || len(parts) > 5 {
@@ -69,19 +68,19 @@ func placeOf(code string) (place, bool) {
 	return p, true
 }
 
-// question is the place before any answer.
+// question returns the place before any answer.
 func (p place) question() place {
 	p.given, p.sum, p.shown = -1, "", false
 	return p
 }
 
-// then is the place behind an answer.
+// then returns the place after an answer.
 func (p place) then(n int, code string) place {
 	p.given, p.sum, p.shown = n, sumOf(code), false
 	return p
 }
 
-// solution is the place where the best answer is shown.
+// solution returns the place where the best answer is shown.
 func (p place) solution() place {
 	p = p.question()
 	p.shown = true
@@ -90,8 +89,8 @@ func (p place) solution() place {
 
 func sumOf(code string) string { return strconv.FormatUint(uint64(handler.Checksum(code)), 36) }
 
-// answer is the index of the answer of the place; -1 for none, or for one that is not
-// offered any more.
+// answer returns the index of the answer of the place; -1 for none, or for one that is no
+// longer offered.
 func (p place) answer(answers []puzzle.Answer) int {
 	if p.given < 0 || p.given >= len(answers) || sumOf(answers[p.given].Code) != p.sum {
 		return -1
@@ -99,7 +98,7 @@ func (p place) answer(answers []puzzle.Answer) int {
 	return p.given
 }
 
-// best is the index of the best answer.
+// best returns the index of the best answer.
 func best(answers []puzzle.Answer, code string) int {
 	return slices.IndexFunc(answers, func(a puzzle.Answer) bool { return a.Code == code })
 }

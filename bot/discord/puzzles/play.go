@@ -17,8 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// openPuzzle shows a puzzle at the place that a button carries; a menu carries it as its
-// value.
+// openPuzzle shows a puzzle at the place in the pressed button's code or in the menu's value.
 func (f feature) openPuzzle(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 {
@@ -31,7 +30,7 @@ func (f feature) openPuzzle(ctx context.Context, p handler.Press) (handler.Reply
 	return f.show(ctx, p.In, p.Reader, at)
 }
 
-// openNext is «Next puzzle»: its code is a game and a difficulty.
+// openNext handles «Next puzzle». Its code is a game and a difficulty.
 func (f feature) openNext(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	at, ok := placeOf(p.Code)
 	if !ok {
@@ -40,12 +39,12 @@ func (f feature) openNext(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.next(ctx, p.In, p.Reader, at.game, puzzlerating.Difficulty(at.how))
 }
 
-// nextOf is the button to the next puzzle of a game.
+// nextOf returns the id of the button to the next puzzle of a game.
 func nextOf(game, how string) handler.CustomID {
 	return handler.CustomID{Verb: verbNext, Code: place{game: game, id: noMark, how: how, given: -1}.code()}
 }
 
-// next shows a puzzle of a game that the person never tried, near to their rating.
+// next shows a puzzle of a game that the person never tried, close to their rating.
 func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Recipient, game string, how puzzlerating.Difficulty) (handler.Reply, error) {
 	z, _, err := f.puzzles.Next(ctx, r.User, game, how)
 	if errors.Is(err, puzzlerating.ErrNone) {
@@ -75,8 +74,8 @@ func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Recip
 	return f.show(ctx, in, r, place{game: d.Game, id: d.ID, day: d.Day, given: -1})
 }
 
-// show shows a puzzle at a place. An answer that is not offered any more leads to the
-// question; a puzzle that a newer version does not have leads to the home screen.
+// show shows a puzzle at a place. An answer that is no longer offered leads to the question; a
+// puzzle that a newer version does not have leads to the home screen.
 func (f feature) show(ctx context.Context, in wire.Interaction, r handler.Recipient, at place) (handler.Reply, error) {
 	z, t, err := f.task(at)
 	if errors.Is(err, puzzlerating.ErrNone) {
@@ -105,7 +104,7 @@ func (f feature) show(ctx context.Context, in wire.Interaction, r handler.Recipi
 	return s.reply(ctx)
 }
 
-// task is the task of a puzzle, or ErrNone.
+// task returns the task of a puzzle, or ErrNone.
 func (f feature) task(at place) (*puzzle.Puzzle, task, error) {
 	set, err := f.puzzles.Set(at.game)
 	if err != nil {
@@ -124,8 +123,8 @@ func (f feature) task(at place) (*puzzle.Puzzle, task, error) {
 	return z, t, nil
 }
 
-// dayOf is the day of a place, where its puzzle is the one of the present day of the server;
-// late, when that day is over.
+// dayOf returns the day of a place if its puzzle is the current one of the server; late is set
+// when that day is over.
 func (f feature) dayOf(ctx context.Context, in wire.Interaction, at place, z *puzzle.Puzzle) (on *puzzlerating.Day, late bool, err error) {
 	if at.day == "" || in.Guild == "" {
 		return nil, false, nil
@@ -137,7 +136,7 @@ func (f feature) dayOf(ctx context.Context, in wire.Interaction, at place, z *pu
 	return &d, false, nil
 }
 
-// headOf says which puzzle it is, and whose seat is the person's.
+// headOf returns the line about the puzzle and the person's seat.
 func (f feature) headOf(s *screen, at place, late bool) string {
 	what := s.w.Say("puzzle.yours")
 	switch {
@@ -154,8 +153,8 @@ func (f feature) headOf(s *screen, at place, late bool) string {
 	return textfmt.Dots(s.w.ShortName(at.game), what, chosen, progress, s.w.Say("puzzle.you", engine.Word("name", s.w.Called(s.seat))))
 }
 
-// note stores the first try: the answer, or a failure where the person wants to see the
-// best one first.
+// note stores the first try: the answer, or a failure if the person asks for the best one
+// first.
 func (f feature) note(ctx context.Context, r handler.Recipient, s *screen, z *puzzle.Puzzle, on *puzzlerating.Day) (puzzlerating.TryResult, error) {
 	if !s.over() {
 		return puzzlerating.TryResult{}, nil
@@ -163,7 +162,8 @@ func (f feature) note(ctx context.Context, r handler.Recipient, s *screen, z *pu
 	return f.puzzles.Try(ctx, puzzlerating.Person{User: r.User, Name: r.Name}, z, s.given == s.best && !s.shown, on)
 }
 
-// judged is what is said of an answer: how good it is, why, and what it did to the rating.
+// judged returns the text about an answer: its quality, the reasons, and the change of the
+// rating.
 func (s *screen) judged(z *puzzle.Puzzle, tried puzzlerating.TryResult) (lines []string) {
 	second := s.second()
 	good, next := s.answers[s.best], s.answers[second]
@@ -194,7 +194,7 @@ func (s *screen) judged(z *puzzle.Puzzle, tried puzzlerating.TryResult) (lines [
 	return lines
 }
 
-// second is the next best answer.
+// second returns the index of the second best answer.
 func (s *screen) second() int {
 	found := -1
 	for i, a := range s.answers {
@@ -216,7 +216,7 @@ func (s *screen) reasons(key string, why []engine.Reason) (lines []string) {
 	return lines
 }
 
-// controls lead on: to another try, the best answer, the next puzzle, the ladder.
+// controls returns buttons for another try, the best answer, the next puzzle, and the ladder.
 func (s *screen) controls(at place, server bool) (row []discordgo.Button) {
 	add := func(id handler.CustomID, key string, style discordgo.ButtonStyle) {
 		row = append(row, handler.Styled(handler.Button(id, s.w.Label(key)), style))
@@ -246,8 +246,8 @@ func (s *screen) controls(at place, server bool) (row []discordgo.Button) {
 	return row
 }
 
-// large makes the handler of «Whole board» and «My hand»: what an artist draws of the
-// position before an answer, in words for a reader who wants no pictures.
+// large returns the handler of «Whole board» and «My hand». It draws the position before an
+// answer, or shows it in words for a reader without pictures.
 func (f feature) large(draw func(render.Renderer, engine.View, render.Options) *render.Scene) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		at, _ := placeOf(p.Code)

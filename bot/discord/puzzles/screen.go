@@ -21,7 +21,7 @@ import (
 	"guildhall/storage"
 )
 
-// task is a question that a person is to answer, of a puzzle or of a match of their own.
+// task is a question to a person, from a puzzle or from their own match.
 type task struct {
 	game    string
 	seats   int
@@ -29,26 +29,26 @@ type task struct {
 	state   engine.State
 	answers []puzzle.Answer
 	best    int
-	name    string // under which its pictures are cached
+	name    string // key of its pictures in the cache
 }
 
-// screen is a task as a person sees it.
+// screen is a task shown to a person.
 type screen struct {
 	task
 	f       feature
 	reader  handler.Recipient
 	w       textfmt.Words // with the names of the seats
 	head    string        // a line above the question
-	given   int           // answer that was given; -1 for none
+	given   int           // index of the given answer; -1 for none
 	shown   bool          // the best answer is shown
-	said    []string      // about the answer
+	said    []string      // text about the answer
 	to      func(n int, code string) string
 	verb    string // of the answers
-	table   int64  // of a match of the person's own; 0: none
+	table   int64  // table of the person's own match; 0: none
 	buttons []discordgo.Button
 }
 
-// words are those about the people of a puzzle, who are called by their seats, as in lessons.
+// words returns texts with names for the seats of a puzzle, as in lessons.
 func (f feature) words(lang, game string, seats int) textfmt.Words {
 	w := f.bot.Words(lang, handler.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
@@ -62,7 +62,7 @@ func (f feature) words(lang, game string, seats int) textfmt.Words {
 // over reports whether an answer was given, or the best one is shown.
 func (s *screen) over() bool { return s.given >= 0 || s.shown }
 
-// played is the answer behind which the board is shown; -1 for none.
+// played returns the index of the answer whose result is shown; -1 for none.
 func (s *screen) played() int {
 	if s.shown {
 		return s.best
@@ -93,7 +93,7 @@ func (s *screen) reply(ctx context.Context) (handler.Reply, error) {
 	return handler.Reply{Message: s.laidOut(ctx, m, size)}, nil
 }
 
-// asked is the question, with where in the turn it stands and what the person has for it.
+// asked returns the question with its position in the turn and the person's resources for it.
 func (s *screen) asked() (lines []string) {
 	q := s.state.Ask(s.seat)
 	trail := s.w.List(q.Trail)
@@ -110,7 +110,7 @@ func (s *screen) asked() (lines []string) {
 	return lines
 }
 
-// answered is the question, the answer, and what is said of it.
+// answered returns the question, the answer, and the text about it.
 func (s *screen) answered() []string {
 	lines := []string{"-# " + s.w.Flat(s.state.Ask(s.seat).Text)}
 	if s.given >= 0 {
@@ -119,10 +119,10 @@ func (s *screen) answered() []string {
 	return append(lines, s.said...)
 }
 
-// maxHappened is how many lines tell what an answer led to.
+// maxHappened is the maximum number of lines about the result of an answer.
 const maxHappened = 2
 
-// happened tells what the answer led to, as far as the person may know it.
+// happened returns the events that follow the answer, as far as the person may know them.
 func (s *screen) happened(events []engine.Event) []string {
 	var lines []string
 	for _, e := range events {
@@ -133,7 +133,7 @@ func (s *screen) happened(events []engine.Event) []string {
 	return lines[:min(maxHappened, len(lines))]
 }
 
-// after is the position behind an answer, with what happened because of it.
+// after returns the position after an answer, with the events that it caused.
 func (s *screen) after(n int) (engine.State, []engine.Event, error) {
 	after := s.state.Clone()
 	var ev engine.Events
@@ -143,8 +143,8 @@ func (s *screen) after(n int) (engine.State, []engine.Event, error) {
 	return after, ev.For(s.seat), nil
 }
 
-// why tells why the best answer is better than another one, in the game's words; the stored
-// reason where it is about that one.
+// why returns the reasons why the best answer is better than another one. It prefers the
+// stored reasons, which must be about the same two answers.
 func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 	a := s.f.adviser(s.game, s.seats)
 	if a == nil || other < 0 {
@@ -161,12 +161,12 @@ func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 const (
 	// tall is how high the part of a board is that is shown, in widths.
 	tall = 0.8
-	// maxLines is how many answers stand as lines; more of them stand in a menu.
+	// maxLines is the maximum number of answers that stand as lines; more of them stand in a menu.
 	maxLines = 5
 )
 
-// picture adds the part of the board with the places in question, or behind an answer with
-// those that it changed; for a reader who wants no pictures the board in words.
+// picture adds the part of the board with the relevant places; after an answer, the places
+// that it changed. For a reader without pictures it adds the board in words.
 func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, state engine.State, events []engine.Event) layout.File {
 	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
 	view := state.View(s.seat)
@@ -189,13 +189,14 @@ func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, 
 	return layout.File{Width: scene.W, Height: scene.H}
 }
 
-// hasHand reports whether the person holds a hand that is drawn apart.
+// hasHand reports whether the person has a hand that is drawn separately.
 func (s *screen) hasHand() bool {
 	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
 	return ok && s.reader.Look != handler.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
 }
 
-// scene is the part of a board that is shown; all of it where the places do not fit in one.
+// scene returns the part of a board that is shown; the whole board if the places do not fit in
+// one part.
 func (s *screen) scene(p handler.PictureSpec, state engine.State) *render.Scene {
 	if !s.over() {
 		return rulebookpage.Question(state, s.seat, p.Artist, tall, p.Options)
@@ -211,9 +212,9 @@ func (s *screen) scene(p handler.PictureSpec, state engine.State) *render.Scene 
 	return scene
 }
 
-// laidOut returns the message with answers and controls so that it stands on one screen of a
-// phone: with the board large and the answers as lines or in a menu, else with the board as a
-// small picture that a tap shows large.
+// laidOut returns the message with answers and controls, so that it fits on one phone screen:
+// with a large board and the answers as lines or in a menu, otherwise with the board as a
+// small picture that a tap enlarges.
 func (s *screen) laidOut(ctx context.Context, m wire.Message, size layout.File) wire.Message {
 	controls := handler.Rows(s.buttons)
 	ways := [][]discordgo.MessageComponent{nil}
@@ -228,7 +229,7 @@ func (s *screen) laidOut(ctx context.Context, m wire.Message, size layout.File) 
 			m.Components = slices.Concat(answers, controls)
 			if fits, err := s.fits(m, size); fits || err != nil {
 				if err != nil {
-					s.f.bot.Log.ErrorContext(ctx, "measure a puzzle", "puzzle", s.name, "err", err)
+					s.f.bot.Log.ErrorContext(ctx, "measure puzzle", "puzzle", s.name, "err", err)
 				}
 				return m
 			}
@@ -261,7 +262,7 @@ func (s *screen) menu() []discordgo.MessageComponent {
 	})}
 }
 
-// lines are the answers as lines with a button beside each, which has the panel's own word.
+// lines returns the answers as lines, each with a button that has the word from the panel.
 func (s *screen) lines() (parts []discordgo.MessageComponent) {
 	label := cmp.Or(s.w.Verb(s.game, s.state.Ask(s.seat).Kind), s.w.Label("puzzle.button.choose"))
 	for n, a := range s.answers {
@@ -278,10 +279,10 @@ func (s *screen) effect(a puzzle.Answer) string {
 	return strings.ReplaceAll(s.w.Flat(a.Effect), "\n", " ")
 }
 
-// points are a share of the chance in points of 100.
+// points converts thousandths of a chance to points of 100.
 func points(thousandths int) int { return (thousandths + 5) / 10 }
 
-// signed is a change with its sign.
+// signed formats a change with its sign.
 func signed(n int) string {
 	if n >= 0 {
 		return "+" + strconv.Itoa(n)

@@ -13,9 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// A play file of BG Stats: players, places, games and plays refer to each other by
-// numbers. The app matches games and players with its own by their names, and knows a
-// play again by its uuid.
+// A play file of BG Stats. Players, places, games and plays refer to each other by numbers.
+// The app matches games and players by name, and plays by uuid.
 type (
 	bgFile struct {
 		About     string       `json:"about"`
@@ -80,11 +79,11 @@ type (
 	}
 )
 
-// bgTime is how the app writes instants.
+// bgTime is the app's time format.
 const bgTime = "2006-01-02 15:04:05"
 
-// bgStats is a play file of matches. Others have their names in it when they joined
-// the ratings; else the app takes them as anonymous players.
+// bgStats returns a play file of matches. It contains the names of opponents who joined the
+// ratings; the others are anonymous players.
 func (f feature) bgStats(ctx context.Context, r handler.Recipient, results []storage.Result) ([]byte, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	b := bgBuilder{words: w, players: map[string]int{}, games: map[string]int{}}
@@ -114,7 +113,7 @@ func (f feature) bgStats(ctx context.Context, r handler.Recipient, results []sto
 	return indented(b.file)
 }
 
-// bgBuilder numbers what a play file refers to.
+// bgBuilder numbers the entries of a play file.
 type bgBuilder struct {
 	file    bgFile
 	words   textfmt.Words
@@ -122,7 +121,7 @@ type bgBuilder struct {
 	games   map[string]int
 }
 
-// stamp is when the newest of the matches ended: the same matches give the same file.
+// stamp returns the end of the newest match, so that the same matches give the same file.
 func (b *bgBuilder) stamp(results []storage.Result) string {
 	if len(results) == 0 {
 		return time.Unix(0, 0).UTC().Format(bgTime)
@@ -154,7 +153,7 @@ func (b *bgBuilder) play(r storage.Result, scores []bgScore) {
 	})
 }
 
-// bgUUID is an identifier that is the same in every export.
+// bgUUID returns an identifier that is the same in every export.
 func bgUUID(of string) string {
 	h := sha256.Sum256([]byte("guildhall " + of))
 	h[6], h[8] = h[6]&0x0f|0x80, h[8]&0x3f|0x80 // version 8: our own

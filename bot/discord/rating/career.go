@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// linesOfCareer is how many opponents a message lists.
+// linesOfCareer is the number of opponents that a message lists.
 const linesOfCareer = 12
 
 // career is «My solo career»: how a person fared alone, by game and opponent. Nobody else

@@ -22,7 +22,7 @@ const (
 	formatBG  = "bgstats"
 )
 
-// maxExported bounds the matches of a file.
+// maxExported is the maximum number of matches of a file.
 const maxExported = 20_000
 
 // export returns the reader's own matches as a file.
@@ -56,7 +56,7 @@ func (f feature) export(ctx context.Context, r handler.Recipient, format string)
 	return say, nil
 }
 
-// changes are what each match changed about the ratings of a person.
+// changes returns the change of a person's rating by each match, by table.
 func (f feature) changes(ctx context.Context, user string) (map[int64]storage.RatingEvent, error) {
 	list, err := f.bot.Store.RatingsOf(ctx, user)
 	if err != nil {
@@ -81,7 +81,7 @@ var columns = []string{
 	"class", "mu_before", "sigma_before", "mu_after", "sigma_after", "sources", "choices",
 }
 
-// asCSV is a line for each match of a person, without the others.
+// asCSV returns one line for each match of a person, without opponents.
 func asCSV(user string, results []storage.Result, changes map[int64]storage.RatingEvent) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("\ufeff") // spreadsheets read UTF-8 by it
@@ -122,5 +122,5 @@ func asCSV(user string, results []storage.Result, changes map[int64]storage.Rati
 	return b.Bytes(), out.Error()
 }
 
-// indented is a value as a JSON file.
+// indented returns a value as indented JSON.
 func indented(v any) ([]byte, error) { return json.MarshalIndent(v, "", "  ") }

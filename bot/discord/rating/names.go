@@ -15,18 +15,18 @@ import (
 	"guildhall/storage"
 )
 
-// classTexts name the kinds of classes.
+// classTexts maps kinds of classes to message keys.
 var classTexts = map[string]string{rating.Duel: "rating.class.two", rating.Many: "rating.class.many", rating.Ladder: "rating.class.bots"}
 
-// className is a class of ratings: "Caylus, three and more".
+// className returns the name of a class of ratings: "Caylus, three and more".
 func className(w textfmt.Words, class string) string {
 	game, kind := rating.SplitClass(class)
 	return w.Label(classTexts[kind], engine.Word("game", w.ShortName(game)))
 }
 
-// seenName is the name of somebody in results as others may read it: of a person who
-// joined the ratings, a computer opponent, a numbered ghost. It is false for people
-// who did not join.
+// seenName returns the name of a user in results for other people: a person who joined the
+// ratings, a computer opponent, or a numbered ghost. It returns false for people who did not
+// join.
 func (f feature) seenName(ctx context.Context, w textfmt.Words, user string) (string, bool, error) {
 	if n, ok := strings.CutPrefix(user, "ghost-"); ok {
 		number, _ := strconv.Atoi(n)
@@ -45,8 +45,8 @@ func (f feature) seenName(ctx context.Context, w textfmt.Words, user string) (st
 	return textfmt.Name(p.Name), true, nil
 }
 
-// opponentName is seenName of somebody in one's own matches. Whom one met only across
-// servers stays without a name: the one that is stored may come from a server.
+// opponentName is seenName for the reader's own matches. It returns false for people met only
+// across servers, since their stored name may come from a server.
 func (f feature) opponentName(ctx context.Context, w textfmt.Words, own []storage.Result, user string) (string, bool, error) {
 	if !seating.IsComputer(user) && !slices.ContainsFunc(own, func(r storage.Result) bool {
 		return r.Guild != "" && slices.ContainsFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == user })
@@ -56,7 +56,7 @@ func (f feature) opponentName(ctx context.Context, w textfmt.Words, own []storag
 	return f.seenName(ctx, w, user)
 }
 
-// levelOf is the level of a computer opponent, as a user or as an entrant.
+// levelOf returns the level of a computer opponent from a user or an entrant.
 func levelOf(user string) (int, bool) {
 	if level, ok := seating.Level(user); ok {
 		return level, true
@@ -66,10 +66,10 @@ func levelOf(user string) (int, bool) {
 	return level, err == nil
 }
 
-// gameLabel is the short name of a game for pictures.
+// gameLabel returns the short name of a game for pictures.
 func gameLabel(w textfmt.Words, game string) string { return w.ShortName(game) }
 
-// componentName is the title of a component of a game; its code where there is none.
+// componentName returns the title of a component of a game; its code if it has none.
 func (f feature) componentName(w textfmt.Words, game, code string) string {
 	if g, ok := f.bot.Rules(game); ok {
 		for _, e := range g.Library().Cards {
@@ -81,7 +81,7 @@ func (f feature) componentName(w textfmt.Words, game, code string) string {
 	return textfmt.Plain(code)
 }
 
-// time spans in the largest unit that fits.
+// spanned formats a duration in the largest unit that fits.
 func spanned(w textfmt.Words, d time.Duration) string {
 	switch {
 	case d >= 48*time.Hour:
@@ -92,12 +92,12 @@ func spanned(w textfmt.Words, d time.Duration) string {
 	return w.Label("stats.minutes", engine.N("n", max(1, int((d+30*time.Second)/time.Minute))))
 }
 
-// percent writes a share: "31 %".
+// percent formats a share: "31 %".
 func percent(w textfmt.Words, share float64) string {
 	return w.Label("stats.percent", engine.N("n", int(share*100+0.5)))
 }
 
-// one writes a number with one digit behind the point, and a negative one with a minus.
+// one formats a number with one decimal, and a negative one with a minus sign.
 func one(v float64) string {
 	return strings.Replace(strconv.FormatFloat(v, 'f', 1, 64), "-", "−", 1)
 }

@@ -26,7 +26,7 @@ func (f feature) draw(ctx context.Context, r handler.Recipient, file, alt string
 // dayOf is a date in a picture, which has no zone: the same for everybody.
 func dayOf(t time.Time) string { return t.UTC().Format("2006-01-02") }
 
-// maxRows is how many rows a panel has.
+// maxRows is the maximum number of rows that a panel has.
 const maxRows = 8
 
 // sharesOf are the shares of matches won of some rows, beside even chances.

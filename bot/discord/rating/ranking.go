@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// maxRanked is how many entrants a ranking lists.
+// maxRanked is the maximum number of entrants that a ranking lists.
 const maxRanked = 8
 
 // ranked is one line of a ranking.

@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// linesOfRatings is how many ratings a message lists.
+// linesOfRatings is the number of ratings that a message lists.
 const linesOfRatings = 5
 
 // ratingPress shows a person their own ratings.
@@ -133,7 +133,7 @@ func joinButton(w textfmt.Words, joined bool) discordgo.Button {
 	return handler.Styled(handler.Button(handler.CustomID{Verb: "ratejoin"}, w.Label("button.rating_join")), discordgo.PrimaryButton)
 }
 
-// maxCurve is how many matches a curve shows.
+// maxCurve is the maximum number of matches that a curve shows.
 const maxCurve = 120
 
 // ratingCurve draws the rating with the most matches over time; nothing before it is

@@ -17,10 +17,10 @@ import (
 	"guildhall/storage"
 )
 
-// maxResults is how many matches statistics look back on.
+// maxResults is the maximum number of matches that statistics look back on.
 const maxResults = 1000
 
-// linesOfGames is how many games a message lists.
+// linesOfGames is the number of games that a message lists.
 const linesOfGames = 5
 
 // verbStats is the verb of the buttons below statistics. Its code is a view, a person and a

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// maxOpponents is how many opponents a message lists.
+// maxOpponents is the maximum number of opponents that a message lists.
 const maxOpponents = 7
 
 // versus shows the reader beside one other person, or beside everybody they play with.

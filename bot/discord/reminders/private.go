@@ -45,7 +45,7 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
 		if err == nil {
 			continue
 		}
-		f.bot.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
+		f.bot.Log.WarnContext(ctx, "tidy private messages", "table", s.Table.ID, "err", err)
 		failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, time.Time{})))
 	}
 	return errors.Join(failed...)

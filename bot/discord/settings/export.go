@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// Export is the exported file of everything stored about a person; of data shared
-// with others, only their own part.
+// Export is the file with everything stored about a person. Of data shared with others it
+// contains only the person's own part.
 type Export struct {
 	At       time.Time         `json:"at"`
 	Person   storage.Person    `json:"person"`
@@ -61,7 +61,7 @@ type exportedTable struct {
 	Votes    []exportedVote `json:"votes,omitempty"`  // open ones
 }
 
-// exportedPuzzles is what a person did with puzzles.
+// exportedPuzzles holds a person's tries and ratings of puzzles.
 type exportedPuzzles struct {
 	Tries   []storage.PuzzleTry    `json:"tries,omitempty"` // the first one at each
 	Ratings []storage.PuzzleRating `json:"ratings,omitempty"`
@@ -135,7 +135,7 @@ func (f myData) export(ctx context.Context, p handler.Press) (handler.Reply, err
 	return say, nil
 }
 
-// addBlobs adds a person's blobs by their space, but for the language.
+// addBlobs adds a person's blobs by space, without the language.
 func (e *Export) addBlobs(blobs map[string][]byte) {
 	e.Lessons, e.Other = map[string]string{}, map[string]string{}
 	for space, value := range blobs {

@@ -10,14 +10,14 @@ import (
 	"guildhall/storage"
 )
 
-// Codes of the button of hints: what a press does.
+// Codes of the hints button: the effect of a press.
 const (
 	hintsOn  = "on"
 	hintsOff = "off"
 )
 
-// hintsButton tells whether the person reads what new kinds of questions are for,
-// and changes it. A button has room where the page has no place for one more menu.
+// hintsButton shows whether kinds of questions are explained to the person, and changes it. It
+// is a button because the page has no room for another menu.
 func hintsButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	if p.Preferences.NoHints {
 		return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOn}, w.Label("button.hints_on"))
@@ -25,7 +25,7 @@ func hintsButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOff}, w.Label("button.hints_off"))
 }
 
-// setHints switches hints. A person who turns them on again meets every question anew.
+// setHints switches hints. After switching them on, every kind of question is explained again.
 func (f feature) setHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.saved(ctx, p.Reader, pageLook, func(person *storage.Person) {
 		person.Preferences.NoHints = p.Code == hintsOff

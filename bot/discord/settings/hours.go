@@ -51,7 +51,7 @@ func setQuiet(p *storage.Person, value string) {
 	}
 }
 
-// quietLine says the quiet hours of a person.
+// quietLine returns a line with a person's quiet hours.
 func quietLine(w textfmt.Words, p storage.Person) string {
 	q := quietOf(p)
 	if q.From == q.To {

@@ -56,9 +56,9 @@ func (f myData) forget(ctx context.Context, p handler.Press) (handler.Reply, err
 		return handler.Reply{}, err
 	}
 	if err := f.bot.Files.Sweep(ctx, f.bot.Store.Table); err != nil { // the next sweep goes on
-		f.bot.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
+		f.bot.Log.WarnContext(ctx, "delete films and pages with deleted name", "err", err)
 	}
-	f.bot.Log.InfoContext(ctx, "a person's data was deleted")
+	f.bot.Log.InfoContext(ctx, "deleted a person's data")
 	return handler.TextReply(w.Say("data.forgotten")), nil
 }
 

@@ -78,7 +78,7 @@ func HeightOf(content string) int {
 	return high
 }
 
-// ButtonRows is how many rows buttons with labels take.
+// ButtonRows returns the number of rows that buttons with labels take.
 func ButtonRows(labels []string) int {
 	rows, x := 1, 0.0
 	for _, label := range labels {
@@ -107,7 +107,7 @@ func Small(lines []string) []string {
 	return out
 }
 
-// HighText is how many pixels a text takes in large letters that stands alone.
+// HighText is the maximum height in pixels of a text in large letters without other parts.
 const HighText = 560
 
 // OnScreen is a text that stands alone on a phone: in small letters where it is long.

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// avoidCommand is /find avoid: it puts somebody on the reader's avoid list, and shows
-// the list. Nobody else ever sees any of it.
+// avoidCommand handles /find avoid. It adds a person to the reader's avoid list, and shows the
+// list. Nobody else ever sees it.
 func (f feature) avoidCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	whom := avoided.Of(c)
@@ -31,7 +31,7 @@ func (f feature) avoidCommand(ctx context.Context, c handler.Invocation) (handle
 	return f.avoidPage(ctx, c.Reader, w.Say("find.avoid_added", engine.Word("who", "<@"+whom+">")))
 }
 
-// free is the menu that takes people off the list.
+// free handles the menu that removes people from the list.
 func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
@@ -48,7 +48,7 @@ func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.avoidPage(ctx, p.Reader, f.bot.Words(p.Reader.Language, handler.NoTable).Say("find.avoid_freed"))
 }
 
-// shun is the menu that puts somebody on the list whom the reader met across servers.
+// shun handles the menu that adds people met across servers to the list.
 func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
@@ -68,11 +68,11 @@ func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.avoidPage(ctx, p.Reader, said)
 }
 
-// opponent is somebody whom a person met across servers.
+// opponent is a person met across servers.
 type opponent struct{ user, name, code string }
 
-// metAcross returns the people whom a person met at tables across servers, the latest
-// first. Their codes are a table and a seat, so that no menu names an account.
+// metAcross returns the people whom a person met at tables across servers, latest first. Their
+// codes are a table and a seat, so that the menu does not reveal accounts.
 func (f feature) metAcross(ctx context.Context, user string) (met []opponent, err error) {
 	tables, err := f.bot.Store.Of(ctx, user, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
@@ -89,8 +89,8 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 	return met, nil
 }
 
-// avoidPage shows a person their own avoid list, and offers those whom they met across
-// servers: nobody there can be named by an option.
+// avoidPage shows a person's avoid list, and a menu of people met across servers, who cannot
+// be named by a command option.
 func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	list, err := f.room.Avoided(ctx, r.User)
@@ -128,8 +128,8 @@ func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string
 	return say, nil
 }
 
-// avoided is how a list shows somebody: who was met across servers only by the name and
-// the seat that they had there, others by their account.
+// avoided returns the display form of a person on a list: people met only across servers by
+// the name and seat that they had there, others by their account.
 func (f feature) avoided(ctx context.Context, met []opponent, whom string) (link string, one opponent, err error) {
 	if i := slices.IndexFunc(met, func(o opponent) bool { return o.user == whom }); i >= 0 {
 		return "**" + textfmt.Escape(met[i].name) + "**", met[i], nil

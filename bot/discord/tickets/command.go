@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// matchCommand is /find match: it writes a ticket at once when a game is named, and
-// otherwise opens nothing but the button of the form, which shows what was given.
+// matchCommand handles /find match. With a game it creates a ticket at once; otherwise it
+// shows the button of the form with the given options.
 func (f feature) matchCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	said := given{wantedWhere.Of(c), wantedPlayers.Of(c), wantedPace.Of(c), wantedLanguage.Of(c), wantedComputers.Of(c)}
@@ -35,10 +35,10 @@ func (f feature) matchCommand(ctx context.Context, c handler.Invocation) (handle
 	return f.write(ctx, c.In, c.Reader, 0, wish)
 }
 
-// given are the options of /find match but the game; empty where one was left out.
+// given holds the options of /find match except the game; empty for options not given.
 type given struct{ where, players, pace, lang, fill string }
 
-// code returns them as the code of the form's button.
+// code encodes the options for the form's button.
 func (g given) code() string {
 	code := strings.TrimRight(strings.Join([]string{g.where, g.players, g.pace, g.lang, g.fill}, "/"), "/")
 	if len(code) > handler.MaxCode { // no choice is so long
@@ -47,13 +47,13 @@ func (g given) code() string {
 	return code
 }
 
-// readGiven reads the code of the form's button.
+// readGiven parses the code of the form's button.
 func readGiven(code string) given {
 	parts := append(strings.Split(code, "/"), make([]string, 4)...)
 	return given{parts[0], parts[1], parts[2], parts[3], parts[4]}
 }
 
-// apply puts what was given in the place of what is usual.
+// apply replaces default criteria by the given options.
 func (f feature) apply(wish *storage.Criteria, said given) {
 	if counts := readRange(said.players); len(counts) > 0 {
 		wish.Counts = counts
@@ -69,8 +69,8 @@ func (f feature) apply(wish *storage.Criteria, said given) {
 	}
 }
 
-// offerForm offers the form: for this server, and where the server allows it also for a
-// match across servers, unless the person chose; in direct messages for that alone.
+// offerForm offers the form: for this server, and if allowed also for a match across servers,
+// unless the person chose one. In direct messages it is only for a match across servers.
 func (f feature) offerForm(ctx context.Context, in wire.Interaction, w textfmt.Words, said given) (handler.Reply, error) {
 	button := func(where, key string) discordgo.Button {
 		said.where = where

@@ -13,11 +13,11 @@ import (
 	"guildhall/storage"
 )
 
-// postOf is the kind of the post of a ticket. Its topic is the ready check that the message
-// asks about; empty for none.
+// postOf returns the kind of the post of a ticket. Its topic is the ready check that the
+// message asks about; empty for none.
 func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10) }
 
-// read returns the ticket of a delivery; false when it is not there any more.
+// read returns the ticket of a delivery; false when it no longer exists.
 func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Notice, storage.Ticket, bool, error) {
 	told, err := matchmaking.NoticeOf(d)
 	if err != nil {
@@ -30,8 +30,8 @@ func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Noti
 	return told, t, err == nil, err
 }
 
-// deliverAsk asks a person whether they are in, or shows them how the muster stands.
-// A new question waits for the end of their quiet hours.
+// deliverAsk asks a person to confirm, or shows them the state of the ready check. A new
+// question waits for the end of their quiet hours.
 func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	told, t, there, err := f.read(ctx, d)
 	if err != nil {
@@ -98,13 +98,13 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	return f.send(ctx, d, r, channel, storage.Message{Kind: postOf(t.ID), User: r.User, Topic: topic, Digest: digest}, m, public)
 }
 
-// inChannel returns a message to one person that stands in a channel.
+// inChannel returns a channel message to one person.
 func inChannel(m wire.Message, to string) wire.Message {
 	m.Content = "<@" + to + "> " + m.Content
 	return m
 }
 
-// close says below a question that it is settled, and forgets it.
+// close marks a question as settled, and deletes its post.
 func (f feature) close(ctx context.Context, p storage.Message) error {
 	r, err := f.bot.ReaderNamed(ctx, p.User, "")
 	if err != nil {
@@ -124,8 +124,8 @@ func (f feature) hold(r handler.Recipient) error {
 	return nil
 }
 
-// send sends a message to a person: directly, or where they take no direct messages
-// in the channel of their ticket, where others read it.
+// send sends a message to a person: directly, or in the channel of their ticket if they take
+// no direct messages. There others read it, so it sends public instead.
 func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipient, channel string, p storage.Message, m, public wire.Message) error {
 	if !r.NoDM && !r.Closed {
 		err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "find"))
@@ -140,7 +140,7 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipie
 	m.Mentions, p.Channel = []string{r.User}, channel
 	_, err := f.posts.Send(ctx, p, m, messages.Nonce(d, "find public"))
 	if err != nil && (messages.IsFinal(err) || messages.Gone(err)) {
-		f.bot.Log.WarnContext(ctx, "somebody could not be told about their search for a match", "channel", channel, "err", err)
+		f.bot.Log.WarnContext(ctx, "send message about search for match", "channel", channel, "err", err)
 		return nil
 	}
 	return err

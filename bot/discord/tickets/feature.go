@@ -1,6 +1,5 @@
-// Package tickets is the feature of finding a match: /find, the form in which people
-// say what they look for, the question whether they are in, and what became of their
-// tickets. Package bot/matchmaking decides everything; this package shows it.
+// Package tickets is the feature for finding a match: /find, its form, the ready check, and
+// the results of tickets. The logic is in package bot/matchmaking.
 package tickets
 
 import (
@@ -62,7 +61,7 @@ func New(k *handler.Env) handler.Feature {
 // lane gives each person their own queue of deliveries.
 func lane(d storage.Delivery) string { return "find " + d.User }
 
-// endButtons offers a new match below the end of one.
+// endButtons returns the button for a new match at the end of one.
 func endButtons(_ context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if t.Guild == "" && !t.TableState.Across {
 		return nil
@@ -70,7 +69,7 @@ func endButtons(_ context.Context, w textfmt.Words, t storage.Table) []discordgo
 	return []discordgo.Button{handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find"))}
 }
 
-// onTicket returns the id of a button about a ticket, and what else it needs.
+// onTicket returns the id of a button about a ticket, with further values.
 func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 	code := strconv.FormatInt(ticket, 10)
 	for _, n := range more {
@@ -79,7 +78,7 @@ func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: code}
 }
 
-// numbers reads the code of such a button; false when it is none of ours.
+// numbers parses the code of such a button; false if it is invalid.
 func numbers(code string) (list []int64, ok bool) {
 	for _, word := range strings.Fields(code) {
 		n, ok := handler.ParseNatural(word)
@@ -99,7 +98,7 @@ type asked struct {
 	readyCheck int64 // 0: none
 }
 
-// onTicket makes a handler of a press on a button about a ticket.
+// onTicket returns a handler for a button about a ticket.
 func (f feature) onTicket(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		w := f.bot.Words(p.Reader.Language, handler.NoTable)

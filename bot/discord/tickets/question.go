@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// askMessage is the question whether somebody is in, or how it stands. In a channel it
-// names nobody: how reliable people are is for those who are asked with them.
+// askMessage returns the question of a ready check, or its state. In a channel it contains no
+// names, since only the people asked may see each other's reliability.
 func (f feature) askMessage(ctx context.Context, r handler.Recipient, t storage.Ticket, s matchmaking.ReadyStatus, names bool) (wire.Message, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.ReadyCheck))),
@@ -51,7 +51,7 @@ func (f feature) askMessage(ctx context.Context, r handler.Recipient, t storage.
 	return m, nil
 }
 
-// whereOf is where the table of a muster opens.
+// whereOf returns the place where the table of a ready check opens.
 func whereOf(w textfmt.Words, m storage.ReadyCheck) string {
 	if m.Guild == "" {
 		return w.Say("find.in_direct")
@@ -59,7 +59,7 @@ func whereOf(w textfmt.Words, m storage.ReadyCheck) string {
 	return textfmt.ChannelLink(m.Channel)
 }
 
-// zoneOf is the zone of the table that a muster opens: that of its owner.
+// zoneOf returns the time zone for the table of a ready check, which is its owner's.
 func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 	if len(s.Members) == 0 {
 		return ""
@@ -71,7 +71,7 @@ func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 	return p.Preferences.Zone
 }
 
-// memberLine says who is asked, whether they are in, and how reliable they are.
+// memberLine describes a person in the ready check: their name, answer and reliability.
 func (f feature) memberLine(ctx context.Context, w textfmt.Words, t storage.Ticket) (string, error) {
 	r, err := f.bot.Store.Reliability(ctx, t.User)
 	if err != nil {
@@ -84,7 +84,7 @@ func (f feature) memberLine(ctx context.Context, w textfmt.Words, t storage.Tick
 	return mark + " **" + textfmt.Escape(textfmt.Name(t.Name)) + "** · " + reliability(w, r), nil
 }
 
-// reliability says in a few words how somebody keeps to matches.
+// reliability describes a person's reliability in a few words.
 func reliability(w textfmt.Words, r storage.Reliability) string {
 	if r.New() {
 		return w.Say("find.new")
@@ -101,7 +101,7 @@ func reliability(w textfmt.Words, r storage.Reliability) string {
 	return textfmt.Dots(out, w.Say(key, engine.Term("length", lengthOf(took)), engine.N("percent", percent)))
 }
 
-// lengthOf is a time in its largest unit.
+// lengthOf formats a duration in its largest unit.
 func lengthOf(d time.Duration) engine.Text {
 	switch {
 	case d >= 36*time.Hour:

@@ -8,7 +8,7 @@ import (
 	"guildhall/engine"
 )
 
-// turn opens the panel of a turn, or shows whom the table waits for.
+// turn opens the panel of a turn, or lists the people whom the table waits for.
 func (f *feature) turn(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -22,7 +22,7 @@ func (f *feature) pick(ctx context.Context, p handler.Press) (handler.Reply, err
 	return f.choose(ctx, p, p.Code)
 }
 
-// menu plays the answer of a menu's line.
+// menu plays the answer chosen in a menu.
 func (f *feature) menu(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.retired(ctx, p)
@@ -30,8 +30,7 @@ func (f *feature) menu(ctx context.Context, p handler.Press) (handler.Reply, err
 	return f.choose(ctx, p, p.In.Values[0])
 }
 
-// retired replies to a press on a button or a menu that panels showed before and show no
-// more.
+// retired replies to a press on a button or a menu of an older version.
 func (f *feature) retired(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -52,8 +51,8 @@ func (f *feature) sure(ctx context.Context, p handler.Press) (handler.Reply, err
 	return f.write(ctx, p, s, p.Rev(), answer{written: p.Code, sure: true})
 }
 
-// choose plays an answer of the pressed message, by its short code. Hints name single moves,
-// which a panel may offer joined with others.
+// choose plays an answer of the pressed message, by its short code. Hints contain single
+// moves, which a panel may offer joined with others.
 func (f *feature) choose(ctx context.Context, p handler.Press, short string) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -72,8 +71,8 @@ func (f *feature) choose(ctx context.Context, p handler.Press, short string) (ha
 	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: sure, closes: engine.EndsTurn(code)})
 }
 
-// meant plays typed words that the person explained by a button or a menu: an answer with
-// the words before and after it.
+// meant plays typed words after the person chose their meaning: the answer with the words
+// before and after it.
 func (f *feature) meant(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -89,11 +88,11 @@ func (f *feature) meant(ctx context.Context, p handler.Press) (handler.Reply, er
 	return f.writeTyped(ctx, p, s, p.Rev(), written)
 }
 
-// answer is moves in notation that a press or a form plays.
+// answer holds moves in notation from a press or a form.
 type answer struct {
 	written string
-	said    string // what the person wrote of it, before it was translated
-	sure    bool   // the warning was read
+	said    string // the typed text, before it was translated
+	sure    bool   // the person has read the warning
 	closes  bool   // the last move was chosen to end the turn
 }
 
@@ -109,7 +108,7 @@ func (f *feature) write(ctx context.Context, p handler.Press, before *table.Snap
 	return f.showResult(ctx, p, s, err)
 }
 
-// onDraft makes a handler of an act on the draft: undo, start over, confirm.
+// onDraft returns a handler for an act on the draft: undo, start over, confirm.
 func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Snapshot, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		s, err := f.bot.Sight(ctx, p)

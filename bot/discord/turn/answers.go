@@ -15,10 +15,10 @@ import (
 	"guildhall/engine"
 )
 
-// A panel shows answers as lines of text, each with a button beside it: all of up to
-// maxWhole answers, and all of up to maxLines where the panel stays within freeHeight. Of
-// more answers firstLines stand as lines, and a menu holds all (menus.go). Answers that
-// pass, decline or end something are always lines.
+// A panel shows answers as lines of text with a button each: all answers if there are at most
+// maxWhole, or at most maxLines with a panel of at most freeHeight. Otherwise it shows
+// firstLines of them as lines, and a menu holds all (menus.go). Answers that pass, decline or
+// end something are always lines.
 const (
 	maxWhole   = 5
 	firstLines = 4
@@ -36,7 +36,7 @@ type answers struct {
 	offers []draft.Offer   // in the rulebook's order
 	order  []int           // places in offers, in the order of lines
 	atOnce map[string]bool // codes of answers that are final at once, without a warning
-	rows   int             // that the effect of a line may have
+	rows   int             // maximum number of rows of an effect
 }
 
 // answersOf returns the answers to the open question of a Snapshot's person.
@@ -84,8 +84,8 @@ func (a answers) split() (others, stops []int) {
 	return others, stops
 }
 
-// lines returns the places of the answers that stand as lines on a panel, where answers may
-// take so many pixels, and reports whether these are all.
+// lines returns the indexes of the answers that are shown as lines, within room pixels, and
+// reports whether these are all.
 func (a answers) lines(w textfmt.Words, room int) (which []int, whole bool) {
 	if len(a.offers) <= maxWhole || len(a.offers) <= maxLines && a.heightOf(w, a.order) <= room {
 		return a.order, true
@@ -97,7 +97,8 @@ func (a answers) lines(w textfmt.Words, room int) (which []int, whole bool) {
 	return which, false
 }
 
-// height returns about how many pixels the answers take with as few lines as possible.
+// height returns the approximate height of the answers in pixels, with as few lines as
+// possible.
 func (a answers) height(w textfmt.Words) int {
 	which, whole := a.lines(w, 0)
 	if whole {
@@ -106,7 +107,7 @@ func (a answers) height(w textfmt.Words) int {
 	return a.heightOf(w, which) + menuHeight
 }
 
-// heightOf returns about how many pixels answers take as lines.
+// heightOf returns the approximate height of answers as lines.
 func (a answers) heightOf(w textfmt.Words, which []int) int {
 	high := 0
 	for _, i := range which {
@@ -115,8 +116,8 @@ func (a answers) heightOf(w textfmt.Words, which []int) int {
 	return high
 }
 
-// place returns the answers to a question as components: as lines, and below them as menus
-// where not all are lines. The panel's other parts leave so many pixels free.
+// place returns the answers as components: as lines, followed by menus if not all are lines.
+// room is the free height in pixels.
 func (f *feature) place(w textfmt.Words, s *table.Snapshot, a answers, group string, room int) (lines, menus []discordgo.MessageComponent) {
 	if s.Question.Form == engine.Picks {
 		if rows := picksRows(w, s, a); rows != nil {
@@ -148,8 +149,7 @@ func (a answers) painted(b discordgo.Button, o draft.Offer) discordgo.Button {
 	return b
 }
 
-// lineText returns the text of the answer at a place: its name, and below it what it brings
-// and costs.
+// lineText returns the text of an answer: its name, followed by its effect and cost.
 func (a answers) lineText(w textfmt.Words, place int) string {
 	o := a.offers[place]
 	text := "**" + textfmt.Escape(w.Flat(o.Label)) + "**" // a seat in bold inside would end it
@@ -213,7 +213,7 @@ const (
 	edgeHeight   = 110
 )
 
-// lineHeight returns about how many pixels an answer takes as a line.
+// lineHeight returns the approximate height of an answer as a line.
 func lineHeight(text string) int {
 	name, effect, _ := strings.Cut(text, "\n-# ")
 	high := 8 + 22*textfmt.RowsOf(strings.Trim(name, "*"), textfmt.NormalText, besideButton)

@@ -1,9 +1,9 @@
-// Package turn is the feature in which a person composes a turn: the private
-// panel with its options, written moves, undo and confirm, the replies to "what can I
-// do?" and "why can't I?", and hints.
+// Package turn is the feature for playing a turn: the private panel with its options, typed
+// moves, undo and confirm, the lists of possible moves and of reasons why others are not, and
+// hints.
 //
-// It contains no game. It shows the question and the options of a table.Snapshot and
-// plays the code of an option; package table refuses illegal moves.
+// It knows no game. It shows the question and the options of a table.Snapshot and plays the
+// code of an option; package table refuses illegal moves.
 package turn
 
 import (
@@ -19,10 +19,10 @@ import (
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
-// feature is what the panel, its commands and its forms share.
+// feature holds the dependencies of the panel, its commands and its forms.
 type feature struct {
 	bot    *handler.Env
-	cards  *lookup.Index  // what can be looked up, and how answers are called
+	cards  *lookup.Index  // searchable texts, and names of answers
 	reader *parser.Parser // of typed answers
 	warned *warnings
 }
@@ -71,6 +71,6 @@ func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	return feature.With(newAdviser(k))
 }
 
-// retiredVerbs are the verbs of buttons, menus and forms that older panels showed. They
-// reply with the current panel.
+// retiredVerbs are the verbs of older panels' buttons, menus and forms. They reply with the
+// current panel.
 var retiredVerbs = []string{"led", "page", "grow", "gcol", "amount", "number"}

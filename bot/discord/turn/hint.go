@@ -25,9 +25,8 @@ func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
 	return list[i], true
 }
 
-// hint is the line that tells what a question is for, when its reader meets this
-// kind for the first time: it stays until the match has moved on. At a coached table it
-// always stands there.
+// hint returns the line that explains a question when its reader meets this kind for the first
+// time. It stays until the match has moved on. At a coached table it is always shown.
 func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready || r.Preferences.NoHints && !s.Table.TableState.Coached {
@@ -48,13 +47,13 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 			person.Preferences.Hinted = hinted
 		})
 		if err != nil {
-			f.bot.Log.WarnContext(ctx, "hint shown but not noted", "match", s.Table.ID, "err", err) // it is shown again
+			f.bot.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // it is shown again
 		}
 	}
 	return w.Say("panel.hint", engine.Word("about", w.Rich(p.About)))
 }
 
-// noHints is «Do not explain again».
+// noHints handles «Do not explain again».
 func (f *feature) noHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
 	if err != nil {
@@ -67,8 +66,8 @@ func (f *feature) noHints(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.showTable(ctx, r, s, f.bot.Words(r.Language, s.Table).Say("panel.no_hints"))
 }
 
-// section is what the part of the rules that is being played begins with; empty when the
-// game does not tell. ruleMenu leads to all of it.
+// section returns the beginning of the rules section about the current question; empty when
+// there is none. ruleMenu leads to the rest.
 func (f *feature) section(w textfmt.Words, s *table.Snapshot) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready {
@@ -82,8 +81,8 @@ func (f *feature) section(w textfmt.Words, s *table.Snapshot) string {
 	return w.Say("why.section", engine.Word("title", w.Rich(h.Entry.Title)), engine.Word("body", body))
 }
 
-// ruleMenu leads to the sections of the rules that are being played, and that the
-// refusals name; none where no section tells them.
+// ruleMenu returns a menu of the rules sections about the current question and the refusals;
+// nil when there are none.
 func (f *feature) ruleMenu(w textfmt.Words, s *table.Snapshot, refused []engine.Refusal) []discordgo.MessageComponent {
 	var codes []string
 	if p, ok := f.purpose(s.Table.Game, s.Question.Kind); ok && !s.Ready {

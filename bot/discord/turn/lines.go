@@ -10,7 +10,7 @@ import (
 	"guildhall/engine"
 )
 
-// planLine names the moves that the person planned for this turn; empty without any.
+// planLine lists the moves that the person planned for this turn; empty without any.
 func planLine(w textfmt.Words, steps []draft.Step) string {
 	if len(steps) == 0 {
 		return ""
@@ -22,7 +22,7 @@ func planLine(w textfmt.Words, steps []draft.Step) string {
 	return textfmt.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
 }
 
-// trailLine is the first line: at which table, and at which step of the turn.
+// trailLine returns the first line: the table and the step of the turn.
 func trailLine(w textfmt.Words, s *table.Snapshot) string {
 	parts := []string{"**" + w.Title(s.Table) + "**"}
 	for _, t := range s.Question.Trail {
@@ -31,8 +31,8 @@ func trailLine(w textfmt.Words, s *table.Snapshot) string {
 	return strings.Join(parts, " › ")
 }
 
-// draftedLine lists the moves of the draft, with the answers that the game gave
-// behind them because no other was possible; empty before the first one.
+// draftedLine lists the moves of the draft, each with the forced answers after it; empty
+// before the first move.
 func draftedLine(w textfmt.Words, s *table.Snapshot, back bool, rows int) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
@@ -45,7 +45,7 @@ func draftedLine(w textfmt.Words, s *table.Snapshot, back bool, rows int) string
 	return textfmt.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
 }
 
-// draftedSteps are the moves of the draft, each with what the game answered behind it.
+// draftedSteps returns the moves of the draft, each with the forced answers after it.
 func draftedSteps(w textfmt.Words, s *table.Snapshot) []string {
 	var steps []string
 	for _, st := range s.Draft {
@@ -58,8 +58,8 @@ func draftedSteps(w textfmt.Words, s *table.Snapshot) []string {
 	return steps
 }
 
-// latest returns the last steps, as many as have room in some rows; a mark stands for those
-// before. The summary tells all.
+// latest returns the last steps that fit in some rows, with a mark for omitted ones. The
+// summary lists all.
 func latest(steps []string, rows int) []string {
 	from := 0
 	for from < len(steps)-1 && textfmt.RowsOf(strings.Join(steps[from:], ", "), textfmt.SmallText, panelWidth-soFarWidth) > rows {
@@ -71,7 +71,7 @@ func latest(steps []string, rows int) []string {
 	return append([]string{"…"}, steps[from:]...)
 }
 
-// noteLine is the person's private note about the table.
+// noteLine returns the person's private note about the table.
 func noteLine(w textfmt.Words, s *table.Snapshot) string {
 	if s.Note == "" {
 		return ""
@@ -79,12 +79,11 @@ func noteLine(w textfmt.Words, s *table.Snapshot) string {
 	return w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
-// maxAlone is how many lines tell a person who plays alone how they stand.
+// maxAlone is the maximum number of status lines for a person who plays alone.
 const maxAlone = 3
 
-// aloneLines tell a person who plays against an opponent of the game itself how they stand
-// with the moves of their draft, and what it would do next: each in as many rows as it may
-// have.
+// aloneLines returns the status of a person who plays against the game's own opponent, after
+// the moves of their draft, and the opponent's next action. Each line has at most rows rows.
 func aloneLines(w textfmt.Words, s *table.Snapshot, rows int) []string {
 	if s.View == nil {
 		return nil
@@ -112,8 +111,8 @@ func droppedLine(w textfmt.Words, s *table.Snapshot) string {
 
 func factLines(w textfmt.Words, s *table.Snapshot) []string { return w.List(s.Question.Facts) }
 
-// factLine tells in one line what the seat has and needs for the question: as many facts
-// as have room in some rows, and always the first; «?» tells all.
+// factLine lists the seat's facts for the question in one line: as many as fit in some rows,
+// at least the first. «?» shows all.
 func factLine(w textfmt.Words, s *table.Snapshot, rows int) string {
 	line := ""
 	for _, fact := range factLines(w, s) {
@@ -126,10 +125,10 @@ func factLine(w textfmt.Words, s *table.Snapshot, rows int) string {
 	return line
 }
 
-// maxSummary is the height of the list of a complete turn in large letters, in pixels.
+// maxSummary is the maximum height of the list of a complete turn in large letters, in pixels.
 const maxSummary = 240
 
-// inRoom returns the list of a complete turn: in small letters where it is long.
+// inRoom returns the list of a complete turn, in small letters if it is long.
 func inRoom(list []string) []string {
 	if textfmt.HeightOf(textfmt.Lines(list...)) > maxSummary {
 		return textfmt.Small(list)
@@ -137,8 +136,8 @@ func inRoom(list []string) []string {
 	return list
 }
 
-// summaryLines lists a complete turn before it is confirmed: what it does, or, when
-// nothing happens, what was answered.
+// summaryLines lists the effects of a complete turn before it is confirmed, or its answers if
+// there are none.
 func summaryLines(w textfmt.Words, s *table.Snapshot) []string {
 	done := w.Draft(s.Seat, s.Events)
 	if len(done) == 0 {
@@ -149,8 +148,8 @@ func summaryLines(w textfmt.Words, s *table.Snapshot) []string {
 	return append(out, "**"+w.Say("panel.confirm_question")+"**")
 }
 
-// limitLines joins a head and a body within Discord's and our own limit. It keeps
-// the head, and the end of the body, which holds the question.
+// limitLines joins a head and a body within Discord's limit and ours. It keeps the head, and
+// the end of the body with the question.
 func limitLines(head, body []string) string {
 	top := linesOf(head)
 	if over := len(top) + len(body) - textfmt.MaxLines; over > 0 && over < len(body) {
@@ -160,8 +159,7 @@ func limitLines(head, body []string) string {
 }
 
 // askedLines joins a head and a question within the same limits. It keeps the question, and
-// of the head leaves out what stands behind its first line: what happened before, which the
-// log tells, too.
+// drops lines of the head after its first: earlier events, which the log lists, too.
 func askedLines(head, question []string) string {
 	top, question := linesOf(head), linesOf(question)
 	if over := len(top) + len(question) - textfmt.MaxLines; over > 0 && over < len(top) {
@@ -170,7 +168,7 @@ func askedLines(head, question []string) string {
 	return textfmt.ClipLines(textfmt.Lines(append(top, question...)...), textfmt.MaxContent)
 }
 
-// linesOf are the lines of texts, without empty ones.
+// linesOf returns the lines of texts, without empty ones.
 func linesOf(texts []string) []string {
 	lines := strings.Split(textfmt.Lines(texts...), "\n")
 	if lines[0] == "" {

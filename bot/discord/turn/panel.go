@@ -19,16 +19,16 @@ import (
 
 // shown holds the part of a panel's state that does not come from the match.
 type shown struct {
-	group string             // the group of answers that the person chose, by its number
+	group string             // number of the chosen group of answers
 	back  bool               // the person returns to an unfinished turn
 	recap []string           // events since their last turn
-	open  []discordgo.Button // «Open board», where pages are served
+	open  []discordgo.Button // «Open board», if pages are served
 	plan  []draft.Step       // moves planned for this turn that are possible
-	hint  string             // the line that tells what the question is for
+	hint  string             // explanation of the question
 }
 
-// showTable returns the present state of a table for a person, below a text about
-// their last act: their panel, or whom the table waits for.
+// showTable returns the current state of a table for a person, below a text about their last
+// act: their panel, or the list of people whom the table waits for.
 func (f *feature) showTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return f.showTableAs(ctx, r, s, said, shown{})
 }
@@ -53,9 +53,9 @@ func (f *feature) showTableAs(ctx context.Context, r handler.Recipient, s *table
 	}
 }
 
-// panel returns the private screen on which a person answers one question of their turn.
-// From top to bottom: where in the turn they are, the question, what they have and need for
-// it, the answers, a row of controls, and at most one picture.
+// panel returns the private screen for answering one question of a turn. From top to bottom:
+// the step of the turn, the question, facts for it, the answers, a row of controls, and at
+// most one picture.
 func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
 	if s.Ready {
 		return f.summary(ctx, r, s, said, sh)
@@ -95,7 +95,7 @@ func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snaps
 	return handler.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
 }
 
-// heading returns a question in large letters, or in bold ones where it has several rows.
+// heading returns a question in large letters, or in bold ones if it has several rows.
 func heading(question string) string {
 	if textfmt.RowsOf(question, textfmt.LargeText, panelWidth) > 1 {
 		return "### " + question
@@ -103,12 +103,12 @@ func heading(question string) string {
 	return "## " + question
 }
 
-// maxAbove is the height of the lines above the question, in pixels: they are shortened to
-// it.
+// maxAbove is the maximum height of the lines above the question, in pixels. They are
+// shortened to it.
 const maxAbove = 70
 
-// head returns the lines above the question: what was said, what others did, where in
-// the turn the person is. Others' turns and the person's own answers take up to rows rows.
+// head returns the lines above the question: the reply to the last act, others' turns, and the
+// step of the turn. Others' turns and the person's own answers take up to rows rows.
 func (f *feature) head(w textfmt.Words, s *table.Snapshot, said string, sh shown, rows int) []string {
 	lines := saidLines(said, 2)
 	if textfmt.HeightOf(textfmt.Lines(lines...)) > maxAbove {
@@ -132,8 +132,8 @@ func (f *feature) head(w textfmt.Words, s *table.Snapshot, said string, sh shown
 	return all
 }
 
-// saidLines are the lines of what was said; what happened stands in small letters, each
-// event in some rows.
+// saidLines returns the lines of the reply to the last act. Events are in small letters, each
+// in some rows.
 func saidLines(said string, rows int) []string {
 	var lines []string
 	for _, line := range strings.Split(said, "\n") {
@@ -145,7 +145,7 @@ func saidLines(said string, rows int) []string {
 	return lines
 }
 
-// small is a line in small letters; nothing stays nothing.
+// small returns a line in small letters; "" for "".
 func small(line string) string {
 	if line == "" {
 		return ""
@@ -172,7 +172,7 @@ func (f *feature) summary(ctx context.Context, r handler.Recipient, s *table.Sna
 	return handler.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
 }
 
-// placesOf are the places of marks.
+// placesOf returns the places of marks.
 func placesOf(marks []render.Mark) []string {
 	var places []string
 	for _, m := range marks {

@@ -8,31 +8,31 @@ import (
 	"guildhall/engine"
 )
 
-// phases remembers in which phase of a match something last happened to a person. It
-// is kept in memory: a restart, and another process, begin anew.
+// phases stores, for each person and kind, the phase of a match in which something last
+// happened. It is kept in memory, so it is empty after a restart and in another process.
 type phases struct {
 	game func(id string) (engine.Rules, bool)
 	mu   sync.Mutex
 	last map[asked]string // the phase
 }
 
-// asked names a kind of question that a person answers at a table.
+// asked identifies a kind of question for a person at a table.
 type asked struct {
 	table int64
 	user  string
 	kind  string
 }
 
-// maxPhases bounds what is remembered.
+// maxPhases is the maximum number of stored phases.
 const maxPhases = 100_000
 
-// note remembers the present phase.
+// note stores the current phase.
 func (l *phases) note(user string, s *table.Snapshot, kind string) {
 	l.keep(asked{s.Table.ID, user, kind}, l.phaseOf(s))
 }
 
-// noteTurn remembers the present turn, and hasTurn reports whether it is remembered. They
-// know the turns of games in which a round is one turn of each seat, and no other.
+// noteTurn stores the current turn, and hasTurn reports whether it is stored. They only work
+// for games in which a round is one turn of each seat.
 func (l *phases) noteTurn(user string, s *table.Snapshot) {
 	l.keep(asked{s.Table.ID, user, ""}, l.turnOf(s))
 }
@@ -41,7 +41,7 @@ func (l *phases) hasTurn(user string, s *table.Snapshot) bool {
 	return l.kept(asked{s.Table.ID, user, ""}, l.turnOf(s))
 }
 
-// keep remembers a phase.
+// keep stores a phase.
 func (l *phases) keep(what asked, phase string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -51,12 +51,12 @@ func (l *phases) keep(what asked, phase string) {
 	l.last[what] = phase
 }
 
-// has reports whether the present phase is remembered.
+// has reports whether the current phase is stored.
 func (l *phases) has(user string, s *table.Snapshot, kind string) bool {
 	return l.kept(asked{s.Table.ID, user, kind}, l.phaseOf(s))
 }
 
-// kept reports whether a phase is remembered.
+// kept reports whether a phase is stored.
 func (l *phases) kept(what asked, phase string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -64,7 +64,8 @@ func (l *phases) kept(what asked, phase string) bool {
 	return ok && at == phase && phase != ""
 }
 
-// turnOf names the turn of a game in which a round is one turn of each seat; "" of others.
+// turnOf identifies the turn of a game in which a round is one turn of each seat; "" for other
+// games.
 func (l *phases) turnOf(s *table.Snapshot) string {
 	if s.Public == nil || l.phaseOf(s) != "match" {
 		return ""
@@ -73,9 +74,9 @@ func (l *phases) turnOf(s *table.Snapshot) string {
 	return "turn " + strconv.Itoa(h.Round())
 }
 
-// phaseOf names the phase of a match: a stage of its round, or the whole match where a
-// round is one turn of each seat. A phase of one turn would bring a warning in every
-// turn. It is empty, and nothing is remembered, where the match is not shown.
+// phaseOf identifies the phase of a match: a stage of its round, or the whole match if a round
+// is one turn of each seat, since a phase of one turn would cause a warning in every turn. It
+// is empty, and nothing is stored, if the match is not shown.
 func (l *phases) phaseOf(s *table.Snapshot) string {
 	if s.Public == nil {
 		return ""

@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/table"
 )
 
-// atTable is the match of a table as the question of a person stands: as it was read for a
-// Snapshot of theirs, once for all that they typed.
+// atTable implements parser.Match for a person's open question, using one Snapshot for
+// everything that they typed.
 type atTable struct {
 	bot *handler.Env
 	s   *table.Snapshot
@@ -40,12 +40,12 @@ func (a atTable) Offered(ctx context.Context) []lookup.Phrase {
 	return parser.OfferedAt(ctx, a.bot, a.s.Table.ID, a.s.User)
 }
 
-// read reads the typed answers of a person at a table.
+// read parses the typed answers of a person at a table.
 func (f *feature) read(ctx context.Context, s *table.Snapshot, typed string) parser.Result {
 	return f.reader.Read(ctx, atTable{f.bot, s}, typed)
 }
 
-// writeTyped plays typed answers, or asks which of several is meant.
+// writeTyped plays typed answers, or asks for the meaning of unclear ones.
 func (f *feature) writeTyped(ctx context.Context, p handler.Press, s *table.Snapshot, rev table.Revision, typed string) (handler.Reply, error) {
 	read := f.read(ctx, s, typed)
 	if len(read.Maybe) > 0 {
@@ -54,8 +54,8 @@ func (f *feature) writeTyped(ctx context.Context, p handler.Press, s *table.Snap
 	return f.write(ctx, p, s, rev, answer{written: read.Written, said: typed})
 }
 
-// which asks a person which answer they mean. Each choice brings the answers before and
-// behind it along.
+// which asks a person for the meaning of unclear words. Each choice contains the answers
+// before and after it.
 func (f *feature) which(r handler.Recipient, s *table.Snapshot, read parser.Result) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	offer := parser.Offer{

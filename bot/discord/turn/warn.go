@@ -14,13 +14,13 @@ import (
 	"guildhall/storage"
 )
 
-// warnings remembers the phases in which people were warned that a move reveals
-// something. After a restart, and in another process, people are warned once more.
+// warnings stores the phases in which people were warned that a move reveals something. After
+// a restart, and in another process, people are warned again.
 type warnings struct{ phases }
 
-// isWarned reports whether a move that reveals something is played without another
-// warning: the person was warned of this kind of question in this phase, or of another
-// one in this turn, or wants no warnings. Final and sealed answers always get one.
+// isWarned reports whether a move that reveals something is played without another warning. It
+// is if the person was warned of this kind of question in this phase or of another one in this
+// turn, or wants no warnings. Final and sealed answers always need one.
 func (l *warnings) isWarned(r handler.Recipient, s *table.Snapshot, kind string) bool {
 	if kind == "" || s.Question.Final || s.Question.Sealed {
 		return false
@@ -35,8 +35,8 @@ func (l *warnings) isWarned(r handler.Recipient, s *table.Snapshot, kind string)
 	}
 }
 
-// isSure is isWarned for a press. On "your turn" nothing is marked by what one process
-// remembers, so nobody is taken to be warned there.
+// isSure is isWarned for a press. "Your turn" has no marks of one process's warnings, so a
+// press on it counts as not warned.
 func (l *warnings) isSure(p handler.Press, s *table.Snapshot, kind string) bool {
 	if p.Unmarked {
 		return l.isWarned(unwarned(p.Reader), s, kind)
@@ -44,7 +44,8 @@ func (l *warnings) isSure(p handler.Press, s *table.Snapshot, kind string) bool 
 	return l.isWarned(p.Reader, s, kind)
 }
 
-// unwarned is a person of whom no process knows whether they were warned.
+// unwarned returns the person with warnings on, for messages that several processes may have
+// made: only one of them knows the warnings.
 func unwarned(r handler.Recipient) handler.Recipient {
 	if r.Preferences.Warn != storage.WarnNever {
 		r.Preferences.Warn = storage.WarnAlways
@@ -52,7 +53,7 @@ func unwarned(r handler.Recipient) handler.Recipient {
 	return r
 }
 
-// noteWarning remembers that a person read the warning about a kind of question.
+// noteWarning stores that a person has read the warning about a kind of question.
 func (l *warnings) noteWarning(r handler.Recipient, s *table.Snapshot, kind string) {
 	if kind != "" {
 		l.note(r.User, s, kind)
@@ -62,8 +63,8 @@ func (l *warnings) noteWarning(r handler.Recipient, s *table.Snapshot, kind stri
 	}
 }
 
-// bindingKind returns the kind of the question whose answer makes the draft final when an
-// answer is played; "" when none does.
+// bindingKind returns the kind of the question that makes the draft final when o is played; ""
+// when none does.
 func bindingKind(s *table.Snapshot, o draft.Offer) string {
 	if o.Reveals || s.Question.Final || s.Question.Sealed {
 		return o.Kind
@@ -71,8 +72,8 @@ func bindingKind(s *table.Snapshot, o draft.Offer) string {
 	return ""
 }
 
-// finalAtOnce returns the codes of the answers that are played without a warning although
-// they reveal something: the panel marks them.
+// finalAtOnce returns the codes of the answers that are played without a warning although they
+// reveal something. The panel marks them.
 func (l *warnings) finalAtOnce(r handler.Recipient, s *table.Snapshot, offers []draft.Offer) map[string]bool {
 	marked := map[string]bool{}
 	// Only the last of several picks shows something, if any does: its warning tells that.
@@ -89,16 +90,16 @@ func (l *warnings) finalAtOnce(r handler.Recipient, s *table.Snapshot, offers []
 	return marked
 }
 
-// marks reports whether several picks are marked: the person was warned of them, or of
+// marks reports whether several picks are marked, because the person was warned of them or of
 // something else in this turn.
 func (l *warnings) marks(user string, s *table.Snapshot, kind string) bool {
 	return l.has(user, s, kind) || l.hasTurn(user, s)
 }
 
-// maxWarning is the height of a warning's text, in pixels, up to which its picture is wide.
+// maxWarning is the maximum height of a warning's text with a wide picture, in pixels.
 const maxWarning = 170
 
-// warningPanel warns that a move cannot be taken back, before it is made.
+// warningPanel warns before a move that cannot be taken back.
 func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *table.Snapshot) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	warn := s.Warning
@@ -119,8 +120,8 @@ func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *tabl
 	return handler.Reply{Message: m, Screen: s.Table.ID}
 }
 
-// sureCode returns the code that the confirming button of a warning plays: the
-// whole chain, or only the move when the chain is too long for a button.
+// sureCode returns the code that the confirming button of a warning plays: the whole chain, or
+// only the move if the chain is too long for a button.
 func sureCode(warn *table.Warning) string {
 	if len(warn.Written) <= handler.MaxCode {
 		return warn.Written

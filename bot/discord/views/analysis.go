@@ -41,8 +41,8 @@ func newAnalyses(k *handler.Env) handler.Feature {
 	}
 }
 
-// endButtons are «Analysis» and «My turning points» on the end card, where the computer can
-// judge the match.
+// endButtons returns «Analysis» and «My turning points» for the end card, if the match can be
+// analysed.
 func (f analyses) endButtons(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if !f.bot.Rooms.Analyses.Possible(ctx, t) {
 		return nil
@@ -53,7 +53,7 @@ func (f analyses) endButtons(ctx context.Context, w textfmt.Words, t storage.Tab
 	}
 }
 
-// analysis is «Analysis»: it begins to look back at the match.
+// analysis handles «Analysis». It starts the analysis of the match.
 func (f analyses) analysis(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -64,7 +64,7 @@ func (f analyses) analysis(ctx context.Context, p handler.Press) (handler.Reply,
 	})
 }
 
-// whenMade shows something of the analysis of a match when it is there.
+// whenMade shows a part of the analysis of a match when it is ready.
 func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(context.Context, *analysis.Match) (handler.Reply, error)) (handler.Reply, error) {
 	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
 	if err != nil {
@@ -73,11 +73,11 @@ func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(conte
 	return handler.ThinkingReply(wait, show), nil
 }
 
-// maxLines bounds the lines of the text: beside a picture, ten are read.
+// maxLines is the maximum number of lines next to a picture.
 const maxLines = 10
 
-// shown is an analysis as a person reads it: the picture, each seat's luck and answers,
-// and the answers that cost most.
+// shown returns an analysis: the picture, each seat's luck and answers, and the answers that
+// cost most.
 func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Table, m *analysis.Match) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
@@ -104,7 +104,7 @@ func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Tabl
 	return say.With(handler.Row(row...))
 }
 
-// costly lists the answers that cost most, the worst first, in at most so many lines.
+// costly lists the answers that cost most, worst first, in at most most lines.
 func costly(w textfmt.Words, m *analysis.Match, most int) []string {
 	list := m.Judged()
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
@@ -120,7 +120,7 @@ func costly(w textfmt.Words, m *analysis.Match, most int) []string {
 	return out
 }
 
-// altText tells the graph to people who cannot see it: the chances at five moments.
+// altText describes the graph for people who cannot see it: the chances at five times.
 func altText(w textfmt.Words, m *analysis.Match) string {
 	var out []string
 	last := len(m.Points) - 1
@@ -135,10 +135,10 @@ func altText(w textfmt.Words, m *analysis.Match) string {
 	return strings.ReplaceAll(strings.Join(out, ". "), "**", "")
 }
 
-// points is a chance in points of 100.
+// points formats a chance in points of 100.
 func points(chance float64) string { return strconv.Itoa(int(math.Round(100 * chance))) }
 
-// change is a change of a chance in points of 100, with its sign.
+// change formats a change of a chance in points of 100, with its sign.
 func change(by float64) string {
 	if n := int(math.Round(100 * by)); n != 0 {
 		return render.Plus(n)
@@ -146,7 +146,7 @@ func change(by float64) string {
 	return "0"
 }
 
-// Graph is an analysis as it is drawn.
+// Graph returns the graph of an analysis.
 func Graph(m *analysis.Match) render.ChanceGraph {
 	g := render.ChanceGraph{}
 	for _, p := range m.Points {

@@ -228,7 +228,7 @@ func (f lookupFeature) tooHigh(say handler.Reply) bool {
 			return !fits
 		}
 	}
-	f.bot.Log.Error("measure the contents of rules", "err", err)
+	f.bot.Log.Error("measure contents of rules", "err", err)
 	return false
 }
 

@@ -1,8 +1,8 @@
-// Package views is the feature for looking at a match and its game: the board as a whole,
-// in parts and as text, and on a page in the browser or within Discord; the log, the record
-// as a file; a match shown again as a film or a page; the look back at a match with chances;
-// the pages that teach a game; its cards and rules, found by any words. What it shows again
-// or judges is what a spectator saw.
+// Package views is the feature for looking at a match and its game. It shows the board as a
+// whole, in parts, as text, and on a page in the browser or inside Discord. It has the log,
+// the record as a file, replays as films and pages, and the analysis with chances. It also has
+// the tutorial pages of a game, and the search in its cards and rules. Replays and analyses
+// use only what a spectator saw.
 package views
 
 import (

@@ -22,8 +22,8 @@ import (
 	"guildhall/storage"
 )
 
-// lookup is /rules: it finds a card, a section of the rules or a ruling by any of its
-// words and shows it, a card with its place at this table.
+// lookupFeature is /rules. It finds a card, a section of the rules or a ruling by any of its
+// words, and shows it; a card with its place at this table.
 type lookupFeature struct {
 	bot   *handler.Env
 	index *lookup.Index
@@ -55,8 +55,8 @@ var (
 	rulesGame   = handler.Games("game", "rules.game")
 )
 
-// gamesMeant returns the games to search: the named one, else the one of this
-// channel, else all.
+// gamesMeant returns the games to search: the named one, otherwise the game of this channel,
+// otherwise all.
 func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []string {
 	g := rulesGame.Of(c)
 	if _, known := f.bot.Rules(g); known {
@@ -72,8 +72,8 @@ func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []s
 	return out
 }
 
-// card shows what words name on the table, with ways to what else they may mean: a card
-// among hits, or the section about a place. ok is false if they name neither.
+// card shows a card among hits, or the section about a place, with a menu of other hits. ok is
+// false if the words name neither.
 func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []string, hits []lookup.Hit) (say handler.Reply, ok bool) {
 	typed := rulesSearch.Of(c)
 	if place, ok := f.index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
@@ -97,14 +97,14 @@ func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []s
 	return say, true
 }
 
-// nothing says that nothing is called as typed.
+// nothing returns the reply that nothing has this name.
 func (f lookupFeature) nothing(c handler.Invocation, typed string) handler.Reply {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	return handler.TextReply(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(textfmt.Clip(textfmt.Plain(typed), 60), "`", "'")+"`")))
 }
 
-// place is the answer to the name of a place, which is no card: the section of the rules
-// about it, and the cards that have its name in theirs.
+// place returns the reply to the name of a place, which is not a card: the section of the
+// rules about it, and the cards whose names contain it.
 func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup.Hit, cards []lookup.Hit) handler.Reply {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	say := handler.Reply{Message: f.entry(ctx, c.Reader, h, nil)}
@@ -115,8 +115,8 @@ func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup
 	return say
 }
 
-// showID names an entry in a custom id: a section of a rulebook by its anchor and a ruling by
-// its id, which stay when others come.
+// showID returns the custom id of an entry. It identifies sections of a rulebook by anchor and
+// rulings by id, which stay the same when others are added.
 func (f lookupFeature) showID(h lookup.Hit) handler.CustomID {
 	name := strconv.Itoa(h.Index)
 	if h.Section == lookup.Rulings || h.Section == lookup.Rules && f.index.Book(h.Game) != nil {
@@ -125,12 +125,12 @@ func (f lookupFeature) showID(h lookup.Hit) handler.CustomID {
 	return handler.CustomID{Verb: "show", Code: string(h.Section) + " " + h.Game + " " + name}
 }
 
-// otherHits is the menu of what else was found.
+// otherHits returns the menu of the other hits.
 func (f lookupFeature) otherHits(w textfmt.Words, sh lookup.Section, hits []lookup.Hit) discordgo.SelectMenu {
 	return f.menu(w, handler.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), hits)
 }
 
-// menu is a menu of entries, as many as fit.
+// menu returns a menu of entries, as many as fit.
 func (f lookupFeature) menu(w textfmt.Words, id handler.CustomID, placeholder string, hits []lookup.Hit) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: id.String(), Placeholder: placeholder}
 	for _, h := range hits[:min(len(hits), handler.MaxMenu)] {
@@ -141,8 +141,8 @@ func (f lookupFeature) menu(w textfmt.Words, id handler.CustomID, placeholder st
 	return menu
 }
 
-// entry is an entry as a message, with its picture where there is one: with
-// where it stands at the table that is played here, as far as s may know.
+// entry returns an entry as a message with its picture, if it has one. It adds the card's
+// place at the table that is played here, as far as s may know it.
 func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.Hit, s *table.Snapshot) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
@@ -196,7 +196,7 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	p.Options = o
 	scene, err := rulebookpage.Draw(rules, b, p.Artist, blocks[i].Scene, o)
 	if err != nil { // a host's values may make the position impossible
-		f.bot.Log.WarnContext(ctx, "picture of the rules left out", "game", h.Game, "section", h.Entry.Code, "err", err)
+		f.bot.Log.WarnContext(ctx, "draw picture of rules", "game", h.Game, "section", h.Entry.Code, "err", err)
 		return m
 	}
 	key := handler.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
@@ -206,8 +206,8 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	return m
 }
 
-// located is what user may see of the match of a game that runs where they ask;
-// nil when none does, or when it cannot be shown: the entry stands without it.
+// located returns user's snapshot of the match of a game that is played where they ask; nil
+// when there is none, or it cannot be shown.
 func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Snapshot {
 	t, err := f.bot.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
@@ -220,7 +220,7 @@ func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, g
 	return s
 }
 
-// named reads what showID wrote; false when there is no such entry any more.
+// named parses the code of showID; false when the entry no longer exists.
 func (f lookupFeature) named(code string) (lookup.Hit, bool) {
 	parts := strings.Fields(code)
 	if len(parts) != 3 {
@@ -258,7 +258,7 @@ func (f lookupFeature) openEntry(ctx context.Context, p handler.Press) (handler.
 	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
-// shown is an entry as its reader sees it.
+// shown returns an entry as its reader sees it.
 func (f lookupFeature) shown(ctx context.Context, p handler.Press, h lookup.Hit) handler.Reply {
 	switch h.Section {
 	case lookup.Rules:
@@ -271,7 +271,7 @@ func (f lookupFeature) shown(ctx context.Context, p handler.Press, h lookup.Hit)
 	return say.With(handler.Row(handler.Button(f.showID(h), w.Label("button.show_all"))))
 }
 
-// showAll says an entry to everybody in the channel.
+// showAll posts an entry for everybody in the channel.
 func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	h, ok := f.named(p.Code)
@@ -291,13 +291,13 @@ func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Re
 	return say, nil
 }
 
-// cardsNamed suggests cards and places of the board. Places come first: they are few, and
-// cards of one kind are many.
+// cardsNamed suggests cards and places of the board. Places come first, as they are few while
+// there are many cards.
 func (f lookupFeature) cardsNamed(w textfmt.Words, games []string, typed string) []suggestion {
 	return append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, lookup.Cards, typed))...)
 }
 
-// choices returns suggestions as Discord shows them, each once.
+// choices converts suggestions to Discord's form, each once.
 func choices(list []suggestion) (choices []*discordgo.ApplicationCommandOptionChoice) {
 	seen := map[string]bool{}
 	for _, s := range list {
@@ -309,7 +309,7 @@ func choices(list []suggestion) (choices []*discordgo.ApplicationCommandOptionCh
 	return choices
 }
 
-// suggestion is a name that is suggested while it is typed.
+// suggestion is a suggested name.
 type suggestion struct {
 	rank        matcher.Rank
 	shown, name string
@@ -327,8 +327,8 @@ func (f lookupFeature) entriesNamed(w textfmt.Words, games []string, hits []look
 	return list
 }
 
-// placesNamed are places of the board, each by the name that fits best what is typed; not
-// those that are also the name of a card.
+// placesNamed returns places of the board, each by its best matching name, without places that
+// are also the name of a card.
 func (f lookupFeature) placesNamed(w textfmt.Words, games []string, typed string) (list []suggestion) {
 	for _, p := range f.index.Places(games, typed) {
 		names := strings.Split(w.Flat(p.Names), ",")

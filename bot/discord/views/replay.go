@@ -144,7 +144,7 @@ func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
 	}
 	files, err := f.pageOf(ctx, t.Lang, t)
 	if err != nil && ctx.Err() == nil {
-		f.bot.Log.WarnContext(ctx, "page of a match", "table", t.ID, "err", err)
+		f.bot.Log.WarnContext(ctx, "make page of match", "table", t.ID, "err", err)
 	}
 	return files
 }

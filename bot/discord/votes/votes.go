@@ -22,8 +22,7 @@ import (
 	"guildhall/storage"
 )
 
-// postVote is the prefix of the kind of a vote's post; the number of the vote
-// follows.
+// postVote is the prefix of the kind of a vote's post. The number of the vote follows.
 const postVote = "vote"
 
 // deliverVote posts or edits the card of a vote: one for each vote, edited after
@@ -92,8 +91,7 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 	return list, nil
 }
 
-// voteNow returns the card of a vote in its present state, as it stands where a
-// delivery goes.
+// voteNow returns the current card of a vote for a delivery's place.
 func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Body) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
 		seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
@@ -126,8 +124,8 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 	}, nil
 }
 
-// voteCopy is the card of a vote in the direct messages of one person. It notifies
-// them while they have yet to vote, outside of their quiet times.
+// voteCopy returns the card of a vote for the direct messages of one person. It notifies them
+// if they have not voted, outside of their quiet hours.
 func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.View) (t storage.Table, m wire.Message, err error) {
 	if seen.Table, err = f.threads.EnsurePlace(ctx, d, seen.Table); err != nil {
 		return t, m, err
@@ -138,7 +136,7 @@ func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.V
 	return seen.Table, m, err
 }
 
-// voteCard returns the public card of an open vote, which pings nobody yet.
+// voteCard returns the public card of an open vote. It pings only people who have not voted.
 func (f feature) voteCard(seen *votes.View) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := f.bot.Words(t.Lang, t)
@@ -270,8 +268,8 @@ func asker(w textfmt.Words, t storage.Table, v storage.Vote) engine.Arg {
 	return engine.Word("who", "–")
 }
 
-// voteEnded describes how a vote ended, and what people can do now where nobody plays the
-// seat that it was about.
+// voteEnded describes the result of a vote. If nobody plays the seat, it adds how people can
+// continue.
 func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table, v storage.Vote, how voting.Outcome) (string, error) {
 	switch how {
 	case voting.Carried:
@@ -290,9 +288,9 @@ func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table
 	return textfmt.Lines(said, waysOn(w, t, v)), nil
 }
 
-// waysOn says how people can ask again who plays the seat that a vote was about. Nobody
-// comes to a table across servers, and a computer opponent only takes over a seat that was
-// given up.
+// waysOn describes how people can ask again for somebody to play the seat of a vote. At a
+// table across servers nobody can join, and a computer opponent takes over only a seat that
+// was given up.
 func waysOn(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	owner := ""
 	if i := seating.Index(t, t.Owner); i >= 0 && i != v.Seat {
@@ -309,7 +307,7 @@ func waysOn(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	}
 }
 
-// matter names what a vote is about.
+// matter returns the subject of a vote.
 func matter(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case voting.Undo:
@@ -325,7 +323,7 @@ func matter(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	}
 }
 
-// voteResult describes what was done.
+// voteResult describes the effect of a passed vote.
 func voteResult(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case voting.Undo:
@@ -368,7 +366,7 @@ func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.ballotReply(ctx, p.Reader, done)
 }
 
-// ballotReply describes to a voter the effect of their ballot.
+// ballotReply tells a voter the effect of their ballot.
 func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, done.Table)
 	if done.Outcome == "" || done.Vote.Kind == "" {
@@ -378,7 +376,7 @@ func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *vot
 	return handler.TextReply(said), err
 }
 
-// propose makes a handler of a proposal that needs only a table.
+// propose returns a handler of a proposal that needs only a table.
 func (f feature) propose(kind string) func(context.Context, wire.Interaction, handler.Recipient, int64) (handler.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 		if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
@@ -401,7 +399,7 @@ func (f feature) openVote(ctx context.Context, r handler.Recipient, m voting.Mot
 	return handler.TextReply(askedText(w, done)), nil
 }
 
-// askedText says where a vote is put, and when it ends.
+// askedText describes the place and the end of a vote.
 func askedText(w textfmt.Words, done *votes.Proposal) string {
 	key := "vote.asked"
 	if done.Table.TableState.Across {

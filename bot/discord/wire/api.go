@@ -33,10 +33,10 @@ type API interface {
 	// safely after a failure, and a second Send with the same nonce within some
 	// minutes returns the first message. Without one it makes one attempt.
 	Send(ctx context.Context, channel string, m Message, nonce string) (SentMessage, error)
-	// Edit replaces a message of the bot: text, components and files
-	// become those of m. Of several waiting edits of one message only the newest
-	// is sent; the others return ErrSuperseded. An edit with KeepFiles does not
-	// replace older ones, as they may bring the files that it keeps.
+	// Edit replaces a message of the bot: text, components and files become those of m. If
+	// several edits of one message wait, only the newest is sent, and the others return
+	// ErrSuperseded. An edit with KeepFiles does not replace older ones, as they may bring the
+	// files that it keeps.
 	Edit(ctx context.Context, channel, message string, m Message) (SentMessage, error)
 	// StripComponents removes buttons and menus from a message and keeps the
 	// rest, also the frame of a framed one. A newer Edit of the message may supersede it.
@@ -142,7 +142,7 @@ type BotUser struct {
 	ID, Name, App string
 }
 
-// EventKind says what happened.
+// EventKind is the kind of an event.
 type EventKind int
 
 // The kinds of events other than interactions.

@@ -14,17 +14,17 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// entryPoint is the kind of the command by which Discord starts an application's Activity.
-// Discord makes it where the developer portal switches Activities on; it is not ours, and
-// Discord refuses a registration that leaves it out.
+// entryPoint is the type of the command that starts an application's Activity. Discord creates
+// it when Activities are switched on in the developer portal, and rejects a registration
+// without it.
 const entryPoint discordgo.ApplicationCommandType = 4
 
-// entryFields are what a registration says of an entry point: what Discord lists of it
+// entryFields are the fields of an entry point in a registration. They are listed by Discord,
 // without the fields that only Discord sets.
 var entryFields = []string{"id", "type", "name", "name_localizations", "handler", "integration_types", "contexts", "default_member_permissions"}
 
-// Launches reports whether a command is registered by which Discord starts the Activity:
-// Discord makes it where Activities are switched on.
+// Launches reports whether the command that starts the Activity is registered. Discord creates
+// it when Activities are switched on.
 func (c *Client) Launches(ctx context.Context) (bool, error) {
 	_, entries, err := c.listCommands(ctx, "")
 	return len(entries) > 0, err
@@ -36,8 +36,8 @@ func (c *Client) Commands(ctx context.Context, guild string) ([]*discordgo.Appli
 	return list, err
 }
 
-// listCommands returns the registered commands, with translations, and apart from them the
-// entry points, as a registration repeats them.
+// listCommands returns the registered commands with translations, and the entry points in the
+// form for a registration.
 func (c *Client) listCommands(ctx context.Context, guild string) (list []*discordgo.ApplicationCommand, entries []any, err error) {
 	path, err := c.commandsPath(ctx, guild)
 	if err != nil {
@@ -77,9 +77,8 @@ func (c *Client) commandsPath(ctx context.Context, guild string) (string, error)
 	return path + "/commands", nil
 }
 
-// Register implements API. Discord limits new commands per day, so nothing is
-// sent when nothing differs. When the commands cannot be listed they are sent at
-// every start.
+// Register implements API. Discord limits new commands per day, so nothing is sent when
+// nothing differs. If the commands cannot be listed, they are sent at every start.
 func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
 	have, entries, err := c.listCommands(ctx, guild)
 	if err != nil && !notServed(err) {

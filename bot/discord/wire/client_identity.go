@@ -15,24 +15,23 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// LaunchActivity is the answer to an interaction that opens the application's Activity for
-// its person (the library does not know it).
+// LaunchActivity is the response type that opens the application's Activity. discordgo does
+// not have it.
 const LaunchActivity discordgo.InteractionResponseType = 12
 
-// ErrCode: Discord does not accept the code of a person who signs in: it was used, is too
-// old, or belongs to another attempt.
+// ErrCode is returned when Discord rejects the code of a sign-in: it was used, is too old, or
+// belongs to another attempt.
 var ErrCode = errors.New("not the code of this sign-in")
 
-// Code is what a person who signs in with Discord hands over.
+// Code is the OAuth2 code of a person who signs in with Discord.
 type Code struct {
 	Code     string
-	Redirect string // where Discord sent it; empty: into an Activity
+	Redirect string // redirect URL; empty: an Activity
 	Verifier string // the secret of PKCE
 }
 
-// WhoIs returns the id of the person to whom a code belongs; ErrCode when Discord does not
-// accept it. The token that Discord gives for it is used for this question alone and kept
-// nowhere.
+// WhoIs returns the id of the person to whom a code belongs; ErrCode when Discord rejects it.
+// The token that Discord issues is used for this request only and not stored.
 func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (user string, err error) {
 	form := url.Values{"grant_type": {"authorization_code"}, "code": {code.Code}, "code_verifier": {code.Verifier}}
 	if code.Redirect != "" {
@@ -56,13 +55,13 @@ func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (user stri
 	return me.ID, nil
 }
 
-// CheckSecret returns ErrUnauthorized when a secret is not that of the application.
+// CheckSecret returns ErrUnauthorized when secret is not the application's secret.
 func (c *Client) CheckSecret(ctx context.Context, secret string) error {
 	_, err := c.token(ctx, secret, url.Values{"grant_type": {"client_credentials"}, "scope": {"identify"}})
 	return err
 }
 
-// token asks for a token of OAuth2.
+// token requests an OAuth2 token.
 func (c *Client) token(ctx context.Context, secret string, form url.Values) (string, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
@@ -93,11 +92,10 @@ func (c *Client) token(ctx context.Context, secret string, form url.Values) (str
 	return said.Token, nil
 }
 
-// maxAnswer bounds the size of an answer of OAuth2.
+// maxAnswer is the maximum size of an OAuth2 response.
 const maxAnswer = 64 << 10
 
-// plain makes a request that is not one of the bot: without its token, and once. Errors
-// hold neither code nor token.
+// plain makes one request without the bot's token. Errors contain neither code nor token.
 func (c *Client) plain(q *http.Request, out any) (status int, err error) {
 	ctx, cancel := c.scope(q.Context(), callLimit)
 	defer cancel()
@@ -117,14 +115,14 @@ func (c *Client) plain(q *http.Request, out any) (status int, err error) {
 	return res.StatusCode, nil
 }
 
-// Instance is an Activity that runs: where, and who takes part.
+// Instance is a running Activity.
 type Instance struct {
 	Channel string
 	Users   []string
 }
 
-// Instance describes an Activity of the application by its id; ErrGone when it does not
-// run. What a page within Discord says of itself proves nothing; this does.
+// Instance returns a running Activity of the application by its id; ErrGone when it is not
+// running. A page's own statements are no proof, so callers check with this.
 func (c *Client) Instance(ctx context.Context, id string) (Instance, error) {
 	me, err := c.Me(ctx)
 	if err != nil {

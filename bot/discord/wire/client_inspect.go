@@ -41,7 +41,7 @@ type Membership struct {
 	Can      int64
 }
 
-// membershipPage is how many servers Discord lists in one response.
+// membershipPage is the number of servers that Discord lists in one response.
 const membershipPage = 200
 
 // Memberships lists the servers the bot is in.

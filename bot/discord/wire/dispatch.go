@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// backlog is how many interactions may wait for each worker. Responses to further
+// backlog is the number of interactions that may wait for each worker. Responses to further
 // ones would be too late.
 const backlog = 4
 
@@ -138,7 +138,7 @@ type recent struct {
 	next int
 }
 
-// recentIDs is how many interactions are remembered. Discord repeats one within
+// recentIDs is the number of interactions that are remembered. Discord repeats one within
 // seconds, if at all.
 const recentIDs = 4096
 

@@ -8,9 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// The bodies below are the library's, with what it cannot say: how a picture is
-// described, what a retry is recognised by, that there is nothing to suggest, and
-// that a text is absent rather than empty.
+// The bodies below extend the library's: descriptions of pictures, nonces for retries, empty
+// lists of suggestions, and absent texts as opposed to empty ones.
 type (
 	messageSend struct {
 		discordgo.MessageSend
@@ -75,9 +74,8 @@ func (m Message) created() messageSend {
 	return body
 }
 
-// edited returns the body that edits a message into m. A missing key would keep
-// the old value, so it sets every key; files too, or each edit of a picture would
-// keep the old one.
+// edited returns the body that edits a message into m. A missing key would keep the old value,
+// so it sets every key, including the files.
 func (m Message) edited() messageEdit {
 	components := notNil(m.laidOut())
 	body := messageEdit{WebhookEdit: discordgo.WebhookEdit{
@@ -93,15 +91,15 @@ func (m Message) edited() messageEdit {
 	return body
 }
 
-// allowed returns the allowed mentions, explicit in every message: nobody else is
-// pinged. Discord refuses the whole message when one of the ids is not a user's.
+// allowed returns the allowed mentions, explicit in every message, so that nobody else is
+// pinged. Discord rejects the whole message when one of the ids is not a user's.
 func (m Message) allowed() *discordgo.MessageAllowedMentions {
 	users := slices.DeleteFunc(slices.Clone(m.Mentions), func(u string) bool { return u == "" })
 	return &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: users}
 }
 
-// attachments lists the files of a message: those that stay by their ids, and those that
-// are sent by their numbers. Discord removes the others.
+// attachments lists the files of a message: kept ones by id, sent ones by number. Discord
+// removes the others.
 func attachments(files []File) []attachment {
 	out := make([]attachment, 0, len(files))
 	for _, f := range files {
@@ -135,7 +133,7 @@ func (r Response) body() response {
 	return out
 }
 
-// notNil returns a list that is written as an empty one when there is none.
+// notNil replaces nil by an empty list, so that it is encoded as [].
 func notNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -145,8 +143,7 @@ func notNil[T any](list []T) []T {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// mustJSON encodes a body, without what the library writes for fields that nobody
-// set.
+// mustJSON encodes a body without the library's values of unset fields.
 func mustJSON(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -156,5 +153,5 @@ func mustJSON(v any) []byte {
 	return withoutUnset(b)
 }
 
-// Body is the JSON of a request that creates the message, without its files.
+// Body returns the JSON of a request that creates the message, without its files.
 func (m Message) Body() ([]byte, error) { return json.Marshal(m.created()) }

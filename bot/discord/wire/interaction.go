@@ -50,7 +50,7 @@ type Interaction struct {
 }
 
 // RawOptions returns the options of a command by the name that Discord sends.
-// Handlers read them through the values that declare them (kit.Option).
+// Handlers read them through the values that declare them (handler.Option).
 func (in Interaction) RawOptions() map[string]Option { return in.given }
 
 // SetOptions sets the options of a command.

@@ -9,7 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// maxText is how many characters Discord sends in a text option without a limit of
+// maxText is the maximum number of characters that Discord sends in a text option without a limit of
 // its own.
 const maxText = 6000
 

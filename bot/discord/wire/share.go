@@ -2,7 +2,7 @@ package wire
 
 import "time"
 
-// Budget is how many calls the bot starts within a second. Discord allows 50; the
+// Budget is the number of calls that the bot starts within a second. Discord allows 50; the
 // difference is for network jitter.
 const Budget = 45
 

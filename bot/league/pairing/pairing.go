@@ -1,10 +1,8 @@
-// Package pairing says who meets whom at which table of a league, and in which
-// place.
+// Package pairing computes the tables of a league and the places of entrants at them.
 //
-// Everything is drawn from a seed: the same seed gives the same tables in every
-// process, so anybody who knows the entrants in their published order can repeat
-// a draw. Nothing here knows a game, a person or a database; entrants are
-// numbers from 0.
+// Everything is drawn from a seed. The same seed gives the same tables in every process, so
+// anybody who knows the entrants in their published order can repeat a draw. The package does
+// not know games, people or databases; entrants are numbers from 0.
 package pairing
 
 import (
@@ -17,14 +15,14 @@ import (
 // Table lists the entrants at one table, by place.
 type Table []int
 
-// Spread says how even a design is. All is even when both lists differ by one at
+// Spread measures the evenness of a design. A design is even when both pairs differ by one at
 // most.
 type Spread struct {
 	Meetings [2]int // the fewest and the most times that two entrants meet
 	Places   [2]int // the fewest and the most times that an entrant has one place
 }
 
-// Even reports whether meetings, and places, are within one of each other.
+// Even reports whether the numbers of meetings, and of places, differ by at most one.
 func (s Spread) Even() bool {
 	return s.Meetings[1]-s.Meetings[0] <= 1 && s.Places[1]-s.Places[0] <= 1
 }
@@ -55,11 +53,11 @@ func Measure(tables []Table, n, seats int) Spread {
 	return s
 }
 
-// MaxEntrants is the largest number of entrants of a pool.
+// MaxEntrants is the maximum number of entrants of a pool.
 const MaxEntrants = 40
 
-// Fits says why n entrants cannot play each so many matches at tables of a size;
-// nil when they can.
+// Fits returns an error when n entrants cannot each play the given number of matches at tables
+// of a size.
 func Fits(n, seats, each int) error {
 	switch {
 	case seats < 2 || seats > 5:
@@ -72,10 +70,9 @@ func Fits(n, seats, each int) error {
 	return nil
 }
 
-// Pool returns the tables at which n entrants play each so many matches. Two
-// seats are a round robin, whatever each says. The pool is as even as the
-// annealing makes it: Measure tells. For two, three and four seats it is even for
-// every number of entrants up to Most when each is 3 or 6, and 4.
+// Pool returns tables at which n entrants play each matches. Two seats are a round robin and
+// ignore each. The pool is as even as annealing makes it; see Measure. For two, three and four
+// seats it is even for every number of entrants up to Most when each is 3 or 6, and 4.
 func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
 	if err := Fits(n, seats, each); err != nil {
 		return nil, err
@@ -100,9 +97,9 @@ func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
 	return tables, nil
 }
 
-// roundRobin lets everybody meet everybody once, round after round by the circle
-// method. Among an odd number each is first in half of their matches; the last of
-// an even number stands outside of the circle and is first in every second round.
+// roundRobin returns the tables for everybody to meet everybody once, round after round by the
+// circle method. With an odd number each is first in half of their matches. With an even
+// number the last stays outside of the circle and is first in every second round.
 func roundRobin(n int) []Table {
 	circle := n - 1 + n%2 // the others meet in pairs of one sum
 	var tables []Table
@@ -124,8 +121,8 @@ func roundRobin(n int) []Table {
 	return tables
 }
 
-// Rounds puts tables into rounds in which nobody sits twice, and returns the
-// round of each, counted from 0.
+// Rounds assigns tables to rounds in which nobody plays twice. It returns the round of each,
+// from 0.
 func Rounds(tables []Table, n int) []int {
 	rounds := make([]int, len(tables))
 	var busy [][]bool // by round and entrant

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// Standing is what the pairing of a round needs to know of an entrant.
+// Standing is the input for pairing an entrant.
 type Standing struct {
 	Points int
 	Met    map[int]int // how often they met other entrants, by number
@@ -15,16 +15,16 @@ type Standing struct {
 	Byes   int
 }
 
-// Round is what is played in a round of Swiss or knockout.
+// Round is a round of Swiss or knockout.
 type Round struct {
 	Tables   []Table
 	Byes     []int // entrants who play no match
-	Advances []int // of each table, how many go on; empty in Swiss
+	Advances []int // of each table, the number of entrants who advance; empty in Swiss
 }
 
-// Swiss pairs a round: entrants with equal points who have not met. Where their
-// number does not fill the tables, the lowest of those with the fewest byes have
-// a bye. Each gets the place that they had least.
+// Swiss pairs a round: entrants with equal points who have not met. If their number does not
+// fill the tables, the lowest entrants with the fewest byes have a bye. Each gets the place
+// that they had least often.
 func Swiss(list []Standing, seats int, seed engine.Seed) Round {
 	r := seed.Rand("swiss")
 	order := make([]int, len(list))
@@ -54,8 +54,8 @@ func Swiss(list []Standing, seats int, seed engine.Seed) Round {
 	return round
 }
 
-// pairUp exchanges entrants between the tables of an order, until neither a
-// repeated meeting nor a gap in points can be avoided by an exchange.
+// pairUp exchanges entrants between the tables of an order until no exchange avoids a repeated
+// meeting or a gap in points.
 func pairUp(list []Standing, order []int, seats int, r *engine.Rand) {
 	highest, lowest := 0, 0
 	for i, e := range order {
@@ -110,8 +110,8 @@ func pairUp(list []Standing, order []int, seats int, r *engine.Rand) {
 	}
 }
 
-// bestPlaces seats a table so that its people had their places as seldom as
-// possible before.
+// bestPlaces orders a table so that its entrants had their places as rarely as possible
+// before.
 func bestPlaces(list []Standing, t []int) Table {
 	var best Table
 	least := 0

@@ -1,8 +1,8 @@
 package grouping
 
-// Advice is what others look for, where nobody looks for the same as a ticket.
+// Advice lists the criteria of others when nobody matches a ticket.
 type Advice struct {
-	Counts, Games, Paces, Langs Set // each would do with the rest as it is
+	Counts, Games, Paces, Langs Set // each would do with the other criteria unchanged
 }
 
 // None reports whether there is nothing to advise.

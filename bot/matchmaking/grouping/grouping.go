@@ -1,11 +1,10 @@
-// Package grouping finds out who of those who wait could play together. It is a
-// calculation: the same tickets at the same time give the same groups.
+// Package grouping computes groups of waiting people who could play together. The same tickets
+// at the same time give the same groups.
 //
-// It is greedy. Tickets that are new or changed since the last time come one after
-// the other, who waits longest first; for each, the others join who wait longest and
-// still fit. That is not always the most matches that are possible, but it is fast,
-// it can be explained, and nobody who waits is passed over for somebody who came
-// later and fits no better.
+// The algorithm is greedy. It takes the tickets that are new or changed since the last time,
+// longest wait first. To each it adds the other tickets with the longest waits that still fit.
+// That does not always give the maximum number of matches, but it is fast and can be
+// explained, and nobody is passed over for a person who came later and fits no better.
 package grouping
 
 import (
@@ -34,11 +33,11 @@ func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 // max is the largest number of a set.
 func (s Set) max() int { return bits.Len64(uint64(s)) - 1 }
 
-// count is how many numbers are in a set.
+// count returns the number of numbers that are in a set.
 func (s Set) count() int { return bits.OnesCount64(uint64(s)) }
 
-// Ticket is somebody who waits. What its sets number is up to the caller, who puts
-// first what is preferred.
+// Ticket is a waiting person. The caller defines the numbers in its sets, and gives preferred
+// values the lowest.
 type Ticket struct {
 	ID     int64
 	User   string
@@ -63,23 +62,24 @@ type Group struct {
 }
 
 const (
-	// Shared is how many half hours a day everybody of a match is awake together.
+	// Shared is the number of half hours a day in which everybody of a match must be awake.
 	Shared = 12
-	// Patience is after which wait somebody also meets people of other hours.
+	// Patience is the waiting time after which a ticket may be grouped with people who are
+	// awake at other hours.
 	Patience = 48 * time.Hour
-	// Gathering is how long somebody waits for the greatest number of players that
-	// suits them; after that any number will do.
+	// Gathering is the time that a ticket waits for the largest suitable number of players.
+	// After that any number will do.
 	Gathering = 30 * time.Minute
-	// effort bounds how many others are looked at for one ticket.
+	// effort is the maximum number of other tickets examined for one ticket.
 	effort = 20_000
-	// retries is how often a group is begun anew with another first companion.
+	// retries is the number of times that a group is started with another first companion.
 	retries = 8
 )
 
 // AllDay is being awake at all hours, or at hours that nobody knows.
 const AllDay Set = 1<<48 - 1
 
-// Avoid says who does not want to meet whom.
+// Avoid holds the pairs of people who do not want to meet.
 type Avoid map[[2]string]bool
 
 // parted reports whether one of two people avoids the other.
@@ -177,8 +177,8 @@ func (m *matcher) gather(i int) {
 	}
 }
 
-// fill finds a group of n players with so many people, who share a game, a pace and
-// a language.
+// fill finds a group of n players, people of them persons, with a common game, pace and
+// language.
 func (m *matcher) fill(i, n, people int) (Group, bool) {
 	t := m.list[i]
 	for _, game := range (t.Games & m.seats.games(n)).Numbers() {
@@ -206,7 +206,7 @@ func (s Set) Numbers() []int {
 	return list
 }
 
-// shared is what the people of a group agree on.
+// shared holds the common terms of a group.
 type shared struct {
 	Game, Pace, Players, People int
 	Settled                     bool // the number of players is decided

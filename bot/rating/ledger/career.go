@@ -7,8 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// Opponent is how a person fared alone against an opponent of a game itself, or against
-// computer opponents.
+// Opponent holds a person's results alone against an opponent of a game, or against computer
+// opponents.
 type Opponent struct {
 	Game       string
 	Against    string // message key of the opponent of the game; empty: computer opponents

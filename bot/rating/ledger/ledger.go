@@ -1,15 +1,15 @@
-// Package ledger keeps the results of matches and the ratings that they make. It reads
-// them from tables whose match ended; everything that it stores can be read from
-// the tables again.
+// Package ledger keeps the results of matches and the ratings computed from them. It reads
+// results from the tables of finished matches, and everything that it stores can be computed
+// again from the tables.
 //
-// The transaction that ends a match makes its table due. Attend, which the heartbeat
-// calls, reads the results of due tables; a result and the ratings that it makes are
-// one transaction, which may be repeated. A match that comes late takes back what
-// followed; Attend then rates that anew, a part at a time. A killed process leaves the
-// table due, or its class behind, and the next one goes on from there.
+// The transaction that ends a match makes its table due. ProcessDue, which the scheduler
+// calls, reads the results of due tables. A result and its ratings are stored in one
+// transaction, which may be repeated. A late match takes back the ratings after it, and
+// ProcessDue computes them again in parts. If a process is killed, the table stays due or its
+// class incomplete, and the next process continues.
 //
-// Of, Opponents, Career and Versus add results up: how often somebody wins, by how much,
-// from what, in what time, against whom. They store nothing and know no game.
+// Of, Opponents, Career and Versus compute statistics of results. They store nothing and know
+// no game.
 package ledger
 
 import (
@@ -24,7 +24,7 @@ import (
 )
 
 const (
-	// readAtOnce and rateAtOnce bound the work of one call of Attend.
+	// readAtOnce and rateAtOnce bound the work of one call of ProcessDue.
 	readAtOnce = 20
 	rateAtOnce = 200
 	// lookEvery is how often all classes are looked at although no result is due:
@@ -111,7 +111,7 @@ func (b *Ledger) read(ctx context.Context, id int64) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		b.tables.Log.WarnContext(ctx, "no result of a table", "table", id, "err", err)
+		b.tables.Log.WarnContext(ctx, "compute result of table", "table", id, "err", err)
 		return b.tables.Store.PostponeResult(ctx, id, b.tables.Now().Add(retryAfter))
 	case !ended:
 		return b.tables.Store.DropResult(ctx, id)

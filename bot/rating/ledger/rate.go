@@ -10,8 +10,8 @@ import (
 // Rater rates matches by Entrants and Update.
 var Rater = storage.Rater{Entrants: Entrants, Update: Update}
 
-// Entrants are those whose strengths a match changes: the rated seats' people and
-// computer opponents, each once, and the seats themselves.
+// Entrants returns the entrants whose strengths a match changes, each once: the people and
+// computer opponents of rated seats, and the seats themselves.
 func Entrants(r storage.Result) []string {
 	var list []string
 	add := func(e string) {
@@ -92,8 +92,8 @@ func before(entrant string, had storage.Rating) rating.Strength {
 // StrengthOf is a stored rating for calculations.
 func StrengthOf(r storage.Rating) rating.Strength { return rating.Strength{Mu: r.Mu, Sigma: r.Sigma} }
 
-// Chances are those of each rated seat of a match to come first among them, in seat
-// order, by ratings before it.
+// Chances returns the probability for each rated seat to come first among them, in seat order,
+// from the ratings before the match.
 func Chances(r storage.Result, of func(entrant string) storage.Rating) []float64 {
 	var teams []rating.Team
 	for i, s := range r.Seats {

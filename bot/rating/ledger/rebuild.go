@@ -12,13 +12,13 @@ import (
 	"guildhall/storage"
 )
 
-// Report is what a check found.
+// Report is the result of a check.
 type Report struct {
-	Matches  int // that are over, and were read again
-	Rated    int // of these, matches that change ratings
+	Matches  int // finished matches that were read again
+	Rated    int // matches among them that change ratings
 	Due      int // matches whose result was not stored yet
-	Ratings  int // that were compared
-	Stale    int // results whose statistics another version of the program read otherwise
+	Ratings  int // compared ratings
+	Stale    int // results with statistics of another version of the program
 	Problems []string
 }
 
@@ -31,8 +31,8 @@ func (r *Report) problem(format string, args ...any) {
 	}
 }
 
-// Rebuild reads all results from the records again, rates everything anew, and
-// returns how many matches were read.
+// Rebuild reads all results from the records again, computes all ratings again, and returns
+// the number of matches read.
 func (b *Ledger) Rebuild(ctx context.Context) (int, error) {
 	if err := b.tables.Store.MakeAllDue(ctx); err != nil {
 		return 0, err
@@ -110,7 +110,7 @@ func (b *Ledger) Check(ctx context.Context) (Report, error) {
 	return report, nil
 }
 
-// slim is what rating needs of a result.
+// slim returns the part of a result that rating needs.
 func slim(r storage.Result) storage.Result {
 	for i, s := range r.Seats {
 		r.Seats[i] = storage.SeatResult{Entrant: s.Entrant, SeatFacts: storage.SeatFacts{Rank: s.Rank}}

@@ -34,8 +34,8 @@ func (b *Ledger) resultOf(ctx context.Context, id int64) (r storage.Result, ende
 	return r, ended, err
 }
 
-// playedHere reports whether a seat belonged to somebody on Discord: the seats of an
-// imported record are nobody's.
+// playedHere reports whether a seat belonged to a person on Discord, and not to an imported
+// record.
 func playedHere(s storage.Seat) bool { return !seating.IsImported(s.User) }
 
 // read makes the result of a match that is over.
@@ -82,8 +82,8 @@ func hashOf(t storage.Table, moves []storage.Move) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// entrantOf is who plays for ratings on a seat; empty: nobody. A computer opponent
-// counts when one and the same played the whole match.
+// entrantOf returns the rated entrant of a seat; empty when there is none. A computer opponent
+// is rated when it played the whole match.
 func entrantOf(t storage.Table, seat int) string {
 	user := t.Seats[seat].User
 	if c := t.TableState.Correction; c != nil && len(c.Ranks) == 0 {
@@ -137,7 +137,7 @@ func classOf(r storage.Result) string {
 	return rating.Class(r.Game, rating.Many)
 }
 
-// factsOf is what a result says of each seat.
+// factsOf returns the facts about each seat from a result.
 func factsOf(result *engine.Result, seats int) []storage.SeatFacts {
 	facts := make([]storage.SeatFacts, seats)
 	for i := range facts {

@@ -73,13 +73,13 @@ type Use struct {
 	Wins    float64
 }
 
-// Place is how the seats with a number fare at tables of one size.
+// Place holds the results of one seat number at tables of one size.
 type Place struct {
 	Seat, Seats int // Seat counts from 0
 	Share
 }
 
-// Game is how matches of one game went, for one person or for everybody.
+// Game holds the statistics of one game, for one person or for everybody.
 type Game struct {
 	Game   string
 	Share       // of matches of two and more

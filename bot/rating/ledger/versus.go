@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// HeadToHead is how one person fared beside another, in matches that both played.
+// HeadToHead compares one person with another in matches that both played.
 type HeadToHead struct {
 	Other   string
 	Matches int

@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Chosen is a world whose ids a test chooses, so that its texts can name them. What is
-// there already stays, but for the names and languages of people.
+// Chosen creates objects with ids that a test chooses, so that its texts can contain them.
+// Existing objects stay as they are, except the names and languages of people.
 type Chosen struct{ a *Admin }
 
 // Chosen returns the world for ids that the caller chooses.

@@ -88,7 +88,7 @@ func (a *Admin) findSecond() (x Second, found bool) {
 // Korean client.
 var crowd = []string{"Eve", "민아", "Finn", "수지", "Gus", "하준", "Hana", "지우", "Ivo", "서연", "Jan", "예은", "Kai", "태오", "Lena", "유진"}
 
-// AddPeople adds people to a guild until it has so many members, beside the bot.
+// AddPeople adds people to a guild until it has most members besides the bot.
 func (a *Admin) AddPeople(guildID string, most int) {
 	for i := 0; ; i++ {
 		a.world.Mu.Lock()

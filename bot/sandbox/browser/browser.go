@@ -78,8 +78,8 @@ func start(path, dir string) (context.Context, func()) {
 	return browser, func() { end(); free() }
 }
 
-// sharing says that the pages of this test program open in one browser, and endShared ends
-// it once it has started.
+// sharing is set when the pages of this test program open in one browser. endShared closes
+// that browser.
 var (
 	sharing   bool
 	endShared = func() {}
@@ -179,9 +179,9 @@ func (b *Tab) Until(what, expression string) {
 	}
 }
 
-// Focus puts the focus on the first element that a CSS selector finds, once there is one.
-// The page itself looks for it: the driver looks first and acts later, and fails when the
-// page draws the element anew in between.
+// Focus puts the focus on the first element that matches a CSS selector, once there is one. It
+// uses a script, since the driver looks first and acts later, and fails if the page replaces
+// the element in between.
 func (b *Tab) Focus(selector string) {
 	b.t.Helper()
 	b.Until("focus "+selector, fmt.Sprintf(`(() => { const x = document.querySelector(%q); x?.focus(); return x && document.activeElement === x; })()`, selector))

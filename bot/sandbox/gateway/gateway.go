@@ -66,7 +66,7 @@ type Config struct {
 	// Shards is the recommended number; a bot with fewer than MinShards is closed
 	// with 4011.
 	Shards, MinShards int
-	// Concurrency is how many shards may identify within 5 s.
+	// Concurrency is the number of shards that may identify within 5 s.
 	Concurrency int
 }
 

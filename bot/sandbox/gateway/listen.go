@@ -17,7 +17,7 @@ import (
 func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
-		gw.report.Log.Warn("gateway upgrade", "err", err)
+		gw.report.Log.Warn("upgrade connection to gateway", "err", err)
 		return
 	}
 	ws.SetReadLimit(1 << 20)

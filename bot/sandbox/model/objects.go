@@ -52,7 +52,7 @@ type ThreadMember struct {
 	Flags         int       `json:"flags"`
 }
 
-// ThreadMetadata says whether a thread is archived or locked.
+// ThreadMetadata holds the state of a thread.
 type ThreadMetadata struct {
 	Archived            bool      `json:"archived"`
 	AutoArchiveDuration int       `json:"auto_archive_duration"`

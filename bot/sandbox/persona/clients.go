@@ -28,7 +28,7 @@ func (cl *Clients) Interaction(a *world.Interaction) *Interaction { return &Inte
 // As returns the persona of a user.
 func (cl *Clients) As(userID string) *Persona { return &Persona{cl, userID} }
 
-// NotOfferedError says why no client offers an action.
+// NotOfferedError is returned when no client offers an action.
 type NotOfferedError struct{ Reason string }
 
 // Error returns the reason.

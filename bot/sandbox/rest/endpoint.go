@@ -121,7 +121,7 @@ func (e *Endpoint) postOnce(a *world.Interaction, url string, body []byte) {
 		}
 		resp, err := e.postTo(ctx, url, body, sig)
 		if err != nil {
-			e.report.Log.Warn("interactions endpoint", "err", err)
+			e.report.Log.Warn("post interaction", "err", err)
 			e.refusedPost(a)
 			return
 		}
@@ -130,7 +130,7 @@ func (e *Endpoint) postOnce(a *world.Interaction, url string, body []byte) {
 		case http.StatusAccepted:
 		case http.StatusOK:
 			if err := e.answer(a, resp); err != nil {
-				e.report.Log.Warn("interactions endpoint: answer refused", "err", err)
+				e.report.Log.Warn("refuse answer of interactions endpoint", "err", err)
 				e.refusedPost(a)
 			}
 		default:

@@ -151,11 +151,11 @@ func (h *API) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 	h.world.KeepErr = nil
 	status, v, err := req.route.handle(req)
 	if h.world.KeepErr != nil {
-		h.report.Log.Error("keeper", "err", h.world.KeepErr)
+		h.report.Log.Error("save world", "err", h.world.KeepErr)
 		return 0, nil, apierr.Internal
 	}
 	if err != nil {
-		h.report.Log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
+		h.report.Log.Debug("refuse request", "method", req.Method, "path", req.URL.Path, "err", err)
 		return 0, nil, err
 	}
 	if v == nil {

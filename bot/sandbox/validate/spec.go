@@ -91,8 +91,8 @@ func (s *Spec) Check(method, template string, body []byte) ([]Finding, error) {
 	return out, nil
 }
 
-// leaves returns the specific causes. Of a union it follows only the branch whose
-// `type` matches: the others would mislead.
+// leaves returns the specific causes of an error. In a union it follows only the branch with
+// the same `type`, since the others would mislead.
 func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	if len(e.Causes) == 0 {
 		return []*jsonschema.ValidationError{e}

@@ -2,8 +2,8 @@ package world
 
 import "time"
 
-// Grant is what a person allowed the application: to know who they are. The application
-// holds a code first, for a minute and once, and then a token.
+// Grant is a person's permission for the application to identify them. It starts as a code
+// that can be used once within a minute, and becomes a token.
 type Grant struct {
 	UserID    string
 	Challenge string // of PKCE: the digest of what must come with the code

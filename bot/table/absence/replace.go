@@ -106,8 +106,8 @@ func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	return nil
 }
 
-// HandOver gives a seat to the person who comes, and lists whom to tell. The
-// person who leaves, and their stand-in, no longer see the hand.
+// HandOver gives a seat to the newcomer, and returns messages to the people affected. The
+// former person, and their stand-in, no longer see the hand.
 func HandOver(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	was := row.Seats[v.Seat]
 	row.Seats = slices.Clone(row.Seats)

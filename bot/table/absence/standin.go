@@ -24,7 +24,7 @@ import (
 	"guildhall/storage"
 )
 
-// Service says who acts for a seat whose person is away, or leaves, and stops clocks.
+// Service manages stand-ins for seats whose person is away, replacements, and pauses.
 type Service struct{ tables *table.Tables }
 
 // New returns the absences at tables.

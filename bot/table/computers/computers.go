@@ -38,9 +38,9 @@ type Service struct {
 
 // Observer is called for what opponents do, for figures.
 type Observer interface {
-	// Answered is called after every turn of an opponent, or part of one: how long it
-	// thought, how late the answer came, and whether the opponent failed, so that the
-	// game's harmless move was played instead.
+	// Answered is called after every turn of an opponent, or part of one, with its thinking
+	// time and the delay of its answer. failed is set when the game's harmless move was played
+	// instead.
 	Answered(game string, level int, thought, late time.Duration, failed bool)
 }
 
@@ -97,7 +97,7 @@ func (r *Service) serve(ctx context.Context, long bool) bool {
 			r.yield(ctx)
 		}
 		if err := r.work(ctx, q, reduced); err != nil && ctx.Err() == nil {
-			r.tables.Log.ErrorContext(ctx, "computer opponent did not answer", "table", q.wait.Table, "seat", q.wait.Seat, "err", err)
+			r.tables.Log.ErrorContext(ctx, "answer for computer opponent", "table", q.wait.Table, "seat", q.wait.Seat, "err", err)
 		}
 	case j != nil:
 		r.yield(ctx)

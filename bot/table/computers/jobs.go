@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// Job is thinking for people beside the answers of opponents: a hint, or a look back
-// at a match. It is done by the same goroutine, so all thinking takes one processor.
+// Job is thinking for people, in addition to opponents' answers: a hint, or the analysis of a
+// match. The same goroutine does both, so all thinking uses one processor.
 type Job struct {
 	Due time.Time // jobs and questions are served in this order
-	// Long says that the job takes seconds: between its parts it lets others go first.
+	// Long is set for a job that takes seconds. It lets others go first between its parts.
 	Long bool
-	// Do does the job. A long one calls pause between its parts: that serves what is
-	// urgent. The context ends with the process.
+	// Do does the job. A long one calls pause between its parts, which serves urgent work. The
+	// context ends with the process.
 	Do func(ctx context.Context, pause func())
 }
 

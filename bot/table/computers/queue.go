@@ -20,10 +20,10 @@ type seatKey struct {
 	seat  int
 }
 
-// question is what one opponent is asked.
+// question is a question to one opponent.
 type question struct {
 	wait   storage.Wait
-	since  time.Time // when it was put on the queue
+	since  time.Time // time when it was queued
 	answer *thought  // nil until it is thought of
 	taken  bool      // somebody thinks about it
 }

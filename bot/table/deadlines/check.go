@@ -66,8 +66,7 @@ type Standins interface {
 	LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery
 }
 
-// New returns the waits of tables. Standing orders that are due act behind
-// every commit.
+// New returns the Checker of tables. It executes due standing orders after every commit.
 func New(t *table.Tables, orders Orders, votes Votes, seats Standins, minds Opponents) *Checker {
 	r := &Checker{t, orders, votes, seats, minds}
 	t.OnCommit(r.actDue)

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// act lets the standing orders of the seat answer, and reports whether they ended
-// this wait. Else the person is told that they are asked.
+// act executes the standing orders of the seat, and reports whether they ended this wait.
+// Otherwise the person is notified.
 func (a *check) act(ctx context.Context) (acted bool, err error) {
 	if err := a.unchanged(ctx); err != nil {
 		return false, err
@@ -37,13 +37,12 @@ func (a *check) unchanged(ctx context.Context) error {
 // heartbeat runs the remaining orders.
 const maxActs = 300
 
-// actDue lets standing orders act that are due, behind what was just
-// committed, seat after seat, and reports whether any did. The commit
-// stands also when they fail. The caller holds the table's lock.
+// actDue executes due standing orders after a commit, seat after seat, and reports whether any
+// did something. The commit stays even if they fail. The caller holds the table's lock.
 func (r *Checker) actDue(ctx context.Context, id int64) bool {
 	acted, err := r.actAllDue(ctx, id)
 	if err != nil && ctx.Err() == nil {
-		r.tables.Log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
+		r.tables.Log.ErrorContext(ctx, "execute standing orders", "table", id, "err", err)
 	}
 	return acted
 }

@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// AddMissing adds the missing waits of running tables from versions without waits,
-// and returns how many tables those were. It also notes again when votes end,
-// so that no vote stays open for want of a note.
+// AddMissing adds the missing waits of running tables from versions without waits, and returns
+// the number of these tables. It also stores the ends of votes again, so that no vote stays
+// open.
 func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, maxMended)
 	if err != nil {
@@ -24,7 +24,7 @@ func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 			if ctx.Err() != nil {
 				return mended, err
 			}
-			r.tables.Log.ErrorContext(ctx, "table left without waits", "table", row.ID, "err", err)
+			r.tables.Log.ErrorContext(ctx, "add waits to table", "table", row.ID, "err", err)
 		}
 		if done {
 			mended++

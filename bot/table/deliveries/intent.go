@@ -1,6 +1,6 @@
-// Package deliveries makes the messages that a change of a table causes: what is to be
-// told to whom, stored in the transaction of the change. The delivery worker reads the
-// table when it sends, and says what is true then.
+// Package deliveries makes the messages caused by a change of a table: their kinds and
+// addressees, stored in the transaction of the change. The delivery worker reads the table
+// when it sends, so the text is up to date.
 package deliveries
 
 import (

@@ -75,7 +75,7 @@ func split(b []byte) map[string]json.RawMessage {
 	return fields
 }
 
-// end is where the value ends that begins at b[i].
+// end returns the end of the JSON value that begins at b[i].
 func end(b []byte, i int) int {
 	for depth := 0; ; i++ {
 		switch b[i] {

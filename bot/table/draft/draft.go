@@ -146,5 +146,5 @@ type Step struct {
 	Sealed bool   // the question is sealed
 	Label  engine.Text
 	Effect engine.Text
-	Forced []engine.Text // names of the answers that the game gave for the seat behind it, the only possible ones
+	Forced []engine.Text // names of the forced answers after it, which the game gave for the seat
 }

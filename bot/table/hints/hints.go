@@ -25,7 +25,7 @@ import (
 	"guildhall/storage"
 )
 
-// Most is how many answers a hint names.
+// Most is the number of answers that a hint names.
 const Most = 3
 
 // mostThinking bounds the hints that are being thought of at a time.
@@ -72,19 +72,19 @@ func (r *Service) ReplaceAdvisers(a Advisers) { r.advisers = a }
 // first hint.
 func (r *Service) ReplaceLater(later func(do func(context.Context))) { r.later = later }
 
-// Hint is what a person is told about the question that is open in their draft.
+// Hint is advice on the question that is open in a person's draft.
 type Hint struct {
 	Table    storage.Table  // as the person may know it
-	Rev      table.Revision // of the question: who plays an answer names it
+	Rev      table.Revision // of the question; presses on an answer contain it
 	Question engine.Question
 	Answers  []Answer // the best first; one alone when there is no other
 	Only     bool     // there is no other answer, so nothing was searched
 	By       advice.Measure
-	Close    bool            // nothing can be told between the first two
+	Close    bool            // the first two are too close to tell apart
 	Why      []engine.Reason // why the first is better than the second
 }
 
-// What the answers of a hint are compared by.
+// The measures by which the answers of a hint are compared.
 const (
 	ByOrder  = advice.ByOrder
 	ByChance = advice.ByChance

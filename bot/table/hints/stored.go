@@ -33,7 +33,7 @@ type stored struct {
 	thinking
 }
 
-// thinking is what was thought of a question.
+// thinking is the stored advice on a question.
 type thinking struct {
 	Answers []storedAnswer  `json:"answers"`
 	By      advice.Measure  `json:"by"`

@@ -39,7 +39,7 @@ func (r *Service) begin(user string, at position) (*thought, error) {
 			return
 		}
 		if err := r.keep(ctx, user, at, t.thinking); err != nil {
-			r.tables.Log.WarnContext(ctx, "hint not stored", "table", at.table.ID, "err", err) // it is thought of again
+			r.tables.Log.WarnContext(ctx, "store hint", "table", at.table.ID, "err", err) // it is thought of again
 		}
 	})
 	return t, nil

@@ -176,10 +176,9 @@ func (o *Turn) firstKey() string {
 	return first.Key
 }
 
-// NewsFrom is where the news of a seat begin: behind the latest turn that was taken on
-// it; false when there is none among these. While the seat is asked, what it has
-// committed of the turn that it has begun ends no news, since a turn that reveals
-// something is committed in parts.
+// NewsFrom returns the index of the first turn after the latest turn of a seat; false when
+// there is none among turns. While the seat is asked, its commits of the unfinished turn do
+// not count, since a turn that reveals something is committed in parts.
 func NewsFrom(turns []Turn, seat engine.Seat, asked bool) (from int, found bool) {
 	i := len(turns) - 1
 	for asked && i >= 0 && turns[i].TakenBy(seat) && !turns[i].Ended {
@@ -193,7 +192,7 @@ func NewsFrom(turns []Turn, seat engine.Seat, asked bool) (from int, found bool)
 	return 0, false
 }
 
-// Mark is a place of the picture that changed, and by whose doing.
+// Mark is a changed place of the picture, and the seat that changed it.
 type Mark struct {
 	Place string
 	Seat  engine.Seat

@@ -3,16 +3,16 @@ package history
 import "guildhall/engine"
 
 // VisibleTurn is a turn as a viewer may know it: one commit, or several when the turn was
-// committed in parts. Of an old log, successive turns of a seat are one.
+// committed in parts. In an old log, successive turns of a seat are one.
 type VisibleTurn struct {
 	N      int         // number of its first commit
 	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
 	Events []engine.Event
 }
 
-// Recent tells viewer the last turns, oldest first and at most most; nothing of the
-// start, nor of commits that were taken back. That a seat took back its own turn
-// and then played it anew is not told either.
+// Recent returns the last turns for viewer, oldest first and at most most. It leaves out the
+// start and commits that were taken back. If a seat took back its own turn and played it
+// again, only the second is included.
 func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]VisibleTurn, error) {
 	var parts [][]*Turn // by turn, newest first
 	for i := len(turns) - 1; i >= 0; i-- {

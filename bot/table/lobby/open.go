@@ -1,13 +1,12 @@
-// Package lobby is a table outside of its match: what it may be opened with, the table
-// that is made of it, how people join, leave and change it before it starts, how it
-// ends without a result, and how it is opened again.
+// Package lobby manages a table outside of its match: opening it, joining, leaving and
+// changing it before the start, ending it without a result, and opening a rematch.
 //
-// It is built on bot/table. Each call of a Room is one transaction of one table and may
-// be repeated with the same press, which acts once. A rematch is created first, once
-// however many ask for it, and noted at the old table in a second transaction: should
-// the process end between, the next request finds it and notes it. NewTable, Card and
-// the checks store nothing: leagues, daily deals and tickets, which open tables in
-// transactions of their own, use them too.
+// It is built on bot/table. Each call of a Service is one transaction of one table and may be
+// repeated with the same press, which acts once. A rematch is created first, only once for all
+// requests, and recorded at the old table in a second transaction; if the process ends in
+// between, the next request finds and records it. NewTable, Card and the checks store nothing.
+// Leagues, daily deals and tickets use them too, as they open tables in their own
+// transactions.
 package lobby
 
 import (

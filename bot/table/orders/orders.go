@@ -77,8 +77,8 @@ type Request struct {
 	Kind  string // of the question it is for; empty: any
 	Sure  bool
 
-	// Named are the answers as a refusal names them, by notation: what stands on their
-	// buttons, or what the person wrote. An answer without is told as it is written.
+	// Named holds the display names of answers by notation: the text on their buttons, or the
+	// typed words. Answers without a name are shown in notation.
 	Named map[string]engine.Arg
 }
 

@@ -13,7 +13,7 @@ import (
 // deleting a person's data takes their plans along.
 const PlanSpace = "plan"
 
-// maxPlans is how many plans a person may have; the one not used for longest goes.
+// maxPlans is the maximum number of plans that a person may have; the one not used for longest goes.
 const maxPlans = 20
 
 // planBook is all that a person plans, the latest plan first.

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// MaxPlanSteps is how many moves a plan may have.
+// MaxPlanSteps is the maximum number of moves that a plan may have.
 const MaxPlanSteps = 200
 
 // Reasons for refusing an act on a plan.
@@ -166,7 +166,7 @@ func (r *Plans) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, 
 	})
 }
 
-// Redraw draws anew what the person may not know, and keeps the moves that fit.
+// Redraw draws the hidden information again, and keeps the moves that fit.
 func (r *Plans) Redraw(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error { p.kept.Draw++; return nil })
 }
@@ -241,9 +241,9 @@ func mayPlan(ctx context.Context, tx *table.Tx) error {
 	return nil
 }
 
-// sample makes the plan: a world drawn by what the seat may know, and the kept moves
-// played in it. Moves of others that no longer fit are left out, since the match may
-// have gone on; behind a move of one's own that does not fit, all are.
+// sample makes the plan: a random world consistent with the seat's knowledge, and the kept
+// moves played in it. Moves of others that no longer fit are left out, since the match may
+// have moved on; after a move of the seat that does not fit, all are.
 func sample(tx *table.Tx, shown storage.Table, kept storedPlan) *Plan {
 	p := &Plan{Table: shown, Seat: tx.Seat, Draw: kept.Draw, kept: kept}
 	seed := sha256.Sum256(fmt.Append(nil, "plan ", tx.Table.ID, " ", tx.Table.Turns, " ", tx.Seat, " ", kept.Draw))

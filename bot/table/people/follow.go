@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// Follow says whether user follows a table they do not play at. Followers are
-// told of its end.
+// Follow makes a user follow a table they do not play at (on), or stop following it. Followers
+// get a message at its end.
 func (r *Service) Follow(ctx context.Context, id int64, user string, on bool) (storage.Table, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {

@@ -21,15 +21,14 @@ const (
 	AnalysisNone   table.Reason = "analysis_none"   // nobody can judge this match
 	AnalysisBusy   table.Reason = "analysis_busy"   // it is not ready yet
 	AnalysisFailed table.Reason = "analysis_failed" // the rules or the search failed
-	AnalysisUntold table.Reason = "analysis_untold" // no chances are told of such matches
+	AnalysisUntold table.Reason = "analysis_untold" // chances of such matches are not shown
 )
 
-// ErrNoChances is the error of who would look back at matches of which people are told no
-// chances: they could not be right.
+// ErrNoChances is returned for matches whose chances are not shown, since they could not be
+// right.
 var ErrNoChances = errors.New("no chances are told")
 
-// Analyzer looks back at a record. It calls between before each answer, and ends with its
-// error.
+// Analyzer analyses a record. It calls between before each answer, and returns its error.
 type Analyzer = func(r engine.Record, between func() error) (*analysis.Match, error)
 
 // AnalyzerFor returns who looks back at matches of a game and number of seats; an error
@@ -200,7 +199,7 @@ func (r *Analyses) look(ctx context.Context, id int64, rec engine.Record, look A
 	}
 	m.Answers = m.Judged()
 	if err := r.keep(ctx, id, m); err != nil {
-		r.tables.Log.WarnContext(ctx, "analysis not stored", "table", id, "err", fmt.Errorf("it is made again: %w", err))
+		r.tables.Log.WarnContext(ctx, "store analysis", "table", id, "err", fmt.Errorf("it is made again: %w", err))
 	}
 	return m, nil
 }

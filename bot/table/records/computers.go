@@ -5,8 +5,8 @@ import (
 	"guildhall/storage"
 )
 
-// computersOf is what the record of a match says about computer opponents; nil when
-// none chose an entry. The seed of the match is published, so their secret is, too.
+// computersOf returns the computer opponents for the record of a match; nil when none chose an
+// entry. Their secret is published, like the seed of the match.
 func computersOf(t storage.Table, entries int) *engine.Computers {
 	c := t.TableState.Computers
 	if c == nil {

@@ -1,12 +1,12 @@
-// Package records tells what has happened at a table: its log, as far as the reader may
-// know it, and a recap of the news since their last turn; the record of a match that
-// has ended, and a look back at it (Analyses). It takes records in as tables that are over.
+// Package records provides the history of a table: its log, as far as the reader may know it,
+// a recap since their last turn, and the record and the analysis (Analyses) of a finished
+// match. It also imports records as finished tables.
 //
-// It is built on bot/table. Entries, Recap and Export read under the table's lock. Import creates the
-// table and commits turn by turn, each in a transaction of its own: an import
-// that is cut off leaves a table whose match has not ended. An analysis is stored as a
-// blob of its table and never changes: the same record gives the same analysis. It reads a
-// match of which everything is public; every call on Analyses may be repeated.
+// It is built on bot/table. Entries, Recap and Export read under the table's lock. Import
+// creates the table and commits turn by turn, each in its own transaction: an interrupted
+// import leaves a table with an unfinished match. An analysis is stored as a blob of its table
+// and never changes, since the same record gives the same analysis. It is made only when
+// everything in the match is public; every call on Analyses may be repeated.
 package records
 
 import (

@@ -72,9 +72,8 @@ type Recap struct {
 	Earlier int                   // turns before them that were left out
 }
 
-// Recap returns at most so many turns since the latest one that user took, as far
-// as user may know them; since the start, when there is none. Turns that were
-// taken back are left out.
+// Recap returns at most most turns since user's latest one, as far as user may know them;
+// since the start when there is none. Taken-back turns are left out.
 func (l *Service) Recap(ctx context.Context, s *table.Snapshot, most int) (*Recap, error) {
 	return table.WithLockedTable(ctx, s, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
 }

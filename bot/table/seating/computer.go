@@ -98,7 +98,7 @@ func WaitingPerson(s storage.Seat) string {
 	return ""
 }
 
-// Computers is how many seats a computer opponent has.
+// Computers returns the number of seats that a computer opponent has.
 func Computers(t storage.Table) int {
 	n := 0
 	for _, s := range t.Seats {

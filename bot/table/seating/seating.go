@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// People is how many people have a seat.
+// People returns the number of people who have a seat.
 func People(table storage.Table) int {
 	n := 0
 	for _, s := range table.Seats {
@@ -23,7 +23,7 @@ func People(table storage.Table) int {
 	return n
 }
 
-// OwnerName is how the owner of a table is called.
+// OwnerName returns the name of the owner of a table.
 func OwnerName(table storage.Table) string {
 	if i := Index(table, table.Owner); i >= 0 {
 		return table.Seats[i].Name
@@ -88,9 +88,9 @@ func MayAct(s storage.Seat) []string {
 	}
 }
 
-// WaitingUser is the user who is to answer when a seat is asked: the stand-in, so
-// that a person who is away is left in peace, or else the person or computer
-// opponent of the seat. Empty for nobody.
+// WaitingUser returns the user who must answer for a seat: the stand-in if there is one,
+// otherwise the person or computer opponent of the seat. It returns "" for a seat that
+// nobody plays.
 func WaitingUser(s storage.Seat) string {
 	switch {
 	case Unplayed(s):
@@ -115,8 +115,8 @@ func OthersPlay(t storage.Table, but int) bool {
 	return false
 }
 
-// Users are the people who play a seat of the table, but for the given seat.
-// A person who left their seat to a computer is not among them.
+// Users returns the people who play a seat of the table, except the given seat. It leaves out
+// people who left their seat to a computer.
 func Users(t storage.Table, but int) []string {
 	var list []string
 	for i, s := range t.Seats {

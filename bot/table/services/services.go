@@ -77,7 +77,7 @@ func ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, an
 	return levels.Ordered(rules, seats, see, seat, answers)
 }
 
-// adviser is who gives hints: the strongest opponent.
+// adviser returns the source of hints: the strongest opponent.
 func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 	return advice.New(rules, seats)
 }

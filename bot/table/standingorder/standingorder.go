@@ -39,11 +39,11 @@ type Order struct {
 	Ways  []Alternative `json:"ways"`
 	Until Until         `json:"until,omitempty"`
 	Kind  string        `json:"kind,omitempty"` // of the question it is for; empty: any
-	// Sure says that it may reveal something, give an answer that is final, and
-	// mean what could not be foreseen.
+	// Sure allows the order to reveal something, to give a final answer, and to apply to
+	// answers that could not be foreseen.
 	Sure  bool   `json:"sure,omitempty"`
-	Stage string `json:"stage,omitempty"`  // when it was written, as Until counts; it ends with it
-	After int    `json:"behind,omitempty"` // what is left of a chain: only right behind this entry
+	Stage string `json:"stage,omitempty"`  // the stage, as for Until, when it was written; it ends with the stage
+	After int    `json:"behind,omitempty"` // rest of a chain: valid only directly after this entry
 }
 
 // Alternative is one way to answer: a chain of codes, or Harmless.
@@ -163,8 +163,8 @@ func (b *Book) NotePress(press string) {
 	b.Presses = b.Presses[max(0, len(b.Presses)-pressesKept):]
 }
 
-// CutLimit returns the limit to a cost that text begins with ("<=3"), and the
-// text behind it.
+// CutLimit returns the limit to a cost at the beginning of text ("<=3"), and the rest of the
+// text.
 func CutLimit(text string) (most int, rest string, ok bool) {
 	digits, ok := strings.CutPrefix(text, limitSign)
 	if !ok {

@@ -221,8 +221,8 @@ func sum(list []int) int {
 	return n
 }
 
-// Resample draws anew what seat may not know: the other hands, the deck, the
-// prizes to come, offers that are sealed, and all future chance.
+// Resample draws again everything that seat may not know: the other hands, the deck, later
+// prizes, sealed offers, and all future chance.
 func (g *BazaarState) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.Clone().(*BazaarState)
 	w.Random = *engine.NewRand(r.Seed())

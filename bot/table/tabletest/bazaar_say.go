@@ -108,7 +108,7 @@ func (g *BazaarState) Default(seat engine.Seat) engine.Move {
 	return moves[0]
 }
 
-// BazaarView is what one viewer may know.
+// BazaarView is the view of one viewer.
 type BazaarView struct {
 	Head    engine.Header `json:"header"`
 	Prize   int           `json:"prize"`

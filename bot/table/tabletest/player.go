@@ -20,7 +20,7 @@ type Player struct {
 	Stale []table.Press // earlier presses, to be repeated
 }
 
-// One is true once in so many times.
+// One returns true with probability 1/in.
 func (p *Player) One(in int) bool { return p.R.IntN(in) == 0 }
 
 // Play plays until the match is over or steps are used up, and reports which.

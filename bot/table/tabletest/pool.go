@@ -97,7 +97,7 @@ func (s *PoolState) Blocked(engine.Seat) []engine.Refusal { return nil }
 
 func (s *PoolState) Default(seat engine.Seat) engine.Move { return s.Moves(seat, nil)[0] }
 
-// PoolView is what everybody sees of it.
+// PoolView is the view of everybody.
 type PoolView struct {
 	Head  engine.Header
 	Taken [][]int

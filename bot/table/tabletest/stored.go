@@ -34,7 +34,7 @@ func (s Stored) TableInAnyPhase(id int64) storage.Table {
 	return t
 }
 
-// TableState is that of a table, as they are kept.
+// TableState returns the stored state of a table.
 func (s Stored) TableState(id int64) storage.TableState {
 	s.T.Helper()
 	row, err := s.DB.Table(context.Background(), id)

@@ -19,7 +19,8 @@ func (h *Fixture) After(d time.Duration) []string {
 	return slices.DeleteFunc(h.Deliveries(), func(what string) bool { return what == "card" })
 }
 
-// TimedPair is a table of two, always awake, of whom only who is asked.
+// TimedPair starts a table of two people without quiet hours, where only who is asked. It
+// returns the table and both people.
 func (h *Fixture) TimedPair(terms storage.Terms) (id int64, who, other string) {
 	h.T.Helper()
 	h.AwakeAlways(People...)

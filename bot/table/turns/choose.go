@@ -73,7 +73,7 @@ func chooseBinding(ctx context.Context, tx *table.Tx, p table.Press, work *draft
 	return chooseRest(ctx, tx, p, seen, st.Rest)
 }
 
-// chooseRest drafts the text behind a move that became final.
+// chooseRest drafts the rest of the text after a move that became final.
 func chooseRest(ctx context.Context, tx *table.Tx, p table.Press, done *table.Snapshot, rest string) (*table.Snapshot, error) {
 	tx, err := tx.Tables.Load(ctx, tx.Table.ID, tx.User)
 	if err != nil {

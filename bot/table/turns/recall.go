@@ -56,7 +56,7 @@ func recall(ctx context.Context, tx *table.Tx, press string, turn int) error {
 		return err
 	}
 	if err := tx.DraftAgain(ctx, codes); err != nil {
-		tx.Tables.Log.ErrorContext(ctx, "the answers of a turn that was taken back are not its draft", "table", tx.Table.ID, "err", err)
+		tx.Tables.Log.ErrorContext(ctx, "compare taken-back turn with its draft", "table", tx.Table.ID, "err", err)
 	}
 	return nil
 }

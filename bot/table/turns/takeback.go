@@ -210,8 +210,8 @@ func TakeBack(ctx context.Context, tx *table.Tx, press string, v storage.Vote, t
 	return tx.Commit(ctx, press, c)
 }
 
-// undone is the event of a retraction, which marks every place that goes back
-// to what it was, and whose answers go.
+// undone returns the event of a takeback, which marks all places that change back, and the
+// seats whose answers are taken back.
 func undone(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview) (engine.Event, []engine.Seat, error) {
 	ev := history.TookBack(r.Seat, r.Turn)
 	turns, err := table.ReadTurns(ctx, tx.Tables, tx.Table.ID, r.Turn, tx.Table.Turns-r.Turn+1)

@@ -8,9 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// Try is what the person of a Snapshot would be asked after drafting the text, with the legal
-// answers; nothing when the turn would be complete. It stores nothing and serves to offer
-// the next moves. A move that is illegal, or would become final, is refused and not tried.
+// Try returns the question to the person of a Snapshot after drafting the text, with its legal
+// answers; none when the turn would be complete. It stores nothing and is used to offer next
+// moves. It refuses a move that is illegal or would become final.
 func (r *Service) Try(ctx context.Context, s *table.Snapshot, written string) (q engine.Question, answers []engine.Option, err error) {
 	answers, err = ask(ctx, s, func(tx *table.Tx) (list []engine.Option, err error) {
 		work, err := ahead(ctx, tx, written)
@@ -38,7 +38,7 @@ func (r *Service) Means(ctx context.Context, s *table.Snapshot, before, said str
 	})
 }
 
-// ahead is the draft with a text drafted behind it, on a copy.
+// ahead returns a copy of the draft with a text drafted after it.
 func ahead(ctx context.Context, tx *table.Tx, written string) (*draft.Draft, error) {
 	work := *tx.Draft
 	work.Steps = append([]draft.Step(nil), work.Steps...)

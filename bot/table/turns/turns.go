@@ -1,14 +1,13 @@
-// Package turns is how people take their turns: they choose answers, take them back and
-// confirm them, and ask beforehand what an answer would do or why it is not legal. A turn
-// that is confirmed is taken back by a vote, by its person within seconds, or by an
-// administrator (Takebacks).
+// Package turns plays turns: people choose answers, undo and confirm them, and ask beforehand
+// for the effect of an answer or the reason why it is not legal. A confirmed turn is taken
+// back by a vote, by its person within seconds, or by an administrator (Takebacks).
 //
-// It is built on bot/table. A press on a turn is one table.Act: its draft is stored, or
-// its moves are committed in one transaction, once for a press. What is only asked stores
-// nothing and may be repeated. ProposeTakeback, TakeBack and ShowTakeback are called with
-// a table.Tx under the table's lock. Taking back is one commit like any other: a record
-// only grows, by an entry that says where the match goes back to, and the drafts, orders
-// and votes that this ends end with it.
+// It is built on bot/table. A press on a turn is one table.Act: its draft is stored, or its
+// moves are committed in one transaction, once for each press. Questions store nothing and may
+// be repeated. ProposeTakeback, TakeBack and ShowTakeback are called with a table.Tx under the
+// table's lock. A takeback is a commit like any other: the record only grows, by an entry with
+// the position to return to. The drafts, orders and votes that end by it end in the same
+// commit.
 package turns
 
 import (
@@ -23,14 +22,13 @@ type Service struct{ tables *table.Tables }
 // New returns the turns at tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
-// Choose plays written moves into the draft of the person's turn, step by step.
-// A step that reveals something hidden, or answers a final question, makes the
-// draft and itself final: without Sure the Snapshot has a Warning instead, and the
-// moves before that step are drafted. Sure covers one such step; the answers
-// written behind it form a new draft.
+// Choose plays written moves into the draft of the person's turn, step by step. A step that
+// reveals something hidden, or answers a final question, makes the draft and itself final.
+// Without Sure such a step is not played: the Snapshot has a Warning, and the moves before the
+// step are drafted. Sure covers one such step; the answers after it form a new draft.
 //
-// When a step is refused nothing is drafted at all, and the error is a
-// *Refused with the game's reason.
+// When a step is refused nothing is drafted, and the error is a *table.RefusedError with the
+// game's reason.
 func (r *Service) Choose(ctx context.Context, p table.Press) (*table.Snapshot, error) {
 	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Snapshot, error) { return choose(ctx, tx, p) })
 }

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// MaxAsked is how many votes of a kind about one seat may fail in that time,
-// with any newcomers, and how many that ask one person to come.
+// MaxAsked is the maximum number of failed votes of one kind about one seat in that time, with
+// any newcomers. It is also the maximum number of failed votes that ask one person to come.
 const MaxAsked = 3
 
 // mayAskAgain refuses to repeat a vote that failed within AskAgain, and says

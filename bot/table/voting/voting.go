@@ -1,6 +1,5 @@
-// Package voting is the arithmetic of votes: which kinds there are, who may vote,
-// who must agree, and how a vote stands. It works on a storage.Vote and the
-// storage.Table it belongs to; it keeps nothing and starts no transaction.
+// Package voting computes votes: their kinds, voters, needed consents, and results. It works
+// on a storage.Vote and its storage.Table. It stores nothing and starts no transaction.
 package voting
 
 import (
@@ -53,7 +52,7 @@ func b2i(b bool) int {
 	return 0
 }
 
-// Outcome is how a vote ended; empty while it is open.
+// Outcome is the result of a vote; empty while it is open.
 type Outcome string
 
 // The outcomes of a vote.
@@ -112,7 +111,7 @@ func NeededConsents(t storage.Table, v storage.Vote) []string {
 	return who
 }
 
-// Tally is how a vote stands.
+// Tally returns the current result of a vote.
 func Tally(t storage.Table, v storage.Vote) Outcome {
 	agree, against := Count(v)
 	if v.Kind == Standin && Agrees(v.Ballots[Person(t, v)]) {
@@ -213,8 +212,8 @@ type TakebackPreview struct {
 	Turn   int            // number of its log entry
 	What   []engine.Event // what the turn did
 	Later  []engine.Seat  // other people who answered since, in seat order
-	Shown  []engine.Seat  // in whose answers since something hidden was revealed, in seat order
-	Others []engine.Seat  // who must agree: everybody else who plays, in seat order
+	Shown  []engine.Seat  // seats whose answers since then revealed something hidden, in seat order
+	Others []engine.Seat  // seats that must agree: everybody else who plays, in seat order
 }
 
 // Sure reports whether the person must confirm the retraction first: something

@@ -2,7 +2,7 @@ package matcher
 
 import "strings"
 
-// separator stands behind every name of an arena. No spelling has it.
+// separator follows every name of an arena. No spelling contains it.
 const separator = "\n"
 
 // Marks of the letters of a spelling.
@@ -11,8 +11,8 @@ const (
 	startsWord
 )
 
-// arena holds spellings one behind the other, and where in them each letter begins a
-// letter or syllable: a search looks only at the places of its first letter.
+// arena holds concatenated spellings, and for each letter the places where it begins a letter
+// or syllable. A search looks only at the places of its first letter.
 type arena struct {
 	text   strings.Builder
 	marks  []byte // by letter of text
@@ -20,14 +20,14 @@ type arena struct {
 	starts [256][]place // by letter, in the order of text
 }
 
-// name is where a spelling stands, and whose it is.
+// name is the position of a spelling, and its item.
 type name struct {
 	start, end int32
 	item       int32
 	also       bool
 }
 
-// place is where a letter stands, and in which name.
+// place is the position of a letter, and the name that contains it.
 type place struct{ at, name int32 }
 
 func (a *arena) add(s spelling, item int, also bool) {

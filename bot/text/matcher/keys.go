@@ -9,8 +9,8 @@ const (
 	firstTail  = 'ᆨ'
 )
 
-// The letters as the keys of the Korean keyboard: capitals for consonants, signs for
-// vowels. What is typed with two keys is two letters, so 고 begins 과, and 갑 begins 가방.
+// The letters as the keys of the Korean keyboard: capitals for consonants, signs for vowels. A
+// letter that is typed with two keys is two letters here, so 고 begins 과, and 갑 begins 가방.
 const (
 	consonants = "ABCDEFGHIJKLMNOPQRS" // ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ
 	a, ae      = "!", "\""

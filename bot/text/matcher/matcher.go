@@ -10,7 +10,7 @@ package matcher
 
 import "slices"
 
-// Rank says how typed words name something; less is better.
+// Rank is how closely typed words match a name; less is better.
 type Rank uint8
 
 // The ranks, best first.
@@ -26,10 +26,10 @@ const (
 	None
 )
 
-// Names are what one thing is called.
+// Names are the names of one thing.
 type Names struct {
 	Labels []string // as people read it, in every language
-	Also   []string // aliases and codes, behind labels of the same rank
+	Also   []string // aliases and codes, ranked after labels of the same rank
 }
 
 // Hit is a thing that was found: its index, and how it is named.

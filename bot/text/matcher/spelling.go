@@ -67,7 +67,7 @@ func (s spelling) words() (list []string) {
 	return list
 }
 
-// class is what stands together in a word.
+// class is a class of letters that form a word.
 type class uint8
 
 const (
@@ -83,7 +83,7 @@ type speller struct {
 	marks   []byte
 	before  class // of the letter before
 	apart   bool  // a gap stands before the next letter
-	vowel   bool  // the letter before is the vowel of a syllable, or a final behind it
+	vowel   bool  // the letter before is the vowel of a syllable, or a final after it
 }
 
 // put writes one letter. A number behind a number keeps the space between them, as

@@ -36,13 +36,13 @@ func (a *App) copyTo(ctx context.Context, path string, now time.Time) (sqlite.Re
 		return r, fmt.Errorf("back up: %w", err)
 	}
 	if len(r.Missing) > 0 {
-		a.log.ErrorContext(ctx, "damage took rows out of the database", "missing", r.Missing)
+		a.log.ErrorContext(ctx, "database lost rows", "missing", r.Missing)
 	}
 	if from.Postgres() || len(r.Missing) > 0 {
 		return r, nil
 	}
 	if err := sqlite.NoteBackup(a.conf.Database, path, now); err != nil {
-		a.log.WarnContext(ctx, "the backup is good, but could not be noted beside the database", "err", err)
+		a.log.WarnContext(ctx, "add backup to the list", "err", err)
 	}
 	return r, nil
 }

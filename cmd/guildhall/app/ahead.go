@@ -57,10 +57,10 @@ func (a *App) passTime(ctx context.Context) {
 	if time.Duration(a.clock.by.Load()) == a.clock.max {
 		return
 	}
-	a.log.InfoContext(ctx, "time passes", "until", time.Now().Add(a.clock.max))
+	a.log.InfoContext(ctx, "advance clock", "until", time.Now().Add(a.clock.max))
 	for a.settle(ctx) && a.clock.step() {
 		if err := a.heartbeat.Tick(ctx); err != nil && ctx.Err() == nil {
-			a.log.ErrorContext(ctx, "clocks", "err", err)
+			a.log.ErrorContext(ctx, "run clocks", "err", err)
 		}
 	}
 }

@@ -56,7 +56,7 @@ const sweepEvery = time.Hour
 func (a *App) sweepFiles(ctx context.Context) {
 	for ticker := time.NewTicker(sweepEvery); ; {
 		if err := a.files.Sweep(ctx, a.db.Table); err != nil && ctx.Err() == nil {
-			a.log.WarnContext(ctx, "films and pages of matches that changed", "err", err)
+			a.log.WarnContext(ctx, "delete outdated films and pages", "err", err)
 		}
 		select {
 		case <-ticker.C:

@@ -41,7 +41,7 @@ func (a *App) newSchedule(now func() time.Time) *scheduler.JobRunner {
 // tellOwners sends the owners a direct message.
 func (a *App) tellOwners(ctx context.Context, n handler.OwnerNotice) {
 	if err := a.bot.Kit.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
-		a.log.ErrorContext(ctx, "the owners could not be told", "err", err)
+		a.log.ErrorContext(ctx, "send message to owners", "err", err)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package backup copies databases and explains to a host what a database holds,
-// what in it is damaged, and which command restores it. It changes no database.
+// Package backup copies databases and explains to a host the contents of a database, its
+// damage, and the command that restores it. It does not change databases.
 package backup
 
 import (
@@ -15,10 +15,10 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Make copies a database to a new file, by the function that does it, and reads the
-// copy whole. A copy that does not read back is removed: the database itself is damaged
-// then. A copy of which judges refuse matches, or in which rows are missing, is kept: it
-// is as good as the database, see Report.Unproven and Report.Missing.
+// Make copies a database to a new file with the function copy, and reads the whole copy. An
+// unreadable copy is removed, since the database itself is damaged. A copy with rows missing
+// or with matches that judges reject is kept, since the database has the same faults; see
+// Report.Unproven and Report.Missing.
 func Make(ctx context.Context, database string, copy func(ctx context.Context, to string) error, to string, judges ...sqlite.RecordVerifier) (sqlite.Report, error) {
 	if err := copy(ctx, to); err != nil {
 		return sqlite.Report{}, err
@@ -46,20 +46,19 @@ func Describe(out io.Writer, r sqlite.Report) {
 		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Finished], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
-// Unproven lists the matches that judges refused, a line for each.
+// Unproven lists the matches that judges rejected, one line each.
 func Unproven(r sqlite.Report) string {
 	return "These matches do not follow from their records, although nothing is damaged:\n  - " + strings.Join(r.Unproven, "\n  - ")
 }
 
-// Missing lists the tables of a database that lost rows, a line for each, and what to
-// do.
+// Missing lists the tables of a database that lost rows, one line each, and tells the host
+// what to do.
 func Missing(r sqlite.Report) string {
 	return "Damage took rows out of the database, although the rest can be read:\n  - " + strings.Join(r.Missing, "\n  - ") +
 		"\nNo older backup was removed. Stop the bot, and restore the newest backup from before the damage, or this one with --incomplete to go on with what is left"
 }
 
-// Explain adds to the error of a database that cannot be opened what to do
-// about it.
+// Explain adds instructions to the error of a database that cannot be opened.
 func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):
@@ -84,8 +83,8 @@ func Explain(err error, file string) error {
 	return errors.New(strings.Join(lines, "\n"))
 }
 
-// Damage lists the problems of a database, a line for each, and how many of its
-// tables are still readable.
+// Damage lists the problems of a database, one line each, and the number of tables that are
+// still readable.
 func Damage(r sqlite.Report) []string {
 	var lines []string
 	for _, m := range r.Missing {
@@ -104,8 +103,7 @@ func Damage(r sqlite.Report) []string {
 	return lines
 }
 
-// Advice names the newest backup that still exists, with the command that
-// restores it.
+// Advice returns the path of the newest existing backup and the command that restores it.
 func Advice(made []sqlite.BackupEntry, file string) string {
 	for _, m := range made {
 		if !m.Missing {

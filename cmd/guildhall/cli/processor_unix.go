@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// ProcessorTime returns the processor time that this process used so far. Beside
-// other work it says more than the time that went by.
+// ProcessorTime returns the processor time that this process has used; 0 when it is unknown.
+// Unlike elapsed time, it does not depend on other processes.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -1,5 +1,5 @@
-// Package config reads config.yaml: strictly, over defaults, with errors that
-// show the faulty line and never the token.
+// Package config reads config.yaml strictly over defaults. Its errors show the faulty line and
+// never the token.
 package config
 
 import (
@@ -39,12 +39,12 @@ type Config struct {
 	password string // of the database
 }
 
-// Address returns where the database is, with its password.
+// Address returns the address of the database with its password.
 func (c Config) Address() dburl.Address {
 	return dburl.Address{Name: c.Database, Password: c.password}
 }
 
-// Discord says how the bot reaches Discord, and how interactions arrive.
+// Discord configures the connection to Discord and the delivery of interactions.
 type Discord struct {
 	API          string        `yaml:"api"`
 	Guild        string        `yaml:"guild"`
@@ -54,25 +54,25 @@ type Discord struct {
 	Interactions Interactions  `yaml:"interactions"`
 }
 
-// Limits protect the bot from the people who use it.
+// Limits limit how much people can ask of the bot.
 type Limits struct {
 	ActsPerSecond float64 `yaml:"acts_per_second"`
 	TablesPerHour float64 `yaml:"tables_per_hour"`
 }
 
-// Pictures bound the memory of drawing.
+// Pictures limits the memory for drawing.
 type Pictures struct {
 	CacheMB int `yaml:"cache_mb"`
 }
 
-// Replays say where films and pages of matches that are over are kept, and how many.
+// Replays configures the folder for films and pages of finished matches, and its size.
 type Replays struct {
 	Folder  string `yaml:"folder"`
 	CacheMB int    `yaml:"cache_mb"`
 }
 
-// ReplayFolder returns the folder for films and pages: the one that is named, or one
-// beside the database. With a database on a server that is the current folder.
+// ReplayFolder returns the folder for films and pages: the configured one, or a folder next to
+// the database. For a database on a server the default is in the current folder.
 func (c Config) ReplayFolder() string {
 	switch {
 	case c.Replays.Folder != "":
@@ -83,24 +83,23 @@ func (c Config) ReplayFolder() string {
 	return c.Database + ".replays"
 }
 
-// Schedule says when the bot does a host's regular work: cron lines, empty ones for
-// never.
+// Schedule sets the times of a host's regular work as cron lines; empty: never.
 type Schedule struct {
 	Zone   string  `yaml:"zone"` // of the lines; empty: UTC
 	Backup Backups `yaml:"backup"`
-	// Rehearse is when the newest backup is restored on trial.
+	// Rehearse is the time of the trial restore of the newest backup.
 	Rehearse string `yaml:"rehearse"`
 	Check    string `yaml:"check"`
 	Ratings  string `yaml:"ratings"`
 	Digest   string `yaml:"digest"`
 }
 
-// Updates say where the bot learns of newer versions.
+// Updates sets the source of news about new versions.
 type Updates struct {
 	Feed string `yaml:"feed"` // the address of an Atom feed of releases; empty: nowhere
 }
 
-// Backups say when and where the database is copied, and how many copies stay.
+// Backups sets the times and folder of backups, and the number of copies to keep.
 type Backups struct {
 	At     string `yaml:"at"`
 	Folder string `yaml:"folder"`
@@ -116,14 +115,14 @@ const (
 	JobDigest   = "digest"
 )
 
-// Line is when work of a name is due.
+// Line is the schedule of one job.
 type Line struct {
 	Job string
 	clock.CronLine
 }
 
-// Lines returns the work that is scheduled, in the order in which it is done when it is
-// due at once: a backup before what may find faults.
+// Lines returns the scheduled work. Jobs that are due at the same time run in this order: a
+// backup before jobs that may find faults.
 func (s Schedule) Lines() (list []Line) {
 	for _, l := range []struct{ job, at string }{{JobBackup, s.Backup.At}, {JobRehearse, s.Rehearse}, {JobCheck, s.Check}, {JobRatings, s.Ratings}, {JobDigest, s.Digest}} {
 		if line, err := clock.ParseCron(l.at); err == nil { // Read already checked them
@@ -133,8 +132,8 @@ func (s Schedule) Lines() (list []Line) {
 	return list
 }
 
-// BackupFolder returns the folder for scheduled backups: the one that is named, or that
-// of the database. With a database on a server that is the current folder.
+// BackupFolder returns the folder for scheduled backups: the configured one, or the folder of
+// the database. For a database on a server the default is the current folder.
 func (c Config) BackupFolder() string {
 	switch {
 	case c.Schedule.Backup.Folder != "":
@@ -145,17 +144,16 @@ func (c Config) BackupFolder() string {
 	return filepath.Dir(c.Database)
 }
 
-// Web says where the pages are served on which people play in a browser, and how their
-// browsers reach them.
+// Web configures the server for web pages and its public address.
 type Web struct {
 	Listen  string `yaml:"listen"`
 	Address string `yaml:"address"` // without a slash at the end
-	// Secret is the client secret of the application, with which people sign in with
-	// Discord; Activity shows the page within Discord, too.
+	// Secret is the application's client secret, for signing in with Discord. Activity also
+	// shows the page inside Discord.
 	Secret   string `yaml:"client_secret"`
 	Activity bool   `yaml:"activity"`
-	// SignInPage is where Discord asks people, and Frame a further origin that may show the
-	// page in a frame: both are a sandbox's, and no host's.
+	// SignInPage is the address of Discord's sign-in page, and Frame another origin that may
+	// embed the page. Only a sandbox sets them.
 	SignInPage string `yaml:"-"`
 	Frame      string `yaml:"-"`
 }
@@ -185,13 +183,12 @@ func Defaults() Config {
 	}
 }
 
-// PasswordVariable names the environment variable with the password of the database.
+// PasswordVariable is the environment variable with the password of the database.
 const PasswordVariable = "GUILDHALL_DATABASE_PASSWORD"
 
-// Read reads and checks a file. GUILDHALL_TOKEN stands in for an empty token,
-// GUILDHALL_CLIENT_SECRET for an empty client secret, and PasswordVariable for a password
-// of the database. Relative names of files are resolved
-// from the folder of the file. An error shows the line it is about.
+// Read reads and checks a file. Environment variables replace missing secrets:
+// GUILDHALL_TOKEN, GUILDHALL_CLIENT_SECRET, and PasswordVariable. Relative names of files are
+// resolved from the folder of the file. Errors show the faulty line.
 func Read(file string, env func(string) string) (Config, error) {
 	src, err := os.ReadFile(file)
 	if err != nil {
@@ -219,9 +216,9 @@ func Read(file string, env func(string) string) (Config, error) {
 	return c, nil
 }
 
-// Of returns the configuration of a database that was named on a command line, with the
-// password of the environment. A password in the name is refused: everybody on the
-// machine can read the command lines of processes.
+// Of returns the configuration for a database given on the command line, with the password
+// from the environment. A password in the name is an error, since everybody on the machine can
+// read command lines.
 func Of(database string, env func(string) string) (Config, error) {
 	a, err := dburl.Parse(database)
 	if err != nil {
@@ -233,8 +230,8 @@ func Of(database string, env func(string) string) (Config, error) {
 	return Config{Database: database}.WithPassword(env)
 }
 
-// WithPassword returns c with the password taken out of the address of the database, or
-// read from its file or the environment, in this order.
+// WithPassword returns c with the database password taken from the address, its file or the
+// environment, in this order.
 func (c Config) WithPassword(env func(string) string) (Config, error) {
 	a, err := dburl.Parse(c.Database)
 	if err != nil {
@@ -259,9 +256,9 @@ func (c Config) WithPassword(env func(string) string) (Config, error) {
 	return c, nil
 }
 
-// Beside returns c with relative names of files resolved from the folder of the
-// configuration file. Earlier versions resolved them from the current folder: a
-// database that only lies there is an error, as a start would make another.
+// Beside returns c with relative names of files resolved from the folder of the configuration
+// file. Earlier versions used the current folder. If the database exists only there, Beside
+// returns an error, since a start would create another.
 func (c Config) Beside(file string) (Config, error) {
 	was := c.Database
 	c.Data, c.PasswordFile, c.Replays.Folder = beside(file, c.Data), beside(file, c.PasswordFile), beside(file, c.Replays.Folder)
@@ -302,9 +299,8 @@ func parse(src []byte) (Config, error) {
 	return c, nil
 }
 
-// Check decodes src over the defaults and returns all errors, each with its line:
-// either an unknown or repeated key or a value of a wrong type, or all invalid values. The
-// configuration is valid only without errors.
+// Check decodes src over the defaults and returns all errors, each with its line. It returns
+// either one decoding error (unknown or repeated key, wrong type) or all invalid values.
 func Check(src []byte) (Config, []error) {
 	c := Defaults()
 	src = bytes.TrimPrefix(src, byteOrderMark)
@@ -325,11 +321,11 @@ func Check(src []byte) (Config, []error) {
 	return c, errs
 }
 
-// byteOrderMark is the first bytes of a text file that some editors write.
+// byteOrderMark is written by some editors at the start of a text file.
 var byteOrderMark = []byte("\ufeff")
 
-// decode decodes strictly. The decoder panics on some broken files, such as
-// a tag without a value; that is an error of the file like any other.
+// decode decodes src strictly. The decoder panics on some invalid files, such as a tag without
+// a value; decode returns that as an error.
 func decode(src []byte, c *Config) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -352,7 +348,7 @@ func (c Log) Logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, opts))
 }
 
-// Interactions is the address at which Discord posts interactions, in place of
+// Interactions configures the endpoint to which Discord posts interactions instead of using
 // the gateway.
 type Interactions struct {
 	Listen    string `yaml:"listen"`

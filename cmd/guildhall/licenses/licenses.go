@@ -1,6 +1,6 @@
-// Package licenses writes the part of NOTICE that names the modules in the program,
-// with their licences. It refuses a licence that cannot go with Apache-2.0. A test
-// compares the file; `go test ./cmd/guildhall/licenses -update` writes it anew.
+// Package licenses writes the part of NOTICE that lists the modules in the program with their
+// licences. It rejects licences that are incompatible with Apache-2.0. A test compares the
+// file; run `go test ./cmd/guildhall/licenses -update` to write it.
 package licenses
 
 import (
@@ -10,11 +10,10 @@ import (
 	"strings"
 )
 
-// mark begins the part that is written by the test; the lines above it are written
-// by hand.
+// mark is the beginning of the generated part. The lines above it are written by hand.
 const mark = "Modules in the program\n======================\n"
 
-// entry is a licence text with the files that hold it, word for word.
+// entry is a licence text with the modules that use exactly this text.
 type entry struct {
 	licence, text string
 	of            []string
@@ -69,8 +68,8 @@ func generate(program string) (string, error) {
 	return b.String(), nil
 }
 
-// add notes a text, once however many modules have it. All copies of Apache-2.0
-// are one text, whatever example of a notice they end with.
+// add adds of to the entry with the same text, or a new entry. Copies of Apache-2.0 count as
+// one text, although their example of a notice may differ.
 func add(list []entry, licence, text, of string) []entry {
 	for i, e := range list {
 		if e.licence == licence && (normal(e.text) == normal(text) || licence == "Apache-2.0") {

@@ -15,14 +15,14 @@ import (
 	"guildhall/render/replay"
 )
 
-// replayFlags are those of the commands that show a match again.
+// replayFlags are the flags of the commands that show a finished match.
 type replayFlags struct {
 	source
 	Out  string `short:"o" default:"-" help:"File to write; - is standard output."`
 	Lang string `default:"en" enum:"en,ko" help:"Language, en or ko; the page begins with it and has both."`
 }
 
-// match returns the match to be shown.
+// match returns the match to show.
 func (f replayFlags) match(c cli.Console) (*replay.Match, error) {
 	r, rules, err := f.load(c.Ctx)
 	if err != nil {
@@ -43,7 +43,7 @@ func (f replayFlags) match(c cli.Console) (*replay.Match, error) {
 	return m, nil
 }
 
-// write makes a file of a match.
+// write writes a match to the output file with make.
 func (f replayFlags) write(c cli.Console, make func(*replay.Match, io.Writer) error) error {
 	m, err := f.match(c)
 	if err != nil {

@@ -12,21 +12,21 @@ import (
 	"guildhall/cmd/guildhall/config"
 )
 
-// portal says where a token comes from.
+// portal tells the person how to get a token.
 const portal = `In Discord's developer portal, https://discord.com/developers/applications:
   press «New Application» and give the bot its name,
   open «Bot», press «Reset Token», then «Copy».
 The bot needs no privileged intent. The token is a password: show it to nobody.
 `
 
-// tries is how often a person may give a wrong token.
+// tries is the number of attempts to give a valid token.
 const tries = 5
 
-// account is what Discord says of a token.
+// account is the application that a token belongs to.
 type account struct {
 	token     string
 	name, app string
-	endpoint  string // where Discord posts interactions; empty: they come through the gateway
+	endpoint  string // URL to which Discord posts interactions; empty: they come through the gateway
 	servers   []wire.Membership
 }
 
@@ -54,13 +54,12 @@ func (s Setup) findToken(ctx context.Context) (account, error) {
 	return account{}, errors.New("no token was accepted; nothing was written")
 }
 
-// errWrong is an answer that another answer can mend.
+// errWrong marks an error that the person can correct.
 var errWrong = errors.New("try again")
 
-// wrong says what is wrong with an answer.
 func wrong(says string) error { return fmt.Errorf("%s; %w", says, errWrong) }
 
-// ask has Discord check a token.
+// ask checks a token with Discord.
 func (s Setup) ask(ctx context.Context, typed string) (account, error) {
 	token := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(typed), "Bot "))
 	if says := mistaken(token); says != "" {
@@ -90,7 +89,7 @@ func (s Setup) ask(ctx context.Context, typed string) (account, error) {
 	return bot, nil
 }
 
-// others are what people copy from the portal in place of the token.
+// others describes strings that people copy from the portal by mistake.
 var others = []struct {
 	shape *regexp.Regexp
 	says  string
@@ -106,7 +105,7 @@ var others = []struct {
 	{regexp.MustCompile(`[^\x21-\x7e]`), "This holds a letter that no token has; copy the token again"},
 }
 
-// mistaken says what was given in place of a token, "" when it may be one.
+// mistaken returns the description of a string that cannot be a token; "" when it may be one.
 func mistaken(token string) string {
 	for _, o := range others {
 		if o.shape.MatchString(token) {

@@ -79,7 +79,7 @@ func (w *Watcher) Run(ctx context.Context) {
 func (w *Watcher) look(ctx context.Context) {
 	last, err := Latest(ctx, w.Store, w.Feed)
 	if err != nil && ctx.Err() == nil {
-		w.Log.WarnContext(ctx, "read the newest version", "err", err)
+		w.Log.WarnContext(ctx, "read newest version", "err", err)
 	}
 	if w.Now().Sub(last.Asked) < askInterval {
 		return
@@ -90,12 +90,12 @@ func (w *Watcher) look(ctx context.Context) {
 		return
 	case err != nil:
 		next.Error = err.Error()
-		w.Log.WarnContext(ctx, "ask for a newer version", "err", err)
+		w.Log.WarnContext(ctx, "check for newer version", "err", err)
 	default:
 		next.Release = found
 	}
 	b, err := json.Marshal(next)
 	if err := errors.Join(err, w.Store.PutBlob(ctx, space, key, b)); err != nil && ctx.Err() == nil {
-		w.Log.WarnContext(ctx, "store the newest version", "err", err)
+		w.Log.WarnContext(ctx, "store newest version", "err", err)
 	}
 }

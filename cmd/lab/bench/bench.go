@@ -1,7 +1,7 @@
-// Package bench measures the figures that docs/figures.md promises, and their goals. Each part
-// sets up its own data in a temporary directory; parts that need a fresh process start this
-// program again, or the one that a host runs.
-// Other work on the machine falsifies the figures.
+// Package bench measures the figures that the design promises. Each part sets up its own data
+// in a temporary directory and returns figures with their goals. Parts that need a fresh
+// process start this program again, or the host's program. Other work on the machine falsifies
+// the figures.
 package bench
 
 import (
@@ -15,7 +15,7 @@ import (
 	"guildhall/cmd/lab/bench/multiprocess"
 )
 
-// repetitions is how often a noisy figure is measured; the median is reported.
+// repetitions is the number of measurements of a noisy figure. The median is reported.
 const repetitions = 7
 
 // measure is a part of the bench.
@@ -59,10 +59,9 @@ var measures = []measure{
 	{name: "machines, year", long: true, run: measureSharedYear},
 }
 
-// Run measures the parts whose names match and reports each figure as soon as its
-// part is done. An empty expression matches all parts but the long ones. Into a folder
-// for profiles, unless it is empty, it writes what used the processor: in this program,
-// and in those that parts start.
+// Run measures the parts whose names match and reports each figure when its part is done. An
+// empty expression matches all parts except the long ones. If profiles is not empty, Run
+// writes CPU profiles of this program and of the programs that it starts to this folder.
 func Run(ctx context.Context, only *regexp.Regexp, profiles string, report func(figure.Figure)) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	p := program{profiled: profiles != ""}
@@ -93,7 +92,7 @@ func Run(ctx context.Context, only *regexp.Regexp, profiles string, report func(
 	return figures, nil
 }
 
-// names are those of all parts.
+// names returns the names of all parts.
 func names() []string {
 	var all []string
 	for _, m := range measures {

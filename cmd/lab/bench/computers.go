@@ -14,17 +14,16 @@ import (
 	"guildhall/cmd/lab/bench/loadgen"
 )
 
-// The load of computer opponents: at tables of four, every turn of a person is
-// followed by those of three computers of level 3, as far as the game's order of turns
-// goes on to them.
+// The load of computer opponents: at tables of four, each person's turn is followed by turns
+// of up to three computers of level 3.
 const (
 	computersRate  = 5 // turns of people started a second
 	computersTurns = 100 * computersRate
 )
 
-// measureComputers plays at tables with computer opponents, among 10,000, against a
-// bot in a separate process. It measures the processor time of the process, how late
-// computers answer, and beside it the time until a press is acknowledged.
+// measureComputers plays at 10,000 tables, some with computer opponents, against a bot in a
+// separate process. It measures the processor time of the process, the delay of computers'
+// answers, and the time until a press is acknowledged.
 func measureComputers(ctx context.Context, program string) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	err := figure.InTempDir(func(dir string) error {
@@ -49,8 +48,8 @@ func measureComputers(ctx context.Context, program string) ([]figure.Figure, err
 	return figures, err
 }
 
-// playBesideComputers starts turns of people for a while and reads what the computers
-// behind them did.
+// playBesideComputers starts turns of people for a while and reads the metrics of the
+// computers that answered.
 func playBesideComputers(ctx context.Context, w *loadgen.World, bot *loadgen.Bot, metrics string) ([]figure.Figure, error) {
 	began, err := warmUp(ctx, w, metrics)
 	if err != nil {
@@ -95,18 +94,17 @@ func playBesideComputers(ctx context.Context, w *loadgen.World, bot *loadgen.Bot
 	}, nil
 }
 
-// lateness is the histogram of how long after its time a computer answered.
+// lateness is the histogram of the delay of computers' answers.
 const lateness = "guildhall_computer_late_seconds"
 
-// The bot is warm when a computer has answered one of the first turns, which may take
-// a while.
+// The bot is warm after a computer has answered one of the first turns.
 const (
 	warmTurns = 2 * computersRate
 	warmLimit = 5 * time.Minute
 )
 
-// warmUp plays some turns and waits until a computer has answered: a process that has
-// started looks through all tables first. It returns the metrics of that moment.
+// warmUp plays some turns and waits until a computer has answered, since a new process first
+// reads all tables. It returns the metrics at that time.
 func warmUp(ctx context.Context, w *loadgen.World, metrics string) (processMetrics, error) {
 	ctx, cancel := context.WithTimeout(ctx, warmLimit)
 	defer cancel()
@@ -135,7 +133,7 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// freeAddress returns a local address on which nobody listens.
+// freeAddress returns an unused local address.
 func freeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

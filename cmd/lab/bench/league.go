@@ -25,12 +25,12 @@ const (
 	leagueSeasons = 2
 	leagueGame    = "villagers"
 	leagueSeats   = 4
-	// killEvery is how many writes a process makes on average before it is killed.
+	// killEvery is the number of writes that a process makes on average before it is killed.
 	killEvery = 150
 )
 
-// measureLeague plays two seasons of 400 players, of whom a tenth drop out, while the
-// process is killed again and again, and checks them.
+// measureLeague plays and checks two seasons of 400 players while the process is killed
+// repeatedly. A tenth of the players drop out.
 func measureLeague(ctx context.Context) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	err := figure.InTempDir(func(dir string) (err error) {
@@ -85,8 +85,7 @@ type leagueWorld struct {
 // errProcessKilled is the error of every write of a killed process.
 var errProcessKilled = errors.New("killed")
 
-// mortalStore is a store whose process is killed at one of its writes: before it, or
-// just behind.
+// mortalStore is a store whose process is killed before or after one of its writes.
 type mortalStore struct {
 	storage.Store
 	left int
@@ -148,7 +147,7 @@ func (w *leagueWorld) close() {
 	}
 }
 
-// survive does something until it is done, in the next process when one is killed.
+// survive calls do until it succeeds, in a new process whenever one is killed.
 func (w *leagueWorld) survive(ctx context.Context, do func() error) error {
 	for {
 		if w.db == nil {
@@ -217,8 +216,7 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 	})
 }
 
-// passed drops refusals: what was asked was done by a process that was killed behind
-// its write.
+// passed ignores errors of requests that a process carried out before it was killed.
 func passed(err error) error {
 	var refused *table.RefusedError
 	if errors.As(err, &refused) {
@@ -227,8 +225,8 @@ func passed(err error) error {
 	return err
 }
 
-// play plays all tables of a season to its end, a few between two heartbeats. A tenth
-// of the entrants drop out meanwhile, and some resign from one match.
+// play plays all tables of a season to the end, some between two heartbeats. Meanwhile a tenth
+// of the entrants drop out, and some resign from one match.
 func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string) error) error {
 	for {
 		if err := w.survive(ctx, func() error { return w.leagues.Attending.ProcessDue(ctx) }); err != nil {
@@ -290,7 +288,7 @@ func (w *leagueWorld) playOut(ctx context.Context, id int64) error {
 	return passed(err)
 }
 
-// findings are what the check of a league found.
+// findings counts the errors in a league.
 type findings struct{ fixtures, notOnce, stuck, wrong, uneven int }
 
 // check reads the whole league: every table must belong to one fixture, and every

@@ -13,26 +13,25 @@ import (
 	"guildhall/render"
 )
 
-// Places of what the bot sends.
+// Places to which the bot sends.
 const (
 	placeThread = "thread"
 	placeDirect = "direct messages"
 	placePanel  = "panels"
 )
 
-// traffic counts requests, the bytes of their files, and the pictures that were made for
-// them, and which of those were painted as a whole. A picture that was kept from before is
-// not made again.
+// traffic counts requests, the bytes of their files, the pictures drawn for them, and the
+// pictures drawn without reusing an earlier one. Pictures from the cache are not counted.
 type traffic struct{ requests, bytes, made, drawn int }
 
-// errand is what something was sent or drawn for: the delivery or the press, the
-// operation, and the place. What is drawn has no operation.
+// errand is the reason for traffic: the delivery or press, the operation and the place. The
+// operation is empty for drawing.
 type errand struct{ cause, op, place string }
 
 func (e errand) String() string { return strings.TrimPrefix(e.cause+", "+e.op, ", ") }
 
-// meteredDiscord is a Discord in memory that counts what the bot sends and draws. It
-// keeps which messages exist, and the reply to the latest interaction.
+// meteredDiscord is a Discord in memory that counts what the bot sends and draws. It remembers
+// the existing messages and the reply to the latest interaction.
 type meteredDiscord struct {
 	*keptReplies
 	cache *render.Cache
@@ -40,7 +39,7 @@ type meteredDiscord struct {
 	next  int
 	last  map[string]string       // newest message by channel
 	shown map[string]wire.Message // the message that was sent or edited last, by channel
-	open  map[errand]traffic      // sent since the last cause was told
+	open  map[errand]traffic      // traffic whose cause is not known yet
 }
 
 func newMeteredDiscord() *meteredDiscord {
@@ -50,10 +49,10 @@ func newMeteredDiscord() *meteredDiscord {
 	}
 }
 
-// total is everything that was sent.
+// total returns the sum of all traffic.
 func (d *meteredDiscord) total() traffic { return d.at("") }
 
-// at is what was sent to a place; "" for all.
+// at returns the traffic to a place; "" for all.
 func (d *meteredDiscord) at(place string) traffic {
 	var sum traffic
 	for e, t := range d.sent {
@@ -77,7 +76,7 @@ func (d *meteredDiscord) count(op, place string, files []wire.File) {
 	d.open[e] = d.open[e].plus(one)
 }
 
-// caused says what the requests and pictures since the last call were for.
+// caused assigns the traffic since the last call to the cause by.
 func (d *meteredDiscord) caused(by string) {
 	for e, t := range d.open {
 		e.cause = by
@@ -86,7 +85,7 @@ func (d *meteredDiscord) caused(by string) {
 	clear(d.open)
 }
 
-// Picture returns a picture from the cache, and counts it if it had to be made.
+// Picture returns a picture from the cache, and counts it if it had to be drawn.
 func (d *meteredDiscord) Picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
 	made, drawn := d.cache.Made(), d.cache.Drawn()
 	png, err := d.cache.Picture(key, t, scene)
@@ -97,17 +96,17 @@ func (d *meteredDiscord) Picture(key string, t *render.Theme, scene func() *rend
 	return png, err
 }
 
-// Acknowledged, Handled and Tried are those of a kit.Observer.
+// Acknowledged, Handled and Tried implement handler.Observer.
 func (d *meteredDiscord) Acknowledged(time.Duration) {}
 
 func (d *meteredDiscord) Handled(string, string, time.Duration) {}
 
 func (d *meteredDiscord) Tried(kind, _ string, _ time.Duration) { d.caused(kind) }
 
-// directOf is the channel of a person's direct messages.
+// directOf returns the channel of a person's direct messages.
 func directOf(user string) string { return "dm " + user }
 
-// notice returns the last message in a person's direct messages, if it asks them.
+// notice returns the last message in a person's direct messages, if it asks them to move.
 func (d *meteredDiscord) notice(user string) (m wire.Message, id string, stands bool) {
 	m = d.shown[directOf(user)]
 	asks := slices.ContainsFunc(wire.Rows(m.Components), func(row discordgo.ActionsRow) bool {

@@ -22,7 +22,7 @@ import (
 const (
 	millionMoves  = 1_000_000
 	millionWindow = 100_000
-	// millionTables is how many tables are played in turn; a new match replaces
+	// millionTables is the number of tables that are played in turn; a new match replaces
 	// one that ends.
 	millionTables = 200
 )

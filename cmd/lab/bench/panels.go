@@ -27,7 +27,7 @@ import (
 
 const (
 	panelSeats = 3
-	// maxVisible is how many answers a person should see without scrolling.
+	// maxVisible is the maximum number of answers that a person should see without scrolling.
 	maxVisible = 3
 )
 

@@ -11,9 +11,9 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// measurePlayout measures the processor time of random play and cloning of every game,
-// on one core: this includes the work of the garbage collector, but not its
-// synchronisation between cores, nor what else the machine does.
+// measurePlayout measures the processor time of random play and cloning of every game on one
+// core. This includes garbage collection, but not its synchronisation between cores or other
+// programs.
 func measurePlayout(context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var figures []figure.Figure
@@ -83,7 +83,7 @@ func cloneTime(rules engine.Rules, seats int) (float64, error) {
 	return float64(spent.Nanoseconds()) / clones / 1000, err
 }
 
-// processorTime is what f takes of the processor.
+// processorTime returns the processor time that f uses.
 func processorTime(f func() error) (time.Duration, error) {
 	before, err := figure.ProcessorTime()
 	if err != nil {

@@ -21,8 +21,8 @@ import (
 	"guildhall/storage"
 )
 
-// keptReplies is a Discord that keeps the reply to the latest interaction. The bot
-// calls nothing else while a panel is pressed.
+// keptReplies is a Discord that stores the reply to the latest interaction. The bot calls
+// nothing else while people press on a panel.
 type keptReplies struct {
 	wire.API
 	message wire.Message
@@ -44,7 +44,8 @@ func (k *keptReplies) EditOriginal(_ context.Context, _ wire.ResponseToken, m wi
 	return wire.SentMessage{}, nil
 }
 
-// show keeps a reply, with the files of the one before when it leaves them.
+// show stores a reply. It keeps the files of the previous reply if this one does not replace
+// them.
 func (k *keptReplies) show(m wire.Message) {
 	if m.KeepFiles {
 		m.Files, m.KeepFiles = k.message.Files, false
@@ -52,7 +53,7 @@ func (k *keptReplies) show(m wire.Message) {
 	k.message = m
 }
 
-// presser makes turns on the private panels of a real bot, press by press.
+// presser plays turns on the private panels of a real bot, press by press.
 type presser struct {
 	replies *keptReplies
 	bot     *discord.Bot
@@ -61,25 +62,25 @@ type presser struct {
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
 	n       int                   // interactions so far
-	// pressed is called before each press with its verb, and what it returns when the
-	// press is answered; nil: nobody is told.
+	// pressed is called before each press with its verb, and its result after the answer; nil:
+	// neither is called.
 	pressed func(verb string) (answered func())
-	// where returns the channel in which people press, with its newest message. Nil:
-	// the channel of the table.
+	// where returns the channel of the presses with its newest message. nil: the channel of
+	// the table.
 	where func() (channel, newest string)
-	// card returns the live card, on which people press «Take turn». Nil: they press it on
-	// a panel.
+	// card returns the live card, where people press «Take turn». nil: they press it on a
+	// panel.
 	card func() wire.Message
-	// direct holds the direct messages of the people, who answer on "your turn". Nil: nobody
-	// gets one, and people press «Take turn» as card says.
+	// direct holds the people's direct messages, where they answer on "your turn". nil: nobody
+	// gets one, and people press «Take turn» on the card.
 	direct *meteredDiscord
 	on     map[string]string // by user: the "your turn" on which they answer
-	// shown is called with each panel that asks something; nil: nobody is told.
+	// shown is called with each panel that asks a question; it may be nil.
 	shown  func(wire.Message)
 	locale string // of the people's clients
 }
 
-// shownPanel is a panel with the position it was made for.
+// shownPanel is a panel with the revision of its position.
 type shownPanel struct {
 	wire.Message
 	rev table.Revision
@@ -92,7 +93,7 @@ func newPresser(db storage.Store, tables *services.Services, words *text.Catalog
 	return p
 }
 
-// config is the configuration of a bot whose replies are kept. It draws no pictures.
+// config returns the configuration of a bot whose replies go to p. It draws no pictures.
 func (p *presser) config(db storage.Store, words *text.Catalog) discord.Config {
 	return discord.Config{
 		Wire: p.replies, Rooms: p.rooms, Store: db, Text: words, Games: catalog.Games(),
@@ -100,9 +101,9 @@ func (p *presser) config(db storage.Store, words *text.Catalog) discord.Config {
 	}
 }
 
-// play makes one turn and returns how many presses that took: every press of a
-// button, every choice in a menu and every form that is sent, from «Take turn»
-// to the receipt. «Take turn» is not pressed where the panel still stands open.
+// play makes one turn and returns the number of presses: button presses, menu choices and
+// submitted forms from «Take turn» to the receipt. «Take turn» is not pressed if the panel is
+// still open.
 func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err error) {
 	user := p.table.Seats[t.seat].User
 	s, err := p.rooms.Tables.Look(ctx, p.table.ID, user)
@@ -134,8 +135,8 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 	return 0, errors.New("the turn does not end")
 }
 
-// isPlayed returns an error unless the record holds the answers of a turn and no others
-// behind its first moves. Answers of one menu may stand in another order.
+// isPlayed returns an error unless the record holds exactly the answers of a turn after its
+// first moves. Answers of one menu may be in another order.
 func (p *presser) isPlayed(ctx context.Context, first int, t scriptedTurn) error {
 	moves, err := p.store.Moves(ctx, p.table.ID, first+1)
 	if err != nil {
@@ -151,7 +152,7 @@ func (p *presser) isPlayed(ctx context.Context, first int, t scriptedTurn) error
 	return nil
 }
 
-// open presses «Take turn», or looks at "your turn", which can be answered itself.
+// open presses «Take turn», or uses "your turn" if it can be answered directly.
 func (p *presser) open(ctx context.Context, user string, s *table.Snapshot, presses *int) error {
 	delete(p.on, user)
 	if p.direct != nil {
@@ -171,7 +172,7 @@ func (p *presser) open(ctx context.Context, user string, s *table.Snapshot, pres
 	return ctx.Err()
 }
 
-// step presses the button of the panel that gives most of the next answers.
+// step presses the button of the panel that gives the largest number of the next answers.
 func (p *presser) step(ctx context.Context, user string, s *table.Snapshot, codes []string, presses *int) error {
 	for _, verb := range []string{"sure", "done"} {
 		if id := p.button(verb); id != "" {
@@ -193,8 +194,8 @@ func (p *presser) step(ctx context.Context, user string, s *table.Snapshot, code
 	return p.write(ctx, user, codes[0], presses)
 }
 
-// openGroup chooses the group of a long list of answers that holds the next one. A person
-// knows it: one press.
+// openGroup chooses the group of a long list that contains the next answer. A person knows the
+// group, so this is one press.
 func (p *presser) openGroup(ctx context.Context, user string, s *table.Snapshot, codes []string, presses *int) (found bool, err error) {
 	for _, one := range p.parts() {
 		if !strings.HasPrefix(one.id, "group:") {
@@ -224,7 +225,7 @@ func (p *presser) button(verb string) string {
 	return ""
 }
 
-// write sends an answer in notation by a form.
+// write submits an answer in notation in a form.
 func (p *presser) write(ctx context.Context, user string, code string, presses *int) error {
 	if why := p.button("why"); p.button("type") == "" && why != "" { // what has no room on the panel stands behind «?»
 		if err := p.press(ctx, user, why, presses); err != nil {

@@ -26,12 +26,12 @@ type turnKind struct {
 	game  string
 	seats int
 	name  string
-	has   string // kind of a question that is asked in such turns; "": all turns
-	not   string // kind of a question that is not asked in them
-	goal  int    // presses of the median, with «Take turn» and «Confirm turn»
+	has   string // kind of question asked in such turns; "": all turns
+	not   string // kind of question not asked in them
+	goal  int    // maximum median of presses, with «Take turn» and «Confirm turn»
 }
 
-// turnKinds are the turns that people make most, and the longest ones.
+// turnKinds are the most frequent and the longest turns.
 var turnKinds = []turnKind{
 	{"cleopatra", 3, "any turn", "", "", 6},
 	{"cleopatra", 3, "market", "stall", "", 6},
@@ -52,14 +52,14 @@ var turnKinds = []turnKind{
 	{"lisboa", 3, "turn with trades", "trade", "", 12},
 }
 
-// maxStatements is how many statements of SQL a press may take in the median.
+// maxStatements is the maximum median of SQL statements of a press.
 const maxStatements = 10
 
-// matchesPressed is how many matches of each game are played through the panel.
+// matchesPressed is the number of matches of each game that are played on the panel.
 const matchesPressed = 2
 
-// measurePresses counts the presses that a turn takes on the private panel, from
-// «Take turn» to the receipt, for people who keep the settings that everybody begins with.
+// measurePresses counts the presses of a turn on the private panel, from «Take turn» to the
+// receipt, with the default settings and with the settings that ask the fewest questions.
 func measurePresses(ctx context.Context) ([]figure.Figure, error) {
 	turns, err := pressesOf(ctx)
 	if err != nil {
@@ -91,7 +91,8 @@ func (all pressedTurns) figures() ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// statementsOf are the statements of SQL of every press at tables of a game, ascending.
+// statementsOf returns the numbers of SQL statements of all presses at tables of a game,
+// ascending.
 func (all pressedTurns) statementsOf(game string) []int {
 	var counts []int
 	for _, one := range all {
@@ -109,13 +110,13 @@ type pressedTurn struct {
 	seats   int
 	kinds   []string // of the questions
 	presses int
-	// statements of SQL behind each of the presses, with the commits they caused
+	// SQL statements of each press, with the commits that it caused
 	statements []int
 }
 
 type pressedTurns []pressedTurn
 
-// of returns the presses of the turns of a kind, ascending.
+// of returns the numbers of presses of the turns of a kind, ascending.
 func (all pressedTurns) of(k turnKind) []int {
 	var counts []int
 	for _, one := range all {
@@ -152,7 +153,7 @@ func pressesOf(ctx context.Context) (pressedTurns, error) {
 	return all, nil
 }
 
-// scriptedTurn is a turn that a person makes: answers in notation.
+// scriptedTurn is a turn as answers in notation.
 type scriptedTurn struct {
 	seat  engine.Seat
 	kinds []string // of the questions
@@ -213,8 +214,8 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64)
 	return done, err
 }
 
-// scripted starts a match in a new database, plays it on in memory, and calls f with
-// the database, its tables, the texts, the match at its start and its turns.
+// scripted starts a match in a new database, plays it to the end in memory, and calls f with
+// the database, its services, the texts, the table at its start and its turns.
 func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, choose chooser, f func(*sqlite.DB, *services.Services, *text.Catalog, storage.Table, []scriptedTurn) error) error {
 	return figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
@@ -249,7 +250,7 @@ func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, n
 
 var silent = slog.New(slog.DiscardHandler)
 
-// slowest returns the way that covers most answers; the first of equals.
+// slowest returns the first way that covers the most answers.
 func slowest(ways []way) (way, bool) {
 	if len(ways) == 0 {
 		return way{}, false

@@ -109,8 +109,8 @@ func picked(one part, options []engine.Option, codes []string) (way, bool) {
 	return w, w.covers > 0 && len(w.values) >= least
 }
 
-// withForced adds the lines that a menu wants besides, where they are all alike: the game
-// gives such answers itself, so they are not among those of the turn.
+// withForced adds further lines until a menu has its minimum of choices, if these lines are
+// all alike. The game gives such answers itself, so the turn does not contain them.
 func withForced(values, lines []string, least int) []string {
 	var left []int
 	for i := range lines {

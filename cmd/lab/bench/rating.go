@@ -26,8 +26,8 @@ const (
 	simSpread  = 1.2 * rating.PerformanceDeviation // deviation of the strengths
 	simDrift   = rating.PerformanceDeviation / 40  // of everybody, between two matches
 	simSeat    = 0.5 * rating.PerformanceDeviation // advantage of the first seat over the last
-	simMatches = 30                                // in which an improvement must be seen
-	simHalf    = simStep / 2                       // seen is a rating that rose by so much
+	simMatches = 30                                // matches until an improvement must be visible
+	simHalf    = simStep / 2                       // minimum rise of a rating that counts as visible
 	eloScale   = 400 / math.Ln10
 	eloStart   = 1500.0
 	simClass   = "caylus.3"
@@ -219,7 +219,8 @@ func (l *league) rate(res storage.Result) {
 	}
 }
 
-// watch notes whose rating stands half of an improvement higher after so many matches.
+// watch records, for each person with simMatches matches, whether their rating has risen by
+// simHalf.
 func (l *league) watch(people []int) {
 	for _, p := range people {
 		if l.played[p]++; l.played[p] == simMatches {

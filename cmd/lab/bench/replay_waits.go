@@ -19,7 +19,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// longMatch is how many moves a match has at least whose film is asked for.
+// longMatch is the minimum number of moves of the match whose film is measured.
 const longMatch = 1300
 
 // measureFilmWaits measures how long «Replay» takes for a long match that is over: for

@@ -13,7 +13,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// searchBudget is how many simulations each question gets when they are counted.
+// searchBudget is the number of simulations that each question gets when they are counted.
 const searchBudget = 500
 
 // searchEvery is the number of answers between two searches that are measured.

@@ -22,12 +22,12 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// trafficSeats is the number of people of the matches whose traffic is measured.
+// trafficSeats is the number of people in the measured matches.
 const trafficSeats = 3
 
-// trafficGoals are a third of what a match took on 2026-11-22, when the traffic was
-// first measured. What one press answers was final at once then (storage.ConfirmSingle),
-// so the requests are measured with that setting, too.
+// trafficGoals are a third of the values of 2026-11-22, when traffic was first measured. At
+// that time one-press turns were final at once (storage.ConfirmSingle), so the requests are
+// measured with that setting, too.
 var trafficGoals = map[string]struct{ requests, megabytes float64 }{
 	"cleopatra":  {7.3, 10.5},
 	"villagers":  {4.9, 11.7},
@@ -36,9 +36,9 @@ var trafficGoals = map[string]struct{ requests, megabytes float64 }{
 	"lisboa":     {6.4, 17},
 }
 
-// unhurried lets every reply be the initial response to its press. With
-// app.ReplyWithin the requests would count how busy the machine of the measurement
-// is; on an idle one, one reply in fifty comes later than that.
+// unhurried lets every reply be the initial response to its press. With app.ReplyWithin the
+// number of requests would depend on the load of the machine: even on an idle one, one reply
+// in fifty comes later.
 const unhurried = time.Minute
 
 // measureTraffic counts what the real bot sends to Discord in a whole match of each
@@ -78,11 +78,11 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// drawnGoal is how many pictures a turn may take that are painted as a whole. Others are
-// kept from before, or take most of their pixels from the picture before.
+// drawnGoal is the maximum number of pictures per turn that are drawn as a whole. Other
+// pictures come from the cache or reuse most pixels of an earlier one.
 const drawnGoal = 1.5
 
-// errands are what the requests and pictures of a turn were for, the most frequent first.
+// errands returns the traffic of a turn by cause, most frequent first.
 func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 	all := slices.SortedFunc(maps.Keys(d.sent), func(a, b errand) int {
 		s, t := d.sent[a], d.sent[b]
@@ -105,7 +105,7 @@ func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 	return figures
 }
 
-// upTo is a goal; a practice game, which has none, is measured all the same.
+// upTo returns the text of a goal; empty for 0, as a practice game has no goal.
 func upTo(goal float64) string {
 	if goal == 0 {
 		return ""
@@ -117,13 +117,12 @@ func upTo(goal float64) string {
 type trafficRun struct {
 	artists    func(game string) render.Renderer
 	confirm    storage.ConfirmMode // of everybody
-	maxTurns   int                 // turns that are made; 0: all
-	statements []int               // of SQL, behind each press
+	maxTurns   int                 // maximum number of turns; 0: all
+	statements []int               // SQL statements of each press
 }
 
-// trafficOf plays a match on the messages that tell people of their turns, which become
-// the panels of the real bot, with everything that it delivers, and returns what was sent
-// and the number of turns.
+// trafficOf plays a match on the "your turn" messages of a real bot, including its deliveries.
+// It returns the traffic and the number of turns.
 func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficRun) (sent *meteredDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }

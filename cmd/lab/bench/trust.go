@@ -21,7 +21,7 @@ import (
 	"guildhall/storage/sqlite/corrupt"
 )
 
-// damages is how many backups are damaged.
+// damages is the number of backups that are damaged.
 const damages = 1000
 
 // measureTrust damages backups at random and restores them: what is accepted must

@@ -15,17 +15,18 @@ import (
 )
 
 const (
-	// times is how many times more the search that checks a puzzle has than the one that looks
-	// for it.
+	// times is the budget of the search that proves a puzzle, relative to the search that
+	// finds it.
 	times = 10
-	// worlds is in how many worlds the net looks one answer ahead.
+	// worlds is the number of sampled worlds in which the net looks one answer ahead.
 	worlds = 3
-	// promising is how many questions of a half of a match are searched, after a look at all of
-	// them with a short part of the budget.
+	// promising is the number of questions searched in each half of a match. They are selected
+	// by a search with 1/short of the budget.
 	promising, short = 14, 6
-	// proofs is how many questions of a half are checked at most.
+	// proofs is the maximum number of questions proved in each half.
 	proofs = 6
-	// hopeless and safe are the chances between which the best answer decides something.
+	// The best answer must have a chance between hopeless and safe, so that it decides
+	// something.
 	hopeless, safe = 0.12, 0.97
 )
 
@@ -34,10 +35,10 @@ type question struct {
 	state engine.State
 	seat  engine.Seat
 	moves []engine.Move
-	entry int // how many moves were played before
+	entry int // number of moves played before
 	kind  string
-	first engine.Move // what the net chooses at once
-	gap   float64     // by which the best answer is ahead, after a short search
+	first engine.Move // the net's choice without a search
+	gap   float64     // lead of the best answer after a short search
 }
 
 // finder finds puzzles in matches of a game with one number of seats.
@@ -49,16 +50,16 @@ type finder struct {
 	adviser advice.Adviser
 	words   []engine.FeatureWord
 	club    ai.Player
-	// iterations are the budget of the search that looks for puzzles.
+	// iterations is the budget of the search for puzzles.
 	iterations int
 	r          *engine.Rand
 	tally
 }
 
-// tally counts how many questions came how far.
+// tally counts the questions that reached each stage.
 type tally struct{ searched, clear, unlike, checked, confirmed, proved int }
 
-// found is a puzzle with what the choice among many looks at.
+// found is a puzzle with the properties used to choose among many.
 type found struct {
 	*puzzle.Puzzle
 	kind, answer  string // of the question, and the code of the best answer
@@ -66,8 +67,8 @@ type found struct {
 	club          bool   // an opponent of level 3 finds it
 }
 
-// questions are those of a match with enough answers, and not of the last moves: the net
-// has looked at their answers once.
+// questions returns the questions of a match with a suitable number of answers. The net has
+// evaluated their answers once.
 func (f *finder) questions(s engine.State, moves []engine.RecordEntry) (list []question, err error) {
 	quick := value.Player{Net: f.net, Worlds: worlds}
 	for i, p := range moves {
@@ -90,8 +91,8 @@ func (f *finder) questions(s engine.State, moves []engine.RecordEntry) (list []q
 	return list, nil
 }
 
-// pick are the promising questions of a half: those of which a short search says that one
-// answer is far better.
+// pick returns the questions for which a short search finds one answer far better than the
+// others.
 func (f *finder) pick(list []question) ([]question, error) {
 	list = slices.Clone(list)
 	for i := range list {
@@ -107,17 +108,17 @@ func (f *finder) pick(list []question) ([]question, error) {
 	return list[:min(len(list), promising)], nil
 }
 
-// search values all answers to a question. The best stands first.
+// search evaluates all answers to a question, best first.
 func (f *finder) search(q question, iterations int) ([]ai.Considered, error) {
 	w := search.Player{Net: f.net, Iterations: iterations, Explore: 1, Whole: f.seats}
 	return w.Best(ai.NewSampler(q.state, q.seat), q.seat, len(q.moves), f.r)
 }
 
-// chance is what a person is told of a value.
+// chance converts a value to the win probability shown to people.
 func (f *finder) chance(v float64) float64 { return f.curve.At(ai.Chance(v)) }
 
-// lead is by how much the best of searched answers is better than the next, as far as it is
-// certain: the difference less three standard errors.
+// lead returns how much better the best answer is than the next with certainty: the difference
+// minus three standard errors.
 func (f *finder) lead(best []ai.Considered) float64 {
 	sure := 3 * math.Hypot(best[0].Spread, best[1].Spread)
 	return min(f.chance(best[0].Value)-f.chance(best[1].Value), f.chance(best[0].Value-sure/2)-f.chance(best[1].Value+sure/2)+float64(puzzle.Clear)/2000)
@@ -125,8 +126,8 @@ func (f *finder) lead(best []ai.Considered) float64 {
 
 const clear = float64(puzzle.Clear) / 1000
 
-// half finds a puzzle among the questions of a half of a match that wanted takes; nil when
-// there is none.
+// half returns a puzzle from the questions of one half of a match that wanted accepts; nil
+// when there is none.
 func (f *finder) half(list []question, setup engine.Setup, moves []engine.RecordEntry, wanted func(found) bool) (*found, error) {
 	type searched struct {
 		question
@@ -173,13 +174,13 @@ func (f *finder) half(list []question, setup engine.Setup, moves []engine.Record
 	return nil, nil
 }
 
-// seen is what is known of a question whose answers were searched.
+// seen returns the properties of a searched question.
 func (f *finder) seen(q question, best []ai.Considered) found {
 	return found{kind: q.kind, answer: q.state.Code(q.seat, best[0].Move), listed: best[0].Move == q.moves[0], shown: best[0].Move == q.first}
 }
 
 // prove searches a question with ten times the budget. It returns nil unless the same answer
-// is best by far, and a reason can be told.
+// is best by far and there is a reason to show.
 func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves []engine.RecordEntry) (*found, error) {
 	best, err := f.search(q, times*f.iterations)
 	if err != nil || best[0].Move != before || f.lead(best) < clear {
@@ -210,8 +211,7 @@ func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves
 	return &one, nil
 }
 
-// chances are those of the answers to a question that was searched, in thousandths, in
-// display order.
+// chances returns the win probabilities of the answers in thousandths, in display order.
 func (f *finder) chances(q question, best []ai.Considered) []int {
 	out := make([]int, len(q.moves))
 	for _, o := range best {
@@ -220,8 +220,8 @@ func (f *finder) chances(q question, best []ai.Considered) []int {
 	return out
 }
 
-// why are convincing reasons why an answer is better than another; nil where there are none,
-// also in other samples of what the seat may know.
+// why returns convincing reasons why one answer is better than another. It returns nil when
+// there are none, or not in other samples of the seat's knowledge.
 func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, error) {
 	for range asked {
 		why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
@@ -232,15 +232,15 @@ func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, er
 	return nil, nil
 }
 
-// asked is how often a reason is looked for.
+// asked is the number of samples for which reasons are computed.
 const asked = 4
 
-// minShare is the least share of the difference that the reasons of a puzzle make up together.
+// minShare is the minimum share of the difference that the reasons of a puzzle must explain.
 const minShare = 0.25
 
-// convincing are the reasons with amounts, or by something of which more is always better or
-// always worse: "what is left of your turn" convinces nobody who chose another answer. It is
-// nil where the rest does not tell enough, or speaks against the answer first.
+// convincing returns the reasons with amounts, and the reasons about features that are always
+// good or always bad; others, such as "what is left of your turn", convince nobody. It returns
+// nil when they explain too little or the first is against the answer.
 func (f *finder) convincing(why []engine.Reason) []engine.Reason {
 	sum := 0.0
 	why = slices.DeleteFunc(why, func(r engine.Reason) bool {
@@ -255,9 +255,9 @@ func (f *finder) convincing(why []engine.Reason) []engine.Reason {
 	return why
 }
 
-// rating is how hard a puzzle is taken to be before anybody tried it: harder where the net,
-// or an opponent of level 3, chooses another answer, where there are many, and where the best
-// is ahead by little.
+// rating estimates the difficulty of a puzzle before anybody has tried it. It is harder if the
+// net or an opponent of level 3 chooses another answer, if there are many answers, and if the
+// best is ahead by little.
 func (o found) rating() int {
 	points := 1500 + 10*(min(len(o.Chances), 16)-8) - (min(o.Margin(), 300)-150)/2
 	if o.shown {

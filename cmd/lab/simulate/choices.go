@@ -13,8 +13,8 @@ import (
 	"guildhall/engine"
 )
 
-// choices counts the questions, options and choices of random players. Moves that
-// the game plays itself because there is no alternative do not count.
+// choices counts the questions, options and choices of random players. It skips moves that the
+// game plays itself because they are the only option.
 type choices struct {
 	names      map[string]string // message key -> code of the component it names
 	titles     map[string]string // title in lower case -> code of the component
@@ -30,13 +30,12 @@ type choices struct {
 	kinds   []uint16        // kinds of moves it offers
 }
 
-// offerCount says in how many questions something was offered and how often it
-// was chosen.
+// offerCount counts the questions in which an option was offered, and in which it was chosen.
 type offerCount struct {
 	Offered int `json:"offered"`
 	Chosen  int `json:"chosen"`
-	// How the seats fared in whose matches it was offered to them: those that
-	// chose it at least once, and those that never did.
+	// Results of the seats that were offered the option: With for seats that chose it at least
+	// once, Without for the others.
 	With    *fortune `json:"with,omitempty"`
 	Without *fortune `json:"without,omitempty"`
 
@@ -50,8 +49,7 @@ type questionCount struct {
 	total   int
 }
 
-// moveKind is a kind of move by the game's number for it, which is only unique
-// within a question.
+// moveKind is the game's number of a kind of move. It is unique only within a question.
 type moveKind struct {
 	question string
 	kind     uint16
@@ -101,9 +99,8 @@ func newChoices(rules engine.Rules, words *text.Catalog) *choices {
 		options: make(map[optionCode]*offerCount), components: make(map[string]*offerCount), taken: make(map[optionCode]*offerCount), seen: make(map[string]bool)}
 }
 
-// componentNames maps messages that name a component of the library, alone or
-// within a sentence, to its code. Components with the same name count as the
-// first.
+// componentNames maps messages that contain the name of a component of the library to the
+// component's code. Components with the same name count as the first.
 func componentNames(rules engine.Rules, words *text.Catalog) map[string]string {
 	tell := words.Translator(text.Base, nil)
 	codes := make(map[string]string)
@@ -152,8 +149,8 @@ func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
 	}
 }
 
-// name marks the components of an option: the one it says it is about, the one
-// with its title, or all that its label names.
+// name marks the components of an option: the one in its Component field, the one with its
+// title, or all that its label names.
 func (c *choices) name(o engine.Option, chosen bool) {
 	code := o.Component
 	if code == "" {
@@ -192,7 +189,7 @@ func (o *offerCount) add(seat engine.Seat, chosen bool) {
 	}
 }
 
-// entry returns the value of a key, and creates it when there is none.
+// entry returns the value of a key. It creates a missing one.
 func entry[K comparable, V any](m map[K]*V, key K) *V {
 	v := m[key]
 	if v == nil {
@@ -202,8 +199,8 @@ func entry[K comparable, V any](m map[K]*V, key K) *V {
 	return v
 }
 
-// report adds the figures to the simulation: questions by kind, everything else
-// by question and most chosen first.
+// report adds the figures to the simulation: questions by kind, everything else by question,
+// most chosen first.
 func (c *choices) report(s *simulation) {
 	for _, kind := range slices.Sorted(maps.Keys(c.questions)) {
 		q := c.questions[kind]
@@ -237,7 +234,7 @@ func (c *choices) report(s *simulation) {
 	})
 }
 
-// examples is how many codes describe a kind of move without a common beginning.
+// examples is the number of codes shown for a kind of move without a common beginning.
 const examples = 2
 
 // name describes a kind of move for a person.
@@ -275,10 +272,9 @@ func commonWords(codes []string) string {
 	return strings.Join(common, " ")
 }
 
-// printChoices prints a table for each question (the kinds of moves with several
-// codes, then the options, then the components where an option stands now for one
-// and now for another) and one for all components. Tables of options and
-// components have at most top lines; 0 means all.
+// printChoices prints a table for each question and one for all components. A question's table
+// has the kinds of moves with several codes, then the options, then components when options
+// change their meaning. Tables of options and components have at most top lines; 0 means all.
 func (s *simulation) printChoices(c cli.Console, top int) {
 	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	line := func(name string, o offerCount) {

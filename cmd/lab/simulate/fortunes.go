@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/ai/ladder"
 )
 
-// fortune tells how seats fared: how many there were, how many matches they won, and
-// their mean lead over the others of their match (alone: their mean score).
+// fortune sums up the results of seats: their number, their wins, and their mean lead over the
+// others of their match (alone: their mean score).
 type fortune struct {
 	Seats int     `json:"seats"`
 	Wins  float64 `json:"wins"` // shared victories count as shares
@@ -40,8 +40,8 @@ type seatSet uint32
 func (s *seatSet) add(seat engine.Seat)     { *s |= 1 << seat }
 func (s seatSet) has(seat engine.Seat) bool { return s>>seat&1 == 1 }
 
-// end notes how the seats fared in a match that ended, by what they had been
-// offered and what they had chosen.
+// end adds a seat's result to With if it chose the option, and to Without if it only was
+// offered it.
 func (o *offerCount) end(r *engine.Result) {
 	for i := range r.Totals {
 		seat := engine.Seat(i)
@@ -55,7 +55,7 @@ func (o *offerCount) end(r *engine.Result) {
 	o.offeredTo, o.chosenBy = 0, 0
 }
 
-// grown is the fortune at p, made when there is none.
+// grown returns the fortune at p and creates a missing one.
 func grown(p **fortune) *fortune {
 	if *p == nil {
 		*p = new(fortune)
@@ -63,8 +63,7 @@ func grown(p **fortune) *fortune {
 	return *p
 }
 
-// fared tells of an option how the seats fared that chose it, and those that
-// did not.
+// fared formats the results of the seats that chose an option, and of the others.
 func (o *offerCount) fared() string {
 	switch {
 	case o.With == nil:
@@ -75,7 +74,6 @@ func (o *offerCount) fared() string {
 	return fmt.Sprintf("wins %s, lead %+.1f; without it %s, %+.1f", o.With.share(), o.With.Lead, o.Without.share(), o.Without.Lead)
 }
 
-// end notes how a match ended.
 func (c *choices) end(r *engine.Result) {
 	if r == nil {
 		return
@@ -127,7 +125,7 @@ func (s *simulation) finishSources() {
 	}
 }
 
-// starters notes in which order seats came to their first open decision.
+// starters lists the seats in the order of their first open decision.
 type starters []engine.Seat
 
 func (o *starters) see(s engine.State, seat engine.Seat) {
@@ -141,7 +139,7 @@ func (o *starters) see(s engine.State, seat engine.Seat) {
 	}
 }
 
-// addOrder notes the scores by the order in which seats came to play.
+// addOrder adds the scores by the order in which seats came to play.
 func (s *simulation) addOrder(order starters, r *engine.Result) {
 	if len(order) != s.Seats {
 		return

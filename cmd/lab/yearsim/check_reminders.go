@@ -8,17 +8,15 @@ import (
 	"guildhall/storage"
 )
 
-// checkTurnHours checks that "your turn" did not come in the quiet hours of its
-// person.
+// checkTurnHours checks that "your turn" was not sent in the quiet hours of its person.
 func (c *checker) checkTurnHours(m *message, user string, id int64) {
 	if c.mustNotDisturb(user, c.tables[id].terms.Zone, m.at, len(m.editions[0].customIDs) > 0) {
 		c.report.Quiet = append(c.report.Quiet, fmt.Sprintf("%s at %v about table %d: %s", user, m.at, id, m.editions[0].content))
 	}
 }
 
-// mustNotDisturb reports whether a person may not be notified at an instant. A
-// person who set neither zone nor hours may be notified of their turn at any
-// hour.
+// mustNotDisturb reports whether a person must not be notified at a time. "Your turn" may come
+// at any hour if the person set neither a zone nor hours.
 func (c *checker) mustNotDisturb(user, zone string, at time.Time, turn bool) bool {
 	w := c.preferencesAt(user, at).personal
 	if turn && w.Zone == "" && w.Quiet == nil {
@@ -27,9 +25,9 @@ func (c *checker) mustNotDisturb(user, zone string, at time.Time, turn bool) boo
 	return wantsQuiet(w, zone, at)
 }
 
-// checkReminderHours checks that a reminder did not come in the quiet hours of its
-// person. For a person without a zone the zone of each table counts, and a
-// reminder of all tables may come when it is day at one of them.
+// checkReminderHours checks that a reminder was not sent in the quiet hours of its person. For
+// a person without a zone the zone of each table counts, and a reminder for all tables may
+// come when it is day at one of them.
 func (c *checker) checkReminderHours(m *message, user string) {
 	if !slices.ContainsFunc(c.waitsOf[user], func(a *wait) bool {
 		return !a.from.After(m.at) && a.until.After(m.at) && !c.mustNotDisturb(user, c.tables[a.table].terms.Zone, m.at, false)
@@ -38,8 +36,8 @@ func (c *checker) checkReminderHours(m *message, user string) {
 	}
 }
 
-// checkReminder checks that a reminder names every table that waited for its
-// person when it was sent, and that later editions name no other.
+// checkReminder checks that a reminder lists every table that waited for its person when it
+// was sent, and that later edits list no other.
 func (c *checker) checkReminder(m *message) {
 	r := c.report
 	c.checkReminderHours(m, m.user)
@@ -73,8 +71,8 @@ func (c *checker) checkReminder(m *message) {
 	c.checkComplete(m)
 }
 
-// checkComplete checks that a reminder names every table that waited for its
-// person, but for tables that are silent, muted or paused.
+// checkComplete checks that a reminder lists every table that waited for its person, except
+// tables that are silent, muted or paused.
 func (c *checker) checkComplete(m *message) {
 	named := m.editions[0].tables()
 	if len(named) == 5 {
@@ -91,15 +89,14 @@ func (c *checker) checkComplete(m *message) {
 	}
 }
 
-// readsPrivately reports whether a person gets direct messages about a table at an
-// instant.
+// readsPrivately reports whether a person gets direct messages about a table at a time.
 func (c *checker) readsPrivately(user string, table int64, at time.Time) bool {
 	return !c.discord.dmsClosedAt(user, at) && !c.preferencesAt(user, at).noDM && c.tables[table].mutedBy != user
 }
 
-// positionSince is since when a table has stood in the position of a wait. Others may
-// have been asked meanwhile: a seat changed hands. A person is pinged about a position
-// once: who stands in for the second time agreed to it just now.
+// positionSince returns the time since which a table has been in the position of a wait.
+// Others may have been asked in that time, if the seat changed hands. People are pinged once
+// about a position; a stand-in who takes over again agreed just now.
 func (c *checker) positionSince(a *wait) time.Time {
 	since, list := a.from, c.waits[a.table]
 	for i := slices.Index(list, a) - 1; i >= 0; i-- {
@@ -110,9 +107,9 @@ func (c *checker) positionSince(a *wait) time.Time {
 	return since
 }
 
-// checkTurnSent checks that a person who newly owes a move gets "your turn" or a
-// reminder: at once, or as soon as their quiet hours end. In a thread a reminder
-// may name another table, so the message there comes at once or not at all.
+// checkTurnSent checks that a person who newly owes a move gets "your turn" or a reminder at
+// once, or at the end of their quiet hours. In a thread a reminder may name another table, so
+// the message there comes at once or not at all.
 func (c *checker) checkTurnSent(a *wait) {
 	one := c.tables[a.table]
 	if a.again {
@@ -149,8 +146,8 @@ func (c *checker) checkTurnSent(a *wait) {
 	}
 }
 
-// firstSince is when the first message of some kind came at or after an instant;
-// in the far future when none did.
+// firstSince returns the time of the first message at or after from for which which is true; a
+// time in the far future when there is none.
 func firstSince(list []*message, from time.Time, which func(*message) bool) time.Time {
 	i, _ := slices.BinarySearchFunc(list, from, func(m *message, at time.Time) int { return m.at.Compare(at) })
 	for _, m := range list[i:] {
@@ -161,15 +158,15 @@ func firstSince(list []*message, from time.Time, which func(*message) bool) time
 	return time.Unix(1<<40, 0)
 }
 
-// cadences are what each cadence promises: after how long the first reminder of a
-// wait is due, after how long the next, and how far apart reminders are at least.
+// cadences are the promises of each cadence: the time until the first reminder of a wait,
+// until the next, and the minimum time between reminders.
 var cadences = map[string]struct{ first, again, apart time.Duration }{
 	"": {12 * time.Hour, 24 * time.Hour, 6 * time.Hour}, "brisk": {4 * time.Hour, 24 * time.Hour, 2 * time.Hour},
 	"gentle": {24 * time.Hour, 48 * time.Hour, 12 * time.Hour}, "daily": {24 * time.Hour, 24 * time.Hour, 12 * time.Hour},
 }
 
-// checkReminded checks, minute by minute, that a person was reminded of a wait in
-// time. A reminder in a thread names one table and comes at most once a day.
+// checkReminded checks, minute by minute, that a person was reminded of a wait in time. A
+// reminder in a thread names one table and comes at most once a day.
 func (c *checker) checkReminded(user string, a *wait) {
 	one := c.tables[a.table]
 	if one.terms.Silent {

@@ -64,8 +64,8 @@ func (m *message) standinTable() int64 {
 	return 0
 }
 
-// checkStandinNotice checks that a person who is told that the computer plays for them
-// reads the truth, once for each time, and outside of their quiet hours.
+// checkStandinNotice checks the message to a person that the computer plays for them: it must
+// be true, sent once for each time, and outside of their quiet hours.
 func (c *checker) checkStandinNotice(m *message) {
 	r, id, said := c.report, m.standinTable(), m.editions[0].content
 	r.StandinNotices++

@@ -19,12 +19,12 @@ type history struct {
 	preferences map[string][]preferences
 	beats       []time.Time          // heartbeats that took effect
 	committed   map[string]committed // moves that took effect, by their press
-	answered    []string             // presses of moves that people were told of
+	answered    []string             // presses of moves that were acknowledged to people
 	onNotices   int                  // turns made on "your turn"
 	crashes     int
-	stops       int // processes that stood still
-	stalls      int // calls that took long
-	cuts        int // connections to the database that were cut
+	stops       int // suspended processes
+	stalls      int // slow calls
+	cuts        int // lost connections to the database
 	possessions []possession
 	healthy     []health
 	logged      []string                  // errors
@@ -44,11 +44,11 @@ type committed struct {
 	moves []storage.Move
 }
 
-// outage is a stretch of time in which no process sent a heartbeat.
+// outage is a period in which no process sent a heartbeat.
 type outage struct{ from, until time.Time }
 
-// outagesIn returns the outages during a wait, except those within a pause, when
-// the clock was stopped anyway.
+// outagesIn returns the outages during a wait, without outages in a pause, when the clock was
+// stopped anyway.
 func (h *history) outagesIn(a *wait) []outage {
 	one := h.tables[a.table]
 	var list []outage
@@ -61,19 +61,18 @@ func (h *history) outagesIn(a *wait) []outage {
 	return list
 }
 
-// inOutage reports whether an instant lies in an outage.
+// inOutage reports whether a time lies in an outage.
 func (h *history) inOutage(at time.Time) bool {
 	i, _ := slices.BinarySearchFunc(h.beats, at, func(b, at time.Time) int { return b.Compare(at) })
 	return i > 0 && i < len(h.beats) && h.beats[i].Sub(h.beats[i-1]) > maxGap
 }
 
-// beating reports whether a heartbeat followed soon after an instant.
+// beating reports whether a heartbeat followed soon after a time.
 func (h *history) beating(at time.Time) bool {
 	return h.beatAfter(at).Sub(at) <= tick
 }
 
-// wait is a period in which a table waited for one person, according to the
-// record.
+// wait is a period in which a table waited for one person, according to the record.
 type wait struct {
 	table       int64
 	seat        int
@@ -86,14 +85,14 @@ type wait struct {
 	open        bool // it lasts beyond the year
 }
 
-// charge is an entry in the account of a seat's time bank: a wait that ended, or a
-// turn that was taken back.
+// charge is an entry in the account of a seat's time bank: a finished wait, or a turn that was
+// taken back.
 type charge struct {
 	seat int
 	wait *wait // nil: a turn was taken back
 }
 
-// preferencesAt are the preferences of a person at an instant.
+// preferencesAt returns the preferences of a person at a time.
 func (h *history) preferencesAt(user string, at time.Time) preferences {
 	list := h.preferences[user]
 	i := len(list) - 1
@@ -115,8 +114,8 @@ func (one *tableLog) pausedAt(at time.Time) bool {
 	return paused
 }
 
-// resumedAfter is when a table was no longer paused: at that instant when it was
-// not paused then, in the far future when it stayed paused.
+// resumedAfter returns the first time at or after at when a table was not paused; a time in
+// the far future if it stayed paused.
 func (one *tableLog) resumedAfter(at time.Time) time.Time {
 	if !one.pausedAt(at) {
 		return at
@@ -129,8 +128,7 @@ func (one *tableLog) resumedAfter(at time.Time) time.Time {
 	return time.Unix(1<<40, 0)
 }
 
-// beatAfter is the first beat at or after an instant; the end of the year
-// when there is none.
+// beatAfter returns the first beat at or after a time; the end of the year when there is none.
 func (h *history) beatAfter(at time.Time) time.Time {
 	i, _ := slices.BinarySearchFunc(h.beats, at, func(b, at time.Time) int { return b.Compare(at) })
 	if i == len(h.beats) {
@@ -139,7 +137,7 @@ func (h *history) beatAfter(at time.Time) time.Time {
 	return h.beats[i]
 }
 
-// tableLog is what happened at a table.
+// tableLog is the log of a table.
 type tableLog struct {
 	group    []string
 	terms    storage.Terms
@@ -149,8 +147,7 @@ type tableLog struct {
 	ledger   []charge
 }
 
-// seatsThen is the person at each seat, and whether the table was paused, from an
-// instant on.
+// seatsThen holds the person at each seat, and whether the table was paused, from a time on.
 type seatsThen struct {
 	at     time.Time
 	seq    int // number of entries in the record by then
@@ -159,7 +156,7 @@ type seatsThen struct {
 	paused bool
 }
 
-// preferences are what a person had chosen, from an instant on.
+// preferences are the settings of a person from a time on.
 type preferences struct {
 	at       time.Time
 	personal storage.ReminderPreferences

@@ -9,10 +9,10 @@ import (
 	"guildhall/storage"
 )
 
-// errKilled is the result of every call that a crashed process makes.
+// errKilled is returned by every call of a crashed process.
 var errKilled = errors.New("killed")
 
-// kind is what befalls a process.
+// kind is a kind of trouble.
 type kind int
 
 const (
@@ -22,19 +22,19 @@ const (
 	cut               // it cannot reach the database for a while
 )
 
-// trouble befalls a process in the middle of a call.
+// trouble happens to a process in the middle of a call.
 type trouble struct {
 	kind        kind
 	lasts       time.Duration // not of a crash
-	takesEffect bool          // the call takes effect before; else after, or never
+	takesEffect bool          // the call takes effect before the trouble; false: after it, or never
 }
 
-// lifetime counts the changing calls until something befalls a process.
+// lifetime counts the changing calls until the next trouble of a process.
 type lifetime struct {
 	calls int
 	next  trouble
-	// befalls is told of a trouble other than a crash. It plans the end of it, and sets
-	// calls and next anew.
+	// befalls is called for every trouble except a crash. It must schedule the end of the
+	// trouble, and set calls and next again.
 	befalls func(trouble)
 
 	dead       bool
@@ -44,11 +44,11 @@ type lifetime struct {
 	op         *operation // nil: the process is idle
 }
 
-// maxDelivering is how long a delivery may take: what is sent later is not sent.
+// maxDelivering is the maximum time of a delivery. Anything sent later is not sent.
 const maxDelivering = 40 * time.Second
 
-// request makes a changing call to Discord. Like the client of Discord it asks right
-// before whether the process may still make it.
+// request makes a changing call to Discord. Like Discord's client it first checks whether the
+// process may still make it.
 func (l *lifetime) request(ctx context.Context, call func() error) error {
 	send := func() error {
 		if err := wire.CheckClaim(ctx); err != nil {
@@ -78,14 +78,14 @@ func (l *lifetime) change(call func() error) error {
 	return l.call(call)
 }
 
-// settle is change for calls that a delivery makes however long it took.
+// settle is change for calls that a delivery may make after its time is over.
 func (l *lifetime) settle(call func() error) error {
 	l.late = false
 	defer func() { l.late = false }()
 	return l.change(call)
 }
 
-// reach returns why a call does not reach the database, or nil.
+// reach returns the reason why a call does not reach the database, or nil.
 func (l *lifetime) reach() error {
 	switch {
 	case l.dead:
@@ -99,7 +99,7 @@ func (l *lifetime) reach() error {
 	return nil
 }
 
-// call makes a call in which something may befall the process.
+// call makes a call that trouble may interrupt.
 func (l *lifetime) call(call func() error) error {
 	if l.calls--; l.calls > 0 {
 		return call()
@@ -137,7 +137,7 @@ func (l *lifetime) call(call func() error) error {
 	return errors.Join(errKilled, err)
 }
 
-// suffer notes that something befell the process during its operation.
+// suffer records that trouble happened during the current operation.
 func (l *lifetime) suffer() {
 	if l.op != nil {
 		l.op.suffered = true

@@ -83,10 +83,10 @@ func itemNames() []string {
 	return names
 }
 
-// MaySend implements kit.Fleet.
+// MaySend implements handler.Fleet.
 func (m *member) MaySend() bool { return m.requests.Held() > 0 }
 
-// Unbroken implements kit.Fleet.
+// Unbroken implements handler.Fleet.
 func (m *member) Unbroken() func() bool { return m.fleet.Unbroken() }
 
 func (m *member) checksClocks() bool { return m.clocks.Held() > 0 }

@@ -15,14 +15,14 @@ import (
 	"guildhall/storage"
 )
 
-// zones are where people live: on both sides of the equator, with clocks that
-// change by an hour, by half an hour, or never.
+// zones are the time zones of people: on both sides of the equator, with clocks that change by
+// an hour, by half an hour, or never.
 var zones = []string{
 	"Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Seoul", "Asia/Kolkata", "Australia/Lord_Howe",
 	"Pacific/Chatham", "America/Santiago", "Asia/Kathmandu", "Africa/Cairo",
 }
 
-// tableTerms are the terms of the table with a number.
+// tableTerms returns the terms of the table with a number.
 func tableTerms(i int) storage.Terms {
 	const hour = time.Hour
 	zone := zones[i%len(zones)]
@@ -43,7 +43,7 @@ func tableTerms(i int) storage.Terms {
 	return t
 }
 
-// crowd is the people, and what they do.
+// crowd simulates the people.
 type crowd struct {
 	*year
 	people    []string
@@ -102,8 +102,8 @@ func (c *crowd) populate(tables int) error {
 	return nil
 }
 
-// openTable opens a table and starts its match. When the process crashes on the
-// way, a half-opened table stays as it is.
+// openTable opens a table and starts its match. If the process crashes meanwhile, a
+// half-opened table stays as it is.
 func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	return c.host.try(func(p *process) error {
 		t, err := p.bot.Kit.Rooms.Lobby.Open(c.ctx, lobby.Request{
@@ -129,7 +129,7 @@ func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	})
 }
 
-// scheduleAnswers schedules the answers of everybody who is asked at a table.
+// scheduleAnswers schedules the answers of everybody who owes a move at a table.
 func (c *crowd) scheduleAnswers(id int64) error {
 	one := c.tables[id]
 	if one.over {
@@ -159,7 +159,7 @@ func (c *crowd) scheduleAnswers(id int64) error {
 	return nil
 }
 
-// actors are all people who may answer at a table.
+// actors returns all people who may answer at a table.
 func actors(t storage.Table) []string {
 	var users []string
 	for _, s := range t.Seats {
@@ -168,8 +168,8 @@ func actors(t storage.Table) []string {
 	return users
 }
 
-// answerDelay is how long a person takes to answer: mostly hours, sometimes days,
-// and rarely weeks, when they forget the table.
+// answerDelay returns a random time until a person answers: mostly hours, sometimes days, and
+// rarely weeks, as if they forgot the table.
 func (c *crowd) answerDelay() time.Duration {
 	switch n := c.r.IntN(200); {
 	case n == 0:
@@ -183,7 +183,7 @@ func (c *crowd) answerDelay() time.Duration {
 	}
 }
 
-// answer has a person look at a table and play when they owe a move.
+// answer makes a person look at a table and play if they owe a move.
 func (c *crowd) answer(id int64, user string) error {
 	return c.host.try(func(p *process) error {
 		s, err := p.bot.Kit.Tables.Look(c.ctx, id, user)
@@ -210,8 +210,8 @@ func (c *crowd) answer(id int64, user string) error {
 	})
 }
 
-// answerOn has a person answer on their "your turn": an answer, and whether they are sure,
-// until it asks no more.
+// answerOn makes a person answer on their "your turn", including confirmations, until it asks
+// no more.
 func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 	for range 4 {
 		shown, button := m.newest(), ""
@@ -239,7 +239,7 @@ func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 	return nil
 }
 
-// travel has a person go on a vacation, and come back early at times.
+// travel makes a person go on a vacation, and sometimes return early.
 func (c *crowd) travel(user string) error {
 	c.after(c.randomHours(500, 3000), func() error { return c.travel(user) })
 	if c.r.IntN(3) == 0 {
@@ -254,7 +254,7 @@ func (c *crowd) travel(user string) error {
 	return c.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
 }
 
-// changePreferences has a person choose other quiet hours or another cadence.
+// changePreferences makes a person choose other quiet hours or another cadence.
 func (c *crowd) changePreferences(user string) error {
 	c.after(c.randomHours(700, 4000), func() error { return c.changePreferences(user) })
 	if c.r.IntN(2) == 0 {
@@ -263,12 +263,12 @@ func (c *crowd) changePreferences(user string) error {
 	return c.pressButton(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[c.r.IntN(5)])
 }
 
-// pressButton has a person press a button or choose from a menu.
+// pressButton makes a person press a button or choose from a menu.
 func (c *crowd) pressButton(user, id string, values ...string) error {
 	return c.send(user, wire.Interaction{Kind: discordgo.InteractionMessageComponent, CustomID: id, Values: values, Message: "m", Ephemeral: true})
 }
 
-// typeCommand has a person type a command.
+// typeCommand makes a person type a command.
 func (c *crowd) typeCommand(user, name string, options map[string]wire.Option) error {
 	in := wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Command: []string{name}}
 	in.SetOptions(options)
@@ -285,12 +285,12 @@ func (c *crowd) send(user string, in wire.Interaction) error {
 	})
 }
 
-// notePreferences notes the preferences that a person has from now on.
+// notePreferences records the preferences of a person from now on.
 func (c *crowd) notePreferences(p storage.Person) {
 	c.preferences[p.User] = append(c.preferences[p.User], preferences{c.now, p.Preferences, p.NoDM})
 }
 
-// snooze has some people snooze a reminder that they just got.
+// snooze makes some people snooze a reminder that they just got.
 func (c *crowd) snooze(user string) {
 	if c.r.IntN(12) == 0 {
 		c.after(2*time.Minute, func() error { return c.pressButton(user, "snooze:0:0.0:") })

@@ -20,13 +20,13 @@ import (
 	"guildhall/storage/postgres"
 )
 
-// process is one of the bot's processes, which share the database.
+// process is one of the bot's processes on one database.
 type process struct {
 	name     string
 	db       storage.Database
 	lifetime *lifetime
 	member   *member // nil: processes do not know of each other
-	stopped  bool    // it stands still
+	stopped  bool    // suspended
 	bot      *discord.Bot
 	heart    *scheduler.Scheduler
 }
@@ -40,7 +40,7 @@ type host struct {
 	downUntil time.Time  // none starts before
 }
 
-// idle reports whether a process can begin something.
+// idle reports whether a process can begin an operation.
 func (p *process) idle() bool { return !p.stopped && p.lifetime.op == nil }
 
 // anyProcess returns a process that is idle, or nil.
@@ -57,8 +57,8 @@ func (h *host) anyProcess() *process {
 	return list[h.r.IntN(len(list))]
 }
 
-// try has a process do something, and tries again later when something befell the
-// process or when none runs.
+// try runs do in a process. It tries again later if the process had trouble or none is
+// running.
 func (h *host) try(do func(*process) error) error {
 	again := func() error { return h.try(do) }
 	p := h.anyProcess()
@@ -81,7 +81,7 @@ func (h *host) try(do func(*process) error) error {
 	})
 }
 
-// tick has a process do what is due: check clocks, and deliver.
+// tick makes a process do its due work: check clocks, and deliver.
 func (h *host) tick(p *process, beat, deliver bool) error {
 	return h.begin(p, func() error {
 		if beat {
@@ -103,7 +103,7 @@ func (h *host) tick(p *process, beat, deliver bool) error {
 	})
 }
 
-// stopForADay crashes all processes; none starts within a day.
+// stopForADay crashes all processes and starts none for a day.
 func (h *host) stopForADay() error {
 	h.downUntil = h.now.Truncate(time.Minute).Add(24 * time.Hour)
 	h.crashes += len(h.processes)
@@ -118,7 +118,7 @@ func (h *host) stopForADay() error {
 	return nil
 }
 
-// killAll ends all processes.
+// killAll kills all processes.
 func (h *host) killAll() error {
 	for len(h.processes) > 0 {
 		if err := h.kill(h.processes[0]); err != nil {
@@ -128,7 +128,7 @@ func (h *host) killAll() error {
 	return nil
 }
 
-// kill ends a process: what it was doing takes no effect any more.
+// kill kills a process. Its current operation has no further effect.
 func (h *host) kill(p *process) error {
 	p.lifetime.dead = true
 	h.processes = slices.DeleteFunc(h.processes, func(o *process) bool { return o == p })
@@ -144,7 +144,7 @@ func (h *host) kill(p *process) error {
 	return err
 }
 
-// startProcess starts a process, or schedules its start where none may run yet.
+// startProcess starts a process. It schedules a later start while none may run.
 func (h *host) startProcess() error {
 	if h.now.Before(h.downUntil) {
 		h.after(h.downUntil.Sub(h.now), h.startProcess)
@@ -186,8 +186,8 @@ func (h *host) startProcess() error {
 	return h.tick(p, true, false)
 }
 
-// replaceDead removes crashed processes and schedules their replacements: mostly
-// at once, sometimes after an outage without any process.
+// replaceDead removes crashed processes and schedules their replacements: mostly at once,
+// sometimes after an outage of all processes.
 func (h *host) replaceDead() error {
 	for _, p := range slices.Clone(h.processes) {
 		if !p.lifetime.dead || !slices.Contains(h.processes, p) {
@@ -224,8 +224,8 @@ func (c entropy) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// errorLog collects the errors that an operator would see in the log, but for those of
-// a process that something befell.
+// errorLog collects the errors that an operator would see in the log, without errors caused by
+// simulated trouble.
 type errorLog struct {
 	year     *year
 	lifetime *lifetime

@@ -30,7 +30,7 @@ type replay struct {
 type position struct {
 	lap   int
 	asked []engine.Seat
-	turns []storage.Move // the first of each
+	turns []storage.Move // the first move of each turn
 }
 
 // beginWaits begins the waits of everybody who is asked from an instant on.

@@ -15,24 +15,24 @@ const (
 	settling = time.Minute
 )
 
-// leasing is what processes that know of each other hold by leases.
+// leasing holds the leases of processes that know of each other.
 type leasing struct {
 	*year
 	leases  *cluster.MemoryLeases
-	settled time.Time         // when rounds are no longer simulated
-	skipped time.Duration     // how much time passed in which rounds were not
-	shared  []string          // names of what one process at a time holds
-	held    map[string]string // who holds it, as noted last
+	settled time.Time         // time after which rounds are not simulated
+	skipped time.Duration     // time that passed without simulated rounds
+	shared  []string          // names of items that one process at a time holds
+	held    map[string]string // last recorded holders
 }
 
-// disturb makes all rounds of the next time be simulated.
+// disturb makes rounds be simulated for the next settling time.
 func (l *leasing) disturb() { l.settled = l.now.Add(settling) }
 
-// leaseNow is the time by which leases last. It stands still while rounds would only
-// renew them, which are not simulated then.
+// leaseNow returns the current time of leases. This clock stops while rounds are not simulated
+// because they would only renew leases.
 func (l *leasing) leaseNow() time.Time { return l.now.Add(-l.skipped) }
 
-// pass lets the time of leases pass, or stand still.
+// pass moves the clock of leases to next, or stops it.
 func (l *leasing) pass(next time.Time) {
 	if d := next.Sub(l.now); d > 0 && !l.now.Before(l.settled) {
 		l.skipped += d
@@ -42,7 +42,7 @@ func (l *leasing) pass(next time.Time) {
 	}
 }
 
-// rounds makes the rounds that are due, in random order.
+// rounds runs the due rounds in random order.
 func (l *leasing) rounds() error {
 	for _, i := range l.r.Perm(len(l.host.processes)) {
 		p := l.host.processes[i]
@@ -59,8 +59,8 @@ func (l *leasing) rounds() error {
 	return nil
 }
 
-// noteHolders notes for the checker who holds what by their own clock, and how many
-// processes run and reach the database.
+// noteHolders records for the checker the holders of items by their own clock, and the number
+// of processes that run and reach the database.
 func (l *leasing) noteHolders() {
 	well := 0
 	holders := map[string][]string{}
@@ -77,20 +77,20 @@ func (l *leasing) noteHolders() {
 	l.notePossession(well, holders)
 }
 
-// possession is who holds an item from an instant on.
+// possession lists the holders of an item from a time on.
 type possession struct {
 	at      time.Time
 	item    string
 	holders []string
 }
 
-// health is how many processes run and reach the database from an instant on.
+// health is the number of processes that run and reach the database from a time on.
 type health struct {
 	at   time.Time
 	well int
 }
 
-// notePossession notes what changed since the last time.
+// notePossession records the changes since the last call.
 func (l *leasing) notePossession(well int, holders map[string][]string) {
 	if n := len(l.healthy); n == 0 || l.healthy[n-1].well != well {
 		l.healthy = append(l.healthy, health{l.now, well})

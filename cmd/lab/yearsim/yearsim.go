@@ -40,7 +40,7 @@ type Setup struct {
 	From, Until time.Time
 	Seed        uint64
 	Outage      time.Time // when no process runs for a day; zero: never so long
-	// Processes is how many processes run that know of each other. They share a
+	// Processes is the number of processes that run that know of each other. They share a
 	// PostgreSQL database, stand still, and are cut off from it. Zero: two processes
 	// use a file side by side and know nothing of each other.
 	Processes int

@@ -60,7 +60,7 @@ func (n *Net) Encode(stamp Metadata) []byte {
 	return b.Bytes()
 }
 
-// mostInputs and mostHidden limit the allocations of Decode.
+// maxInputs and maxHidden limit the allocations of Decode.
 const (
 	maxInputs = 4096
 	maxHidden = 512

@@ -1,6 +1,5 @@
-// Package pgserver has PostgreSQL servers for trials: for tests, and for the bench. A
-// server ends, and its data are deleted, when the process that started it ends, also
-// when that is killed.
+// Package pgserver starts temporary PostgreSQL servers for tests and benchmarks. A server
+// stops, and its data are deleted, when the process that started it exits or is killed.
 package pgserver
 
 import (
@@ -17,13 +16,13 @@ const (
 	Programs = "GUILDHALL_POSTGRES_PROGRAMS"
 )
 
-// ErrNoServer says that no server can be started here, as there are no programs of
-// PostgreSQL, or no user as whom they run.
+// ErrNoServer is returned when no server can be started: PostgreSQL's programs, or a user to
+// run them as, are missing.
 var ErrNoServer = errors.New("no PostgreSQL here")
 
-// Server returns the URL of an administrator's database on a server: that of Variable,
-// or one that it starts. A temporary one waits for the disk at each commit only if
-// durable. ErrNoServer says what to install.
+// Server returns the URL of an administrator's database: the value of Variable, or a server
+// that it starts. A temporary server waits for the disk at each commit only if durable. The
+// text of ErrNoServer lists what to install.
 func Server(durable bool) (url string, temporary bool, err error) {
 	if url := os.Getenv(Variable); url != "" {
 		return url, false, nil
@@ -32,21 +31,20 @@ func Server(durable bool) (url string, temporary bool, err error) {
 	return url, true, err
 }
 
-// Restart ends the temporary servers of this process as a crash of theirs does, and
-// returns when they run again.
+// Restart crashes the temporary servers of this process and returns after they run again.
 func Restart() error { return do("restart") }
 
-// Standby adds a standby to the temporary server of this process. Commits wait for it.
-// Its socket is in the folder "other" within that of the server.
+// Standby adds a standby to the temporary server of this process. Commits wait for it. Its
+// socket is in the folder "other" inside the server's folder.
 func Standby() error { return do("standby") }
 
-// Failover ends the server as a crash does, and the standby takes its place. Nothing of
-// this process can use the server afterwards.
+// Failover crashes the server and promotes the standby. This process cannot use the server
+// afterwards.
 func Failover() error { return do("failover") }
 
-// Pool starts pgbouncer before the temporary servers of this process, in one of its modes
-// ("session", "transaction"). Its socket is in a folder of that name within that of the
-// server. ErrNoServer says that there is no pgbouncer, or no temporary server.
+// Pool starts pgbouncer in front of the temporary servers of this process, in the given mode
+// ("session", "transaction"). Its socket is in a folder of that name inside the server's
+// folder. ErrNoServer is returned without pgbouncer or without a temporary server.
 func Pool(mode string) error {
 	if err := findPool(); err != nil {
 		return err

@@ -7,16 +7,15 @@ import (
 	"github.com/coder/websocket"
 )
 
-// The reasons for which a gateway refuses permanently.
+// Permanent errors of a gateway.
 var (
-	// ErrUnauthorized: the bot token is wrong or was reset.
+	// ErrUnauthorized is returned when the bot token is wrong or was reset.
 	ErrUnauthorized = errors.New("bot token is not accepted")
-	// ErrFatal: the gateway refuses permanently; the text says why.
+	// ErrFatal is returned when the gateway refuses permanently; its text has the reason.
 	ErrFatal = errors.New("gateway refuses the connection")
 )
 
-// closedError is the close code of a connection that the gateway closed; 0
-// without one.
+// closedError is the close code of a connection that the gateway closed; 0 if it sent none.
 type closedError int
 
 // Error names the code.
@@ -29,13 +28,13 @@ func (e closedError) Error() string {
 
 func closedWith(code int) error { return closedError(code) }
 
-// CodeTooFewShards is the close code for a bot in too many servers.
+// CodeTooFewShards is the close code for a bot with too few shards for its servers.
 const CodeTooFewShards = 4011
 
-// errTooFewShards says that more shards would help.
+// errTooFewShards is returned when the bot needs more shards.
 var errTooFewShards = errors.New("the bot is in too many servers for its number of shards")
 
-// fatalCodes are the close codes after which connecting again is useless.
+// fatalCodes are the close codes after which reconnecting is useless.
 var fatalCodes = map[int]string{
 	4004: "the bot token is wrong or was reset",
 	4010: "the shard number is wrong",
@@ -44,8 +43,7 @@ var fatalCodes = map[int]string{
 	4014: "an intent is not enabled for this bot",
 }
 
-// fatalError returns the error with which Run ends after err, or nil if it
-// continues.
+// fatalError returns the error with which Run ends after err; nil if it continues.
 func fatalError(err error) error {
 	if errors.Is(err, ErrUnauthorized) {
 		return fmt.Errorf("connect to discord: %w", err)

@@ -27,9 +27,9 @@ type Request struct {
 	Place    RouteKey      // the queue
 	Edits    string        // id of the edited message
 	Partial  bool          // keeps a part of the message, so that it replaces no waiting edit
-	Gap      time.Duration // least time between two calls of the queue
+	Gap      time.Duration // minimum time between two calls of the queue
 	Priority int           // a higher one goes first
-	Patience time.Duration // longest wait for a limit that Discord named; negative: until the context ends
+	Patience time.Duration // maximum wait for a limit reported by Discord; negative: until the context ends
 }
 
 // Ticket is a caller's place in a queue, kept over retries.
@@ -41,18 +41,18 @@ type Ticket struct {
 	entered  uint64
 	edits    string        // id of the edited message
 	partial  bool          // changes a part of the message, so that it replaces no older edit
-	gap      time.Duration // least time to the next call of the route
+	gap      time.Duration // minimum time to the next call of the route
 	ready    chan struct{}
 	lost     error // why the call may not start; set before ready is closed
 }
 
-// ErrSuperseded: a newer edit of the same message replaced this one.
+// ErrSuperseded is returned when a newer edit of the same message replaced this one.
 var ErrSuperseded = errors.New("superseded by a newer edit")
 
-// WaitTooLongError says that Discord's wait ends after the caller's deadline.
+// WaitTooLongError is returned when Discord's wait ends after the caller's deadline.
 type WaitTooLongError struct{ After time.Duration }
 
-// Error returns that text.
+// Error implements error.
 func (e WaitTooLongError) Error() string { return "limit lasts longer than the call may take" }
 
 // promoteEdits moves older edits of the message ahead of t, regardless of t's
@@ -94,7 +94,7 @@ func (r *route) holdFor(now time.Time, d time.Duration) {
 	}
 }
 
-// remove removes t from the queue and returns how many were removed: one or none.
+// remove removes t from the queue and returns the number of removed tickets: 1 or 0.
 func (r *route) remove(t *Ticket) int {
 	i := slices.Index(r.waiting, t)
 	if i < 0 {

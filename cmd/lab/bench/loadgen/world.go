@@ -1,7 +1,5 @@
-// Package loadgen plays the people of a load, for the press to acknowledgement and the turns a
-// second of docs/figures.md and docs/scale.md: a simulated Discord with thousands of
-// tables in the middle of their matches, a process of the bot before it, and turns that
-// begin at a constant rate.
+// Package loadgen generates load: a simulated Discord with thousands of tables in the middle
+// of their matches, a bot process, and turns that begin at a constant rate.
 package loadgen
 
 import (
@@ -36,11 +34,11 @@ type OpenTable struct {
 	turn    string
 }
 
-// world is a simulated Discord with tables in the middle of their matches.
+// World is a simulated Discord with tables in the middle of their matches.
 type World struct {
 	Server *sandbox.Server
 	Tables []OpenTable
-	// computers says that all seats but the asked one have computer opponents.
+	// computers fills all seats but one with computer opponents.
 	computers bool
 	seats     int // of a table
 }
@@ -51,8 +49,8 @@ func NewWorld(ctx context.Context, file string, n int) (*World, error) {
 	return NewWorldWith(ctx, file, n, false)
 }
 
-// NewWorldWith is NewWorld, with computer opponents of level 3 on all seats but the
-// asked one.
+// NewWorldWith is NewWorld. With computers, all seats but the one to move have computer
+// opponents of level 3.
 func NewWorldWith(ctx context.Context, file string, n int, computers bool) (*World, error) {
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {

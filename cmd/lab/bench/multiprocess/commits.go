@@ -27,8 +27,8 @@ const (
 	writers = 8
 )
 
-// measureCommits measures commits of real moves by 1, 2 and 4 processes, and beside them
-// what the server takes for a transaction of one small row.
+// measureCommits measures commits of real moves by 1, 2 and 4 processes, and for comparison
+// the server's time for a transaction of one small row.
 func measureCommits(ctx context.Context, database string) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	for _, n := range []int{1, 2, 4} {
@@ -65,14 +65,14 @@ func measureCommits(ctx context.Context, database string) ([]figure.Figure, erro
 	return figures, nil
 }
 
-// written is what a process that commits measured.
+// written holds the measurements of a process that commits.
 type written struct {
 	Commits figure.Durations
 	Server  figure.Durations // transactions of one small row
 	Spent   time.Duration    // processor time
 }
 
-// runWriters lets n processes commit at the same time, and adds up what they measured.
+// runWriters runs n processes that commit at the same time, and adds up their measurements.
 func runWriters(ctx context.Context, database string, n int) (written, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -104,8 +104,8 @@ func runWriters(ctx context.Context, database string, n int) (written, error) {
 	return sum, failed
 }
 
-// Child commits in this process for a while and prints what it measured. What begins with
-// "commits", and the address of the database follows.
+// Child commits in this process for a while and prints its measurements. what is "commits "
+// followed by the address of the database.
 func Child(ctx context.Context, out io.Writer, what string) error {
 	database := strings.TrimPrefix(what, "commits ")
 	db, err := connect.Open(ctx, dburl.Address{Name: database}, connect.Options{Owner: "bench " + strconv.Itoa(os.Getpid())})
@@ -145,8 +145,8 @@ func Child(ctx context.Context, out io.Writer, what string) error {
 	return json.NewEncoder(out).Encode(sum)
 }
 
-// write plays the last commit of a match at a new table again and again, with what
-// belongs to it: a wait, and the deliveries of a turn.
+// write plays the last commit of a match at a new table repeatedly, with its wait and the
+// deliveries of a turn.
 func (w *written) write(ctx context.Context, db storage.Database, m loadgen.Match, ends time.Time) error {
 	id, err := m.Store(ctx, db, "1", "2", []string{"3", "4", "5"})
 	if err != nil {
@@ -185,6 +185,6 @@ func (w *written) write(ctx context.Context, db storage.Database, m loadgen.Matc
 	return nil
 }
 
-// serverTime returns the processor time of all processes of PostgreSQL servers on this
-// machine so far. Those of connections that ended count for the server.
+// serverTime returns the processor time of all PostgreSQL processes on this machine. It
+// includes the processes of closed connections.
 func serverTime() (time.Duration, error) { return figure.ProcessorTimeOfAll("postgres") }

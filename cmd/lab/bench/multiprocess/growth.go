@@ -17,7 +17,7 @@ import (
 const (
 	firstTables = 1_000
 	maxTables   = 1_000_000
-	// growthPresses is how many presses are measured at each number of tables, at
+	// growthPresses is the number of presses that are measured at each number of tables, at
 	// tables that nobody looked at before.
 	growthPresses = 2000
 )
