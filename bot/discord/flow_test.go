@@ -25,7 +25,7 @@ func TestWholeMatch(t *testing.T) {
 		}
 		public := h.Wire.In(tb.Thread, "")
 		last := public[len(public)-1]
-		log, begun := "Full log", "begun <t:"
+		log, begun := "Full log", "started <t:"
 		if tb.Lang == "ko" { // the opener's language
 			log, begun = "전체 기록", "<t:"
 		}

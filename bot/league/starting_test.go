@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// A season starts by itself on its date. A day before, its people are reminded and its
+// A season starts automatically on its date. A day before, its people are reminded and its
 // organisers see the draw's warnings, once each, however often the process looks.
 func TestSeasonStartsOnItsDate(t *testing.T) {
 	h := newFixture(t)

@@ -57,7 +57,7 @@ func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
 	h.Act(h.Invoked("1", "admin ratings", map[string]string{"keep": "true"}, discordtest.AsAdmin))
 	h.Deliver()
 	got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content
-	for _, want := range []string{"language of new tables · the opener's", "language of new tables · Korean", "new tables · off", "ratings · on"} {
+	for _, want := range []string{"language of new tables · the opener's language", "language of new tables · Korean", "new tables · off", "ratings · on"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}

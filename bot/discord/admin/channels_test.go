@@ -88,12 +88,12 @@ func TestLostLogChannelIsSaid(t *testing.T) {
 		t.Errorf("the settings say\n%s", got)
 	}
 	delete(h.Wire.Can, "602")
-	if got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content; !strings.Contains(got, "The channel <#602> does not exist any more") {
+	if got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content; !strings.Contains(got, "The channel <#602> no longer exists") {
 		t.Errorf("of a deleted channel the settings say\n%s", got)
 	}
 }
 
-// The language of new tables goes back to that of the person who opens the table, by a choice that the command
+// The language of new tables goes back to the opener's language, by a choice that the command
 // offers.
 func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 	h := discordtest.New(t)
@@ -109,13 +109,13 @@ func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 			}
 		}
 	}
-	value, ok := offered["that of the person who opens the table"]
+	value, ok := offered["the opener's language"]
 	if !ok {
 		t.Fatalf("offered are %v", offered)
 	}
 	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, discordtest.AsAdmin))
 	got := h.Act(h.Invoked("1", "admin language", map[string]string{"language": value}, discordtest.AsAdmin)).Content
-	if g, err := h.Store.Guild(context.Background(), discordtest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: that of the person who opens the table") {
+	if g, err := h.Store.Guild(context.Background(), discordtest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: the opener's language") {
 		t.Errorf("kept is %q, %v; the settings say\n%s", g.Lang, err, got)
 	}
 }

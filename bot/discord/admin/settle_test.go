@@ -37,7 +37,7 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	if got := open("2"); !strings.Contains(got, "is open") {
 		t.Errorf("the first table: %s", got)
 	}
-	if got := open("2"); !strings.Contains(got, "1 is the most for one person") {
+	if got := open("2"); !strings.Contains(got, "the limit for one person is 1") {
 		t.Errorf("a table too many: %s", got)
 	}
 	ruled("limits", map[string]string{"server": "1"})
@@ -51,7 +51,7 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 			t.Errorf("the log pings: %s", p.Text())
 		}
 	}
-	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "1 for a person") {
+	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "1 per person") {
 		t.Errorf("log = %q, want the five acts", told)
 	}
 	if got := ruled("backup", nil); !strings.Contains(got.Content, "Only the owners") {

@@ -66,7 +66,7 @@ func TestEndIsANewMessageToEverybody(t *testing.T) {
 	if !slices.Equal(end.Pinged, []string{"1", "2"}) {
 		t.Errorf("pinged %v, want both", end.Pinged)
 	}
-	if strings.Contains(end.Content, "Hash") || !strings.Contains(end.Content, "begun <t:") {
+	if strings.Contains(end.Content, "Hash") || !strings.Contains(end.Content, "started <t:") {
 		t.Errorf("content:\n%s", end.Content)
 	}
 	record := h.Reach("1", tb.Thread, "log", nil, "record")

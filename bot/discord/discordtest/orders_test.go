@@ -66,7 +66,7 @@ func fourWithStandingOrders(t *testing.T) {
 		standing += h.answeredWithout(tb, before, user)
 	}
 	end := h.over(tb, h.Ada)
-	if !strings.Contains(end.Text(), "begun <t:") {
+	if !strings.Contains(end.Text(), "started <t:") {
 		t.Errorf("end card:\n%s", Screen(end))
 	}
 	if standing < 40 {

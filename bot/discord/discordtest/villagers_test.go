@@ -132,7 +132,7 @@ func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	if err != nil || kept.Phase != storage.Finished {
 		h.t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
-	if !strings.Contains(end.Text(), "begun <t:") || len(end.Attachments) != 2 {
+	if !strings.Contains(end.Text(), "started <t:") || len(end.Attachments) != 2 {
 		h.t.Errorf("end card without duration or score sheet:\n%s", Screen(end))
 	}
 	if card := h.Card(user, tb.Thread); card != nil {

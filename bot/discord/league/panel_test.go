@@ -58,7 +58,7 @@ func TestOrganiserPageActsOnMatches(t *testing.T) {
 	number := fmt.Sprint(f.Table)
 	match := h.pick(h.organiserPage(), "lgmatch", number)
 	match = h.Press("9", match, discordtest.Verb(match, "lgpause"))
-	if got := match.Content; !strings.Contains(got, "stand still") || !strings.Contains(got, "clocks stopped") || h.Table(f.Table).TableState.Pause.Since.IsZero() {
+	if got := match.Content; !strings.Contains(got, "are stopped") || !strings.Contains(got, "clocks stopped") || h.Table(f.Table).TableState.Pause.Since.IsZero() {
 		t.Errorf("paused: %s", got)
 	}
 	match = h.Press("9", match, discordtest.Verb(match, "lgresume"))

@@ -29,7 +29,7 @@ func TestDateOfASeason(t *testing.T) {
 	}
 	terms := h.invoke("1", "league join", map[string]string{"substitute": "True"}).Content
 	page := h.Press("1", h.card(), discordtest.Verb(h.card(), "lgterms")).Content
-	for _, want := range []string{"Starts by itself on <t:", `The organisers add: Be \*kind\*`} {
+	for _, want := range []string{"Starts automatically on <t:", `The organisers add: Be \*kind\*`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the terms lack %q:\n%s\n%s", want, page, terms)
 		}

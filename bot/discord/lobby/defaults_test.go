@@ -15,9 +15,9 @@ import (
 // language which reading is whose. The owner chooses the other in the menu shown.
 func TestTablesPlayTheDocuments(t *testing.T) {
 	for _, tt := range []struct{ owner, game, option, document, other, said string }{
-		{"1", "villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so**\n-# Stay so, as the document that this game was ordered by says"},
+		{"1", "villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so**\n-# Stay so, as in the document that this game is based on"},
 		{"3", "villagers", "flipped", "stay", "choose", "**식량 면으로 뒤집힌 설립자: 그대로**\n-# 그대로(이 게임의 바탕이 된 문서)"},
-		{"1", "cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on**\n-# On, as the document that this game was ordered by says"},
+		{"1", "cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on**\n-# On, as in the document that this game is based on"},
 		{"3", "cleopatra", "palm_or_claim", "on", "off", "**야자수 또는 동상: 사용**\n-# 사용(이 게임의 바탕이 된 문서)"},
 	} {
 		h := discordtest.New(t)

@@ -158,7 +158,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 	_, z := answers(t, p)
 	bad := wrong(t, p)
 	q := bad.press(h, "1", p)
-	shows(t, q, "✗ **Not the best answer.**", fmt.Sprintf("the best answer %d.", (slices.Max(z.Chances)+5)/10), "Your answer: "+bad.name(), "Your rating in these puzzles: 1", "(−", "!Best: ")
+	shows(t, q, "✗ **Not the best answer.**", fmt.Sprintf("the best answer wins %d%%.", (slices.Max(z.Chances)+5)/10), "Your answer: "+bad.name(), "Your rating in these puzzles: 1", "(−", "!Best: ")
 	q = press(h, "1", q, "Try again")
 	shows(t, q, "!Your answer:", "!✗")
 	q = right(t, q).press(h, "1", q)
@@ -201,12 +201,12 @@ func TestShownAnswerIsAFailedTry(t *testing.T) {
 	}
 }
 
-// In Korean it is the person who wins by an answer, not the answer.
+// In Korean an answer has a chance to win; it does not win.
 func TestChancesInKorean(t *testing.T) {
 	h := begun(t)
 	h.Langs = map[string]string{"1": "ko"}
 	q := press(h, "1", ofCleopatra(h, "1"), "답 보기")
-	if !regexp.MustCompile(`이 답이면 100판 중 \d+판, 그다음으로 좋은 답\(.+\)이면 \d+판을 이깁니다`).MatchString(q.Text()) {
+	if !regexp.MustCompile(`이 답의 승률은 \d+%, 그다음으로 좋은 답\(.+\)은 \d+%입니다`).MatchString(q.Text()) {
 		t.Errorf("the chances: %s", q.Text())
 	}
 }

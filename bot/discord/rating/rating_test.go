@@ -236,7 +236,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 	}
 	tb := h.StartedThree()
 	lobby := h.Wire.In(discordtest.ChannelID, "")[0].Content
-	if !strings.Contains(lobby, "Counts for the ratings of **Ada**, **Bo**, while") {
+	if !strings.Contains(lobby, "Counts for the ratings of **Ada**, **Bo** if") {
 		t.Errorf("the lobby says: %s", lobby)
 	}
 	for h.Pending(tb.ID) != "" {

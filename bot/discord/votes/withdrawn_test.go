@@ -27,7 +27,7 @@ func TestAskedAgainAfterAWithdrawal(t *testing.T) {
 			t.Fatalf("proposal %d is not withdrawn", i+1)
 		}
 	}
-	if got := asked("2"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table") || strings.Contains(got, "This table was asked") {
+	if got := asked("2"); !strings.Contains(got, "도윤 was asked to come to this table less than a day ago") || strings.Contains(got, "This table was asked") {
 		t.Errorf("the fourth within a day: %s", got)
 	}
 
