@@ -39,7 +39,7 @@ var features = []string{"bot/discord/handler", "bot/discord/messages", "bot/disc
 	"bot/discord/textfmt"}
 
 var layers = []layer{
-	{"engine", nil, nil},
+	{"engine", []string{"engine/korean"}, nil}, // a glossary brings counters
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
 	{"engine/korean", nil, nil}, // a calculation

@@ -9,17 +9,17 @@ import (
 	"guildhall/engine"
 )
 
-const glossaryHead = "id,en,ko,aliases_en,aliases_ko,refused_en,refused_ko,texts\n"
+const glossaryHead = "id,en,ko,aliases_en,aliases_ko,refused_en,refused_ko,texts,counter_ko\n"
 
 func TestGlossary(t *testing.T) {
 	g, err := engine.ReadGlossary(glossaryHead +
-		"worker,worker,장인,,일꾼;직공,,일꾼,caylus.worker;caylus.picture.worker\n" +
-		"centre,Town Centre,중심가,Town Center,시내,Town Center;city,중앙,\n")
+		"worker,worker,장인,,일꾼;직공,,일꾼,caylus.worker;caylus.picture.worker,명\n" +
+		"centre,Town Centre,중심가,Town Center,시내,Town Center;city,중앙,,\n")
 	if err != nil {
 		t.Fatal(err)
 	}
 	noun, ok := g.Noun("worker")
-	if !ok || noun.Words["ko"].Name != "장인" || !slices.Equal(noun.Words["ko"].Aliases, []string{"일꾼", "직공"}) || len(noun.Texts) != 2 {
+	if !ok || noun.Words["ko"].Name != "장인" || !slices.Equal(noun.Words["ko"].Aliases, []string{"일꾼", "직공"}) || len(noun.Texts) != 2 || noun.Words["ko"].Counter != "명" {
 		t.Errorf("worker = %+v, %v", noun, ok)
 	}
 	if got := g.Name("centre", "en"); got != "Town Centre" {
@@ -40,8 +40,8 @@ func TestGlossary(t *testing.T) {
 func TestGlossaryRefusesWrongFiles(t *testing.T) {
 	for _, c := range []struct{ file, want string }{
 		{"id,en\nworker,worker\n", "columns are not"},
-		{glossaryHead + "worker,worker,,,,,,\n", "has no name"},
-		{glossaryHead + "worker,worker,장인,,,,,\nworker,worker,장인,,,,,\n", "twice"},
+		{glossaryHead + "worker,worker,,,,,,,\n", "has no name"},
+		{glossaryHead + "worker,worker,장인,,,,,,\nworker,worker,장인,,,,,,\n", "twice"},
 		{glossaryHead + "worker,worker\n", "wrong number of fields"},
 	} {
 		if _, err := engine.ReadGlossary(c.file); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -75,10 +75,10 @@ func TestWords(t *testing.T) {
 		terms storage.Terms
 		want  string
 	}{
-		{"en", storage.Terms{}, "no clock: everybody takes the time they need; reminders on"},
-		{"en", storage.Terms{Clock: Move, Span: day, Silent: true}, "1 day for each move; when time runs out the table is told and waits; reminders off"},
-		{"en", terms, "a bank of 3 days, each move adds 8 hours; one extension of 12 hours for each seat; the clock rests on weekends (Asia/Seoul); " +
-			"when time runs out the others vote on a replacement; reminders on"},
+		{"en", storage.Terms{}, "no clock: everyone takes as much time as they need; reminders on"},
+		{"en", storage.Terms{Clock: Move, Span: day, Silent: true}, "1 day for each move; when time runs out, the table is told and waits; reminders off"},
+		{"en", terms, "a bank of 3 days, each move adds 8 hours; one extension of 12 hours for each seat; the clock stops on weekends (Asia/Seoul); " +
+			"when time runs out, the others vote on a replacement; reminders on"},
 		{"ko", terms, "적립 시간 3일, 한 차례마다 8시간 추가; 자리마다 한 번 12시간 연장; 주말에는 시간이 멈춤(Asia/Seoul); " +
 			"시간이 다 되면 나머지 사람들이 교체 투표를 합니다; 알림 켬"},
 		{"ko", storage.Terms{Clock: Daily, Hour: 1230, Span: 90 * time.Minute}, "매일 20:30(UTC)까지 진행, 최소 90분 보장; 시간이 다 되면 테이블에 알리고 기다립니다; 알림 켬"},

@@ -96,7 +96,7 @@ func TestAloneSpeaksOfNobodyElse(t *testing.T) {
 		t.Errorf("%d messages have «Take turn», want one", turns)
 	}
 	for _, p := range said {
-		for _, word := range []string{"thread", "anybody", "join", "Join", "somebody", "Invit", "invit", "<#", "<@"} {
+		for _, word := range []string{"thread", "anyone", "join", "Join", "someone", "Invit", "invit", "<#", "<@"} {
 			if strings.Contains(p.Text(), word) {
 				t.Errorf("%q in a table for one:\n%s", word, p.Text())
 			}
@@ -108,7 +108,7 @@ func TestAloneWithClosedDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Wire.NoDM["1"] = true
 	said := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
-	if !strings.Contains(said.Content, "Your direct messages are closed to me") {
+	if !strings.Contains(said.Content, "I cannot send you direct messages") {
 		t.Errorf("the answer to opening is\n%s", said.Text())
 	}
 	h.Deliver()

@@ -37,7 +37,7 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	if got, want := h.Bot.Kit.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Kit.Words("ko", handler.NoTable).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
-	if got := h.Bot.Kit.Words("en", h.Table(tb.ID)).Called(1); got != "Somebody" {
+	if got := h.Bot.Kit.Words("en", h.Table(tb.ID)).Called(1); got != "Someone" {
 		t.Errorf("in English: %q", got)
 	}
 }

@@ -118,7 +118,7 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 		return h.Act(h.Invoked(admin, "admin daily", map[string]string{"zone": "UTC", "games": games}, discordtest.AsAdmin)).Content
 	}
 	for _, written := range []string{"market", "Market Day", "caylus, 장날"} {
-		if said := on(written); !strings.Contains(said, "Market Day is a practice game") || !strings.Contains(said, "Write the names of games") {
+		if said := on(written); !strings.Contains(said, "Market Day is a practice game") || !strings.Contains(said, "Enter names of games") {
 			t.Errorf("/admin daily games:%s says %s", written, said)
 		}
 	}

@@ -51,7 +51,7 @@ func TestVersionsSideBySide(t *testing.T) {
 	// People press at the older process.
 	who := newer.Pending(1)
 	reply := older.Command(who, discordtest.ChannelID, "move", map[string]string{"table": "1", "answer": "nod"})
-	if !strings.Contains(reply.Text(), "newer version") || !strings.Contains(reply.Text(), "try again in a few minutes") {
+	if !strings.Contains(reply.Text(), "newer version") || !strings.Contains(reply.Text(), "Try again in a few minutes") {
 		t.Errorf("the older version answers at a table of newer rules:\n%s", reply.Text())
 	}
 	if now := older.Table(1); now.Rev != at.Rev || now.Seq != at.Seq {

@@ -144,7 +144,7 @@ var tableCommand = &discordgo.ApplicationCommand{
 		Type: discordgo.ApplicationCommandOptionSubCommand, Name: "open", Description: "Open a table",
 		NameLocalizations: map[discordgo.Locale]string{discordgo.Korean: "열기"},
 		Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionString, Name: "game", Description: "Which game", Required: true, Autocomplete: true},
+			{Type: discordgo.ApplicationCommandOptionString, Name: "game", Description: "Game", Required: true, Autocomplete: true},
 			{Type: discordgo.ApplicationCommandOptionInteger, Name: "players", Description: "How many", MinValue: new(float64), MaxValue: 5},
 		},
 	}},

@@ -80,9 +80,12 @@ func RefuseIllegal(why Explained) *RefusedError {
 		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label))
 	}
 	r := Refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})
-	if len(why.Names) > 0 {
+	switch {
+	case why.Meant && len(why.Names) > 0:
+		r.Instead = []engine.Text{engine.T("table.instead.write", engine.List("what", why.Names))}
+	case len(why.Names) > 0:
 		r.Instead = []engine.Text{engine.T("table.instead.answers", engine.List("what", why.Names))}
-	} else {
+	default:
 		r.Instead = []engine.Text{engine.T("table.instead.choose")}
 	}
 	r.Refusal = &why

@@ -246,10 +246,10 @@ func TestHostPageShowsTheState(t *testing.T) {
 	h.watch()
 	cookie := owner(h, d)
 	tests := map[string][]string{
-		"en": {"<h1>How the bot is</h1>", "<dt>Running</dt><dd>17</dd>", `class="bad"><dt>Broken</dt><dd>1</dd>`, "<dd>5 · oldest 4 min late · 1 failing</dd>", "<dt>Last backup</dt><dd>05:00</dd>",
+		"en": {"<h1>Status of the bot</h1>", "<dt>Running</dt><dd>17</dd>", `class="bad"><dt>Broken</dt><dd>1</dd>`, "<dd>5 · oldest 4 min late · 1 failing</dd>", "<dt>Last backup</dt><dd>05:00</dd>",
 			"<dd>2026-03-12 08:00 · failed last time</dd>", `>deliver</span> <b>3×</b> <span>`, `>settle delivery</span> <b>1×</b>`, "2 checks found no fault",
 			"2 more in the log", "2 more: guildhall doctor",
-			"Fault: <span lang=\"en\"><b>disk</b> 12.0 MB are free", "→ guildhall backup FILE", "Memory: now 241 MB, at most 241 MB in the last hour", "Waiting <b>5</b>", "Reply p99 <b>99 ms</b>", "In memory since the start at 09:00, lost at a restart. Time zone: UTC."},
+			"Fault: <span lang=\"en\"><b>disk</b> 12.0 MB are free", "→ guildhall backup FILE", "Memory: now 241 MB, at most 241 MB in the last hour", "Waiting <b>5</b>", "Reply p99 <b>99 ms</b>", "In memory since the start at 09:00, a restart clears it. Time zone: UTC."},
 		"ko": {"<h1>봇 현황</h1>", "<dt>진행 중</dt><dd>17</dd>", "<dd>5개 · 최대 4분 지연 · 보내지 못함 1개</dd>", "이상: <span", "메모리: 지금 241MB"},
 	}
 	for lang, wants := range tests {

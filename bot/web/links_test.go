@@ -42,10 +42,10 @@ func TestLinks(t *testing.T) {
 			h.Ok(h.Store.PutBlob(context.Background(), "web", "link secret", make([]byte, 32)))
 			return token
 		}, http.StatusForbidden},
-		{"opened before", func(h *house, token string) string { h.try(token); return token }, http.StatusConflict},
-		{"opened before a restart", func(h *house, token string) string { h.try(token); h.serve(&secrets{100}); return token }, http.StatusConflict},
+		{"already used", func(h *house, token string) string { h.try(token); return token }, http.StatusConflict},
+		{"already used a restart", func(h *house, token string) string { h.try(token); h.serve(&secrets{100}); return token }, http.StatusConflict},
 		{"after all pages were closed", func(h *house, token string) string { h.Now = h.Now.Add(2 * time.Second); h.closeAll("1"); return token }, http.StatusConflict},
-		{"opened before, then all pages were closed", func(h *house, token string) string { h.try(token); h.closeAll("1"); return token }, http.StatusConflict},
+		{"already used, then all pages were closed", func(h *house, token string) string { h.try(token); h.closeAll("1"); return token }, http.StatusConflict},
 		{"nothing", func(*house, string) string { return "" }, http.StatusForbidden},
 		{"much", func(*house, string) string { return strings.Repeat("board.", 100) }, http.StatusForbidden},
 	}

@@ -547,7 +547,7 @@ func TestPublicPageOfALeague(t *testing.T) {
 	}
 	beat()
 	const watch = "Matches with a link can be watched."
-	if _, body, _ := h.get(h.watchLink(card()), ""); !strings.Contains(string(body), "Everybody who has this address may look.") || strings.Contains(string(body), watch) {
+	if _, body, _ := h.get(h.watchLink(card()), ""); !strings.Contains(string(body), "Everyone who has this address can look.") || strings.Contains(string(body), watch) {
 		t.Errorf("before the first match:\n%s", body)
 	}
 	announced := h.Act(h.Invoked("9", "organise announce", nil, discordtest.AsAdmin))

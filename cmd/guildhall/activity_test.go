@@ -101,7 +101,7 @@ func TestOpenHereWhereDiscordRefuses(t *testing.T) {
 	}
 	b.press(b.sample.Ada, on, "launch:")
 	b.until(b.sample.Ada, "get a link", func() bool { return b.panel(b.sample.Ada).ID != on.ID })
-	if said := b.panel(b.sample.Ada); linkOf(said) == "" || !strings.Contains(said.Text(), "within ten minutes") {
+	if said := b.panel(b.sample.Ada); linkOf(said) == "" || !strings.Contains(said.Text(), "after 10 minutes") {
 		t.Errorf("in place of the Activity: %s", said.Text())
 	}
 }

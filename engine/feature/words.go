@@ -13,12 +13,12 @@ import (
 	"guildhall/engine"
 )
 
-// WordsOf returns the words for the features of a game with so many seats, as its
-// advising.csv gives them: the key of a word, whether more of it is better ("more", "less", or
-// nothing where it depends), the features that are its amount, and all its features. These
-// are names or patterns such as "rival * gold", separated by semicolons; of several words,
-// the first that fits takes a feature. The text of a word is "<game>.advising.<key>". It
-// panics when the table is broken.
+// WordsOf returns the words for the features of a game with the given number of seats, from
+// its file advising.csv. The columns of that file are the key of a word, whether more of it
+// is better ("more", "less", or empty if it depends), the features that form its amount,
+// and all its features. Features are given by names or patterns such as "rival * gold",
+// separated by semicolons. A feature belongs to the first word that matches it. The text of
+// a word is "<game>.advising.<key>". WordsOf panics if the table is wrong.
 func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State, *List)) []engine.FeatureWord {
 	table, err := fs.ReadFile(files, "advising.csv")
 	lines, wrong := csv.NewReader(bytes.NewReader(table)).ReadAll()
@@ -48,7 +48,7 @@ func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State
 
 var signs = map[string]int{"more": 1, "less": -1}
 
-// fits reports whether a name fits one of some patterns.
+// fits reports whether a name matches one of the patterns.
 func fits(patterns, name string) bool {
 	for p := range strings.SplitSeq(patterns, ";") {
 		ok, err := path.Match(p, name)

@@ -3,34 +3,58 @@ package korean
 import (
 	_ "embed"
 	"encoding/csv"
+	"fmt"
 	"strconv"
 	"strings"
 )
 
-// countersCSV lists the words whose counter is not 개, with that counter. A word with an
-// empty one is counted by the bare number.
+// countersCSV lists the counters of words that belong to no one game. Those of a game's
+// terms stand in its glossary.
 //
 //go:embed counters.csv
 var countersCSV string
 
-const usualCounter = "개"
+const (
+	usualCounter = "개"
+	noCounter    = "-" // the bare number stands
+)
 
-var counters = func() [][]string {
+// counters holds the words whose counter is given. It changes only while the program starts.
+var counters = func() map[string]string {
 	rows, err := csv.NewReader(strings.NewReader(countersCSV)).ReadAll()
 	if err != nil {
 		panic("korean: counters.csv: " + err.Error())
 	}
-	return rows[1:]
+	list := map[string]string{}
+	for _, row := range rows[1:] {
+		list[row[0]] = row[1]
+	}
+	return list
 }()
+
+// AddCounter sets the counter of a word; "-" means that the bare number stands. It may only
+// be called while packages are initialized. It returns an error if the word has another
+// counter.
+func AddCounter(word, counter string) error {
+	if had, ok := counters[word]; ok && had != counter {
+		return fmt.Errorf("%s is counted by %s and by %s", word, had, counter)
+	}
+	counters[word] = counter
+	return nil
+}
 
 // Counted returns a number with the counter of a word: «3명» of 공직자, «2척» of 선박. The
 // last word of a phrase decides: «완수한 설계도의 공직자» are people.
 func Counted(n int, word string) string {
-	word, counter, longest := spoken(word), usualCounter, 0
-	for _, row := range counters {
-		if strings.HasSuffix(word, row[0]) && len(row[0]) > longest {
-			counter, longest = row[1], len(row[0])
+	word, counter := spoken(word), usualCounter
+	for at := range word { // the longest ending first
+		if c, ok := counters[word[at:]]; ok {
+			counter = c
+			break
 		}
+	}
+	if counter == noCounter {
+		counter = ""
 	}
 	return strconv.Itoa(n) + counter
 }

@@ -12,11 +12,11 @@ func (p *prospect) fitsIn(k kind) bool {
 	return pred == noKind || p.open>>pred&1 != 0 || p.open&bitAny != 0 && p.of.cards[pred].first
 }
 
-// worthOf is the gold that a card adds to a market: its printed gold, or its silver
-// as the village is now.
+// worthOf returns the gold that a card adds to a market: its printed gold, or its silver in
+// the present village.
 func (p *prospect) worthOf(k kind) int { return int(p.of.cards[k].gold) + p.tally.silver(k) }
 
-// handful adds up cards of one group of the hand.
+// handful sums the cards of one group of the hand.
 type handful struct {
 	cards, gold, silver, food, builders, locked int
 }
@@ -33,8 +33,8 @@ func (h *handful) add(p *prospect, k kind, n int) {
 	}
 }
 
-// measureHand sorts the hand and the square by what can be done with the cards: laid
-// now, laid after another card of the hand, and neither.
+// measureHand groups the cards of the hand and the square: those that can be placed now,
+// those that can be placed after another card of the hand, and the others.
 func (g *game) measureHand(l *feature.List, seat int8, p *prospect) {
 	me := &g.p[seat]
 	held, holds := me.hand, me.holds
@@ -77,7 +77,7 @@ func measureFitting(l *feature.List, h *handful) {
 	l.Part("padlocks to pay", h.locked, maxLimit)
 }
 
-// keepBest keeps the largest values, the largest first.
+// keepBest keeps the largest values, in descending order.
 func keepBest(best *[maxLimit]int, n int) {
 	for i := range best {
 		if n > best[i] {
@@ -94,7 +94,7 @@ func sumOf(list []int) int {
 	return sum
 }
 
-// measureRoad lists the cards of the Road by suit, and what they are for the seat.
+// measureRoad adds the cards of the Road by suit, and their use for the seat.
 func (g *game) measureRoad(l *feature.List, seat int8, p *prospect) {
 	var bySuit [suits]int
 	var fit handful
@@ -132,7 +132,7 @@ func (g *game) measureRoad(l *feature.List, seat int8, p *prospect) {
 var roadFeatures = [suits]string{"Road grains", "Road wood", "Road hay", "Road ore", "Road grapes", "Road wool", "Road leather", "Road solitary",
 	"Road special"}
 
-// isUsed reports whether cards of a suit are in the deck with so many seats.
+// isUsed reports whether the deck has cards of a suit with this number of seats.
 func (g *game) isUsed(s suit) bool {
 	switch s {
 	case solitary:
@@ -143,8 +143,8 @@ func (g *game) isUsed(s suit) bool {
 	return !g.leftOut(g.t.firsts[s])
 }
 
-// measureStacks lists how far the markets are, and what is left to draft and to
-// trade for. The pile on which a card will be traded holds it already.
+// measureStacks adds the progress towards the markets, and the cards left to draft and to
+// trade for. A chosen trade already counts as a card on its pile.
 func (g *game) measureStacks(l *feature.List) {
 	size := g.stackSize()
 	first, all := 0, 0
@@ -179,7 +179,7 @@ func (g *game) measureStacks(l *feature.List) {
 
 var supplyFeatures = [basics]string{"hayers left", "lumberjacks left", "miners left"}
 
-// measureEvents lists the events of the solo game (RULES 10.5).
+// measureEvents adds the events of the solo game (RULES 10.5).
 func (g *game) measureEvents(l *feature.List) {
 	open := [eventCount]bool{}
 	for _, event := range g.solo.open[:g.solo.nopen] {
@@ -193,8 +193,8 @@ func (g *game) measureEvents(l *feature.List) {
 	l.Has("event being resolved", g.solo.resolving != none)
 }
 
-// measureTurn lists how far the round is, whose turn it is, and what the seat is
-// asked.
+// measureTurn adds the progress of the round, the distance to the active seat, and the open
+// question of the seat.
 func (g *game) measureTurn(l *feature.List, seat int8) {
 	l.Part("round", int(g.round), manyRounds)
 	phase := g.phase()
@@ -223,8 +223,8 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	l.Has("has built", g.hasBuilt(seat))
 }
 
-// The questions of every match, of a match against the Countess, and of one with
-// special villagers or few seats, by kind of step.
+// The questions of every match, of a match against the Countess, and of one with special
+// villagers or few seats, by kind of step.
 var (
 	askedFeatures   = askedAmong("pick", "build", "position", "unlock", "onto", "card")
 	askedSolo       = askedAmong("give", "order", "lose", "hand", "jester")
@@ -232,7 +232,8 @@ var (
 	askedOfTwo      = askedAmong("coin") // or of one
 )
 
-// askedAmong leaves the questions with one of these names.
+// askedAmong returns the names of the questions, of which only the given ones are not
+// empty.
 func askedAmong(names ...string) []string {
 	asked := rulebook.Features()
 	for kind, name := range asked {
@@ -243,8 +244,8 @@ func askedAmong(names ...string) []string {
 	return asked
 }
 
-// measureBuild lists the build turn that is being played, and the card that has left
-// the hand and does not lie yet.
+// measureBuild adds the state of the build turn, and the card that has left the hand but is
+// not placed yet.
 func (g *game) measureBuild(l *feature.List, p *prospect) {
 	n := &g.now
 	l.Part("builds left", int(n.limit-n.built), maxLimit)

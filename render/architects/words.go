@@ -23,7 +23,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.Heading(w.head())
@@ -47,7 +47,7 @@ type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-// good is the name of a good, as the rules tell it.
+// good returns the name of a good, as the rules tell it.
 func (w words) good(id string) string { return w.Tell(engine.T("architects.good." + id)) }
 
 func (w words) amounts(list []game.Amount) string {
@@ -61,7 +61,7 @@ func (w words) byPlayer(numbers []int) string {
 
 func (w words) names(players []int) string { return artist.Each(players, w.name) }
 
-// placeName is a place in words; those that other lines tell have none.
+// placeName returns a place in words; those that other lines tell have none.
 func (w words) placeName(place string) string {
 	kind, a, _ := placeWords(place)
 	switch kind {
@@ -188,7 +188,7 @@ func (w words) skills(list []string) string {
 	return artist.Each(list, func(skill string) string { return w.Tell(engine.T("architects.skill." + skill)) })
 }
 
-// virtue is what a card changes of it; nothing for nothing.
+// virtue returns the change of virtue by a card, or "" for none.
 func (w words) virtue(n int) string {
 	if n == 0 {
 		return ""
@@ -301,7 +301,7 @@ func (w words) visits() {
 	w.Labelled("visits", strings.Join(open, "; "))
 }
 
-// visited is the name of a place that can be visited.
+// visited returns the name of a place that can be visited.
 func (w words) visited(place string) string {
 	if strings.HasPrefix(place, "bm_") {
 		return w.Words(place)

@@ -70,7 +70,7 @@ func (w words) houses(s game.Section) string {
 	return w.Counts(count, w.seatName)
 }
 
-// seatName is the name of a seat by its number.
+// seatName returns the name of a seat by its number.
 func (w words) seatName(i int) string { return w.Name(engine.Seat(i)) }
 
 func (w words) queue() {
@@ -192,14 +192,13 @@ func (w words) stock() {
 	w.Labelled("gone", artist.Each(w.v.Gone, w.tileName))
 }
 
-// gain is what building a tile brings: points, favors, income, the bonus that
-// its owner will get.
+// gain returns the gains of building a tile: points, favors, income, and its owner's bonus.
 func (w words) gain(t game.Tile) string {
 	info := w.v.Printed().Tile(t.ID)
 	return artist.Commas("+"+strconv.Itoa(t.VP), w.Some("favors", info.Favors), w.Some("income", info.Income), w.bonus(info))
 }
 
-// bonus is the good that the owner takes when another seat works in a building.
+// bonus returns the good that the owner takes when another seat works in a building.
 func (w words) bonus(t game.TileInfo) string {
 	var goods []string
 	for _, g := range t.Bonus {
@@ -208,7 +207,7 @@ func (w words) bonus(t game.TileInfo) string {
 	return w.Within("bonus", "goods", strings.Join(goods, "/"))
 }
 
-// price is a cost in words: "2 stone + 1 gold".
+// price returns a cost in words: "2 stone + 1 gold".
 func (w words) price(id string) string {
 	var parts []string
 	for _, a := range w.v.Printed().Tile(id).Cost {
@@ -231,7 +230,7 @@ func (w words) players() {
 	}
 }
 
-// buildings lists what a seat owns on the road.
+// buildings returns what a seat owns on the road.
 func (w words) buildings(p game.Player) string {
 	part := func(key string, spaces []int) string {
 		return w.Within("has."+key, "list", artist.Each(spaces, func(n int) string { return "r" + strconv.Itoa(n) }))

@@ -6,7 +6,7 @@ import "guildhall/render"
 type Bars struct {
 	Title, Note string
 	Rows        []Bar
-	// Max is the end of the scale; 0: the longest bar.
+	// Max is the end of the scale; 0 means the longest bar.
 	Max float64
 }
 
@@ -15,8 +15,8 @@ type Bar struct {
 	Label  string
 	Value  float64
 	Text   string  // the value in words
-	Tick   float64 // what was to be expected, as a mark on the scale; 0: none
-	Margin float64 // how uncertain the value is, as a whisker at its end; 0: none
+	Tick   float64 // expected value, as a mark on the scale; 0: none
+	Margin float64 // uncertainty of the value, as a whisker at its end; 0: none
 	Own    bool    // the reader's own row
 }
 

@@ -10,7 +10,7 @@ type Curve struct {
 	First, Last string                     // below the ends: when
 }
 
-// maxDots is up to how many points each has a dot of its own; more would touch.
+// maxDots is the largest number of points with a dot each; more would touch.
 const maxDots = 40
 
 // Point is a value after a match.
@@ -67,7 +67,7 @@ func (c Curve) draw(l *render.Layer, a render.Area, lay layout) {
 	}
 }
 
-// bounds are the least and the greatest value that is drawn.
+// bounds returns the least and the greatest value that is drawn.
 func (c Curve) bounds() (low, high float64) {
 	low, high = c.Points[0].Value, c.Points[0].Value
 	for _, p := range c.Points {
@@ -96,7 +96,7 @@ func (c Curve) band(l *render.Layer, x func(int) float64, at func(float64) float
 	l.Poly("sand", render.Line{}, shape...)
 }
 
-// stepOf is a round distance between lines of a scale: four to eight of them.
+// stepOf returns a round distance between lines of a scale: four to eight of them.
 func stepOf(span float64) float64 {
 	step := 1.0
 	for {

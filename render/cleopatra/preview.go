@@ -31,8 +31,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return placesPreview(own, opts, chosen, o)
 }
 
-// placesPreview is the board on which each place that can be chosen carries a
-// candle.
+// placesPreview returns the board on which each place that can be chosen carries a candle.
 func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	others := opts
 	if chosen >= 0 { // a place that another option offers too keeps its candle below the outline
@@ -61,8 +60,8 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 	return d.Scene
 }
 
-// candle is the spot of a place as it is offered: a free site has a disc with
-// what building there brings now in the place of its value.
+// candle returns the spot of a place as it is offered: a free site has a disc with what
+// building there brings now in the place of its value.
 func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) {
 	value, ok := d.siteValue(place)
 	if !ok {
@@ -94,8 +93,8 @@ func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) 
 	return s, render.Plus(value + d.v.Turn.Bonus)
 }
 
-// siteValue is what the next structure brings at a free site; false for any
-// other place.
+// siteValue returns the reward of the next structure at a free site, or false for any other
+// place.
 func (d *drawing) siteValue(place string) (int, bool) {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
@@ -219,7 +218,7 @@ func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 	}
 }
 
-// mosaicGain is what the mosaic brings on these cells.
+// mosaicGain returns the reward of the mosaic on these cells.
 func (d *drawing) mosaicGain(cells []square) string {
 	s := d.structure("mosaic")
 	n := s.Base + d.v.Turn.Bonus

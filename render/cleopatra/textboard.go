@@ -162,7 +162,7 @@ func (w words) players() {
 	}
 }
 
-// builtBy lists what a seat has built.
+// builtBy returns what a seat has built.
 func (w words) builtBy(b game.Built) string {
 	keys := []string{"sphinx", "wall", "door", "mosaic", "obelisk", "pedestal", "throne"}
 	return w.Counts([]int{b.Sphinxes, b.Walls, b.Doors, b.Mosaics, b.Obelisks, b.Pedestal, b.Throne}, func(i int) string { return w.Say("structure." + keys[i]) })

@@ -20,7 +20,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
@@ -60,7 +60,7 @@ func (w words) heading() {
 	}))
 }
 
-// placeName is a place in words: "E4", "w3", "stall 2".
+// placeName returns a place in words: "E4", "w3", "stall 2".
 func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
@@ -100,7 +100,7 @@ func (w words) own() {
 	}))
 }
 
-// card is a card in words; a tainted one says so.
+// card returns a card in words; a tainted one says so.
 func (w words) card(id string) string {
 	if id == "" {
 		return w.Say("card.down")

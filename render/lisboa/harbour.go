@@ -19,7 +19,7 @@ type vessel struct {
 	top    game.Top
 }
 
-// vessels are the pile, as its top ship, and the ships of all players.
+// vessels returns the pile, as its top ship, and the ships of all players.
 func (d *drawing) vessels() []vessel {
 	out := []vessel{{player: -1}}
 	if id := d.v.Ships.Top; id != "" {
@@ -40,7 +40,7 @@ const shipHeight = 126.0
 
 func shipLength(hull int) float64 { return 92 + 36*float64(max(hull, 1)) }
 
-// maxHull is what berths are made for; a longer ship is drawn smaller.
+// maxHull is the hull size for which berths are made. A longer ship is drawn smaller.
 const maxHull = 4
 
 // berth is where the ship k of n lies: in as many columns as leave the ships

@@ -21,7 +21,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.Heading(w.head())
@@ -59,10 +59,10 @@ func (w words) cubes(c game.Cubes) string {
 	return w.Counts([]int{c.Blue, c.Red, c.White}, func(i int) string { return w.Tell(engine.T("lisboa.cube." + []string{"blue", "red", "white"}[i])) })
 }
 
-// titles are the names of pieces.
+// titles returns the names of pieces.
 func (w words) titles(ids []string) string { return artist.Each(ids, w.title) }
 
-// body is what a piece of the box does, in words.
+// body returns the effect of a piece in words.
 func (w words) body(id string) string {
 	e, ok := w.entry(id)
 	if !ok {
@@ -87,7 +87,7 @@ func (w words) changed() {
 	}))
 }
 
-// placeName is a place of the board in words; "" for those that are told by others.
+// placeName returns a place of the board in words; "" for those that are told by others.
 func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	if len(place) == 2 { // of a store or a public building

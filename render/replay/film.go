@@ -104,7 +104,7 @@ func changes(shown, next *image.Paletted, clear uint8) *image.Paletted {
 	return part
 }
 
-// largest is the size that holds all frames.
+// largest returns the size that holds all frames.
 func largest(frames []*image.Paletted) image.Point {
 	var p image.Point
 	for _, f := range frames {

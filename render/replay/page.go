@@ -84,7 +84,7 @@ func pack(data []byte) (string, error) {
 }
 
 // wordKeys are the words of the page itself.
-var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "chances", "log", "entry", "taken", "keys", "over", "seed", "hash"}
+var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "chances", "log", "entry", "taken", "answered", "keys", "over", "seed", "hash"}
 
 func words(tell engine.Translate) map[string]string {
 	list := map[string]string{}
@@ -119,8 +119,8 @@ type pageSeat struct {
 	Colour string `json:"colour"`
 }
 
-// board is what a step changes: in the list of elements, Cut of them are replaced
-// by New, beginning with At.
+// board is the change of a step in the list of elements: from index At on, Cut elements are
+// replaced by New.
 type board struct {
 	W   int   `json:"w"`
 	H   int   `json:"h"`
@@ -135,7 +135,7 @@ type pageStep struct {
 	Entry  int         `json:"entry"`            // last entry of the record
 	Back   int         `json:"back"`             // the entry to which the match went back; -1 for none
 	Points []int       `json:"points,omitempty"` // by seat
-	// Chances are those of the seats, in thousandths.
+	// Chances are the chances of the seats, in thousandths.
 	Chances []int               `json:"chances,omitempty"`
 	Phase   map[string]string   `json:"phase"` // by language
 	Log     map[string][]string `json:"log"`   // by language
@@ -213,7 +213,7 @@ func (p *page) addBoard(form string, s *render.Scene) {
 	p.now[form] = next
 }
 
-// id is the number of an item's element; -1 when there is nothing to see.
+// id returns the number of an item's element; -1 when there is nothing to see.
 func (p *page) id(it render.Item) int {
 	id, ok := p.ids[it]
 	if ok {

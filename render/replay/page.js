@@ -146,7 +146,7 @@ read().then(match => {
 				p.append(sign, one.told[lang]);
 				line.append(p);
 			}
-			if (!told.length) line.append(number, match.seats[step.seat]?.name || "");
+			if (!told.length) line.append(number, step.seat >= 0 ? `${match.seats[step.seat].name}: ${word("answered")}` : "");
 			line.onclick = () => { pause(); show(n); };
 			return line;
 		}));

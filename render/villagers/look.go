@@ -11,9 +11,9 @@ import (
 // lookup is the picture of a thing that is looked up.
 type lookup struct{ *drawing }
 
-// Look is the picture of a card: its face with a scene, its chain, the villager
-// that opens its padlock and the villagers whose padlocks it opens. Events, the
-// Jester and the Market cards have one too.
+// Look returns the picture of a card: its face with a scene, its chain, the villager that
+// opens its padlock and the villagers whose padlocks it opens. Events, the Jester and the
+// Market cards have one too.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(&game.View{}, code, o) }
 
 // LookAt is Look with the places of the card at a table, and the players there
@@ -39,15 +39,6 @@ func lookDrawing(v *game.View, o render.Options, title, sub string) lookup {
 	d := lookup{newDrawing(v, o, 800, 1000)}
 	d.PhoneHead(render.Head{Accent: accent, Right: title, Seat: engine.NoSeat}, sub, "")
 	return d
-}
-
-// boxName is the name printed on the card of the box, for people who read another
-// language; "" where it is the name they read.
-func boxName(name, english string) string {
-	if name == english {
-		return ""
-	}
-	return english
 }
 
 func lookCard(v *game.View, c *game.Card, o render.Options) lookup {
@@ -94,7 +85,6 @@ func (d lookup) bigCard(c *game.Card, name string, a render.Area) {
 		l.Add(render.Box{X: a.X + a.W - 58 - float64(i)*44, Y: a.Y + band/2 - 19, W: 34, H: 38, R: 4, Line: render.Dashed(look.on, 3, 6, 5)})
 	}
 	l.Text(cx, a.Y+172, name, render.Strong(42).Mid().In(a.W-30).Down(26))
-	l.Text(cx, a.Y+210, boxName(name, c.English), render.Plain(27).Mid().Colour("ink2").In(a.W-30))
 	list := printed(d.v, c.ID)
 	y := a.Y + 274
 	switch {
@@ -183,7 +173,7 @@ func (d lookup) chainList(c *game.Card, a render.Area) float64 {
 	return y
 }
 
-// after is the card that its chain names next, "" for the last one.
+// after returns the card that its chain names next, "" for the last one.
 func after(c *game.Card) string {
 	for i, id := range c.Chain {
 		if id == c.ID && i+1 < len(c.Chain) {

@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// lookEvent is the picture of an event of the solo game.
+// lookEvent returns the picture of an event of the solo game.
 func lookEvent(e *game.EventCard, o render.Options) lookup {
 	name := o.Tell(e.Name)
 	d := lookDrawing(&game.View{}, o, name, villagers.Say(o, "season."+e.Season))
@@ -19,7 +19,7 @@ func lookEvent(e *game.EventCard, o render.Options) lookup {
 	}
 	a := d.plate(fill)
 	d.seasonSign(e.Season, a.X+a.W/2, a.Y+124, 150)
-	d.title(name, boxName(name, e.English), a)
+	d.title(name, a)
 	d.Pieces.Text(a.X+a.W/2, a.Y+382, villagers.Say(o, "applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.W-40))
 	d.body(o.Tell(e.Text))
 	return d
@@ -35,14 +35,9 @@ func (d lookup) plate(fill string) render.Area {
 	return a
 }
 
-// title adds a name in the reader's language and, smaller, that of the box.
-func (d lookup) title(name, box string, a render.Area) {
-	x := a.X + a.W/2
-	d.Pieces.Text(x, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
-	if box == "" {
-		return
-	}
-	d.Pieces.Text(x, a.Y+322, box, render.Plain(28).Mid().Colour("ink2").In(a.W-40))
+// title adds the name of a card.
+func (d lookup) title(name string, a render.Area) {
+	d.Pieces.Text(a.X+a.W/2, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
 }
 
 // body adds what a card does, below it.
@@ -78,7 +73,7 @@ func lookExtra(e *engine.Entry, o render.Options) lookup {
 		d.coin("gold", "", x-84, y, 74)
 		d.coin("silver", "2", x+84, y, 74)
 	}
-	d.title(name, "", a)
+	d.title(name, a)
 	d.body(o.Tell(e.Body))
 	return d
 }

@@ -57,7 +57,7 @@ func (w words) handCard(h *game.HandCard) {
 	w.Line(what, w.face(cardOf(w.v, h.Card))+"; "+text)
 }
 
-// face is a card in words: suit, symbols, place in its chain, padlock.
+// face returns a card in words: suit, symbols, place in its chain, padlock.
 func (w words) face(c *game.Card) string {
 	silver, under := "", ""
 	if c.Counter != "" {
@@ -154,7 +154,7 @@ func (w words) chain(v *game.Village, n *node) string {
 	return text + " > " + strings.Join(branches, " | ")
 }
 
-// villager is a card of a village with what of it counts.
+// villager returns a card of a village with what of it counts.
 func (w words) villager(c *game.Villager) string {
 	text := w.name(c.Card)
 	stands, silver := "", ""

@@ -23,7 +23,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
@@ -57,8 +57,7 @@ func (w words) heading() {
 // changed lists the changes by others since the viewer's last turn.
 func (w words) changed() { w.Labelled("changed", w.Marks(w.place)) }
 
-// place is a place in words; "" for goods and piles, whose changes the cards
-// tell.
+// place returns a place in words; "" for goods and piles, whose changes the cards tell.
 func (w words) place(place string) string {
 	_, rest, _ := strings.Cut(place, ":")
 	switch kind(place) {

@@ -93,7 +93,7 @@ func TestLostLogChannelIsSaid(t *testing.T) {
 	}
 }
 
-// The language of new tables goes back to the opener's, by a choice that the command
+// The language of new tables goes back to that of the person who opens the table, by a choice that the command
 // offers.
 func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 	h := discordtest.New(t)
@@ -109,13 +109,13 @@ func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 			}
 		}
 	}
-	value, ok := offered["the opener's"]
+	value, ok := offered["that of the person who opens the table"]
 	if !ok {
 		t.Fatalf("offered are %v", offered)
 	}
 	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, discordtest.AsAdmin))
 	got := h.Act(h.Invoked("1", "admin language", map[string]string{"language": value}, discordtest.AsAdmin)).Content
-	if g, err := h.Store.Guild(context.Background(), discordtest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: the opener's") {
+	if g, err := h.Store.Guild(context.Background(), discordtest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: that of the person who opens the table") {
 		t.Errorf("kept is %q, %v; the settings say\n%s", g.Lang, err, got)
 	}
 }

@@ -55,13 +55,13 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 			}
 		}
 	}
-	if got := confirm(h, correct); !strings.Contains(got.Content, "an old one") {
+	if got := confirm(h, correct); !strings.Contains(got.Content, "has expired") {
 		t.Errorf("the older question: %s", got.Content)
 	}
 	agree := h.Pressing("9", remove, discordtest.Verb(remove, "admsure"))
 	player, without := agree, agree
 	player.User.ID = "1"
-	if got := h.Forged(player); !strings.Contains(got.Content, "an old one") {
+	if got := h.Forged(player); !strings.Contains(got.Content, "has expired") {
 		t.Errorf("a player agrees: %s", got.Content)
 	}
 	if got := h.Forged(without); !strings.Contains(got.Content, "Manage Server") {
@@ -116,7 +116,7 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 	if !creates("77", "B") || creates("78", "C") || opens("77") || !opens("78") {
 		t.Error("a role for tables changes who creates leagues, or does not open tables")
 	}
-	if got := set("organiser", "77", no); !strings.Contains(got, "as they open tables") || !creates("78", "C") || creates("77", "D") {
+	if got := set("organiser", "77", no); !strings.Contains(got, "who may open tables") || !creates("78", "C") || creates("77", "D") {
 		t.Errorf("without roles for leagues those that open tables create them, as before: %s", got)
 	}
 }

@@ -33,9 +33,9 @@ func TestOwnersAreTold(t *testing.T) {
 		h.Deliver()
 	}
 	for who, want := range map[string]string{
-		"1": "**The scheduled backup** failed: no \\*room\\*\n`guildhall doctor` says more. It is tried again at its next time.\n" +
-			"**How the bot is.** Tables: 3 open, 2 running, 0 over. Broken: 0. Messages that fail: 0. The database has 7 MB. No backup is known.\n" +
-			"**The rehearsed restore went well.** The backup made " + hours + " can be restored. Tables in it: 9; all of them follow from their records. The bot started on it; running tables whose panels opened: 4.",
+		"1": "**The scheduled backup** failed: no \\*room\\*\n`guildhall doctor` says more. I try again at the next scheduled time.\n" +
+			"**Status of the bot.** Tables: 3 open, 2 running, 0 over. Broken: 0. Messages that fail: 0. The database has 7 MB. No backup is known.\n" +
+			"**The rehearsed restore succeeded.** The backup made " + hours + " can be restored. Tables in it: 9; all of them match their records. The bot started on it; running tables whose panels opened: 4.",
 		"2": "**예약된 백업** 실패: no \\*room\\*\n자세한 내용은 `guildhall doctor`로 볼 수 있습니다. 다음 예정 시각에 다시 시도합니다.\n" +
 			"**봇 현황.** 테이블: 모집 중 3, 진행 중 2, 끝남 0. 읽을 수 없음: 0. 보내지 못한 메시지: 0. 데이터베이스 7MB. 백업 기록이 없습니다.\n" +
 			"**복원 연습을 마쳤습니다.** " + hours + "에 만든 백업은 복원할 수 있습니다. 테이블 9개가 모두 기록대로 재현되었고, 이 백업으로 시작한 봇이 진행 중인 테이블 4개의 차례 화면을 모두 열었습니다.",

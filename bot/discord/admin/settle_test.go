@@ -24,13 +24,13 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 		return p.Content
 	}
 	ruled("log", map[string]string{"channel": "700"})
-	if got := ruled("doors", map[string]string{"open": "False"}); !strings.Contains(got.Content, "opens them again") {
+	if got := ruled("doors", map[string]string{"open": "False"}); !strings.Contains(got.Content, "allows them again") {
 		t.Errorf("the panel does not say that doors are closed: %s", got.Content)
 	}
-	if got := open("2"); !strings.Contains(got, "closed this server for new tables") {
+	if got := open("2"); !strings.Contains(got, "No new tables on this server") {
 		t.Errorf("doors are closed, yet: %s", got)
 	}
-	if got := ruled("doors", map[string]string{"open": "True"}); strings.Contains(got.Content, "opens them again") {
+	if got := ruled("doors", map[string]string{"open": "True"}); strings.Contains(got.Content, "allows them again") {
 		t.Errorf("the panel says that doors are closed: %s", got.Content)
 	}
 	ruled("limits", map[string]string{"person": "1"})
@@ -64,10 +64,10 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 		t.Errorf("backup by an owner: %s", got.Content)
 	}
 	missing = []string{"presses: 1 of 819 rows missing"}
-	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") || !strings.Contains(got.Content, missing[0]) || !strings.Contains(got.Content, "lacks them too") {
+	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") || !strings.Contains(got.Content, missing[0]) || !strings.Contains(got.Content, "missing from the backup") {
 		t.Errorf("backup of a database that lost a row: %s", got.Content)
 	}
-	if got := ruled("show", nil); !strings.Contains(got.Content, "copied the database") || !strings.Contains(got.Content, "<#700>") {
+	if got := ruled("show", nil); !strings.Contains(got.Content, "backed up the database") || !strings.Contains(got.Content, "<#700>") {
 		t.Errorf("show = %s", got.Content)
 	}
 }
@@ -148,7 +148,7 @@ func TestAdminHealth(t *testing.T) {
 	h.Bot.Kit.Health = func(context.Context) handler.Health {
 		return handler.Health{Connected: true, Writable: true, Prompt: true}
 	}
-	if got := show(); !strings.Contains(got, "The bot is well") {
+	if got := show(); !strings.Contains(got, "The bot is healthy") {
 		t.Errorf("well: %s", got)
 	}
 	h.Bot.Kit.Health = func(context.Context) handler.Health {

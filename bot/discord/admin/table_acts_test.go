@@ -26,7 +26,7 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 		h.Deliver()
 	}
 	ruled("pause", "a *complaint*")
-	if got := thread(h, tb.Thread); !strings.Contains(got, "An administrator stopped the clocks of this table. Moves are played all the same. Why: a \\*complaint\\*") ||
+	if got := thread(h, tb.Thread); !strings.Contains(got, "An administrator stopped the clocks of this table. Moves can still be played. Why: a \\*complaint\\*") ||
 		!strings.Contains(got, "-# an administrator stopped the clocks") {
 		t.Errorf("of the pause the thread tells:\n%s", got)
 	}

@@ -55,7 +55,7 @@ func TestThreadTellsWhatARestoreUndid(t *testing.T) {
 	h.Deliver()
 	all := h.Wire.In(tb.Thread, "")
 	line, card := all[len(all)-2], all[len(all)-1]
-	if !strings.Contains(line.Content, "3 confirmed steps were undone") || !strings.Contains(line.Content, "The last move that stands") {
+	if !strings.Contains(line.Content, "3 confirmed steps were undone") || !strings.Contains(line.Content, "The last move that counts") {
 		t.Errorf("the line is\n%s", line.Text())
 	}
 	if now := prompts(h, tb.Thread); len(now) != 1 || now[0] != card || len(before) == 0 || before[len(before)-1] == card {

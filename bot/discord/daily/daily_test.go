@@ -241,7 +241,7 @@ func TestWatching(t *testing.T) {
 		return h.Command(user, discordtest.ChannelID, path, map[string]string{"table": "#" + string(rune('0'+id))}).Content
 	}
 	for _, path := range []string{"log", "board", "table manage"} {
-		if got := look("2", path); !strings.Contains(got, "a daily deal that you have not finished") || !strings.Contains(got, "`/daily`") {
+		if got := look("2", path); !strings.Contains(got, "You have not finished this daily deal") || !strings.Contains(got, "`/daily`") {
 			t.Errorf("/%s of a match of the open deal: %s", path, got)
 		}
 	}
@@ -316,13 +316,13 @@ func TestDailyInDirectMessages(t *testing.T) {
 		}
 	}
 	h.on("en")
-	if got := h.Command("1", "dm-1", "daily", nil).Content; !strings.Contains(got, "A deal is begun on its server") {
+	if got := h.Command("1", "dm-1", "daily", nil).Content; !strings.Contains(got, "A deal is started on its server") {
 		t.Errorf("before any deal: %s", got)
 	}
 	card := h.card()
 	h.Press("1", card, discordtest.Verb(card, "dlplay"))
 	for verb, want := range map[string]string{
-		"dlplay": "You are in the middle of it", "dlmonth": "**Daily deals", "dlpast": "**Deals of this server**",
+		"dlplay": "You have already started", "dlmonth": "**Daily deals", "dlpast": "**Deals of this server**",
 	} {
 		if got := h.Reach("1", "dm-1", "daily", nil, verb).Content; !strings.Contains(got, want) {
 			t.Errorf("%s while the deal is played: %s", verb, got)

@@ -327,7 +327,7 @@ func directMessagesCloseInTheMiddle(t *testing.T) {
 	}
 	said := func() bool {
 		m := bo.Command(s.now(s.affected).Thread, "games")
-		return strings.Contains(m.Text(), "Your direct messages are closed")
+		return strings.Contains(m.Text(), "I cannot send you direct messages")
 	}
 	if first, again := said(), said(); !first || again {
 		t.Errorf("told that direct messages are closed: %v, then %v; want once", first, again)

@@ -114,7 +114,7 @@ func staleAndDoubledPresses(t *testing.T) {
 		t.Errorf("a double press of %q drafted %q, want its answers once", build, once)
 	}
 	stale := p.Forge(&old, build)
-	if !strings.Contains(stale.Text(), "That question is answered") {
+	if !strings.Contains(stale.Text(), "That question is already answered") {
 		t.Errorf("a stale press is answered by\n%s", Screen(stale))
 	}
 	if now := draft(); now != once {
@@ -185,11 +185,11 @@ func closedDirectMessages(t *testing.T) {
 		t.Errorf("closed = %v, %v; want it remembered", person.Closed, err)
 	}
 	told := bo.Press(card, Button(card, "turn:"))
-	if !strings.Contains(told.Text(), "Your direct messages are closed") {
+	if !strings.Contains(told.Text(), "I cannot send you direct messages") {
 		t.Errorf("not told that direct messages are closed:\n%s", Screen(told))
 	}
 	again := bo.Reach(tb.Thread, "board", "hand")
-	if strings.Contains(again.Text(), "Your direct messages are closed") {
+	if strings.Contains(again.Text(), "I cannot send you direct messages") {
 		t.Error("told twice")
 	}
 	if !strings.Contains(again.Text(), "Your hand") || len(again.Attachments) != 1 {

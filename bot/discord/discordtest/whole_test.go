@@ -89,7 +89,7 @@ func wholeMatch(t *testing.T, plain bool, who func(h *Live) []string) {
 	if err != nil || kept.Phase != storage.Finished {
 		t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
-	if !strings.Contains(end.Text(), "begun <t:") || len(end.Attachments) != 2 {
+	if !strings.Contains(end.Text(), "started <t:") || len(end.Attachments) != 2 {
 		t.Errorf("end card without duration, score sheet or page:\n%s", Screen(end))
 	}
 	film, _ := button(end, "replay:")

@@ -36,7 +36,7 @@ func TestFailedReplyIsNotAFailedMove(t *testing.T) {
 	}
 	private := h.Wire.In(discordtest.ChannelID, user)
 	last := private[len(private)-1].Content
-	if h.Table(1).Seq != before+1 || !strings.Contains(last, "did not take my answer") {
+	if h.Table(1).Seq != before+1 || !strings.Contains(last, "did not accept my answer") {
 		t.Errorf("the record went from %d to %d; told: %s", before, h.Table(1).Seq, last)
 	}
 }

@@ -112,7 +112,7 @@ func readRanks(written string, seats int) ([]int, bool) {
 	return ranks, len(ranks) == seats
 }
 
-// rule is «Decide so».
+// rule is «Decide like this».
 func (f feature) rule(ctx context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	if len(a.more) < 2 {

@@ -63,7 +63,7 @@ func TestResultIsCorrectedOnDiscord(t *testing.T) {
 	if !strings.Contains(said.Content, "is corrected") || len(entries()) != 2 {
 		t.Errorf("corrected: %s", said.Content)
 	}
-	if said := h.Press("9", page, discordtest.Verb(page, "lgfix")); !strings.Contains(said.Content, "changed the result since you saw it") || len(entries()) != 2 {
+	if said := h.Press("9", page, discordtest.Verb(page, "lgfix")); !strings.Contains(said.Content, "changed the result after you saw it") || len(entries()) != 2 {
 		t.Errorf("the older page: %s", said.Content)
 	}
 	h.beat()
@@ -79,7 +79,7 @@ func TestResultIsCorrectedOnDiscord(t *testing.T) {
 	if e := entries(); len(e) != 3 || e[2].Kind != storage.LedgerVoid {
 		t.Fatalf("the ledger is %+v", e)
 	}
-	if said := ask("9", "", ""); discordtest.Verb(said, "lgfix") != "" || !strings.Contains(said.Content, "void already") {
+	if said := ask("9", "", ""); discordtest.Verb(said, "lgfix") != "" || !strings.Contains(said.Content, "already void") {
 		t.Errorf("void again: %s", said.Content)
 	}
 	for _, s := range f.Seats {
@@ -130,7 +130,7 @@ func TestAdministratorMakesResultVoid(t *testing.T) {
 	}
 	page := ask()
 	t.Log(page.Content)
-	if !strings.Contains(page.Content, "place 1 → none") || !strings.Contains(page.Content, "becomes void for everybody") || len(entries()) != 1 {
+	if !strings.Contains(page.Content, "place 1 → none") || !strings.Contains(page.Content, "becomes void for everyone") || len(entries()) != 1 {
 		t.Errorf("the question is:\n%s", page.Content)
 	}
 	ranks := "1 2"
@@ -139,7 +139,7 @@ func TestAdministratorMakesResultVoid(t *testing.T) {
 	}
 	fix := h.invoke("9", "organise adjudicate", map[string]string{"table": number, "ranks": ranks})
 	h.Press("9", fix, discordtest.Verb(fix, "lgfix"))
-	if said := press(page); !strings.Contains(said.Content, "changed the result since you saw it") || len(entries()) != 2 {
+	if said := press(page); !strings.Contains(said.Content, "changed the result after you saw it") || len(entries()) != 2 {
 		t.Errorf("the older question: %s", said.Content)
 	}
 	if said := press(ask()); !strings.Contains(said.Content, "is void in its league") {

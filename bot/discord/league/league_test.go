@@ -201,7 +201,7 @@ func tour(h *fixture, lang string) string {
 	}
 	ruling := h.invoke("9", "organise adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": "2 1"})
 	g.Add("/organise adjudicate", ruling)
-	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
+	g.Add("«Decide like this»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
 	h.beat()
 	g.Add("/league standings", h.invoke("1", "league standings", nil))
 	h.playAll()
@@ -322,7 +322,7 @@ func TestWhoCreates(t *testing.T) {
 		"points":  {map[string]string{"points": "3 x"}, "10 6 3 1"},
 		"ties":    {map[string]string{"ties": "coin"}, "share, wins"},
 		"Korean":  {map[string]string{"ties": "승수, 비율"}, "is created"},
-		"options": {map[string]string{"options": "moon=on"}, "no option of the game"},
+		"options": {map[string]string{"options": "moon=on"}, "no such option"},
 		"alone":   {map[string]string{"game": "lisboa", "seats": "3", "options": "lacerda_church=at_once"}, "means nothing with 3 players"},
 		"for two": {map[string]string{"game": "architects", "seats": "3", "options": "third=on"}, "`Player boards="},
 		"name":    {map[string]string{"name": "autumn"}, "already"},

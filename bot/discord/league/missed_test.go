@@ -16,7 +16,7 @@ import (
 // which gives no move to who missed it.
 func TestWhoMissesTheFirstMoveIsTold(t *testing.T) {
 	for lang, words := range map[string]struct{ locale, told, ended string }{
-		"en": {"en-US", "season 1: you ran out of time at table #%d before anyone had played", "Time ran out before anybody had played."},
+		"en": {"en-US", "season 1: you ran out of time at table #%d before anyone had played", "Time ran out before anyone had played."},
 		"ko": {"ko", "시즌 1: 테이블 #%d에서 아무도 진행하기 전에 내 시간이 다 되어", "아무도 진행하기 전에 시간이 다 되었습니다."},
 	} {
 		t.Run(lang, func(t *testing.T) {

@@ -72,7 +72,7 @@ func organising(h *fixture, lang string) string {
 		"table": fmt.Sprint(b.Fixtures[0].Table), "ranks": "1 2", "reason": "a *bug*",
 	})
 	g.Add("/organise adjudicate", ruling)
-	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrulew")))
+	g.Add("«Decide like this»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrulew")))
 	h.beat()
 	h.playAll()
 	g.Add("/league standings at the end", h.invoke("1", "league standings", map[string]string{"division": "1"}))

@@ -203,7 +203,7 @@ func TestWhichLessons(t *testing.T) {
 	shows(t, press(h, p, "Market Day 0/"), "Learn Market Day")
 	tb := h.StartedThree()
 	p = h.Command("1", tb.Thread, "learn", nil)
-	shows(t, p, "There are no lessons of Rounds")
+	shows(t, p, "There are no lessons for Rounds")
 	shows(t, press(h, p, "Other games"), "Which game do you want to learn?")
 }
 

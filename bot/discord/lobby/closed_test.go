@@ -59,17 +59,17 @@ func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
 	}
 }
 
-// A person who opens one table after the other is told when it works again.
+// A person who opens one table after the other is told when it Try again.
 func TestAFloodOfTables(t *testing.T) {
 	h := discordtest.New(t)
 	h.TablesPerHour(3)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	first := h.Newest().ID
 	said := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content
-	if !strings.Contains(said, "works again <t:") || h.Newest().ID != first {
+	if !strings.Contains(said, "Try again <t:") || h.Newest().ID != first {
 		t.Errorf("a second table at once: %q, newest table %d", said, h.Newest().ID)
 	}
-	if said := h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content; strings.Contains(said, "works again") {
+	if said := h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content; strings.Contains(said, "Try again") {
 		t.Errorf("another person is told %q", said)
 	}
 }
@@ -95,11 +95,11 @@ func TestAFloodOfOtherActs(t *testing.T) {
 			tb := tt.begin(h)
 			h.TablesPerHour(3) // one at once, then one in twenty minutes
 			h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
-			if said := table(h, tt.act, tb); !strings.Contains(said, "works again <t:") || tt.done(h, tb) {
+			if said := table(h, tt.act, tb); !strings.Contains(said, "Try again <t:") || tt.done(h, tb) {
 				t.Errorf("right after another table: %q, done: %v", said, tt.done(h, tb))
 			}
 			h.Now = h.Now.Add(21 * time.Minute)
-			if said := table(h, tt.act, tb); strings.Contains(said, "works again") || !tt.done(h, tb) {
+			if said := table(h, tt.act, tb); strings.Contains(said, "Try again") || !tt.done(h, tb) {
 				t.Errorf("twenty minutes later: %q, done: %v", said, tt.done(h, tb))
 			}
 		})

@@ -15,7 +15,7 @@ func TestOptionsAboutPeopleInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	for _, options := range []map[string]string{{"with": "2"}, {"with3": "2"}} {
 		options["game"] = "rounds"
-		for user, want := range map[string]string{"1": "nobody can be invited", "3": "초대하거나"} {
+		for user, want := range map[string]string{"1": "you cannot invite people", "3": "초대하거나"} {
 			if got := h.Command(user, "dm-"+user, "table open", options).Content; !strings.Contains(got, want) {
 				t.Errorf("%v: %s", options, got)
 			}

@@ -30,7 +30,7 @@ func TestTheCardSaysWhoseSchemesTheAutomaPlays(t *testing.T) {
 	}
 }
 
-// A table for one person whose seat is taken does not say that anybody may join.
+// A table for one person whose seat is taken does not say that anyone may join.
 func TestNobodyElseIsAskedToATableForOne(t *testing.T) {
 	for players, asked := range map[string]bool{"1": false, "2": true} {
 		h := discordtest.New(t)
@@ -38,7 +38,7 @@ func TestNobodyElseIsAskedToATableForOne(t *testing.T) {
 		page := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": players, "language": "en"})
 		h.Deliver()
 		for _, text := range []string{h.Wire.In(discordtest.ChannelID, "")[0].Content, page.Content} {
-			if strings.Contains(text, "anybody may join") != asked {
+			if strings.Contains(text, "anyone may join") != asked {
 				t.Errorf("for %s players:\n%s", players, text)
 			}
 		}

@@ -19,7 +19,7 @@ import (
 // whose; their menus change them to the box's.
 func TestOptionsSayDocumentOrBox(t *testing.T) {
 	for owner, words := range map[string][]string{
-		"1": {"as the document", "Scoring of the castle: When the bailiff comes", "Leave the inn: Off", "Two workers in the inn: Off", "Lawyer: 4 VP"},
+		"1": {"as in the document", "Scoring of the castle: When the bailiff comes", "Leave the inn: Off", "Two workers in the inn: Off", "Lawyer: 4 VP"},
 		"3": {"바탕이 된 문서", "성 결산: 행정관이 올 때", "여인숙에서 나오기: 사용 안 함", "여인숙에 장인 둘: 사용 안 함", "변호사 점수: 4점"},
 	} {
 		h := discordtest.New(t)

@@ -121,7 +121,7 @@ func TestNoRematchOfATableThatNeverBegan(t *testing.T) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Reach("1", discordtest.ChannelID, "table manage", nil, "close")
 	got := h.Forces("1", discordtest.ChannelID, 1, "again").Content
-	if !strings.Contains(got, "closed before its match began") || strings.Contains(got, "not ended") {
+	if !strings.Contains(got, "closed before its match started") || strings.Contains(got, "not ended") {
 		t.Errorf("answered is %s", got)
 	}
 	tb := h.StartedThree()

@@ -33,7 +33,7 @@ func TestPlan(t *testing.T) {
 	}
 	before := len(h.Wire.In(tb.Thread, ""))
 	panel := h.Press("2", waiting, id)
-	if !strings.Contains(panel.Content, "Nobody else sees it") || !strings.Contains(panel.Content, "plays next") {
+	if !strings.Contains(panel.Content, "Only you see it") || !strings.Contains(panel.Content, "plays next") {
 		t.Fatalf("the plan says %q", panel.Content)
 	}
 	earlier := menuOf(t, panel).CustomID

@@ -34,8 +34,8 @@ func (u unclearWay) whole(ways []string, o engine.Option) string {
 // alternatives stands between the alternatives of an order on one line.
 const alternatives = " | "
 
-// ask asks what unclear words mean, and stores no order. The menu brings along everything
-// else that was written of it.
+// ask asks what unclear words mean, and stores no order. The menu, or the button of a single
+// answer, brings along everything else that was written of it.
 func (f feature) ask(ctx context.Context, r handler.Recipient, asked orders.Request, u unclearWay) (handler.Reply, error) {
 	o, err := f.bot.Rooms.Orders.List(ctx, asked.Table, r.User)
 	if err != nil {
@@ -48,18 +48,26 @@ func (f feature) ask(ctx context.Context, r handler.Recipient, asked orders.Requ
 		Whole: func(one engine.Option) string { return u.whole(asked.Ways, one) },
 		Menu:  handler.OnTable("ordwhich", o.Table, code),
 	}
+	if len(u.read.Maybe) == 1 {
+		offer.Button = func(whole string) handler.CustomID {
+			return handler.OnTable("ordwhich", o.Table, code+reactionParts+whole)
+		}
+	}
 	say.Message.Components = append(offer.Row(w, u.read), say.Message.Components...)
 	return say, nil
 }
 
 // chosen stores the order whose unclear words a person has chosen an answer for.
 func (f feature) chosen(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	parts := strings.SplitN(p.Code, reactionParts, 3)
-	if len(parts) != 3 || len(p.In.Values) != 1 {
+	parts := strings.SplitN(p.Code, reactionParts, 4)
+	if len(parts) == 3 { // of the menu
+		parts = append(parts, p.In.Values...)
+	}
+	if len(parts) != 4 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
 	w := orders.Request{Until: untilOf(parts[0]), Sure: parts[1] == sureCode(true), Kind: parts[2]}
-	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Values[0])
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, parts[3])
 }
 
 // codeOf is the code of how long an order stands.

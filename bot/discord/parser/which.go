@@ -57,8 +57,11 @@ func (f Offer) Row(w textfmt.Words, read Result) []discordgo.MessageComponent {
 		seen[whole] = true
 		label, effect := w.Flat(o.Label), w.Flat(o.Effect)
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(label, 100), Value: whole, Description: textfmt.Clip(effect, 100)})
-		if f.Button != nil && len(whole) <= handler.MaxCode {
-			buttons = append(buttons, handler.Button(f.Button(whole), textfmt.Dots(label, effect)))
+		if f.Button == nil {
+			continue
+		}
+		if id := f.Button(whole); len(id.Code) <= handler.MaxCode {
+			buttons = append(buttons, handler.Button(id, textfmt.Dots(label, effect)))
 		}
 	}
 	switch {

@@ -101,7 +101,7 @@ func TestMistakesAreRetried(t *testing.T) {
 	p := press(h, "1", press(h, "1", card, "My turning points"), "Retry my mistakes")
 	shows(t, p, "Mistake 1 of ", "· turn ", "!✓", "!✗", "!Best: ")
 	p = press(h, "1", p, "Show answer")
-	shows(t, p, "Best: **", "In the match you chose", "points of 100", "!Try again")
+	shows(t, p, "Best: **", "In the match you chose", "percentage points", "!Try again")
 	next := press(h, "1", p, "Next mistake")
 	shows(t, next, "Mistake 2 of ")
 	slices.SortStableFunc(own, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })

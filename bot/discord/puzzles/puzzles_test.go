@@ -270,7 +270,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	q = press(h, "2", q, "Try again")
 	q = right(t, q).press(h, "2", q) // too late for the ladder
 	ladder := press(h, "2", q, "Ladder")
-	shows(t, ladder, "Puzzles of the days · "+h.Now.Format("2006-01"), "**1** of 1 solved", "**0** of 1 solved", "!"+good.name())
+	shows(t, ladder, "Puzzles of the day · "+h.Now.Format("2006-01"), "**1** of 1 solved", "**0** of 1 solved", "!"+good.name())
 	if !strings.Contains(ladder.Text(), "1. ") || len(h.Wire.In(discordtest.ChannelID, "")) != before {
 		t.Errorf("places, and nothing in the channel:\n%s", ladder.Text())
 	}
@@ -314,7 +314,7 @@ func TestStaleButtons(t *testing.T) {
 	h := begun(t)
 	p := ofCleopatra(h, "1")
 	_, z := answers(t, p)
-	shows(t, h.PressForged("1", p, handler.CustomID{Verb: "puzzle", Code: "cleopatra 00000000 - - 1~abc"}.String()), "does not have that puzzle any more")
+	shows(t, h.PressForged("1", p, handler.CustomID{Verb: "puzzle", Code: "cleopatra 00000000 - - 1~abc"}.String()), "no longer has that puzzle")
 	shows(t, h.PressForged("1", p, handler.CustomID{Verb: "puzzle", Code: "cleopatra " + z.ID + " - - 1~abc"}.String()), "!Your answer:", "!✗", "!✓")
 	for _, code := range []string{"", "cleopatra", "cleopatra " + z.ID + " - - 99~1", "cleopatra " + z.ID + " - - x~", "cleopatra " + z.ID + " 2026-13-99 - !", "chess 1 - -", "a b c d e f"} {
 		for _, verb := range []string{"puzzle", "pznext", "pzboard", "pzhand", "pzladder"} {

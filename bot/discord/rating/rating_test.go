@@ -268,7 +268,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 			t.Errorf("void again: %s", said)
 		}
 	}()
-	if said := with(h, "1", "", nil).Content; !strings.Contains(said, "played 1 of 1 begun matches to the end") {
+	if said := with(h, "1", "", nil).Content; !strings.Contains(said, "finished 1 of 1 matches") {
 		t.Errorf("statistics: %s", said)
 	}
 	if said := with(h, "3", "rating", nil).Content; !strings.Contains(said, "아직 레이팅에 반영된 게임이 없습니다") {

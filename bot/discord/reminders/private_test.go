@@ -71,7 +71,7 @@ func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
 		if rs := h.Reminders("1"); len(rs) != 1 || strings.Contains(rs[0].Text(), "Counting") {
 			t.Errorf("the reminder is not brought up to date later: %v", rs)
 		}
-		if dm := h.Wire.In("dm-1", ""); strings.Contains(dm[len(dm)-1].Content, "Discord did not take") {
+		if dm := h.Wire.In("dm-1", ""); strings.Contains(dm[len(dm)-1].Content, "Discord did not accept") {
 			t.Errorf("the owner is told of trouble with somebody's private message: %s", dm[len(dm)-1].Content)
 		}
 	})

@@ -47,14 +47,14 @@ func TestBackKeepsPlannedAbsences(t *testing.T) {
 	}
 	h.Now = time.Date(2026, 12, 24, 12, 0, 0, 0, time.UTC)
 	p = h.Press("1", p, menu.CustomID, menu.Options[0].Value)
-	if !strings.Contains(p.Content, "It has begun meanwhile") || len(h.Person("1").Preferences.Away) != 2 {
+	if !strings.Contains(p.Content, "It has started meanwhile") || len(h.Person("1").Preferences.Away) != 2 {
 		t.Errorf("an absence that has begun is deleted from an old menu:\n%s", p.Text())
 	}
 }
 
 // The first day alone is asked about, not called unreadable, and the form keeps it.
 func TestVacationFromAlone(t *testing.T) {
-	for lang, want := range map[string]string{"en-US": "until when? Name the last day too", "ko": "언제까지 비우시나요"} {
+	for lang, want := range map[string]string{"en-US": "until when? Enter the last day, too", "ko": "언제까지 비우시나요"} {
 		h := discordtest.New(t)
 		h.Langs["1"] = lang
 		p := h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "2026-12-24"})

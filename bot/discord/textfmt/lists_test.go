@@ -23,7 +23,7 @@ func TestBullets(t *testing.T) {
 		want  []string
 	}{
 		{"nothing", nil, 6, nil},
-		{"a line each", numbered(3, ""), 3, []string{"- 1", "- 2", "- 3"}},
+		{"one on each line", numbered(3, ""), 3, []string{"- 1", "- 2", "- 3"}},
 		{"one too many", numbered(4, ""), 3, []string{"- 1 · 2", "- 3 · 4"}},
 		{"a long turn", numbered(8, ""), 3, []string{"- 1 · 2 · 3", "- 4 · 5 · 6", "- 7 · 8"}},
 		{"more than a message holds", numbered(6, long), 6, []string{"- …", "- 3" + long, "- 4" + long, "- 5" + long, "- 6" + long}},

@@ -26,7 +26,11 @@ func (w Words) Refusal(no table.Explained, s *table.Snapshot) string {
 	if len(no.Names) == 0 {
 		return first
 	}
-	return Lines(first, w.Say("refusal.instead", engine.Word("what", strings.Join(w.List(no.Names), ", "))))
+	key := "refusal.instead"
+	if no.Meant {
+		key = "refusal.write"
+	}
+	return Lines(first, w.Say(key, engine.Word("what", strings.Join(w.List(no.Names), ", "))))
 }
 
 // Quoted returns text that a person typed, escaped and clipped for a message.

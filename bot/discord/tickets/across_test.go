@@ -265,7 +265,7 @@ func TestAcrossWithClosedMessages(t *testing.T) {
 				t.Fatal("that the messages are closed is not stored")
 			}
 			panel := h.from("2", "move", map[string]string{"answer": "nod", "table": fmt.Sprint(tb.ID)})
-			h.says("the person is told", panel, "messages are closed to me, and a match across servers")
+			h.says("the person is told", panel, "I cannot send you direct messages, and a match across servers")
 			panel = h.Press("2", panel, discordtest.Verb(panel, "done"))
 			h.Deliver()
 			before := h.Table(tb.ID).Seq
@@ -354,9 +354,9 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 		options := maps.Clone(number)
 		maps.Copy(options, more)
 		in := h.Invoked("1", path, options, discordtest.AsAdmin)
-		h.says(path, h.Act(in), "have no power over it")
+		h.says(path, h.Act(in), "cannot change it")
 		in.User.ID, in.ID = "4", ""
-		h.says(path+" of a stranger", h.Act(in), "have no power over it")
+		h.says(path+" of a stranger", h.Act(in), "cannot change it")
 	}
 	if now := h.Table(tb.ID); now.Rev != tb.Rev || now.Phase != storage.Playing {
 		t.Errorf("the table was changed: %+v", now)
@@ -552,16 +552,16 @@ func TestWiderSearch(t *testing.T) {
 	if strings.Contains(page.Content, "also across") {
 		t.Errorf("not narrowed: %s", page.Content)
 	}
-	h.says("another's", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
-	h.says("none", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
+	h.says("another's", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "someone else's")
+	h.says("none", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "someone else's")
 	_, err := h.Store.ChangePerson(context.Background(), "2", func(p *storage.Person) error { p.NoDM = true; return nil })
 	h.Ok(err)
-	h.says("without direct messages", h.from("2", "find match", map[string]string{"game": "rounds", "where": "any"}), "you take none from me")
+	h.says("without direct messages", h.from("2", "find match", map[string]string{"game": "rounds", "where": "any"}), "yours are off")
 	_, err = h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Across = false; return nil })
 	h.Ok(err)
 	h.says("not allowed", h.from("1", "find match", map[string]string{"game": "rounds", "where": "any"}), "not matched with people of other servers")
 	h.says("in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "· across servers")
-	h.says("the list", h.Command("1", "dm-1", "find list", nil), "People who look for a match across servers")
+	h.says("the list", h.Command("1", "dm-1", "find list", nil), "People looking for a match across servers")
 }
 
 // People met across servers are avoided by table and seat, and named as there.

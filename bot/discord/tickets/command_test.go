@@ -15,7 +15,7 @@ import (
 func TestOnlyOnThisServerInDirectMessages(t *testing.T) {
 	h := newFixture(t)
 	for _, options := range []map[string]string{{"game": "rounds", "where": "here"}, {"where": "here"}} {
-		h.says("in English", h.Command("1", "dm-1", "find match", options), "there is no server here on which I could look")
+		h.says("in English", h.Command("1", "dm-1", "find match", options), "there is no server to search")
 		h.says("in Korean", h.Command("3", "dm-3", "find match", options), "찾아볼 서버가 없습니다")
 	}
 	if list, err := h.Store.TicketsOf(context.Background(), "1"); err != nil || len(list) != 0 {
@@ -42,7 +42,7 @@ func TestFormKeepsWhatTheCommandWasGiven(t *testing.T) {
 				delete(options, "where")
 			}
 			p := h.Command("1", channel, "find match", options)
-			h.says(where, p, "The form shows what you gave.")
+			h.says(where, p, "The form shows what you entered.")
 			buttons := slices.DeleteFunc(discordtest.IDs(p), func(id string) bool { return !strings.HasPrefix(id, "find:") })
 			if want := map[bool]int{true: 2, false: 1}[where == "" && channel == discordtest.ChannelID]; len(buttons) != want {
 				t.Errorf("where %q in %s: buttons %v", where, channel, buttons)

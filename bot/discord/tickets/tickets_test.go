@@ -184,7 +184,7 @@ func tour(h *fixture) string {
 func TestAvoidList(t *testing.T) {
 	h := newFixture(t)
 	h.says("add", h.Command("1", discordtest.ChannelID, "find avoid", map[string]string{"person": "2"}), "<@2>")
-	h.says("oneself", h.Command("1", discordtest.ChannelID, "find avoid", map[string]string{"person": "1"}), "cannot avoid yourself")
+	h.says("oneself", h.Command("1", discordtest.ChannelID, "find avoid", map[string]string{"person": "1"}), "other than yourself")
 	page := h.Command("1", discordtest.ChannelID, "find avoid", nil)
 	h.says("the list", page, "<@2>")
 	h.says("another's list", h.Command("2", discordtest.ChannelID, "find avoid", nil), "is empty")
@@ -226,7 +226,7 @@ func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 	if strings.Contains(ask.Content, "Bo") || strings.Contains(ask.Content, "new here") {
 		t.Errorf("the channel reads who is asked: %s", ask.Content)
 	}
-	h.says("another presses it", h.Press("1", ask, discordtest.Verb(ask, "fdin")), "somebody else")
+	h.says("another presses it", h.Press("1", ask, discordtest.Verb(ask, "fdin")), "someone else")
 	h.Press("2", ask, discordtest.Verb(ask, "fdin"))
 	h.Deliver()
 	if got := h.asked(discordtest.ChannelID, "fdnot").Content; strings.Contains(got, "Bo") || !strings.Contains(got, "You are in") || !strings.HasPrefix(got, "<@2>") {
@@ -279,7 +279,7 @@ func TestWhoMayLook(t *testing.T) {
 	if inDM != nil || h.Wire.First[h.LastID()].Modal.Title == "" {
 		t.Errorf("«Find a match» in direct messages: %+v, want the form", inDM)
 	}
-	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "I look for a match")
+	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "I am looking for a match")
 	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
 	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
 		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})

@@ -128,7 +128,11 @@ func (f *feature) place(w textfmt.Words, s *table.Snapshot, a answers, group str
 	for _, i := range which {
 		o := a.offers[i]
 		b := handler.Button(handler.OnTurn("pick", s, handler.ShortCode(codes, i)), f.verb(w, s, o))
-		lines = append(lines, handler.WithButton(a.lineText(w, i), a.painted(b, o)))
+		text := a.lineText(w, i)
+		if !o.Stops() {
+			text = withoutVerb(text, b.Label)
+		}
+		lines = append(lines, handler.WithButton(text, a.painted(b, o)))
 	}
 	if !whole {
 		menus = a.menus(w, s, group)
@@ -154,6 +158,23 @@ func (a answers) lineText(w textfmt.Words, place int) string {
 	}
 	return text
 }
+
+// withoutVerb returns the text of an answer whose Korean name does not end with the verb on
+// the button beside it: «도둑» beside «해고». A name that would end with a particle keeps it.
+func withoutVerb(text, verb string) string {
+	name, effect, _ := strings.Cut(text, "\n")
+	short, ok := strings.CutSuffix(name, " "+verb+"**")
+	if !ok || slices.ContainsFunc(particles, func(p string) bool { return strings.HasSuffix(short, p) }) {
+		return text
+	}
+	if effect != "" {
+		effect = "\n" + effect
+	}
+	return short + "**" + effect
+}
+
+// particles end words that cannot stand alone before a verb.
+var particles = []string{"에서", "에", "으로", "로", "을", "를"}
 
 // verb returns the word on the button beside an answer.
 func (f *feature) verb(w textfmt.Words, s *table.Snapshot, o draft.Offer) string {

@@ -56,7 +56,7 @@ func TestHintsAreSwitched(t *testing.T) {
 	who, panel := play(h, tb)
 	why := h.Press(who, panel, discordtest.Verb(panel, "why")) // the row of the panel is full
 	off := h.Press(who, why, discordtest.Verb(why, "nohint"))
-	if strings.Contains(off.Content, startHint) || !strings.Contains(off.Content, "No more explanations") || strings.Contains(off.Text(), "Do not explain") {
+	if strings.Contains(off.Content, startHint) || !strings.Contains(off.Content, "Explanations are off") || strings.Contains(off.Text(), "Do not explain") {
 		t.Errorf("after «Do not explain again»: %s", off.Text())
 	}
 	settings := h.Command(who, discordtest.ChannelID, "settings", nil)

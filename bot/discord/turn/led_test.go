@@ -19,7 +19,7 @@ func TestAnswerThatLeadsOnIsJoined(t *testing.T) {
 		t.Fatalf("drafted %q, want the way to the warning, in\n%s", draftOf(h, tb, user), warned.Text())
 	}
 	toBack := discordtest.Verb(warned, "back")
-	if again := h.PressStale(user, &old, id, value...); !strings.Contains(again.Content, "is answered") {
+	if again := h.PressStale(user, &old, id, value...); !strings.Contains(again.Content, "is already answered") {
 		t.Errorf("an old panel answers\n%s", again.Text())
 	}
 	if got := draftOf(h, tb, user); len(got) != 1 || got[0] != "market" {

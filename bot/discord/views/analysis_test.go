@@ -181,7 +181,7 @@ func dataOf(t *testing.T, page []byte) string {
 // both languages.
 func TestNoAnalysisOfLisboaAlone(t *testing.T) {
 	for lang, why := range map[string]string{
-		"en-US": "No chances to win are told of such a match", "ko": "이길 확률을 알려 드리지 않습니다",
+		"en-US": "I show no chances to win for such a match", "ko": "이길 확률을 알려 드리지 않습니다",
 	} {
 		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": lang}

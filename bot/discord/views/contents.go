@@ -29,7 +29,8 @@ func (f lookupFeature) rules(ctx context.Context, c handler.Invocation) (handler
 	}
 	pages, hits := f.index.FindTitle(games, typed), f.index.FindRules(games, typed)
 	cards := f.index.Find(games, lookup.Cards, typed)
-	if cards = slices.DeleteFunc(cards, func(h lookup.Hit) bool { return h.Rank > matcher.Begins }); len(pages) == 0 && bestRank(cards) <= bestRank(hits) {
+	isPart := func(h lookup.Hit) bool { return h.Rank > matcher.Begins && h.Rank != matcher.Initials }
+	if cards = slices.DeleteFunc(cards, isPart); len(pages) == 0 && bestRank(cards) <= bestRank(hits) {
 		if say, ok := f.card(ctx, c, games, cards); ok {
 			if len(hits) > 0 {
 				w := f.bot.Words(c.Reader.Language, handler.NoTable)

@@ -288,7 +288,7 @@ func TestRulingsSayThatAHostChangedValues(t *testing.T) {
 		h := discordtest.New(t, rules)
 		h.Langs = map[string]string{"9": "en-US"}
 		p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"search": "how many scarabs does a mosaic bring that covers several palms", "game": "cleopatra"})
-		if says := strings.Contains(p.Content, "plays with other values"); !strings.Contains(p.Content, "5 + 3 = 8") || says != (rules == changed) {
+		if says := strings.Contains(p.Content, "uses other values"); !strings.Contains(p.Content, "5 + 3 = 8") || says != (rules == changed) {
 			t.Errorf("with data %s: %s", rules.Info().Data, p.Text())
 		}
 	}

@@ -14,7 +14,7 @@ func TestBystandersReadTheReasonFirst(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	h.Langs["8"] = "ko"
 	for user, want := range map[string][2]string{
-		"9": {"You are not playing at this table.", "name it: every command takes its number as `table:`"},
+		"9": {"You are not playing at this table.", "add its number with `table:`"},
 		"8": {"이 테이블에 참가하고 있지 않습니다.", "다른 테이블이라면"},
 	} {
 		for _, verb := range []string{"giveup", "leave", "pause", "here", "retract", "orders", "plan"} {

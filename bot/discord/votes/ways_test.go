@@ -81,7 +81,7 @@ func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
 
 // Where the owner is away, everybody may offer the seat.
 func TestEverybodyMayOfferTheOwnersSeat(t *testing.T) {
-	for lang, want := range map[string]string{"en": "and there everybody can ask for another player", "ko": "누구나 다른 사람이 이어받을지"} {
+	for lang, want := range map[string]string{"en": "and there everyone can ask for another player", "ko": "누구나 다른 사람이 이어받을지"} {
 		h := discordtest.New(t, discordtest.Counting{})
 		h.Langs = map[string]string{"1": map[string]string{"en": "en-US", "ko": "ko"}[lang]}
 		tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote}, "1", "2")

@@ -35,7 +35,7 @@ func TestAskedAgainAfterAWithdrawal(t *testing.T) {
 	tb = h.StartedThree()
 	asked("2")
 	h.Votes("4", h.Ballot(tb), "no")
-	if got := asked("1"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table, and did not. They can be asked again in") {
+	if got := asked("1"); !strings.Contains(got, "도윤 was asked to come to this table less than a day ago, and did not. They can be asked again in") {
 		t.Errorf("for another seat, after 도윤 declined: %s", got)
 	}
 	if got := asked("2"); !strings.Contains(got, "This table was asked that less than a day ago.") {

@@ -15,12 +15,14 @@ type Rank uint8
 
 // The ranks, best first.
 const (
-	Exact      Rank = iota // the whole name
-	Begins                 // the name begins so
-	BeginsWord             // a later word of the name begins so
-	Contains               // it stands inside, or the words stand in another order
-	Initials               // the initial consonants of Korean syllables
-	Typo                   // a Korean name with one wrong letter; only where nothing else is named
+	Exact          Rank = iota // the whole name
+	Begins                     // the name begins so
+	BeginsWord                 // a later word of the name begins so
+	Contains                   // it stands inside, or the words stand in another order
+	Initials                   // the initial consonants of all syllables of a Korean name
+	InitialsBegin              // those of its first syllables
+	InitialsWithin             // those of later syllables
+	Typo                       // a Korean name with one wrong letter; only where nothing else is named
 	None
 )
 
@@ -90,7 +92,7 @@ func (x *Index) Find(typed string) []Hit {
 	}
 	if consonants, ok := consonantsOf(all[0]); ok && len(consonants) > 1 { // one begins its syllables
 		x.initials.scan(consonants, func(item int, rank Rank, fine uint8) {
-			best.note(item, Initials, min(uint8(rank), 3)<<2|fine)
+			best.note(item, initialsRank(rank), min(uint8(rank), 3)<<2|fine)
 		})
 	}
 	hits := best.hits()
@@ -99,6 +101,18 @@ func (x *Index) Find(typed string) []Hit {
 		hits = best.hits()
 	}
 	return hits
+}
+
+// initialsRank returns the rank of initials that stand so among those of a name.
+func initialsRank(r Rank) Rank {
+	switch r {
+	case Exact:
+		return Initials
+	case Begins:
+		return InitialsBegin
+	default:
+		return InitialsWithin
+	}
 }
 
 // maxWords bounds how many words are searched one by one.

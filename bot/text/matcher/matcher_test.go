@@ -19,6 +19,8 @@ func TestMatch(t *testing.T) {
 	}{
 		{"총애", "총애", Exact},
 		{"ㅊㅇ", "총애", Initials},
+		{"ㅊㅇ", "총애 받기", InitialsBegin},
+		{"ㅊㅇ", "목축업자", InitialsWithin},
 		{"ㄱㅊㅅ", "구치소", Initials},
 		{"ㄳ", "감사", Initials}, // as an input method writes ㄱ and ㅅ
 		{"ㅊ", "총애", Begins},

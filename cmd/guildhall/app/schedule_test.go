@@ -106,10 +106,10 @@ func TestScheduledWork(t *testing.T) {
 	if r, _, _ := scheduler.ReadResult(t.Context(), db.Blob, config.JobBackup); r.Failed() {
 		t.Errorf("the backup: %+v", r)
 	}
-	told("How the bot is.")
+	told("Status of the bot.")
 	told("There is a newer version: v1.2.3")
 	if got := a.newer(t.Context()); got.Version != "v1.2.3" {
 		t.Errorf("the newer version is %+v", got)
 	}
-	told("The rehearsed restore went well.")
+	told("The rehearsed restore succeeded.")
 }

@@ -1,7 +1,7 @@
-// Package advice tells a person which answers to a question are best, what they lead to,
-// and why: in chances that come true (levels.Curve), in points where the match is decided,
-// and in the game's own words (engine.FeatureLabels). It uses only samples of what the person's
-// seat may know.
+// Package advice shows a person the best answers to a question, their results, and reasons:
+// as calibrated chances (levels.Curve), as points if the match is decided, and in the
+// game's own words (engine.FeatureLabels). It uses only samples of what the person's seat
+// may know.
 package advice
 
 import (
@@ -39,7 +39,7 @@ func New(rules engine.Rules, seats int) (Adviser, error) {
 	return a, nil
 }
 
-// in is the adviser for a match of which s is a state.
+// in returns the adviser for the match of the state s.
 func (a Adviser) in(s engine.State) Adviser {
 	a.Advice = a.In(s)
 	a.net = a.Net
@@ -47,41 +47,42 @@ func (a Adviser) in(s engine.State) Adviser {
 	return a
 }
 
-// Advised is what an adviser says of a question.
+// Advised is the result of Advise.
 type Advised struct {
-	Answers []Answer // the best first
-	// By is how the answers are compared.
+	Answers []Answer // best first
+	// By is the measure by which the answers are compared.
 	By Measure
-	// Close is set when the first two differ by no more than the search can tell.
+	// Close is set when the first two answers differ by less than the error of the search.
 	Close bool
-	// Why tells why the first answer is better than the second, the most important
-	// reason first; nil where no few reasons make up most of the difference.
+	// Why lists the reasons why the first answer is better than the second, the most
+	// important first. It is nil if no few reasons explain most of the difference.
 	Why []engine.Reason
 }
 
-// Measure is what answers are compared by.
+// Measure is a quantity by which answers are compared.
 type Measure int
 
 const (
-	ByOrder  Measure = iota // nothing can be told but which is better
+	ByOrder  Measure = iota // only the order is known
 	ByChance                // the chance to win
-	ByPoints                // the points at the end: who wins is decided
+	ByPoints                // the points at the end, because the winner is certain
 )
 
-// Answer is a good answer.
+// Answer is one of the best answers.
 type Answer struct {
 	Move   engine.Move
-	Chance float64 // to win, 0 to 1, as far as ByChance
-	// Points and Others are the person's points at the end, and those of the best of the
-	// others: with ByPoints.
+	Chance float64 // to win, 0 to 1; with ByChance
+	// Points are the person's points at the end, and Others the points of the best other
+	// seat; with ByPoints.
 	Points, Others float64
 }
 
-// decided is the chance from which on a match counts as won, and its complement as lost.
+// decided is the chance from which a match counts as won. Below 1-decided it counts as
+// lost.
 const decided = 0.95
 
-// Advise finds the best answers, at most a number of them. It draws all chance from r. An
-// only answer is returned without a thought.
+// Advise returns the best answers, at most most of them. All its random numbers come from
+// r. If there is only one answer, it returns it without a search.
 func (a Adviser) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
 	a = a.in(see(engine.NewRand(engine.Seed{})))
 	var out Advised
@@ -113,16 +114,16 @@ func (a Adviser) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Ra
 	return out, nil
 }
 
-// endings is how often a match is played to its end to tell the points behind an answer,
-// mostAnswers how long at most.
+// endings is the number of matches that are played to the end to find the points after an
+// answer. mostAnswers is the largest number of moves in each of them.
 const (
 	endings     = 6
 	mostAnswers = 2000
 )
 
-// byPoints compares answers by the points at the end, when all seats go on by one look of
-// the net at each answer. All answers are tried in the same worlds. It changes nothing
-// where a match does not end.
+// byPoints compares answers by the points at the end, if all seats continue with the net's
+// best move. All answers are tried in the same worlds. If such a match does not end, it
+// changes nothing.
 func (a Adviser) byPoints(out *Advised, see ai.Sampler, seat engine.Seat, r *engine.Rand) error {
 	answers := slices.Clone(out.Answers)
 	for range endings {
@@ -152,7 +153,7 @@ func (a Adviser) byPoints(out *Advised, see ai.Sampler, seat engine.Seat, r *eng
 	return nil
 }
 
-// ending plays a match to its end. It reports false when that takes too long.
+// ending plays a match to its end. ok is false if that takes too many moves.
 func (a Adviser) ending(s engine.State, seat engine.Seat, r *engine.Rand) (points, others float64, ok bool, err error) {
 	player := value.Player{Net: a.net}
 	for range mostAnswers {

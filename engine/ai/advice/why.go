@@ -11,23 +11,23 @@ import (
 )
 
 const (
-	// whyWorlds is in how many worlds two answers are compared.
+	// whyWorlds is the number of worlds in which two answers are compared.
 	whyWorlds = 6
-	// furthest is how many answers of the rest of the turn are played at most.
+	// furthest is the largest number of further moves of the turn after an answer.
 	furthest = 12
-	// mostReasons is how many reasons a person reads.
+	// mostReasons is the largest number of reasons shown.
 	mostReasons = 4
-	// carried is the share of the difference, at least and at most, that the named reasons
-	// make up together. Else others would be more important, and none are named.
+	// The shown reasons together must explain a share of the difference between these
+	// bounds. Otherwise other reasons would be more important, and none are shown.
 	carriedLeast, carriedMost = 0.5, 1.5
-	// slight is the share of the difference that is not worth a word.
+	// slight is the share of the difference below which a reason is left out.
 	slight = 0.1
 )
 
-// Why tells why an answer is better than another, the most important reason first. Each is
-// followed to the end of the turn, as the net would go on, in the same worlds, and the net
-// tells which numbers make the one position better than the other. It returns nil where few
-// words do not tell most of it, or the net prefers the other answer.
+// Why returns the reasons why one answer is better than another, the most important first.
+// It follows each answer to the end of the turn with the net's moves, in the same worlds,
+// and asks the net which features make the first position better. It returns nil if few
+// reasons do not explain most of the difference, or if the net prefers the other answer.
 func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
 	a = a.in(see(engine.NewRand(engine.Seed{})))
 	if len(a.words) == 0 || a.net == nil {
@@ -49,16 +49,16 @@ func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move
 	return d.reasons(), nil
 }
 
-// difference sums up how two positions differ, over some worlds.
+// difference sums the differences between two positions over several worlds.
 type difference struct {
 	Adviser
 	seat    engine.Seat
 	scratch value.Scratch
-	parts   []float64    // by number: how much it makes the one position better
+	parts   []float64    // by feature: its contribution to the difference in value
 	amounts [][2]float64 // by word
 }
 
-// behind are the numbers of the position at the end of the turn that a move begins.
+// behind returns the features at the end of the turn that begins with m. It plays on s.
 func (d *difference) behind(s engine.State, m engine.Move) ([]float32, error) {
 	var ev engine.Events
 	if err := s.Play(d.seat, m, &ev); err != nil {
@@ -85,7 +85,7 @@ func (d *difference) behind(s engine.State, m engine.Move) ([]float32, error) {
 	return s.(engine.FeatureState).Features(d.seat, nil), nil
 }
 
-// add compares the numbers of two positions of one world.
+// add adds the difference between two positions of one world.
 func (d *difference) add(here, there []float32) {
 	parts := d.net.Explain(here, there, &d.scratch, nil)
 	if d.parts == nil {
@@ -102,7 +102,7 @@ func (d *difference) add(here, there []float32) {
 	}
 }
 
-// reasons are the largest differences in words, until they make up most of the whole.
+// reasons returns the largest differences in words, until they explain most of the whole.
 func (d *difference) reasons() []engine.Reason {
 	whole := 0.0
 	for _, p := range d.parts {

@@ -1,5 +1,5 @@
-// Package analysis looks back at a match: how the chances of each seat changed turn
-// by turn, which answers cost chances, and how much was luck.
+// Package analysis analyses a finished match: the chances of each seat after every turn,
+// the answers that cost chances, and the share of luck.
 package analysis
 
 import (
@@ -14,48 +14,48 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Match is a match that was looked back at.
+// Match is the analysis of a match.
 type Match struct {
-	// Points are the chances at the start and behind every turn.
+	// Points holds the chances at the start and after every turn.
 	Points []Point `json:"points"`
-	// Answers are those that were looked at: with more than one option, and not
+	// Answers holds the analysed answers: those with more than one option that were not
 	// taken back.
 	Answers []Answer `json:"answers"`
-	// Seats sums up, by seat.
+	// Seats holds a summary for each seat.
 	Seats []Summary `json:"seats"`
 }
 
-// Point is the chances of all seats after an entry of the record.
+// Point holds the chances of all seats after an entry of the record.
 type Point struct {
 	Entry   int         `json:"entry"`   // from 1; 0 is the start
-	Seat    engine.Seat `json:"seat"`    // whose turn ended; NoSeat at the start
+	Seat    engine.Seat `json:"seat"`    // the seat whose turn ended; NoSeat at the start
 	Chances []float64   `json:"chances"` // by seat, 0 to 1
 }
 
-// Answer is a decision of a match beside the best one.
+// Answer compares a decision of a match with the best one.
 type Answer struct {
 	Entry int         `json:"entry"`
-	Turn  int         `json:"turn"` // the match's own count
+	Turn  int         `json:"turn"` // Header.Turn
 	Seat  engine.Seat `json:"seat"`
 	Code  string      `json:"code"` // as played
-	Best  string      `json:"best"` // as the search would have played; Code when it agrees
+	Best  string      `json:"best"` // the choice of the search; equal to Code if it agrees
 	Lost  float64     `json:"lost"` // chance lost, 0 to 1
-	// Error is the standard error of Lost. A loss within two of them is no loss.
+	// Error is the standard error of Lost. A loss below two standard errors does not count.
 	Error     float64   `json:"error"`
 	Judgement Judgement `json:"judgement"`
-	// Played and Better are the played answer and the best one in words; only of
-	// answers that are judged.
+	// Played and Better are the labels of the played answer and the best one; set only for
+	// judged answers.
 	Played engine.Text `json:"played,omitzero"`
 	Better engine.Text `json:"better,omitzero"`
-	// Why tells why the best one is better; nil where no few reasons make up most of the
-	// difference, and where the answer is not judged.
+	// Why lists the reasons why the best answer is better. It is nil if no few reasons
+	// explain most of the difference, or if the answer is not judged.
 	Why []engine.Reason `json:"why,omitempty"`
 }
 
-// Judgement is how much an answer cost.
+// Judgement is a class of answers by the chance that they cost.
 type Judgement int
 
-// Judgements, by the points of chance lost: 5, 10 and 15 of 100.
+// Judgements begin at a loss of 5, 10 and 15 percentage points.
 const (
 	Fine Judgement = iota
 	Inaccuracy
@@ -67,44 +67,45 @@ func (j Judgement) String() string {
 	return [...]string{"fine", "inaccuracy", "mistake", "blunder"}[j]
 }
 
-// Each and Iterations are good Settings: more iterations for an answer change little,
-// and a match takes at most ten seconds of a processor.
+// Each and Iterations are good values for Settings: more iterations for an answer change
+// little, and a match takes at most ten seconds of processor time.
 const (
 	Each       = 1_200
 	Iterations = 200_000
 )
 
-// Judged are the answers that cost chances.
+// Judged returns the answers that cost chances.
 func (m *Match) Judged() []Answer {
 	return slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return a.Judgement == Fine })
 }
 
-// Summary is a seat's match in three numbers. Luck and Skill are changes of its
-// chance: by what was revealed, and by its own answers (never above 0).
+// Summary holds three numbers about a seat's match. Luck and Skill are changes of its
+// chance: Luck by what was revealed, Skill by its own answers. Skill is never above 0.
 type Summary struct {
 	Luck   float64          `json:"luck"`
 	Skill  float64          `json:"skill"`
-	Judged [Blunder + 1]int `json:"judged"` // answers by judgement
+	Judged [Blunder + 1]int `json:"judged"` // number of answers by judgement
 }
 
-// Settings of Of.
+// Settings holds the parameters of Of.
 type Settings struct {
 	Net *value.Net
-	// Told is how often a chance that the search says comes true (levels.Curve); nil: as
-	// the search says.
+	// Told converts a chance from the search into a calibrated one (levels.Curve); nil
+	// changes nothing.
 	Told func(said float64) float64
-	// Why tells why an answer is better than another, as its seat sees it; nil: nobody does.
+	// Why returns the reasons why one answer is better than another, as its seat sees it;
+	// nil means no reasons.
 	Why func(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error)
-	// Iterations is the budget of the search for the whole match. Each answer gets
-	// an equal part of it, at most Each.
+	// Iterations is the budget of the search for the whole match. Each answer gets an equal
+	// part, at most Each.
 	Iterations, Each int
 	Seed             engine.Seed // of the search
-	// Between is called before each answer is looked at; its error ends the work. It
-	// may be nil.
+	// Between is called before each analysed answer. An error from it stops the analysis.
+	// It may be nil.
 	Between func() error
 }
 
-// looking is a look back in progress.
+// looking is an analysis in progress.
 type looking struct {
 	Settings
 	player  search.Player
@@ -115,8 +116,8 @@ type looking struct {
 	chances []float64
 }
 
-// Of looks back at a record. It fails where the record cannot be replayed, and needs
-// a net for the game and its number of seats.
+// Of analyses a record. It returns an error if the record cannot be replayed, or if there
+// is no net for the game and its number of seats.
 func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) {
 	decisions, err := decisions(rules, record)
 	if err != nil {
@@ -159,7 +160,7 @@ func decisions(rules engine.Rules, record engine.Record) (int, error) {
 	return n, err
 }
 
-// takenBack tells which entries were taken back later.
+// takenBack reports, for each entry, whether it was taken back later.
 func takenBack(moves []engine.RecordEntry) []bool {
 	gone := make([]bool, len(moves))
 	for i, p := range moves {
@@ -172,7 +173,7 @@ func takenBack(moves []engine.RecordEntry) []bool {
 	return gone
 }
 
-// entry looks at entry n, after which the match stands at s.
+// entry analyses entry n. s is the state after it.
 func (l *looking) entry(n int, p engine.RecordEntry, gone bool, s engine.State, ev *engine.Events) error {
 	lost := 0.0
 	if l.Between != nil {
@@ -207,7 +208,7 @@ func (l *looking) entry(n int, p engine.RecordEntry, gone bool, s engine.State, 
 	return nil
 }
 
-// answer compares a played move with the best one, as its seat could see it.
+// answer compares a played move with the best one, using only what its seat knew.
 func (l *looking) answer(n int, p engine.RecordEntry) (Answer, error) {
 	played, ok := engine.Exactly(l.before, p.Seat, p.Code)
 	if !ok {
@@ -243,7 +244,7 @@ func (l *looking) answer(n int, p engine.RecordEntry) (Answer, error) {
 	return a, err
 }
 
-// judge is the judgement of a loss, as far as it is certain.
+// judge returns the judgement of a loss, reduced by its uncertainty.
 func judge(lost, err float64) Judgement {
 	sure := lost - 2*err
 	switch {
@@ -257,12 +258,12 @@ func judge(lost, err float64) Judgement {
 	return Blunder
 }
 
-// chancesIn are the chances of all seats in a position.
+// chancesIn returns the chances of all seats in a position.
 func (l *looking) chancesIn(s engine.State) []float64 {
 	return Chances(l.Net, s, len(l.out.Seats), l.told(), &l.scratch)
 }
 
-// told is Told, or that what the search says is so.
+// told returns Settings.Told, or the identity if it is nil.
 func (l *looking) told() func(float64) float64 {
 	if l.Told == nil {
 		return func(said float64) float64 { return said }

@@ -5,14 +5,13 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Weigh searches like Choose for the question that the seat is asked now, and looks
-// at one of its answers as often as at the best, so that the two can be compared
-// fairly. It returns the choice with all options.
+// Weigh searches like Choose for the open question of the seat, and visits the given answer
+// as often as the best one, so that the two can be compared. It returns the choice with all
+// options.
 func (p Player) Weigh(see ai.Sampler, seat engine.Seat, answer engine.Move, r *engine.Rand) (ai.Decision, error) {
 	return (&run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}).weigh(answer)
 }
 
-// weigh is Weigh.
 func (s *run) weigh(answer engine.Move) (ai.Decision, error) {
 	moves := s.see(s.r).Moves(s.seat, nil)
 	if len(moves) == 1 {

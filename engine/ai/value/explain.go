@@ -1,12 +1,12 @@
 package value
 
-// steps is how many positions between two Explain looks at.
+// steps is the number of positions between the two that Explain looks at.
 const steps = 16
 
-// Explain appends by how much each number makes the first position better than the second,
-// in the net's value: all together they are the difference. It follows the net from one
-// position to the other on a straight line and sums up what each number changes on the way
-// (Sundararajan, Taly and Yan 2017).
+// Explain appends the contribution of each feature to the difference of the net's values of
+// two positions. Their sum is the difference. It follows the net on a straight line from
+// one position to the other and sums the change that each feature causes (Sundararajan,
+// Taly and Yan 2017).
 func (n *Net) Explain(one, other []float32, w *Scratch, dst []float64) []float64 {
 	first := len(dst)
 	dst = append(dst, make([]float64, n.inputs)...)
