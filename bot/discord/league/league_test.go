@@ -323,7 +323,7 @@ func TestWhoCreates(t *testing.T) {
 		"ties":    {map[string]string{"ties": "coin"}, "share, wins"},
 		"Korean":  {map[string]string{"ties": "승수, 비율"}, "is created"},
 		"options": {map[string]string{"options": "moon=on"}, "no such option"},
-		"alone":   {map[string]string{"game": "lisboa", "seats": "3", "options": "lacerda_church=at_once"}, "means nothing with 3 players"},
+		"alone":   {map[string]string{"game": "lisboa", "seats": "3", "options": "lacerda_church=at_once"}, "has no effect with 3 players"},
 		"for two": {map[string]string{"game": "architects", "seats": "3", "options": "third=on"}, "`Player boards="},
 		"name":    {map[string]string{"name": "autumn"}, "already"},
 		"matches": {map[string]string{"name": "B", "seats": "3", "matches": "4", "game": "cleopatra"}, "multiple of 3"},
