@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// Overview is what an organiser needs to know of the latest season of a league.
+// Overview is the state of the latest season of a league, for its organisers.
 type Overview struct {
 	Book *SeasonTx
 	// Silent holds the people of the season before who were asked to join an open season

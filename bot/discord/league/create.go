@@ -100,7 +100,7 @@ func (f feature) mayCreate(ctx context.Context, w textfmt.Words, c handler.Invoc
 	return "", nil
 }
 
-// organiserPage is what an organiser reads about a season that they opened.
+// organiserPage returns the page of a season that an organiser opened.
 func (f feature) organiserPage(w textfmt.Words, b *seasons.SeasonTx, said string) handler.Reply {
 	out := append([]string{w.Say(said, append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
 	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent))
@@ -176,7 +176,7 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 	return f.readOptions(w, t, g.Info(), newOptions.Of(c))
 }
 
-// noValue is what organisers write to take a date or text back.
+// noValue removes a date or text from the terms.
 const noValue = "-"
 
 // readStart reads when a season starts, in the zone of the organiser: "2026-12-01 19:00".
