@@ -165,7 +165,7 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 	return append([]string{w.Say("league.notice."+n.What, args...)}, more...), nil
 }
 
-// previewLines tells an organiser what the draw of a season would be like now.
+// previewLines returns the warnings about a draw of the season now.
 func (f feature) previewLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (lines []string, err error) {
 	p, err := f.leagues.Organising.Preview(ctx, seasons.Action{League: b.League.ID, By: user})
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {

@@ -37,7 +37,7 @@ func TestOrganiserPageActsOnMatches(t *testing.T) {
 	}
 	h.startSeason()
 	if got := h.Command("2", discordtest.ChannelID, "organise panel", nil); len(got.Components) > 0 || !strings.Contains(got.Content, "organiser") {
-		t.Errorf("to a player: %s", got)
+		t.Errorf("to a player: %s", got.Content)
 	}
 	page := h.organiserPage()
 	if discordtest.Verb(page, "lgremind") != "" {
