@@ -59,8 +59,8 @@ func (b *SeasonTx) named(numbers []int) (names []string) {
 }
 
 // keepDate starts an open season whose date has come, or reminds its people a day before.
-// With too few entrants the organisers are told, and start it themselves. Last is the season
-// before; nil for none.
+// With too few entrants it sends the organisers a message, and they start it themselves. Last
+// is the season before; nil for none.
 func (l *Seasons) keepDate(b, last *SeasonTx, unreliable []int) error {
 	starts, now := b.Season.Terms.Starts, l.now()
 	switch remind := starts.Add(-startNotice); {

@@ -24,8 +24,8 @@ const (
 	KindStuck = "leaguestuck"
 	// KindNotice: something was done to User, or is offered to them: see News.What.
 	KindNotice = "leaguenote"
-	// KindCheck: compare what should be visible of a season with what was posted, and
-	// enqueue the differences.
+	// KindCheck: compare the messages that a season should have with the posted ones, and
+	// enqueue the missing ones.
 	KindCheck = "leaguecheck"
 )
 

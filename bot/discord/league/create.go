@@ -176,7 +176,7 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 	return f.readOptions(w, t, g.Info(), newOptions.Of(c))
 }
 
-// noValue is what organisers write to take a date or text back.
+// noValue is the word with which organisers take a date or text back.
 const noValue = "-"
 
 // readStart reads when a season starts, in the zone of the organiser: "2026-12-01 19:00".
