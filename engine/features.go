@@ -21,41 +21,33 @@ type FeatureState interface {
 	Features(seat Seat, dst []float32) []float32
 }
 
-// FeatureLabels is a Featured game whose numbers have words, so that people can be told why one
-// answer is better than another.
+// FeatureLabels is a game of FeatureRules that names quantities among its numbers, so that
+// people can be told why one answer is better than another.
 type FeatureLabels interface {
 	FeatureRules
-	// FeatureWords are the words for the numbers of a match with so many seats. A number
-	// belongs to at most one of them; those of no word cannot be told.
+	// FeatureWords returns the quantities of a match with so many seats.
 	FeatureWords(seats int) []FeatureWord
 }
 
-// FeatureWord is what people call some of the numbers of a Featured game: "deniers".
+// FeatureWord is a quantity that people count, such as deniers.
 type FeatureWord struct {
-	Name    Text
-	Numbers []int // places in FeatureNames
-	// Amount are those of the numbers that, each times its place in Full, together are the
-	// amount that people count; nil where there is no such amount.
+	Name Text
+	// Amount holds places in FeatureNames. These numbers, each times its factor in Full,
+	// together are the quantity.
 	Amount []int
 	Full   []int
-	// Sign is 1 where a larger amount is better for the seat, -1 where it is worse, and 0
-	// where it depends.
-	Sign int
+	Sign   int // 1 where more is better for the seat, -1 where it is worse
 }
 
-// Reason is a difference between the positions that two answers lead to, in the words of a
-// Worded game: why the one answer is better than the other.
+// Reason is a quantity by which the positions after two answers differ.
 type Reason struct {
-	What Text `json:"what"` // what differs: "deniers"
-	// Here and There are the amounts behind the better and the other answer. Amounts is
-	// not set when they are alike, or nobody counts them.
-	Here    int  `json:"here,omitempty"`
-	There   int  `json:"there,omitempty"`
-	Amounts bool `json:"amounts,omitempty"`
-	// Against is set when it speaks for the other answer.
+	What Text `json:"what"` // the quantity: "deniers"
+	// Here and There are the amounts after the better and after the other answer, with at
+	// most one decimal.
+	Here  float64 `json:"here"`
+	There float64 `json:"there"`
+	// Against is set when the amount speaks for the other answer.
 	Against bool `json:"against,omitempty"`
-	// Weight is the share of the difference that it makes up: negative when against.
-	Weight float64 `json:"-"`
 }
 
 // Closing is a state of a game that ends only when players bring the end about, as

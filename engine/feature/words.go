@@ -14,11 +14,10 @@ import (
 )
 
 // WordsOf returns the words for the features of a game with so many seats, as its
-// advising.csv gives them: the key of a word, whether more of it is better ("more", "less", or
-// nothing where it depends), the features that are its amount, and all its features. These
-// are names or patterns such as "rival * gold", separated by semicolons; of several words,
-// the first that fits takes a feature. The text of a word is "<game>.advising.<key>". It
-// panics when the table is broken.
+// advising.csv gives them: the key of a word, whether more of it is better ("more") or worse
+// ("less"), and the features that together are its amount. These are names or patterns such
+// as "rival * gold", separated by semicolons. The text of a word is "<game>.advising.<key>".
+// It panics when the table is broken.
 func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State, *List)) []engine.FeatureWord {
 	table, err := fs.ReadFile(files, "advising.csv")
 	lines, wrong := csv.NewReader(bytes.NewReader(table)).ReadAll()
@@ -27,19 +26,14 @@ func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State
 	}
 	l, prefix := listOf(rules, seats, write), rules.Info().ID+".advising."
 	words := make([]engine.FeatureWord, 0, len(lines)-1)
-	taken := make([]bool, len(l.names))
 	for _, line := range lines[1:] {
 		w := engine.FeatureWord{Name: engine.T(prefix + line[0]), Sign: signs[line[1]]}
 		for i, name := range l.names {
 			if fits(line[2], name) {
 				w.Amount, w.Full = append(w.Amount, i), append(w.Full, l.fulls[i])
 			}
-			if !taken[i] && fits(line[3], name) {
-				taken[i] = true
-				w.Numbers = append(w.Numbers, i)
-			}
 		}
-		if len(w.Numbers) > 0 { // a word may belong to other numbers of seats
+		if len(w.Amount) > 0 { // a word may belong to other numbers of seats
 			words = append(words, w)
 		}
 	}

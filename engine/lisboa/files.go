@@ -38,7 +38,7 @@ func (Rules) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: Rules{}, Fi
 // Rulings returns the questions that players ask, with their answers.
 func (Rules) Rulings() engine.Rulings { return engine.Rulings{Rules: Rules{}, Files: gameFiles} }
 
-// FeatureWords are the words for the numbers of Features, so that hints can say why.
+// FeatureWords returns the quantities among the numbers of Features, so that hints can say why.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
 	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { measurePosition(s.(*game), l, 0) })
 }

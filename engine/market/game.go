@@ -130,7 +130,7 @@ func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 // Lessons are what teaches the game, task by task.
 func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
 
-// FeatureWords are the words for the numbers of Features, so that hints can say why.
+// FeatureWords returns the quantities among the numbers of Features, so that hints can say why.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
 	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { s.(*game).measure(l, 0) })
 }

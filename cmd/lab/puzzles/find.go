@@ -47,7 +47,6 @@ type finder struct {
 	net     *value.Net
 	curve   levels.Curve
 	adviser advice.Adviser
-	words   []engine.FeatureWord
 	club    ai.Player
 	// iterations are the budget of the search that looks for puzzles.
 	iterations int
@@ -220,39 +219,14 @@ func (f *finder) chances(q question, best []ai.Considered) []int {
 	return out
 }
 
-// why are convincing reasons why an answer is better than another; nil where there are none,
-// also in other samples of what the seat may know.
+// why returns reasons why an answer is better than another; nil where none is certain, or the
+// first one speaks against it.
 func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, error) {
-	for range asked {
-		why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
-		if why = f.convincing(why); err != nil || why != nil {
-			return why, err
-		}
+	why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
+	if err != nil || len(why) == 0 || why[0].Against {
+		return nil, err
 	}
-	return nil, nil
-}
-
-// asked is how often a reason is looked for.
-const asked = 4
-
-// told is the least share of the difference that the reasons of a puzzle make up together.
-const told = 0.25
-
-// convincing are the reasons with amounts, or by something of which more is always better or
-// always worse: "what is left of your turn" convinces nobody who chose another answer. It is
-// nil where the rest does not tell enough, or speaks against the answer first.
-func (f *finder) convincing(why []engine.Reason) []engine.Reason {
-	sum := 0.0
-	why = slices.DeleteFunc(why, func(r engine.Reason) bool {
-		return !r.Amounts && !slices.ContainsFunc(f.words, func(w engine.FeatureWord) bool { return w.Name.Key == r.What.Key && w.Sign != 0 })
-	})
-	for _, r := range why {
-		sum += r.Weight
-	}
-	if len(why) == 0 || why[0].Against || sum < told {
-		return nil
-	}
-	return why
+	return why, nil
 }
 
 // rating is how hard a puzzle is taken to be before anybody tried it: harder where the net,

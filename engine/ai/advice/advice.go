@@ -1,18 +1,17 @@
-// Package advice tells a person which answers to a question are best, what they lead to,
-// and why: in chances that come true (levels.Curve), in points where the match is decided,
-// and in the game's own words (engine.FeatureLabels). It uses only samples of what the person's
-// seat may know.
+// Package advice tells a person which answers to a question are best: the search of the
+// strongest opponent chooses them, and package points compares the others with the first. It
+// uses only samples of what the person's seat may know.
 package advice
 
 import (
+	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
-	"guildhall/engine/ai/value"
+	"guildhall/engine/ai/points"
 )
 
 // Adviser advises on one game with one number of seats. It is safe for concurrent use.
@@ -20,166 +19,143 @@ type Adviser struct {
 	levels.Advice
 	rules engine.Rules
 	seats int
-	net   *value.Net
-	curve levels.Curve
-	told  bool
-	words []engine.FeatureWord
 }
 
 // New returns the adviser for a game and number of seats.
 func New(rules engine.Rules, seats int) (Adviser, error) {
 	a := Adviser{rules: rules, seats: seats}
 	var err error
-	if a.Advice, err = levels.Adviser(rules, seats); err != nil {
-		return a, err
-	}
-	if w, ok := rules.(engine.FeatureLabels); ok {
-		a.words = w.FeatureWords(seats)
-	}
-	return a, nil
+	a.Advice, err = levels.Adviser(rules, seats)
+	return a, err
 }
 
-// in is the adviser for a match of which s is a state.
-func (a Adviser) in(s engine.State) Adviser {
-	a.Advice = a.In(s)
-	a.net = a.Net
-	a.curve, a.told = levels.CurveIn(a.rules, s, a.seats)
-	return a
-}
-
-// Advised is what an adviser says of a question.
+// Advised is the advice on a question.
 type Advised struct {
 	Answers []Answer // the best first
-	// By is how the answers are compared.
-	By Measure
-	// Close is set when the first two differ by no more than the search can tell.
-	Close bool
-	// Why tells why the first answer is better than the second, the most important
-	// reason first; nil where no few reasons make up most of the difference.
-	Why []engine.Reason
+	// Plan holds further answers of the seat that follow the first one in most samples.
+	Plan []engine.Text
+	// Chance is the chance to win in the position, 0 to 1. Told is set where chances are
+	// calibrated (levels.Curve).
+	Chance float64
+	Told   bool
 }
 
-// Measure is what answers are compared by.
-type Measure int
+// Verdict is how an answer compares with the first one.
+type Verdict int
 
 const (
-	ByOrder  Measure = iota // nothing can be told but which is better
-	ByChance                // the chance to win
-	ByPoints                // the points at the end: who wins is decided
+	Unknown Verdict = iota // the first one itself, or nothing can be told
+	Less                   // fewer points
+	Equal                  // no difference in points is certain, or the search prefers the first all the same
+)
+
+// Likeness is why an answer that is equally good differs in no named amount.
+type Likeness int
+
+const (
+	Different Likeness = iota // it differs in a named amount
+	Same                      // both lead to the same position
+	Even                      // no amount differs
+	Unclear                   // chance and the other seats make larger differences
 )
 
 // Answer is a good answer.
 type Answer struct {
-	Move   engine.Move
-	Chance float64 // to win, 0 to 1, as far as ByChance
-	// Points and Others are the person's points at the end, and those of the best of the
-	// others: with ByPoints.
-	Points, Others float64
+	Move     engine.Move
+	Verdict  Verdict
+	Points   int // with Less: how many fewer
+	Likeness Likeness
+	// Reasons compare the first answer with this one when the Verdict is Less, and this one
+	// with the first when it is Equal. Soon is set when the amounts are those at the end of
+	// the turn; otherwise they are those of the seat's next turns.
+	Reasons []engine.Reason
+	Soon    bool
 }
 
-// decided is the chance from which on a match counts as won, and its complement as lost.
-const decided = 0.95
+// Effort is the effort of a hint beyond its search.
+var Effort = points.Effort{Worlds: 64, Looks: 24_000}
 
 // Advise finds the best answers, at most a number of them. It draws all chance from r. An
 // only answer is returned without a thought.
 func (a Adviser) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
-	a = a.in(see(engine.NewRand(engine.Seed{})))
-	var out Advised
 	best, err := a.Best(see, seat, most, r)
 	if err != nil {
-		return out, err
+		return Advised{}, err
 	}
+	return a.Compare(see, seat, best, r)
+}
+
+// Compare returns the advice for answers that a search found, the best first.
+func (a Adviser) Compare(see ai.Sampler, seat engine.Seat, best []ai.Considered, r *engine.Rand) (out Advised, err error) {
+	var moves []engine.Move
 	for _, o := range best {
-		out.Answers = append(out.Answers, Answer{Move: o.Move, Chance: a.curve.At(ai.Chance(o.Value))})
+		out.Answers, moves = append(out.Answers, Answer{Move: o.Move}), append(moves, o.Move)
 	}
 	if len(best) < 2 {
 		return out, nil
 	}
-	out.Close = best[0].Value-best[1].Value < 2*math.Hypot(best[0].Spread, best[1].Spread)
-	if a.told {
-		out.By = ByChance
+	s := see(engine.NewRand(engine.Seed{}))
+	if curve, told := levels.CurveIn(a.rules, s, a.seats); told {
+		out.Chance, out.Told = curve.At(ai.Chance(best[0].Value)), true
 	}
-	if a.told && (out.Answers[len(best)-1].Chance >= decided || out.Answers[0].Chance <= 1-decided) {
-		if err := a.byPoints(&out, see, seat, r); err != nil {
-			return out, fmt.Errorf("advice: %w", err)
-		}
-	}
-	if out.Close {
+	judge, err := levels.Judge(a.rules, s, a.seats)
+	if errors.Is(err, levels.ErrNoNet) {
 		return out, nil
 	}
-	if out.Why, err = a.Why(see, seat, out.Answers[0].Move, out.Answers[1].Move, r); err != nil {
-		return out, fmt.Errorf("advice: %w", err)
+	if err != nil {
+		return out, err
+	}
+	c, err := judge.Compare(see, seat, moves, Effort, r)
+	if err != nil {
+		return out, fmt.Errorf("compare answers: %w", err)
+	}
+	out.Plan = c.Plan(0)
+	for i := range out.Answers[1:] {
+		out.Answers[i+1].compare(c, i+1)
 	}
 	return out, nil
 }
 
-// endings is how often a match is played to its end to tell the points behind an answer,
-// mostAnswers how long at most.
-const (
-	endings     = 6
-	mostAnswers = 2000
-)
-
-// byPoints compares answers by the points at the end, when all seats go on by one look of
-// the net at each answer. All answers are tried in the same worlds. It changes nothing
-// where a match does not end.
-func (a Adviser) byPoints(out *Advised, see ai.Sampler, seat engine.Seat, r *engine.Rand) error {
-	answers := slices.Clone(out.Answers)
-	for range endings {
-		world, seed := see(r), r.Seed()
-		for i := range answers {
-			end := world.Clone()
-			if err := end.Play(seat, answers[i].Move, nil); err != nil {
-				return err
-			}
-			points, others, ok, err := a.ending(end, seat, engine.NewRand(seed))
-			if err != nil || !ok {
-				return err
-			}
-			answers[i].Points, answers[i].Others = answers[i].Points+points/endings, answers[i].Others+others/endings
-		}
+// compare compares an answer with the first one.
+func (a *Answer) compare(c points.Comparison, at int) {
+	a.Verdict = Equal
+	if d := c.Points(0, at); d.Sure() && d.Mean >= leastPoints {
+		a.Verdict, a.Points = Less, int(max(1, math.Round(d.Mean)))
+		var when points.Term
+		a.Reasons, when, _ = c.Reasons(0, at)
+		a.Soon = when == points.Soon
+		return
 	}
-	slices.SortStableFunc(answers, func(x, y Answer) int {
-		switch lead := x.Points - x.Others - y.Points + y.Others; {
-		case lead > 0:
-			return -1
-		case lead < 0:
-			return 1
-		}
-		return 0
-	})
-	out.Answers, out.By, out.Close = answers, ByPoints, false
-	return nil
+	list, when, unclear := c.Reasons(at, 0)
+	a.Reasons, a.Soon = list, when == points.Soon
+	switch {
+	case len(list) > 0:
+	case c.Same(0, at):
+		a.Likeness = Same
+	case unclear:
+		a.Likeness = Unclear
+	default:
+		a.Likeness = Even
+	}
 }
 
-// ending plays a match to its end. It reports false when that takes too long.
-func (a Adviser) ending(s engine.State, seat engine.Seat, r *engine.Rand) (points, others float64, ok bool, err error) {
-	player := value.Player{Net: a.net}
-	for range mostAnswers {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
-		c, err := player.Choose(ai.NewSampler(s, pending[0]), pending[0], r)
-		if err != nil {
-			return 0, 0, false, err
-		}
-		if err := s.Play(pending[0], c[0].Move, nil); err != nil {
-			return 0, 0, false, err
-		}
+// leastPoints is the least difference in points that is told.
+const leastPoints = 0.75
+
+// Why returns how an answer differs from a worse one in the game's quantities; nil where no
+// difference is certain.
+func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
+	judge, err := levels.Judge(a.rules, see(engine.NewRand(engine.Seed{})), a.seats)
+	if errors.Is(err, levels.ErrNoNet) {
+		return nil, nil
 	}
-	result := s.Result()
-	if result == nil {
-		return 0, 0, false, nil
+	if err != nil {
+		return nil, err
 	}
-	best, any := 0, false
-	for i, n := range result.Totals {
-		if engine.Seat(i) != seat && (!any || n > best) {
-			best, any = n, true
-		}
+	c, err := judge.Compare(see, seat, []engine.Move{better, worse}, Effort, r)
+	if err != nil {
+		return nil, fmt.Errorf("compare answers: %w", err)
 	}
-	if result.Rival != nil && (!any || *result.Rival > best) {
-		best = *result.Rival
-	}
-	return float64(result.Totals[seat]), float64(best), true, nil
+	list, _, _ := c.Reasons(0, 1)
+	return list, nil
 }
