@@ -24,13 +24,13 @@ type ChanceGraph struct {
 type ChanceMark struct {
 	Point  int // the index of the point behind it
 	Seat   engine.Seat
-	Weight int // 1 to 3
-	Lost   float64
+	Weight int     // 1 to 3
+	Lost   float64 // in points
 }
 
 // ChanceSummary is a seat's match in numbers.
 type ChanceSummary struct {
-	Luck, Own float64 // changes of its chance by what was revealed, and by its own answers
+	Luck, Own float64 // changes of its lead in points by what was revealed, and by its own answers
 	Judged    [3]int  // how many of its answers have each weight
 }
 
@@ -283,9 +283,9 @@ func (c *chances) summaryLine(y float64, seat engine.Seat, cols [5]float64) {
 	}
 }
 
-// points is a change of a chance in points of 100, with its sign.
+// points is a change of a lead in whole points, with its sign.
 func points(change float64) string {
-	if n := int(math.Round(100 * change)); n != 0 {
+	if n := int(math.Round(change)); n != 0 {
 		return Plus(n)
 	}
 	return "0"

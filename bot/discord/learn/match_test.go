@@ -125,7 +125,7 @@ func TestFirstMatch(t *testing.T) {
 	end := all[len(all)-1]
 	shows(t, end, "What would have been better?", "Lessons")
 	review := press(h, end, "What would have been better?")
-	shows(t, review, "Your first match of Market Day", "Turn ", "Better: ", "percentage points")
+	shows(t, review, "Your first match of Market Day", "Turn ", "A club player: **", " points better")
 	if n := strings.Count(review.Content, "\n- "); n < 1 || n > 3 {
 		t.Errorf("%d comments, want one to three:\n%s", n, review.Text())
 	}

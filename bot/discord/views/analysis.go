@@ -82,8 +82,7 @@ func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Tabl
 	w := f.bot.Words(r.Language, t)
 	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
 	for seat, s := range m.Seats {
-		out = append(out, w.Say("analysis.seat", engine.Who("who", engine.Seat(seat)), engine.Word("luck", change(s.LuckPoints)), engine.Word("luckChance", change(100*s.Luck)),
-			engine.Word("own", change(s.SkillPoints)), engine.Word("ownChance", change(100*s.Skill)),
+		out = append(out, w.Say("analysis.seat", engine.Who("who", engine.Seat(seat)), engine.Word("luck", change(s.Luck)), engine.Word("own", change(s.Skill)),
 			engine.N("slips", s.Judged[analysis.Inaccuracy]), engine.N("mistakes", s.Judged[analysis.Mistake]), engine.N("blunders", s.Judged[analysis.Blunder])))
 	}
 	out = append(out, costly(w, m, mostLines-1-len(out))...)

@@ -118,7 +118,7 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 	if said.Frame == nil || said.Frame.Colour != handler.EdgeRead {
 		t.Errorf("the analysis has the frame %+v", said.Frame)
 	}
-	for _, want := range []string{"**Analysis**", "**Ada**: luck ", "**Bo**: luck ", "better: ", "within two standard errors"} {
+	for _, want := range []string{"**Analysis**", "**Ada**: luck ", "**Bo**: luck ", "better: ", "beyond two standard errors"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the analysis lacks %q:\n%s", want, said.Text())
 		}

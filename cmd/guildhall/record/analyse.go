@@ -86,8 +86,8 @@ func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {
 		}
 	}
 	for seat, s := range m.Seats {
-		fmt.Fprintf(c.Out, "%s: luck %+.0f points (chance %+.0f %%), own answers %+.0f (%+.0f %%); %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
-			s.LuckPoints, 100*s.Luck, s.SkillPoints, 100*s.Skill, s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder])
+		fmt.Fprintf(c.Out, "%s: luck %+.0f points, own answers %+.0f; %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
+			s.Luck, s.Skill, s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder])
 	}
 }
 

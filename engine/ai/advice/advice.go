@@ -123,11 +123,11 @@ func (a *Answer) compare(c points.Comparison, at int) {
 		a.Verdict, a.Points = Less, int(max(1, math.Round(d.Mean)))
 		var when points.Term
 		a.Reasons, when, _ = c.Reasons(0, at)
-		a.Soon = when == points.Soon
+		a.Soon = len(a.Reasons) > 0 && when == points.Soon
 		return
 	}
 	list, when, unclear := c.Reasons(at, 0)
-	a.Reasons, a.Soon = list, when == points.Soon
+	a.Reasons, a.Soon = list, len(list) > 0 && when == points.Soon
 	switch {
 	case len(list) > 0:
 	case c.Same(0, at):

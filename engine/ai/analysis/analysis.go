@@ -86,14 +86,12 @@ func (m *Match) Worst(seat engine.Seat, n int) []Answer {
 	return list
 }
 
-// Summary sums up a seat's match: changes of its final lead, and of its chance, by what was
-// revealed and by its own answers compared with a club player's.
+// Summary sums up a seat's match: changes of its final lead, in points, by what was revealed
+// and by its own answers compared with a club player's.
 type Summary struct {
-	Luck        float64          `json:"luck"`
-	Skill       float64          `json:"skill"`
-	LuckPoints  float64          `json:"luckPoints"`
-	SkillPoints float64          `json:"skillPoints"`
-	Judged      [Blunder + 1]int `json:"judged"` // refined answers by judgement
+	Luck   float64          `json:"luck"`
+	Skill  float64          `json:"skill"`
+	Judged [Blunder + 1]int `json:"judged"` // refined answers by judgement
 }
 
 // Settings of Of.
@@ -132,8 +130,8 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 	if err != nil {
 		return nil, err
 	}
-	l.before, l.chances, l.leads = start, l.chancesIn(start), l.leadsIn(start)
-	l.out.Points = append(l.out.Points, Point{Seat: engine.NoSeat, Chances: l.chances})
+	l.before, l.leads = start, l.leadsIn(start)
+	l.out.Points = append(l.out.Points, Point{Seat: engine.NoSeat, Chances: l.chancesIn(start)})
 	gone := takenBack(record.Moves)
 	var failed error
 	_, err = engine.ReplayEach(rules, record, func(i int, s engine.State, ev *engine.Events) {
@@ -164,7 +162,6 @@ type looking struct {
 	asked   []asked // by answer
 	luck    []luck
 	before  engine.State
-	chances []float64
 	leads   []float64
 }
 
@@ -174,10 +171,10 @@ type asked struct {
 	played, club engine.Move
 }
 
-// luck is how a revelation changed what the seats may expect.
+// luck holds the changes of the expected leads, by seat, when an entry revealed something.
 type luck struct {
-	entry         int
-	chance, leads []float64
+	entry int
+	leads []float64
 }
 
 // decisions counts the answers with more than one option.
@@ -221,14 +218,14 @@ func (l *looking) entry(n int, p engine.RecordEntry, gone bool, s engine.State, 
 			return fmt.Errorf("entry %d: %w", n, err)
 		}
 	}
-	chances, leads := l.chancesIn(s), l.leadsIn(s)
+	leads := l.leadsIn(s)
 	if ev.Revealed != 0 && !gone {
-		l.luck = append(l.luck, luck{n, changes(l.chances, chances), changes(l.leads, leads)})
+		l.luck = append(l.luck, luck{n, changes(l.leads, leads)})
 	}
 	if ev.TurnOver || len(s.Pending(nil)) == 0 {
-		l.out.Points = append(l.out.Points, Point{Entry: n, Seat: p.Seat, Chances: chances})
+		l.out.Points = append(l.out.Points, Point{Entry: n, Seat: p.Seat, Chances: l.chancesIn(s)})
 	}
-	l.before, l.chances, l.leads = s.Clone(), chances, leads
+	l.before, l.leads = s.Clone(), leads
 	return nil
 }
 
@@ -305,20 +302,17 @@ func (l *looking) sum() {
 	cost := map[int]Answer{}
 	for _, a := range l.out.Answers {
 		cost[a.Entry] = a
-		sum := &l.out.Seats[a.Seat]
-		sum.Skill, sum.SkillPoints = sum.Skill-a.Lost, sum.SkillPoints-a.Points
+		l.out.Seats[a.Seat].Skill -= a.Points
 		if a.Refined {
-			sum.Judged[a.Judgement]++
+			l.out.Seats[a.Seat].Judged[a.Judgement]++
 		}
 	}
 	for _, u := range l.luck {
-		for seat := range l.out.Seats {
-			sum := &l.out.Seats[seat]
-			sum.Luck, sum.LuckPoints = sum.Luck+u.chance[seat], sum.LuckPoints+u.leads[seat]
+		for seat, change := range u.leads {
+			l.out.Seats[seat].Luck += change
 		}
 		if a, ok := cost[u.entry]; ok {
-			sum := &l.out.Seats[a.Seat]
-			sum.Luck, sum.LuckPoints = sum.Luck+a.Lost, sum.LuckPoints+a.Points
+			l.out.Seats[a.Seat].Luck += a.Points
 		}
 	}
 }

@@ -96,8 +96,8 @@ func TestLooksBack(t *testing.T) {
 				t.Errorf("the club player's own answer lost %v points", a.Points)
 			}
 		}
-		careless += m.Seats[0].SkillPoints
-		careful += m.Seats[1].SkillPoints
+		careless += m.Seats[0].Skill
+		careful += m.Seats[1].Skill
 	}
 	if careless >= careful || careless > -6 {
 		t.Errorf("answers at random cost %.2f points, those of a search %.2f", -careless, -careful)
