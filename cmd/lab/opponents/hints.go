@@ -153,11 +153,11 @@ func (m *hintMeasure) hint(c cli.Console, s engine.State, r *engine.Rand, deal u
 	if m.Show {
 		m.show(c, s, seat, a, deal)
 	}
-	return m.check(see, seat, a, r)
+	return m.check(c, deal, see, seat, a, r)
 }
 
 // check compares the differences in points of a hint with paired endings.
-func (m *hintMeasure) check(see ai.Sampler, seat engine.Seat, a advice.Advised, r *engine.Rand) error {
+func (m *hintMeasure) check(c cli.Console, deal uint64, see ai.Sampler, seat engine.Seat, a advice.Advised, r *engine.Rand) error {
 	if m.Judge == 0 {
 		return nil
 	}
@@ -192,6 +192,7 @@ func (m *hintMeasure) check(see ai.Sampler, seat engine.Seat, a advice.Advised, 
 			m.agreed++
 		default:
 			m.against++
+			fmt.Fprintf(c.Out, "deal %d: answer %d is told to cost %d points; endings say it brings %.1f ± %.1f\n", deal, i+2, o.Points, -d.Mean, d.Error)
 		}
 	}
 	return nil

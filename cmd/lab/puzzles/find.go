@@ -219,15 +219,20 @@ func (f *finder) chances(q question, best []ai.Considered) []int {
 	return out
 }
 
-// why returns reasons why an answer is better than another; nil where none is certain, or the
-// first one speaks against it.
+// why returns the amounts in which an answer differs from another; nil where none of them is
+// certain and speaks for it, also in other samples of what the seat may know.
 func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, error) {
-	why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
-	if err != nil || len(why) == 0 || why[0].Against {
-		return nil, err
+	for range asked {
+		why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
+		if err != nil || slices.ContainsFunc(why, func(r engine.Reason) bool { return !r.Against }) {
+			return why, err
+		}
 	}
-	return why, nil
+	return nil, nil
 }
+
+// asked is how often a reason is looked for.
+const asked = 4
 
 // rating is how hard a puzzle is taken to be before anybody tried it: harder where the net,
 // or an opponent of level 3, chooses another answer, where there are many, and where the best

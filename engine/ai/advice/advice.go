@@ -146,10 +146,10 @@ const leastPoints = 0.75
 // difference is certain.
 func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
 	judge, err := levels.Judge(a.rules, see(engine.NewRand(engine.Seed{})), a.seats)
-	if errors.Is(err, levels.ErrNoNet) {
+	if judge.Player == nil && errors.Is(err, levels.ErrNoNet) {
 		return nil, nil
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, levels.ErrNoNet) { // amounts need no lead net
 		return nil, err
 	}
 	c, err := judge.Compare(see, seat, []engine.Move{better, worse}, Effort, r)

@@ -24,16 +24,14 @@ func LeadFile(rules engine.Rules, s engine.State, seats int) string {
 }
 
 // Judge returns the judge of answers in a match of which s is a state. It tells no chances.
-// Its error is that of Net: without a lead net there is none.
+// Its error is that of Net. Without a lead net it still compares amounts.
 func Judge(rules engine.Rules, s engine.State, seats int) (j points.Judge, err error) {
 	if j.Player, err = NetIn(rules, s, seats); err != nil {
-		return j, err
-	}
-	if j.Lead, err = LeadNet(rules, s, seats); err != nil {
 		return j, err
 	}
 	if w, ok := rules.(engine.FeatureLabels); ok {
 		j.Words = w.FeatureWords(seats)
 	}
-	return j, nil
+	j.Lead, err = LeadNet(rules, s, seats)
+	return j, err
 }

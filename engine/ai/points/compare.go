@@ -138,14 +138,8 @@ func (f *follower) follow(s engine.State, m engine.Move, r *engine.Rand) (o Outc
 // Worlds returns the number of worlds in which the answers were followed.
 func (c Comparison) Worlds() int { return len(c.outcomes[0]) }
 
-// Lead returns the mean expected lead after an answer.
-func (c Comparison) Lead(answer int) float64 {
-	sum := 0.0
-	for _, o := range c.outcomes[answer] {
-		sum += o.Lead
-	}
-	return sum / float64(len(c.outcomes[answer]))
-}
+// LeadIn returns the expected lead after an answer in one world.
+func (c Comparison) LeadIn(answer, world int) float64 { return c.outcomes[answer][world].Lead }
 
 // Difference is a mean difference with its standard error.
 type Difference struct{ Mean, Error float64 }
