@@ -6,31 +6,30 @@ import (
 	"slices"
 )
 
-// Computers says which entries of a record computer opponents chose, and what they
-// drew their chance from, so that their answers can be repeated. Entries count
-// from 1.
+// Computers lists the parts of a match that computer opponents played, and the secret seed
+// of their random numbers: with it their answers can be repeated. Entries count from 1.
 type Computers struct {
 	Secret Seed           `json:"secret"`
-	Stints []ComputerSpan `json:"stints"` // in the order in which they began
-	// Others are entries within stints, of the same seat, that no opponent chose:
-	// a person did, or the game because an opponent failed.
+	Stints []ComputerSpan `json:"stints"` // in order of their first entry
+	// Others are entries within Stints, by the same seat, that no opponent chose. A person
+	// chose them, or the game did after an opponent failed.
 	Others []int `json:"others,omitempty"`
-	// Halved are entries at which an opponent began to think with half of its budget.
+	// Halved are entries for which an opponent had only half of its time to think.
 	Halved []int `json:"halved,omitempty"`
 }
 
-// ComputerSpan is a part of a match in which a computer opponent played a seat: its own
-// entries are those of the seat from one to another.
+// ComputerSpan is a part of a match in which a computer opponent played a seat. Its entries
+// are the entries of that seat from From to To.
 type ComputerSpan struct {
 	Seat  Seat   `json:"seat"`
 	Level int    `json:"level"`
-	By    string `json:"by,omitempty"` // fingerprint of the opponent: another one may answer otherwise
+	By    string `json:"by,omitempty"` // fingerprint of the opponent: one with another fingerprint may answer otherwise
 	From  int    `json:"from"`
 	To    int    `json:"to"`
 }
 
-// Chosen returns the stint that an entry of a seat belongs to; false when no computer
-// opponent chose it.
+// Chosen returns the span that contains an entry of a seat. It returns false when no
+// computer opponent chose the entry.
 func (c *Computers) Chosen(seat Seat, entry int) (ComputerSpan, bool) {
 	if c == nil {
 		return ComputerSpan{}, false
@@ -42,10 +41,9 @@ func (c *Computers) Chosen(seat Seat, entry int) (ComputerSpan, bool) {
 	return c.Stints[i], true
 }
 
-// bounds of what is read.
 const maxStints = 1000
 
-// check reports the first fault of what a record says about computer opponents.
+// check returns an error if c cannot belong to record r.
 func (c *Computers) check(r Record) error {
 	if c == nil {
 		return nil
@@ -75,9 +73,9 @@ func (c *Computers) check(r Record) error {
 	return nil
 }
 
-// moved returns what is said of a record whose entries moved: to says where entry n
-// stands now, as to[n-1]. The entries of one seat keep their order. Stints without an
-// entry of their seat are left out.
+// moved returns a copy of c for a record whose entries were reordered: entry n is now entry
+// to[n-1]. The entries of each seat must keep their order. Spans that contain no entry of
+// their seat are dropped. It returns nil if no span is left.
 func (c *Computers) moved(moves []RecordEntry, to []int) *Computers {
 	if c == nil {
 		return nil

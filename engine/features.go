@@ -1,23 +1,24 @@
 package engine
 
-// FeatureRules is a game whose positions can be told as numbers, for an evaluation that
-// is learned from played matches. Games without it are played by search alone.
+// FeatureRules is a game that can describe a position as a list of numbers (features), for
+// an evaluation that is learned from played matches. Computer opponents play other games by
+// search alone.
 type FeatureRules interface {
 	Rules
-	// FeatureNames names the numbers that Features of a match with so many seats
-	// appends, in their order. Names of one list differ. A learned evaluation fits
-	// only the names it was learned for.
+	// FeatureNames returns the distinct names of the numbers that Features appends in a
+	// match with the given number of seats, in the same order. A learned evaluation fits
+	// only the names that it was learned for.
 	FeatureNames(seats int) []string
 }
 
-// FeatureState is a state of a Featured game.
+// FeatureState is a state of a game that implements FeatureRules.
 type FeatureState interface {
 	State
-	// Features appends the position as seat sees it: one number for each name, the
-	// seat's own numbers first and those of the other seats in order of play behind
-	// them, every number about between -1 and 2. It allocates nothing but what dst
-	// lacks, and reads nothing that the seat may not know: two worlds that a seat
-	// cannot tell apart have the same numbers for it.
+	// Features appends the numbers of the position from the point of view of seat, one for
+	// each name. Seat's own numbers come first, then those of the other seats in order of
+	// play. Each number lies between about -1 and 2. It allocates only what dst lacks. It
+	// uses only what seat may know: two states that look the same to seat have the same
+	// numbers.
 	Features(seat Seat, dst []float32) []float32
 }
 
@@ -50,20 +51,19 @@ type Reason struct {
 	Against bool `json:"against,omitempty"`
 }
 
-// Closing is a state of a game that ends only when players bring the end about, as
-// by filling a place; without it a match of patient players could go on for ever.
+// Closing is a state of a game that ends only when players cause the end, for example by
+// filling a place. If all players wait, such a match could go on for ever.
 type Closing interface {
-	// Closed returns how much of what ends the match has happened, from 0 to 1. How near
-	// seat is to its own next part counts as a share of that part, less than the whole:
-	// so who gathers for it comes nearer the end with each step. It tells nothing that
-	// the seat may not know.
+	// Closed returns how near the end is, from 0 to 1, as far as seat may know. A part of
+	// the end that seat still prepares counts less than a finished one, so a seat that
+	// gathers what it needs comes nearer the end with each step.
 	Closed(seat Seat) float64
 }
 
-// Contributed is a state of a Closing game that tells who has brought the end about.
+// Contributed is a Closing state that reports each seat's share in causing the end.
 type Contributed interface {
 	Closing
-	// Contribution returns how much of what ends the match seat itself has done, from 0
-	// to 1, without what it gathers. Everybody may know it.
+	// Contribution returns the part of the end that seat itself has caused, from 0 to 1,
+	// without preparations. Everybody may know it.
 	Contribution(seat Seat) float64
 }

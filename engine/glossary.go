@@ -22,22 +22,22 @@ type Glossary struct {
 type Noun struct {
 	ID    string           // stable: searches and texts refer to it
 	Words map[string]Words // by language: "en", "ko"
-	Texts []string         // keys of messages that say its name and nothing else
+	Texts []string         // keys of messages that consist of its name alone
 }
 
 // Words are the words of one language for one thing.
 type Words struct {
-	Name    string   // what texts and pictures call it
-	Aliases []string // what people may also call it when they type
-	Refused []string // what no text may call it
+	Name    string   // the name in texts and pictures
+	Aliases []string // other words that people may type for it
+	Refused []string // words that no text may use for it
 }
 
-// glossaryColumns are the columns of a glossary file. Cells of several words
-// separate them with semicolons.
+// glossaryColumns are the columns of a glossary file. Semicolons separate the words of a
+// cell.
 var glossaryColumns = []string{"id", "en", "ko", "aliases_en", "aliases_ko", "refused_en", "refused_ko", "texts"}
 
-// ReadGlossary reads a glossary from CSV. Every noun needs an id of its own and a
-// name in every language.
+// ReadGlossary reads a glossary from CSV. It returns an error unless every noun has a
+// unique id and a name in every language.
 func ReadGlossary(file string) (Glossary, error) {
 	rows, err := csv.NewReader(strings.NewReader(file)).ReadAll()
 	if err != nil {
@@ -68,8 +68,8 @@ func ReadGlossary(file string) (Glossary, error) {
 	return g, nil
 }
 
-// MustGlossary reads glossary.csv, which a game is built with. A wrong file is a bug
-// of the build, so the program does not start with one.
+// MustGlossary reads the file glossary.csv that is embedded in a game. It panics if the
+// file is wrong: that is a bug of the build.
 func MustGlossary(game string, files fs.FS) Glossary {
 	file, err := fs.ReadFile(files, "glossary.csv")
 	g, wrong := ReadGlossary(string(file))
@@ -93,7 +93,7 @@ func separated(cell string) []string {
 // Nouns lists all nouns, in the order of the file.
 func (g Glossary) Nouns() []Noun { return slices.Clone(g.nouns) }
 
-// Noun returns the noun of an id, and whether there is one.
+// Noun returns the noun with the given id; false if there is none.
 func (g Glossary) Noun(id string) (Noun, bool) {
 	i, ok := g.at[id]
 	if !ok {
@@ -102,15 +102,15 @@ func (g Glossary) Noun(id string) (Noun, bool) {
 	return g.nouns[i], true
 }
 
-// Name returns the name of a noun in a language, "" when there is none.
+// Name returns the name of a noun in a language, or "" if there is none.
 func (g Glossary) Name(id, lang string) string {
 	t, _ := g.Noun(id)
 	return t.Words[lang].Name
 }
 
-// Aliases maps words that people type and no text says to the name that the texts of
-// that language use: replacing them in a search hides nothing. Other aliases stand in
-// texts too, in another sense; they are among the Nouns.
+// Aliases maps words that people type to the name that the texts use. It holds only words
+// that appear in no text, so replacing them in a search hides no result. Nouns also returns
+// the other aliases, which texts use with another meaning.
 func (g Glossary) Aliases() map[string]string {
 	all := make(map[string]string)
 	for _, n := range g.nouns {

@@ -7,9 +7,9 @@ import (
 	"io"
 )
 
-// ReadJSON reads one JSON value that a version of the program wrote into to, a
-// pointer. Fields that to does not have and anything behind the value are
-// errors: nothing but the program may have written the bytes.
+// ReadJSON decodes one JSON value, written by a version of this program, into the pointer
+// to. It returns an error for unknown fields and for data after the value, because only the
+// program may have written the bytes.
 func ReadJSON(b []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()

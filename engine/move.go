@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Move is one reply to a question: a kind and up to seven small numbers whose
-// meaning belongs to the game. It is comparable and never leaves the program:
-// people and records use its notation (State.Code).
+// Move is one reply to a question: a kind and up to seven small numbers whose meaning the
+// game defines. It is comparable and is never shown or stored: people and records use its
+// notation (State.Code).
 type Move struct {
 	Kind uint16
 	N    [7]int16
 }
 
-// ErrRefused marks a move that is not legal now.
+// ErrRefused is wrapped by the error for a move that is not legal now.
 var ErrRefused = errors.New("move refused")
 
 // Refused returns an error that wraps ErrRefused and names the seat and move.
@@ -28,17 +28,17 @@ func IsLegal(s State, seat Seat, m Move) bool {
 	return slices.Contains(s.Moves(seat, nil), m)
 }
 
-// ParsedMove is a written move that Read found: the move, its code, and the text
-// behind it (perhaps the move that follows).
+// ParsedMove is a move that Read found at the start of a text: the move, its code, and the
+// rest of the text, perhaps with the next move.
 type ParsedMove struct {
 	Move Move
 	Code string
 	Rest string
 }
 
-// Read finds the legal move that written begins with. Case and spacing do not
-// matter; the longest code wins, so that "take 2" and "take 20" differ. Moves
-// may be joined by spaces or by semicolons: Rest holds the text that follows.
+// Read finds the legal move at the start of written. Case and spacing do not matter. The
+// longest code wins: "take 20" is not "take 2". Spaces or semicolons may join moves; Rest
+// is the text after the first one.
 func Read(s State, seat Seat, written string) (ParsedMove, bool) {
 	text := NormalizeNotation(written)
 	var best ParsedMove
@@ -57,9 +57,9 @@ func Read(s State, seat Seat, written string) (ParsedMove, bool) {
 	return best, found
 }
 
-// Understand is Read for a person's words: what the game takes for one legal
-// move counts too, up to the first semicolon. "build sphinx" is "sphinx", and
-// "4" may be "r4".
+// Understand is like Read but also accepts a person's words, up to the first semicolon, if
+// the game can match them to a single legal move: "build sphinx" is "sphinx", and "4" may
+// be "r4".
 func Understand(s State, seat Seat, written string) (ParsedMove, bool) {
 	first, rest, _ := strings.Cut(NormalizeNotation(written), ";")
 	w, ok := Read(s, seat, written)
@@ -74,8 +74,8 @@ func Understand(s State, seat Seat, written string) (ParsedMove, bool) {
 	return w, ok
 }
 
-// meaning returns the code that words mean to the game, unless it leaves words
-// out at the end: "wood wood" is not "wood".
+// meaning returns the code of the single legal move that the game finds in words. It
+// returns false if the game ignored words at the end: "wood wood" is not "wood".
 func meaning(s State, seat Seat, words string) (code string, ok bool) {
 	r := s.Refuse(seat, words)
 	if !r.Meant {
@@ -100,8 +100,9 @@ func meaning(s State, seat Seat, words string) (code string, ok bool) {
 	return r.Code, true
 }
 
-// isPlayable reports whether the text behind a move begins with another move of
-// the same seat. Behind a move that reveals something it does not look.
+// isPlayable reports whether the text after move w is empty or begins with another move of
+// the same seat. It also returns true if w reveals something, because the next move is then
+// unknown.
 func isPlayable(s State, seat Seat, w ParsedMove) bool {
 	next := s.Clone()
 	var ev Events
@@ -122,12 +123,10 @@ func cutCode(text, code string) (rest string, ok bool) {
 	return strings.TrimLeft(rest, " ;"), true
 }
 
-// SkipForced removes from the front of rest the moves that the game made for
-// seat without a question, as ev lists them. A person who writes a chain of
-// moves need not know which of them will be forced: each may be written or left
-// out, and a written one is not played a second time. A forced move is not taken
-// for the beginning of a longer code that is legal in s, the state after them:
-// behind a forced "green", "green 4" is the next answer.
+// SkipForced removes the moves in ev.Forced from the front of rest. A person who writes a
+// chain of moves may write a forced move or leave it out, and a written one is not played
+// twice. If rest begins with a longer code that is legal in s (the state after the forced
+// moves), nothing is removed: after a forced "green", "green 4" is the next answer.
 func SkipForced(s State, rest string, seat Seat, ev *Events) string {
 	for _, f := range ev.Forced {
 		if f.Seat != seat {
@@ -145,15 +144,15 @@ func SkipForced(s State, rest string, seat Seat, ev *Events) string {
 	return rest
 }
 
-// ForcedRefuser is a State that explains words for a question which it answers itself.
+// ForcedRefuser is a State that can explain words for a question that it answers itself.
 type ForcedRefuser interface {
-	// RefuseForced explains why written does not answer a question to which one answer
-	// is left, or none, after the legal move m of seat. It returns the position at that
-	// question. ok is false if written is about no such question.
+	// RefuseForced explains why written is not a legal answer to a question that the game
+	// answers itself after seat's legal move m, because at most one answer is left. It
+	// returns the position at that question. ok is false if written fits no such question.
 	RefuseForced(seat Seat, m Move, written string) (at State, r Refusal, ok bool)
 }
 
-// RefuseForced is ForcedRefuser.RefuseForced where a game has it. Without it ok is false.
+// RefuseForced calls ForcedRefuser.RefuseForced. ok is false if s does not implement it.
 func RefuseForced(s State, seat Seat, m Move, written string) (at State, r Refusal, ok bool) {
 	if f, has := s.(ForcedRefuser); has {
 		return f.RefuseForced(seat, m, written)
@@ -170,7 +169,8 @@ func NormalizeNotation(written string) string {
 	return strings.Trim(text, " ;")
 }
 
-// Exactly finds the legal move whose code is written, with no text behind it.
+// Exactly returns the legal move whose code is the whole of written. It returns false if
+// there is none.
 func Exactly(s State, seat Seat, written string) (Move, bool) {
 	w, ok := Read(s, seat, written)
 	return w.Move, ok && w.Rest == ""

@@ -2,21 +2,20 @@ package engine
 
 import "fmt"
 
-// Playout plays matches on with random moves. It keeps its buffers, so one
-// Playout used again allocates nothing of its own. Its zero value is ready.
+// Playout plays random moves. It reuses its buffers, so later runs allocate nothing of
+// their own. Its zero value is ready to use.
 type Playout struct {
 	seats []Seat
 	moves []Move
 }
 
-// Random plays s on, each move drawn uniformly from the legal moves of a
-// pending seat drawn uniformly, until the match is over or max moves are
-// played. It returns the number of moves played. It calls visit, which may be
-// nil, with each move before the move is played; visit must not change the
-// state.
+// Random plays random moves in s until the match is over or max moves are played. Each move
+// is drawn uniformly from the legal moves of a uniformly drawn pending seat. It returns the
+// number of moves played. Before each move it calls visit, which may be nil and must not
+// change the state.
 //
-// An error means that the game is broken: a pending seat has no moves, or the
-// game refused a move that it had listed.
+// An error means that the game is broken: a pending seat has no moves, or the game refused
+// a move that it had listed.
 func Random(s State, r *Rand, max int, visit func(State, Seat, Move)) (int, error) {
 	var p Playout
 	return p.Run(s, r, max, visit)

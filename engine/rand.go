@@ -6,10 +6,9 @@ import (
 	"math/rand/v2"
 )
 
-// Rand is the random source of a match. Its output is that of the ChaCha8
-// generator of math/rand/v2, which is specified, and the code that draws
-// numbers and shuffles from it is ours: no upgrade of Go can change an old
-// record. A copy of a Rand goes on from the same position.
+// Rand is the random generator of a match. It uses the specified ChaCha8 generator of
+// math/rand/v2, and our own code to draw numbers and to shuffle: no upgrade of Go can
+// change an old record. A copy of a Rand continues from the same position.
 type Rand struct{ src rand.ChaCha8 }
 
 // NewRand returns a generator that starts from seed.

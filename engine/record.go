@@ -11,8 +11,7 @@ import (
 // never changes meaning.
 const recordFormat = "guildhall record 1"
 
-// These bounds hold for a record that comes from outside. The longest match
-// known is well below a tenth of them.
+// Limits for records from outside. The longest known match is below a tenth of them.
 const (
 	maxRecordBytes = 1 << 20
 	maxRecordMoves = 20_000
@@ -21,7 +20,7 @@ const (
 	maxRecordTakebacks = 2_000
 )
 
-// The ways in which people came to their seats, as Record.Order says.
+// Ways to assign people to seats, for Record.Order.
 const (
 	OrderDrawn  = ""       // by the seed: Seed.Order of those who joined
 	OrderJoined = "joined" // the person who joined first sits first
@@ -32,18 +31,18 @@ const (
 type Record struct {
 	Game    string // Info.ID
 	Version int    // rules version the match began with
-	// Data is Info.Data, the tables of values of the match; empty for those the
-	// game came with, in records of the time before digests.
+	// Data is Info.Data, the digest of the tables of the match. It is empty in records
+	// older than digests, which used the tables that came with the game.
 	Data string
-	// Setup is how the match started. The seed is zero while the match is going
-	// on: until then only SeedHash is public.
+	// Setup holds the parameters of the match. Its seed is zero until the match ends; until
+	// then only SeedHash is public.
 	Setup    Setup
 	SeedHash string // Seed.Hash, published at the start
-	Order    string // how people came to their seats: OrderDrawn, OrderJoined
+	Order    string // how people were assigned to seats: OrderDrawn, OrderJoined
 	// Computers is nil for a match without computer opponents.
 	Computers *Computers
 	Players   []string // names by seat; may be empty
-	Started   string   // when, in the words of the record's writer; may be empty
+	Started   string   // time as text, as its writer formats it; may be empty
 	Ended     string
 	Moves     []RecordEntry
 	Result    *Result // nil while the match is going on
@@ -54,21 +53,20 @@ type Record struct {
 type RecordEntry struct {
 	Seat    Seat
 	Code    string
-	Version int // rules version it was played under
+	Version int // rules version under which the move was played
 }
 
-// Start sets up the match of r. An option that the record lacks has the value of
+// Start sets up the match of r. Options that the record lacks get their values from
 // Info.Begun.
 func (r Record) Start(rules Rules) (State, error) { return rules.New(rules.Info().Begun(r.Setup)) }
 
-// NewRecord is the empty record of a match that starts now, with every option
-// written out.
+// NewRecord returns the record of a match that starts now, without moves and with every
+// option written out.
 func NewRecord(info Info, s Setup) Record {
 	return Record{Game: info.ID, Version: info.Version, Data: info.Data, Setup: info.Fill(s), SeedHash: s.Seed.Hash()}
 }
 
-// recordJSON is the written form, with the fields in the order in which people
-// read.
+// recordJSON is the JSON form of a record. Its fields are in a good order for readers.
 type recordJSON struct {
 	Format    string            `json:"format"`
 	Game      string            `json:"game"`
@@ -87,8 +85,8 @@ type recordJSON struct {
 	Result    *Result           `json:"result,omitempty"`
 }
 
-// playedJSON is [seat, "code"], or [seat, "code", version] when the rules had
-// another version than at the start.
+// playedJSON is [seat, "code"], or [seat, "code", version] if the rules version differs
+// from the version at the start.
 type playedJSON struct {
 	RecordEntry
 	start int

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// check reports the first fault that makes a record impossible for every game.
-// It bounds the sizes that the rest of the program has to deal with.
+// check returns an error if the record is impossible in every game. It also limits the
+// sizes of its parts.
 func (r Record) check() error {
 	seats := r.Setup.Seats
 	switch {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// ReplayError names the entry at which a record cannot be replayed.
+// ReplayError is returned when an entry of a record cannot be replayed.
 type ReplayError struct {
 	Index  int // of the move in the record, from 0
 	Played RecordEntry
@@ -25,15 +25,14 @@ func (e *ReplayError) Error() string {
 
 func (e *ReplayError) Unwrap() error { return e.Err }
 
-// Replay plays a record from its setup to its last move.
+// Replay plays a record from its setup to its last entry and returns the final state.
 func Replay(rules Rules, r Record) (State, error) {
 	return ReplayEach(rules, r, nil)
 }
 
-// ReplayEach is Replay that shows each step: f gets the index of the entry just
-// replayed, the state after it and its events. A takeback is shown as a turn
-// without events. f may be nil and must not change the state. The error is a
-// *ReplayError when a move did not fit.
+// ReplayEach is like Replay and calls f, if it is not nil, after every entry, with its
+// index, the state after it and its events. A takeback has no events. f must not change the
+// state. The error is a *ReplayError when a move is not legal.
 func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (State, error) {
 	s, version, err := r.start(rules)
 	if err != nil {
@@ -54,7 +53,7 @@ func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (Stat
 	return s.State, nil
 }
 
-// replayer is a state that plays the entries of a record.
+// replayer replays the entries of a record.
 type replayer struct {
 	State
 	snapshots snapshots
@@ -80,7 +79,7 @@ func (r Record) start(rules Rules) (replayer, int, error) {
 	return start, info.Version, nil
 }
 
-// enter plays entry n, or goes back if the entry is a takeback.
+// enter plays entry n; if it is a takeback, it restores the earlier state.
 func (s *replayer) enter(n int, p RecordEntry, ev *Events) error {
 	if to, back := Takeback(p.Code); back {
 		then, err := s.snapshots.restore(s.State, to)
@@ -102,20 +101,20 @@ func (s *replayer) enter(n int, p RecordEntry, ev *Events) error {
 	return nil
 }
 
-// Errors of Verify, beside a *ReplayError.
+// Errors of Verify, besides a *ReplayError.
 var (
 	ErrSeedHidden   = errors.New("the seed is not published yet")
 	ErrSeedMismatch = errors.New("the seed is not the one whose hash was published")
 	ErrUnfinished   = errors.New("the record ends before the match does")
 	ErrData         = errors.New("the record was played with other data")
 	ErrResult       = errors.New("the match did not end with the result in the record")
-	// ErrVersion comes with one of the errors above or a *ReplayError, which say
-	// nothing then about the honesty of the match.
+	// ErrVersion is joined to one of the errors above or to a *ReplayError if the rules
+	// have changed since. Those errors then do not show that anybody cheated.
 	ErrVersion = errors.New("the record was played under another version of the rules")
 )
 
-// Verify proves a finished record: the seed has the hash that was published at
-// the start, the moves are legal to the end, and they lead to the result.
+// Verify checks a finished record: the seed has the hash that was published at the start,
+// all moves are legal up to the end, and they lead to the recorded result.
 func Verify(rules Rules, r Record) error {
 	if r.Setup.Seed == (Seed{}) {
 		return ErrSeedHidden
@@ -131,8 +130,8 @@ func Verify(rules Rules, r Record) error {
 	return err
 }
 
-// OtherVersion returns the first version of the rules, other than now, that an
-// entry of the record was played under.
+// OtherVersion returns the first rules version other than now under which an entry of the
+// record was played. other is false if there is none.
 func (r Record) OtherVersion(now int) (then int, other bool) {
 	for _, p := range r.Moves {
 		if p.Version != now {
@@ -165,7 +164,7 @@ func verifyMoves(rules Rules, r Record) error {
 	return nil
 }
 
-// ShortData is the form of a digest of data that people read and compare.
+// ShortData returns the first 12 characters of a digest, for people to read and compare.
 func ShortData(digest string) string { return digest[:min(12, len(digest))] }
 
 func (r Record) totals() []int {
@@ -175,9 +174,9 @@ func (r Record) totals() []int {
 	return r.Result.Totals
 }
 
-// Canonical returns the record with the answers to each sealed question in seat
-// order, so that nobody can read from it in which order they arrived. Moves
-// that answer no sealed question keep their order, and so do takebacks.
+// Canonical returns the record with the answers to each sealed question in seat order, so
+// that the order in which they arrived stays hidden. Other moves and takebacks keep their
+// order.
 func (r Record) Canonical(rules Rules) (Record, error) {
 	s, version, err := r.start(rules)
 	if err != nil {
@@ -213,15 +212,15 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 type queue struct {
 	moves    []RecordEntry
 	taken    []bool
-	next     int   // every move before it is taken
-	barriers []int // the barriers behind next, ascending: no move is reordered across one
+	next     int   // every move before it is used
+	barriers []int // the barriers after next, ascending: no move is reordered across one
 }
 
 func newQueue(moves []RecordEntry) *queue {
 	return &queue{moves: moves, taken: make([]bool, len(moves)), barriers: barriers(moves)}
 }
 
-// first returns the earliest move left.
+// first returns the earliest remaining move.
 func (q *queue) first() (int, bool) {
 	for q.next < len(q.moves) && q.taken[q.next] {
 		q.next++
@@ -234,8 +233,8 @@ func (q *queue) first() (int, bool) {
 
 func (q *queue) take(i int) { q.taken[i] = true }
 
-// lowest returns the next move of the first of seats that may answer and has a
-// move left. Without such a seat it returns otherwise.
+// lowest returns the next move of the first seat for which answers returns true and that
+// has a move left. If there is no such seat, it returns otherwise.
 func (q *queue) lowest(seats []Seat, otherwise int, answers func(Seat) bool) int {
 	for _, seat := range seats {
 		if !answers(seat) {

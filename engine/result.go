@@ -2,28 +2,27 @@ package engine
 
 import "slices"
 
-// Result is how a match ended.
+// Result holds the scores and the ranking of a finished match.
 type Result struct {
-	Categories []Category `json:"categories"` // where each point came from, in display order
+	Categories []Category `json:"categories"` // sources of points, in display order
 	Totals     []int      `json:"totals"`     // final score by seat
 	Places     []Place    `json:"places"`     // ranking, best first
 
-	// Victor is an opponent of the game itself that beat everybody, for headlines:
-	// zero when a seat wins, or nobody. A record does not contain it, so that
-	// records from before it keep their results.
+	// Victor is the automatic opponent if it beat everybody, for headlines; otherwise zero.
+	// It is not in records, so that older records keep their results.
 	Victor Victor `json:"-"`
 
-	// Rival are the points of an opponent of the game itself, whether it won or lost;
-	// nil without one. A record does not contain them.
+	// Rival is the score of the automatic opponent, whether it won or lost; nil without
+	// one. It is not in records.
 	Rival *int `json:"-"`
 
-	// Against is who opposed a person alone, and Title the rank that they reached; zero where
-	// a game has none. A record does not contain them.
+	// Against is the opponent of a solo match, and Title the rank that the player reached;
+	// zero where a game has none. They are not in records.
 	Against Text `json:"-"`
 	Title   Text `json:"-"`
 
-	// Missing is what a person alone lacked of a better rank, in whole lines; nil where a
-	// game has no ranks, or there is no better one. A record does not contain it.
+	// Missing lists, line by line, what a solo player lacked for the next better rank; nil
+	// if there is no better rank or the game has no ranks. It is not in records.
 	Missing []Text `json:"-"`
 }
 
@@ -39,16 +38,16 @@ type Category struct {
 	Points []int `json:"points"` // by seat; negative for losses
 }
 
-// Place is one line of the ranking. Shared places have the same rank, and the
-// ranks after them are skipped.
+// Place is one line of the ranking. Seats that share a place have the same rank, and the
+// following ranks are skipped.
 type Place struct {
 	Seat Seat `json:"seat"`
 	Rank int  `json:"rank"`          // from 1
-	Out  bool `json:"out,omitempty"` // out of the competition at any score: eaten, bankrupt
-	Note Text `json:"note,omitzero"` // the reason of the rank, or of a broken tie; zero if there is none
+	Out  bool `json:"out,omitempty"` // lost regardless of the score: eaten, bankrupt
+	Note Text `json:"note,omitzero"` // the reason for the rank, or the tie-breaker; zero if there is none
 }
 
-// Winners are the seats on rank 1.
+// Winners returns the seats on rank 1.
 func (r *Result) Winners() []Seat {
 	var w []Seat
 	for _, p := range r.Places {
@@ -59,9 +58,9 @@ func (r *Result) Winners() []Seat {
 	return w
 }
 
-// Ranking lists the seats, the best first, and their ranks from 1. compare is
-// negative when a is better than b; seats for which it returns 0 share their
-// rank and stand in seat order.
+// Ranking returns the seats from best to worst, and their ranks from 1. compare is negative
+// when a is better than b. Seats for which compare returns 0 share a rank and keep their
+// seat order.
 func Ranking[S ~int8](seats S, compare func(a, b S) int) (order []S, ranks []int) {
 	for s := range seats {
 		order = append(order, s)
@@ -77,7 +76,7 @@ func Ranking[S ~int8](seats S, compare func(a, b S) int) (order []S, ranks []int
 	return order, ranks
 }
 
-// Points is a category of the score sheet with the points of each seat.
+// Points returns a category of the score sheet with the points of each seat.
 func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
 	c := Category{Name: name}
 	for s := range seats {
@@ -86,9 +85,10 @@ func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
 	return c
 }
 
-// MostPoints is the result of a match that the most points win: points tells what a seat got
-// in each category, of these names. Equal seats share their place.
-func MostPoints[S ~int8](seats S, names []Text, points func(seat S, category int) int16) *Result {
+// MaxPoints returns the result of a match that the highest total wins. points returns a
+// seat's points in the category with that index in names. Seats with equal totals share
+// their place.
+func MaxPoints[S ~int8](seats S, names []Text, points func(seat S, category int) int16) *Result {
 	r := &Result{Totals: make([]int, seats)}
 	for category, name := range names {
 		r.Categories = append(r.Categories, Points(name, seats, func(s S) int16 { return points(s, category) }))

@@ -1,8 +1,8 @@
 package engine
 
-// Scored is a View that tells how many points each seat has now, as far as the
-// viewer may know. What only the end of the match brings is left out.
+// Scored is a View that shows the present points of each seat, as far as the viewer may
+// know. It leaves out points that only the end of the match brings.
 type Scored interface {
-	// Points is by seat.
+	// Points returns the points by seat.
 	Points() []int
 }

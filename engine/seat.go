@@ -6,9 +6,9 @@ type Seat int8
 const (
 	// Spectator is the viewer who holds no seat.
 	Spectator Seat = -1
-	// NoSeat stands for no seat: a free site, an event without actor.
+	// NoSeat stands for no seat: a free site, an event that nobody caused.
 	NoSeat Seat = -1
-	// MaxSeats is the largest number of seats of any game here.
+	// MaxSeats is the largest number of seats of any game.
 	MaxSeats = 8
 )
 
@@ -17,10 +17,10 @@ type Audience uint16
 
 const spectators Audience = 1 << 15
 
-// Everyone is every seat and the spectators.
+// Everyone contains all seats and the spectators.
 const Everyone Audience = 0xFFFF
 
-// Only is the audience of the given seats.
+// Only returns the audience of the given seats.
 func Only(seats ...Seat) Audience {
 	var a Audience
 	for _, s := range seats {
@@ -29,7 +29,7 @@ func Only(seats ...Seat) Audience {
 	return a
 }
 
-// AllBut is everyone, spectators too, except the given seats.
+// AllBut returns everyone, including spectators, except the given seats.
 func AllBut(seats ...Seat) Audience { return Everyone &^ Only(seats...) }
 
 // Has reports whether the viewer belongs to the audience.

@@ -8,10 +8,9 @@ import (
 	"strings"
 )
 
-// Check reports the first part of s that this game does not allow, and names
-// the field: the number of seats, an unknown option, a value that an option
-// does not have. Options that are left out are fine, and so are retired values; a
-// game may still refuse a combination.
+// Check returns an error that names the first field of s that the game does not allow: the
+// number of seats, an unknown option or an unknown value. Missing options and retired
+// values are allowed. A game may still refuse a combination.
 func (i Info) Check(s Setup) error {
 	if !slices.Contains(i.Seats, s.Seats) {
 		return fmt.Errorf("seats: %d, want one of %v", s.Seats, i.Seats)
@@ -28,21 +27,21 @@ func (i Info) Check(s Setup) error {
 	return nil
 }
 
-// Fill returns s, of a match that is to be opened, with every option that was
-// left out at its default. The options of s itself stay as they are.
+// Fill returns s for a new match: missing options get their default. It does not change
+// s.Options.
 func (i Info) Fill(s Setup) Setup {
 	return i.fill(s, func(spec OptionSpec) string { return spec.Default })
 }
 
-// Begun returns s, of a match or a season that began, with every option. One that
-// it lacks did not exist yet: it has the value that matches had before. A stored
-// match so keeps the rules with which it began, whatever is the default today.
+// Begun returns s for a match or season that has already begun. A missing option did not
+// exist at its start, so it gets its value of that time (OptionSpec.Before). A stored match
+// so keeps its rules, whatever the default is today.
 func (i Info) Begun(s Setup) Setup {
 	return i.fill(s, func(spec OptionSpec) string { return cmp.Or(spec.Before, spec.Default) })
 }
 
-// Current returns s, of a match that is to be opened, with the default of every
-// option whose value is retired. The options of s itself stay as they are.
+// Current returns s for a new match: options with a retired value get their default. It
+// does not change s.Options.
 func (i Info) Current(s Setup) Setup {
 	for _, spec := range i.Options {
 		if value, ok := s.Options[spec.ID]; ok && has(spec.Retired, value) {
@@ -68,8 +67,8 @@ func (i Info) fill(s Setup, absent func(OptionSpec) string) Setup {
 	return s
 }
 
-// Values returns the value of every option: the chosen one, or its default. It
-// returns the error of Check.
+// Values returns the value of every option: the chosen one or the default. It returns the
+// error of Check.
 func (i Info) Values(s Setup) (map[string]string, error) {
 	if err := i.Check(s); err != nil {
 		return nil, err
@@ -77,8 +76,8 @@ func (i Info) Values(s Setup) (map[string]string, error) {
 	return i.Fill(s).Options, nil
 }
 
-// Means reports whether the option means something with at least one of these
-// numbers of seats.
+// Means reports whether the option has an effect with at least one of these numbers of
+// seats.
 func (o OptionSpec) Means(seats ...int) bool {
 	return o.Seats == nil || slices.ContainsFunc(seats, func(n int) bool { return slices.Contains(o.Seats, n) })
 }
@@ -92,8 +91,8 @@ func (i Info) option(id string) (OptionSpec, bool) {
 	return OptionSpec{}, false
 }
 
-// ValueName returns the name of a value of the option, retired or not; zero for
-// an unknown value.
+// ValueName returns the name of a value of the option, retired or not, or zero for an
+// unknown value.
 func (o OptionSpec) ValueName(value string) Text {
 	for _, list := range [][]OptionValue{o.Values, o.Retired} {
 		for _, v := range list {

@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// takebackMark begins the code of an entry that takes moves back. No game's
-// notation begins with it.
+// takebackMark is the first character of the code of a takeback. No move's code begins with
+// it.
 const takebackMark = "@"
 
-// TakebackCode returns the code of an entry that takes moves back: "@37" says
-// that from here on the match goes on from the state after entry 37, chance
-// included. Entries count from 1; "@0" is the start. The entries between stay
-// in the record: a record only grows.
+// TakebackCode returns the code of a takeback. "@37" means that the match continues from
+// the state after entry 37, chance included. Entries count from 1; "@0" is the start. The
+// entries in between stay in the record, because a record only grows.
 func TakebackCode(to int) string { return takebackMark + strconv.Itoa(to) }
 
-// Takeback reads a code that TakebackCode wrote; ok is false for the code of a
-// move.
+// Takeback returns the entry to which a takeback goes back. ok is false if code is not a
+// takeback.
 func Takeback(code string) (to int, ok bool) {
 	digits, ok := strings.CutPrefix(code, takebackMark)
 	if !ok {
@@ -31,9 +30,9 @@ func Takeback(code string) (to int, ok bool) {
 	return to, true
 }
 
-// ValidEntries returns the numbers of the entries of a record that were not
-// taken back, in order: those that led to the state after entry last. code
-// returns the code of an entry.
+// ValidEntries returns the numbers, in order, of the entries up to last that were not taken
+// back. They lead to the state after entry last. The function code returns the code of an
+// entry.
 func ValidEntries(last int, code func(entry int) string) []int {
 	var stand []int
 	for n := last; n > 0; {
@@ -48,7 +47,7 @@ func ValidEntries(last int, code func(entry int) string) []int {
 	return stand
 }
 
-// snapshots keeps the states to which later takebacks go back.
+// snapshots holds the states that later takebacks restore.
 type snapshots struct {
 	wanted map[int]int // by entry: the number of takebacks to it that are still to come
 	states map[int]State
@@ -74,11 +73,11 @@ func (p snapshots) keep(entry int, s State) {
 // restore returns the state after entry to, for a takeback that follows now.
 func (p snapshots) restore(now State, to int) (State, error) {
 	if len(now.Pending(nil)) == 0 {
-		return nil, fmt.Errorf("nothing is taken back after the end: %w", ErrRefused)
+		return nil, fmt.Errorf("take back moves of a finished match: %w", ErrRefused)
 	}
 	s := p.states[to]
 	if s == nil {
-		return nil, fmt.Errorf("entry %d is not behind it: %w", to, ErrRefused)
+		return nil, fmt.Errorf("take back to entry %d, which was taken back or does not exist: %w", to, ErrRefused)
 	}
 	if p.wanted[to]--; p.wanted[to] > 0 {
 		return s.Clone(), nil
@@ -87,9 +86,8 @@ func (p snapshots) restore(now State, to int) (State, error) {
 	return s, nil
 }
 
-// barriers returns the positions of a record across which no move may be
-// reordered: before and behind each takeback, and behind the entry it goes back
-// to.
+// barriers returns the positions in a record across which no move may be reordered: before
+// and after each takeback, and after the entry that the takeback restores.
 func barriers(moves []RecordEntry) []int {
 	list := []int{len(moves)}
 	for i, m := range moves {

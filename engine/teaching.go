@@ -6,26 +6,26 @@ import (
 	"strconv"
 )
 
-// Teaching is how a game is taught to somebody who never saw it.
+// Teaching holds the pages that explain a game to a newcomer.
 type Teaching struct {
 	Title Text // "How to play Caylus"
 	Pages []Page
 }
 
-// Page is one page that teaches a game: a sentence, a line below it, the words
-// in its picture, and a tip. The artist of the game draws the picture.
+// Page is one page that explains a game: a sentence, a line below it, labels in its
+// picture, and a tip. The game's artist draws the picture.
 type Page struct {
 	Lead, Line, Tip Text
-	Labels          []Text // lines that tell what the picture shows
-	// Ring says that the labels are steps that follow each other in a ring, and the last one
-	// what stands in its middle.
+	Labels          []Text // labels in the picture
+	// Ring is set when the labels are consecutive steps of a ring and the last one is its
+	// centre.
 	Ring bool
 }
 
-// TeachingOf is the teaching of a game with a page for each of labels, which has so many
-// words in its picture. Ring is the number of the page whose labels are a ring. The messages
-// are "<game>.teach.title", and of page n "<game>.teach.<n>.lead", ".line", ".tip" and
-// ".step.1", ".step.2" and so on.
+// TeachingOf returns the teaching of a game with one page for each element of labels, which
+// is the number of labels in its picture. ring is the number of the page whose labels are a
+// ring. The message keys are "<game>.teach.title" and, for page n, "<game>.teach.<n>.lead",
+// ".line", ".tip", ".step.1", ".step.2" and so on.
 func TeachingOf(game string, ring int, labels ...int) Teaching {
 	t := Teaching{Title: T(game + ".teach.title")}
 	for n, words := range labels {
@@ -39,16 +39,16 @@ func TeachingOf(game string, ring int, labels ...int) Teaching {
 	return t
 }
 
-// Purpose explains a kind of question to somebody who meets it for the first time.
+// Purpose explains a kind of question to somebody who sees it for the first time.
 type Purpose struct {
 	Kind  string
-	About Text   // one line: what the decision is for
-	Rule  string // code of the section of the rules that is being played
-	Verb  Text   // one word for the button beside an answer: "Place"; zero for a game without
+	About Text   // one line: the purpose of the decision
+	Rule  string // code of the section of the rules for this question
+	Verb  Text   // verb on the button of an answer: "Place"; zero if the game has no verbs
 }
 
-// WithVerbs returns purposes with the verbs of a game: its message
-// "<game>.verb.<kind>" for each kind of question.
+// WithVerbs returns a copy of purposes in which each kind of question has the verb of the
+// message "<game>.verb.<kind>".
 func WithVerbs(game string, purposes []Purpose) []Purpose {
 	list := slices.Clone(purposes)
 	for i := range list {
@@ -57,13 +57,13 @@ func WithVerbs(game string, purposes []Purpose) []Purpose {
 	return list
 }
 
-// LessonRules is a game that people can learn by lessons (package lesson).
+// LessonRules is a game with lessons (package lesson).
 type LessonRules interface {
 	Lessons() Lessons
 }
 
-// Lessons are the files of a game's folder "lessons", with the rules they are made for:
-// those with the tables that the game comes with, whatever a host replaced.
+// Lessons holds the files of a game's folder "lessons" and the rules that they are made
+// for. These rules use the tables that come with the game, even if a host replaced them.
 type Lessons struct {
 	Rules Rules
 	Files fs.FS
@@ -74,8 +74,8 @@ type PuzzleRules interface {
 	Puzzles() Puzzles
 }
 
-// Puzzles are the files of a game's folder "puzzles", with the rules they are made for, as
-// for Lessons.
+// Puzzles holds the files of a game's folder "puzzles" and the rules that they are made
+// for, as in Lessons.
 type Puzzles struct {
 	Rules Rules
 	Files fs.FS
@@ -86,8 +86,8 @@ type Ruled interface {
 	Rulings() Rulings
 }
 
-// Rulings are the files of a game's folder "rulings", with the rules they are made for, as
-// for Lessons.
+// Rulings holds the files of a game's folder "rulings" and the rules that they are made
+// for, as in Lessons.
 type Rulings struct {
 	Rules Rules
 	Files fs.FS

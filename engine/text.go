@@ -17,15 +17,15 @@ type Text struct {
 	Args []Arg
 }
 
-// Arg is a named argument of a message: an int, a Seat (shown as the player's
-// name), a string (shown as it is), a Text or a []Text (shown as a list). A
-// map[string]string has the words by language: it is told at once and never stored.
+// Arg is a named argument of a message: an int, a Seat (shown as the player's name), a
+// string (shown as it is), a Text or a []Text (shown as a list). A map[string]string holds
+// words by language; it is shown at once and never stored.
 type Arg struct {
 	Name  string
 	Value any
 }
 
-// Translate turns a text into words in one language, with the names of the players.
+// Translate returns a text in one language, with the names of the players.
 type Translate func(Text) string
 
 // T returns a text.
@@ -40,8 +40,8 @@ func Who(name string, s Seat) Arg { return Arg{name, s} }
 // Word returns an argument that is shown as it is: a cell, a code.
 func Word(name, w string) Arg { return Arg{name, w} }
 
-// Each returns an argument that has words of its own in each language: the text of a
-// rulebook. English stands for a language that it lacks.
+// Each returns an argument with its own words in each language, for the text of a rulebook.
+// A missing language uses the English words.
 func Each(name string, words map[string]string) Arg { return Arg{name, words} }
 
 // Term returns an argument that is itself a text: the name of a card.
@@ -57,8 +57,8 @@ func (t Text) IsZero() bool { return t.Key == "" }
 // the arguments in the order of their names.
 func (t Text) MarshalJSON() ([]byte, error) { return t.appendJSON(make([]byte, 0, 96)) }
 
-// appendJSON writes a text and those within it in one go: views and events hold
-// hundreds of them.
+// appendJSON appends a text and the texts within it. It uses one buffer, because views and
+// events hold hundreds of texts.
 func (t Text) appendJSON(b []byte) ([]byte, error) {
 	b = append(b, '[')
 	b, err := appendString(b, t.Key)
@@ -202,8 +202,8 @@ func argValue(raw json.RawMessage) (any, error) {
 	}
 }
 
-// MessageFiles are the files of a game's folder "text", for Info.Messages. That there is
-// none is a bug of the build.
+// MessageFiles returns the files of a game's folder "text", for Info.Messages. It panics if
+// the folder is missing: that is a bug of the build.
 func MessageFiles(game string, files fs.FS) fs.FS {
 	sub, err := fs.Sub(files, "text")
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Endings of the messages that tell an event in a turn line. They are appended to
-// the key of the event's text and take its arguments. All are optional: an event
-// without any is left out of the line and appears in the log alone.
+// Endings of the messages that describe an event in a turn line. An ending is appended to
+// the key of the event's text, and the message takes the same arguments. All are optional:
+// an event without any of them appears only in the log.
 const (
 	mainForm  = ".main"  // a main step: built, hired, captured, opened or scored
 	stepForm  = ".step"  // another step: "stall 2"
@@ -17,38 +17,38 @@ const (
 	costForm  = ".cost"  // the effect of the step that follows, for its brackets: "−2 gold"
 )
 
-// ShortForms lists the endings of messages that tell an event in a turn line.
+// ShortForms returns the endings of messages that describe an event in a turn line.
 func ShortForms() []string { return []string{mainForm, stepForm, phaseForm, gainForm, costForm} }
 
-// TurnSummary tells turns in a line or two, in one language.
+// TurnSummary writes turns in a line or two, in one language.
 type TurnSummary struct {
 	Tell Translate
-	Has  func(key string) bool // reports whether there is a message
+	Has  func(key string) bool // reports whether a message exists
 	Name func(Seat) string
 }
 
 // TurnLine holds the steps of a turn for one viewer.
 type TurnLine struct{ parts []linePart }
 
-// linePart holds consecutive steps of one name. The name is empty for the rules.
+// linePart holds consecutive steps of one player. The name is empty for acts of the rules.
 type linePart struct {
 	name  string
 	steps []lineStep
 }
 
-// lineStep is one step. Without a text its gains stand alone.
+// lineStep is one step. If it has no text, its gains stand alone.
 type lineStep struct {
 	text  string
 	main  bool
 	gains []lineGain
 }
 
-// lineGain is an effect of a step on the seat of the name. An empty name is the
-// step's own.
+// lineGain is an effect of a step on the named player. An empty name means the player of
+// the step.
 type lineGain struct{ name, text string }
 
-// Turn tells the events of a turn that viewer may know; nothing else has any
-// influence on the line.
+// Turn returns the turn line of the events that viewer may know. It depends on nothing
+// else.
 func (b TurnSummary) Turn(viewer Seat, events []Event) TurnLine {
 	var l TurnLine
 	var costs []lineGain // of the step that follows
@@ -79,8 +79,8 @@ func (b TurnSummary) Turn(viewer Seat, events []Event) TurnLine {
 	return l
 }
 
-// nameOf names the seat of an event. An opponent without a seat is named by the
-// argument who, as in the log.
+// nameOf returns the name of the event's seat. An opponent without a seat has its name in
+// the argument who, as in the log.
 func (b TurnSummary) nameOf(ev Event) string {
 	if ev.Seat >= 0 {
 		return b.Name(ev.Seat)
@@ -93,7 +93,7 @@ func (b TurnSummary) nameOf(ev Event) string {
 	return ""
 }
 
-// form tells a text in one of its short forms, "" when it has none.
+// form returns a text in one of its short forms, or "" if it has none.
 func (b TurnSummary) form(t Text, form string) string {
 	key := t.Key + form
 	if t.IsZero() || !b.Has(key) {
@@ -102,7 +102,7 @@ func (b TurnSummary) form(t Text, form string) string {
 	return strings.TrimSpace(b.Tell(Text{key, t.Args}))
 }
 
-// add begins a step. A phase that goes on is one step.
+// add appends a step. A phase that continues is a single step.
 func (l *TurnLine) add(name string, s lineStep) {
 	if n := len(l.parts); n == 0 || l.parts[n-1].name != name {
 		l.parts = append(l.parts, linePart{name: name})
@@ -114,7 +114,7 @@ func (l *TurnLine) add(name string, s lineStep) {
 	p.steps = append(p.steps, s)
 }
 
-// gain adds effects to the latest step. Before the first step they stand alone.
+// gain adds effects to the latest step. Effects before the first step stand alone.
 func (l *TurnLine) gain(gains ...lineGain) {
 	for _, g := range gains {
 		if len(l.parts) == 0 {
@@ -126,11 +126,11 @@ func (l *TurnLine) gain(gains ...lineGain) {
 	}
 }
 
-// IsZero reports whether the line tells nothing.
+// IsZero reports whether the line is empty.
 func (l TurnLine) IsZero() bool { return len(l.parts) == 0 }
 
-// gainsOf writes what a step of a name brought: its own first, then that of others
-// with their names, equal ones together.
+// gainsOf writes the gains of a step: first those of its own player, then the others' with
+// their names. Equal gains are joined.
 func gainsOf(name string, gains []lineGain) string {
 	var names []string
 	by := map[string][]string{}

@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// Text returns the line, shortened until fits accepts it. Each name's main steps stand
-// before its other steps. Gains are left out before steps, and main steps last;
-// a step itself is never cut. The number of steps left out stands at the end:
-// "… +3". One step always stays, even if fits does not accept it.
+// Text returns the line, shortened until fits accepts it. The main steps of each part stand
+// before its other steps. It leaves out gains before steps, and main steps last; it never
+// cuts a step. The number of steps left out stands at the end: "… +3". One step always
+// stays, even if fits does not accept it.
 func (l TurnLine) Text(fits func(line string) bool) string {
 	steps := l.written()
 	for i, s := range steps {
@@ -30,7 +30,7 @@ func (l TurnLine) Text(fits func(line string) bool) string {
 	return write(steps)
 }
 
-// addGains shows as many more gains of a step as fits accepts.
+// addGains shows as many further gains of a step as fits accepts.
 func addGains(steps []writtenStep, i int, fits func(string) bool) {
 	s := &steps[i]
 	for !s.out && s.shown < len(s.gains) {
@@ -46,7 +46,7 @@ type writtenStep struct {
 	lineStep
 	part  int
 	name  string
-	rank  int // of importance: less is more important
+	rank  int // importance: a lower rank is more important
 	times int
 	shown int // number of gains in the line
 	out   bool
@@ -113,8 +113,7 @@ func byImportance(steps []writtenStep) []int {
 	return order
 }
 
-// write returns the line of the steps that are not left out, and the number of the
-// others.
+// write returns the line of the steps that are shown, and appends the number of the others.
 func write(steps []writtenStep) string {
 	line, left := "", 0
 	var last *writtenStep
@@ -142,7 +141,8 @@ func write(steps []writtenStep) string {
 	return line
 }
 
-// minShown returns the number of gains without which the step has no words.
+// minShown returns the minimal number of gains to show: one if the step has no text,
+// otherwise none.
 func (s writtenStep) minShown() int {
 	if s.text == "" {
 		return min(1, len(s.gains))
@@ -169,8 +169,8 @@ func (s writtenStep) String() string {
 	return text
 }
 
-// Steps returns each step with all its gains, in order. Steps of the name own do not
-// name it: the reader knows whose turn it is.
+// Steps returns each step with all its gains, in order. Steps of the player own leave out
+// the name.
 func (l TurnLine) Steps(own string) []string {
 	var out []string
 	for _, p := range l.parts {

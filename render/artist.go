@@ -6,38 +6,38 @@ import "guildhall/engine"
 // same view and options give the same scene. A view of another game is a bug of
 // the caller and panics.
 type Renderer interface {
-	// Board is the table as the viewer of v may see it.
+	// Board draws the table as the viewer of v may see it.
 	Board(v engine.View, o Options) *Scene
-	// Hand is the viewer's hand; nil for a spectator or when the game has
+	// Hand draws the viewer's hand. It returns nil for a spectator, or if the game has
 	// nothing private.
 	Hand(v engine.View, o Options) *Scene
-	// Preview shows the choices of a question on the board, and the one with
-	// index chosen as it would be (-1: none yet). It is nil when a picture
-	// adds nothing to the words.
+	// Preview shows the choices of a question on the board, and the board after the choice
+	// with index chosen (-1: none yet). It returns nil if a picture adds nothing to the
+	// words.
 	Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o Options) *Scene
-	// Crop shows the places of a question as tiles, each with its name in the answers and
-	// with what it costs and brings, for a panel: 800 by at most 320. The answer with
-	// index focus is dashed (-1: none). It draws nothing but the view and the options, and
-	// is nil where they are about no places that can be told apart.
+	// Crop draws the places of a question as tiles for a panel, 800 by at most 320. A tile
+	// shows the place's name in the answers, its cost and its gain. The answer with index
+	// focus is dashed (-1: none). It uses only the view and the options. It returns nil if
+	// the options are about no places, or only about one.
 	Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o Options) *Scene
 	// Alt describes the board in at most 1,000 characters, for people who
 	// cannot see the picture.
 	Alt(v engine.View, o Options) string
-	// Text is the text board: it tells every fact of the picture, in lines.
+	// Text returns the text board: every fact of the picture, in lines.
 	Text(v engine.View, o Options) string
-	// Look is the picture of something to look up; nil if there is none.
+	// Look returns the picture of a thing that is looked up, or nil if there is none.
 	Look(code string, o Options) *Scene
-	// Score is the score sheet in the game's own look.
+	// Score returns the score sheet in the game's own look.
 	Score(r *engine.Result, o Options) *Scene
 }
 
-// Size is the form of a picture.
+// Size is the format of a picture.
 type Size uint8
 
 const (
 	// Full is for a desktop, or to be opened: every word.
 	Full Size = iota
-	// Phone is a cut with a layout of its own that can be read at 400 pixels.
+	// Phone is a picture with its own layout that is readable at 400 pixels.
 	Phone
 )
 
@@ -46,15 +46,15 @@ type Options struct {
 	Size  Size
 	Theme *Theme // for PNG; a Scene is the same in all themes. nil means Normal
 	Tell  engine.Translate
-	Names []string // by seat, as people gave them; they are cleaned here
-	Table string   // what the table is called: "Table 12"
-	// Changed are the places to ring: the changes by others since the viewer's
-	// last turn.
+	Names []string // by seat, as entered; they are cleaned here
+	Table string   // name of the table: "Table 12"
+	// Changed holds the places to ring: changes by others since the viewer's last turn.
 	Changed []Mark
-	// Automa reports that the last seat of a score sheet is an opponent without a
-	// player; Artist.Score sets it.
+	// Automa is set if the last seat of a score sheet is an automatic opponent;
+	// Artist.Score sets it.
 	Automa bool
-	// Accent and Icons are the game's own in a score sheet; Artist.Score sets them.
+	// Accent and Icons are the game's accent colour and icons in a score sheet;
+	// Artist.Score sets them.
 	Accent string
 	Icons  map[string]string // icon by the message key of a category
 }
@@ -66,8 +66,8 @@ type Mark struct {
 	Seat  engine.Seat
 }
 
-// Name is the player's name, cleaned; a seat without a name that can be drawn
-// is told by its number.
+// Name returns the player's cleaned name. For a seat without a name that can be drawn, it
+// returns the number of the seat in words.
 func (o Options) Name(s engine.Seat) string {
 	if s >= 0 && int(s) < len(o.Names) {
 		if n := Clean(o.Names[s]); n != "" {
@@ -79,8 +79,8 @@ func (o Options) Name(s engine.Seat) string {
 
 func (o Options) say(key string, args ...engine.Arg) string { return o.Tell(engine.T(key, args...)) }
 
-// Letters returns the text on the badges: the first letter of each name, or the
-// numbers of the seats when two letters are alike or one cannot be drawn.
+// Letters returns the texts on the badges: the first letter of each name. It returns the
+// numbers of the seats if two letters are alike or one cannot be drawn.
 func (o Options) Letters(seats int) []string {
 	out := make([]string, seats)
 	seen := map[string]bool{}
@@ -105,10 +105,9 @@ func numbered(seats int) []string {
 	return out
 }
 
-// A Locator is an Artist that can tell, when something is looked up at a table,
-// where it is there.
+// A Locator is an Artist that can show where a thing that is looked up is on a table.
 type Locator interface {
-	// LookAt is Look with what the viewer of v may know: where the thing is and
-	// whose. It is nil when Look is.
+	// LookAt is Look with the place and the owner of the thing, as far as the viewer of v
+	// may know. It returns nil if Look does.
 	LookAt(v engine.View, code string, o Options) *Scene
 }

@@ -16,7 +16,7 @@ const bandRows = 48
 // A band is compressed rows of a picture. Its bytes refer to no other band, so they serve
 // the next picture as long as its rows keep their pixels.
 type band struct {
-	chunk []byte // an IDAT chunk of whole deflate blocks, none of which is the last one
+	chunk []byte // IDAT chunk of whole deflate blocks, without the final one
 	sum   uint32 // Adler-32 of the uncompressed bytes
 	n     int    // number of uncompressed bytes
 }
@@ -64,8 +64,8 @@ func packBand(pix []uint8, w int, l *level) (band, error) {
 	return b, nil
 }
 
-// writeRows writes rows of w pixels, each after the byte that names its filter: none,
-// since differences between entries of a palette mean nothing.
+// writeRows writes rows of w pixels. The byte before each row names the filter none,
+// because differences between palette entries have no meaning.
 func writeRows(to io.Writer, pix []uint8, w int) error {
 	for ; len(pix) > 0; pix = pix[w:] {
 		if _, err := to.Write([]byte{0}); err != nil {
@@ -89,24 +89,24 @@ func joinAdler(first, second uint32, n int) uint32 {
 	return b<<16 | a
 }
 
-// packing is how a picture is packed.
+// packing is a compression setting of a picture.
 type packing int
 
 const (
-	small    packing = iota // in few bytes
-	quick                   // in little time, while others wait
-	quickest                // while many do
+	small    packing = iota // few bytes
+	quick                   // little time, if others wait
+	quickest                // least time, if many wait
 )
 
-// The levels that pictures are packed with: boards take a seventh less than with
-// the standard library's fastest level, in the same time. On pictures for phones,
-// which are sent most, 4 ms more save another 4 %, unless others wait for them. Higher
-// levels take many times as long. While many wait, 1 ms less takes a quarter more bytes.
+// Compression levels. Boards take a seventh less than with the standard library's fastest
+// level, in the same time. Pictures for phones are sent most: 4 ms more save another 4 %,
+// unless others wait for them. Higher levels take many times as long. While many wait, 1 ms
+// less costs a quarter more bytes.
 const (
 	crowdLevel = 1
 	boardLevel = 6
 	phoneLevel = 8
-	phonePixel = 1 << 20 // the most that a picture for phones has
+	phonePixel = 1 << 20 // largest number of pixels of a picture for phones
 )
 
 // A level is a level of compression with its idle compressors.

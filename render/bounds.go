@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Bounds are the edges of what an item covers, without its line.
+// Bounds returns the edges of an item without its outline.
 func Bounds(it Item) (x0, y0, x1, y1 float64) {
 	switch it := it.(type) {
 	case Box:
@@ -23,7 +23,7 @@ func Bounds(it Item) (x0, y0, x1, y1 float64) {
 	return 0, 0, 0, 0
 }
 
-// boundsOf are the edges of path data: absolute letters, then pairs of numbers.
+// boundsOf returns the edges of path data: absolute letters, then pairs of numbers.
 func boundsOf(d string) (x0, y0, x1, y1 float64) {
 	low, high := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	n := 0

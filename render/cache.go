@@ -11,18 +11,18 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// A Cache keeps finished pictures, so that an identical view or scene is drawn once.
-// It leaves one processor free of drawing: a picture takes a processor for
-// milliseconds, and replies to Discord would wait behind it. While others wait to be
-// drawn, or several people for replies (see HurryBy), pictures are packed in a fraction of
-// the time and are a little larger. It is safe for concurrent use.
+// A Cache keeps finished pictures, so that an identical view or scene is drawn only once.
+// It leaves one processor free: drawing takes a processor for milliseconds, and replies to
+// Discord would wait. While other pictures wait, or several people wait for replies (see
+// HurryBy), it compresses pictures in a fraction of the time, and they are a little larger.
+// It is safe for concurrent use.
 type Cache struct {
 	limit    int
 	slots    chan struct{}
-	waiting  atomic.Int32 // for a slot
-	replies  func() int   // how many people wait for one
+	waiting  atomic.Int32 // pictures waiting for a slot
+	replies  func() int   // returns the number of people waiting for a reply
 	made     atomic.Int64 // pictures
-	drawn    atomic.Int64 // those that were painted as a whole
+	drawn    atomic.Int64 // pictures that were painted as a whole
 	rasters  *rasters
 	inFlight singleflight.Group // pictures being drawn, by key
 
@@ -32,14 +32,14 @@ type Cache struct {
 	byKey map[string]*list.Element
 }
 
-// picture is a kept picture with its keys: those that it was asked for by, and that of
-// its scene. Two people who may see the same of a table have the same scene.
+// picture is a cached picture with its keys: those with which it was requested, and the key
+// of its scene. Two people who may see the same of a table have the same scene.
 type picture struct {
 	keys []string
 	png  []byte
 }
 
-// takes is how many bytes a picture takes.
+// takes returns the number of bytes of a picture.
 func (p *picture) takes() int {
 	n := len(p.png)
 	for _, key := range p.keys {
@@ -48,8 +48,8 @@ func (p *picture) takes() int {
 	return n
 }
 
-// NewCache returns a cache that keeps at most limit bytes: a quarter for the pixels of the
-// latest pictures of a series, of which the next ones are made, the rest for pictures.
+// NewCache returns a cache of at most limit bytes. A quarter is for the pixels of the
+// latest pictures of a series, from which the next ones are made; the rest is for pictures.
 func NewCache(limit int) *Cache {
 	return &Cache{
 		limit:   limit - limit/4,
@@ -61,15 +61,15 @@ func NewCache(limit int) *Cache {
 	}
 }
 
-// HurryBy lets the cache ask how many people wait for a reply, to pack pictures quickly
-// meanwhile. It is called before the first picture.
+// HurryBy sets a function that returns the number of people waiting for a reply. The cache
+// then compresses pictures quickly. It must be called before the first picture.
 func (c *Cache) HurryBy(replies func() int) { c.replies = replies }
 
-// crowd is how many people who wait for replies make their pictures a quarter larger, so
-// that all of them get theirs sooner.
+// crowd is the number of waiting people from which pictures may be a quarter larger, so
+// that all get them sooner.
 const crowd = 8
 
-// packing is how a picture is packed now.
+// packing returns the present compression setting.
 func (c *Cache) packing() packing {
 	switch n := c.replies(); {
 	case n >= crowd:
@@ -113,9 +113,9 @@ func (c *Cache) lookup(key string) ([]byte, bool) {
 	return e.Value.(*picture).png, true
 }
 
-// draw makes a scene and keeps its picture under the key; the picture is drawn unless
-// another key led to the same scene. It does so in one of the slots. A broken view must not stop the
-// program, so a panic becomes an error here, at the edge.
+// draw makes a scene and stores its picture under the key. It draws the picture unless
+// another key led to the same scene. It uses one of the slots. A panic in an artist becomes
+// an error here, so that a broken view does not stop the program.
 func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err error) {
 	c.waiting.Add(1)
 	c.slots <- struct{}{}
@@ -160,13 +160,13 @@ func (c *Cache) paint(s *Scene, t *Theme) ([]byte, error) {
 	return packed(r.part(s.painted(), t), c.packing())
 }
 
-// sceneKey tells apart what scenes show in a theme.
+// sceneKey returns a key for the picture of a scene in a theme.
 func sceneKey(s *Scene, t *Theme) string {
 	sum := sha256.Sum256([]byte(s.Text()))
 	return fmt.Sprint(t.Name(), "|scene|", s.Cut, string(sum[:]))
 }
 
-// store keeps a picture under its keys and drops those used longest ago beyond the
+// store stores a picture under its keys and drops the least recently used ones beyond the
 // limit.
 func (c *Cache) store(png []byte, keys ...string) {
 	c.mu.Lock()
@@ -193,16 +193,16 @@ func (c *Cache) store(png []byte, keys ...string) {
 	}
 }
 
-// Size is how many bytes of pictures are kept.
+// Size returns the number of bytes of the cached pictures.
 func (c *Cache) Size() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.size
 }
 
-// Made is how many pictures were made so far; the others were kept.
+// Made returns the number of pictures made so far, without cached ones.
 func (c *Cache) Made() int64 { return c.made.Load() }
 
-// Drawn is how many of the pictures that were made were painted as a whole. The others
-// took most of their pixels from the picture before in their series.
+// Drawn returns the number of pictures that were painted as a whole. The others took most
+// of their pixels from an earlier picture of their series.
 func (c *Cache) Drawn() int64 { return c.drawn.Load() }

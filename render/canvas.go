@@ -12,12 +12,12 @@ import (
 // own tight bounds, which makes it fast.
 type canvas struct {
 	img  *image.RGBA
-	part image.Rectangle // outside of which nothing is painted; all of img when empty
+	part image.Rectangle // only this part is painted; all of img when empty
 	z    vector.Rasterizer
 	mask []uint8
 }
 
-// area is the part of the picture that is painted.
+// area returns the part of the picture that is painted.
 func (c *canvas) area() image.Rectangle {
 	if c.part.Empty() {
 		return c.img.Rect
@@ -48,8 +48,8 @@ func (c *canvas) fill(shape []contour, ink *image.Uniform) {
 	c.cover(box, ink)
 }
 
-// cover lays the rasterised shape on the picture. Most pixels of a box are
-// either inside or outside, which the rasteriser's own drawing makes nothing of.
+// cover paints the rasterised shape on the picture. Most pixels of a box are either inside
+// or outside, which the rasteriser's own drawing does not exploit.
 func (c *canvas) cover(box image.Rectangle, ink *image.Uniform) {
 	w, h := box.Dx(), box.Dy()
 	if cap(c.mask) < w*h {
@@ -86,8 +86,8 @@ func bounds(shape []contour) image.Rectangle {
 	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
 }
 
-// big is the area above which a stroke is filled piece by piece: sweeping the
-// whole inside of a large outline would cost more than drawing it.
+// big is the area above which a stroke is filled piece by piece, because sweeping the
+// inside of a large outline would cost more.
 const big = 40_000
 
 // bigBox is the area above which the sides of a frame are filled as rectangles.
@@ -114,7 +114,7 @@ func (c *canvas) stroke(shape []contour, l Line, ink *image.Uniform) {
 	}
 }
 
-// rect fills an upright rectangle; edges between pixels are covered in part.
+// rect fills an upright rectangle. Pixels at its edges are partly covered.
 func (c *canvas) rect(x, y, w, h float64, ink *image.Uniform) {
 	r, g, b, _ := ink.RGBA()
 	col := [3]uint32{r >> 8, g >> 8, b >> 8}
@@ -154,14 +154,14 @@ func (c *canvas) span(row []uint8, x0 int, from, to float64, col [3]uint32) {
 	}
 }
 
-// covered is how much of pixel p lies between from and to.
+// covered returns the part of pixel p between from and to.
 func covered(p int, from, to float64) float64 {
 	return max(0, min(float64(p+1), to)-max(float64(p), from))
 }
 
-// shades is how many steps the edge of a shape has between outside and inside.
-// More cannot be seen at the size of our pictures, and each colour in between
-// makes the PNG larger: with all 255 it has a quarter more bytes.
+// shades is the number of steps between outside and inside at the edge of a shape. More
+// steps are not visible in our pictures, and every additional colour makes the PNG larger:
+// with all 255 it is a quarter larger.
 const shades = 3
 
 // blend lays an opaque colour over a pixel with coverage a of 255.

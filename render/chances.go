@@ -11,37 +11,37 @@ import (
 	"guildhall/engine"
 )
 
-// ChanceGraph is how the chances of the seats changed during a match.
+// ChanceGraph holds the chances of the seats during a match.
 type ChanceGraph struct {
-	Points [][]float64 // at the start and behind every turn: by seat, 0 to 1
+	Points [][]float64 // at the start and after every turn: by seat, 0 to 1
 	Marks  []ChanceMark
-	Seats  []ChanceSummary // by seat; empty: the graph alone is drawn
-	Rounds bool            // the points are at the beginnings of rounds in place of behind turns
-	First  int             // the number of the first point
+	Seats  []ChanceSummary // by seat; empty: only the graph is drawn
+	Rounds bool            // the points are at the beginnings of rounds instead of after turns
+	First  int             // number of the first point
 }
 
 // ChanceMark is an answer that cost chances.
 type ChanceMark struct {
-	Point  int // the index of the point behind it
+	Point  int // index of the point after it
 	Seat   engine.Seat
 	Weight int     // 1 to 3
 	Lost   float64 // in points
 }
 
-// ChanceSummary is a seat's match in numbers.
+// ChanceSummary summarises a seat's match.
 type ChanceSummary struct {
-	Luck, Own float64 // changes of its lead in points by what was revealed, and by its own answers
-	Judged    [3]int  // how many of its answers have each weight
+	Luck, Own float64 // changes of its lead in points by revealed things, and by its own answers
+	Judged    [3]int  // number of its answers by weight
 }
 
-// mostMarks bounds the marks on a graph: the largest losses have one, where no other
-// stands already.
-const mostMarks = 12
+// maxMarks limits the marks on a graph. The largest losses get one, unless another is
+// already there.
+const maxMarks = 12
 
 // ChanceSigns are the signs of the weights, as chess players write them.
 var ChanceSigns = [3]string{"?!", "?", "??"}
 
-// chanceLayout is where the parts of a graph of chances lie.
+// chanceLayout holds the positions of the parts of a graph of chances.
 type chanceLayout struct {
 	w, head, margin  float64
 	plotH, feet      float64 // of the plot, and of the numbers of turns below it
@@ -66,7 +66,7 @@ type chances struct {
 	letters []string
 }
 
-// Chances is the graph of the chances of a match: a line for each seat, marks at the
+// Chances returns the graph of the chances of a match: a line for each seat, marks at the
 // answers that cost most, and below it each seat's luck and answers.
 func Chances(g ChanceGraph, o Options) *Scene {
 	lay := chancesFull
@@ -107,7 +107,7 @@ func (c *chances) header() {
 	c.Header(h)
 }
 
-// about says where the points are, and unit names it at their numbers.
+// about returns the positions of the points, and unit their name at the numbers.
 func (c *chances) about() string {
 	if c.g.Rounds {
 		return "render.chances.about_rounds"
@@ -122,7 +122,7 @@ func (c *chances) unit() string {
 	return "render.chances.turns"
 }
 
-// x and y are the place of a chance at a point.
+// x and y return the position of a chance at a point.
 func (c *chances) x(point int) float64 {
 	return c.plot.X + c.plot.W*float64(point)/float64(max(1, len(c.g.Points)-1))
 }
@@ -154,7 +154,8 @@ func (c *chances) grid() {
 	l.Text(p.X, p.Y+p.H+10+c.lay.ticks, c.o.say(c.unit()), small.Mid())
 }
 
-// tickStep is how many turns lie between two numbers of which at most so many fit.
+// tickStep returns the number of turns between two printed numbers if at most most of them
+// fit.
 func tickStep(turns, most int) int {
 	for unit := 1; ; unit *= 10 {
 		for _, n := range []int{1, 2, 5} {
@@ -165,7 +166,7 @@ func tickStep(turns, most int) int {
 	}
 }
 
-// lines adds the line of each seat, with its sign upon it and at its end.
+// lines adds the line of each seat, with its sign on it and at its end.
 func (c *chances) lines() {
 	l := &c.Pieces
 	seats := len(c.g.Points[0])
@@ -195,7 +196,8 @@ func (c *chances) lines() {
 	}
 }
 
-// ends are the heights of the signs at the ends of the lines, apart from each other.
+// ends returns the heights of the signs at the ends of the lines, so that they do not
+// overlap.
 func (c *chances) ends(seats int) []float64 {
 	order := make([]int, seats)
 	ys := make([]float64, seats)
@@ -221,7 +223,7 @@ func (c *chances) marks() {
 	for _, m := range list {
 		p := point{max(c.x(m.Point), c.plot.X+c.lay.sign), min(c.y(c.g.Points[m.Point][m.Seat]), c.plot.Y+c.plot.H-c.lay.sign)}
 		covers := func(o point) bool { return math.Hypot(p.x-o.x, p.y-o.y) < 2*c.lay.sign }
-		if len(drawn) == mostMarks || slices.ContainsFunc(drawn, covers) {
+		if len(drawn) == maxMarks || slices.ContainsFunc(drawn, covers) {
 			continue
 		}
 		drawn = append(drawn, p)
@@ -229,7 +231,7 @@ func (c *chances) marks() {
 	}
 }
 
-// sign adds the mark of an answer, edged in the colour of its seat.
+// sign adds the mark of an answer, with an edge in the colour of its seat.
 func (c *chances) sign(x, y float64, seat engine.Seat, weight int) {
 	l, r := &c.Pieces, c.lay.sign
 	edge := "ink"
@@ -241,8 +243,8 @@ func (c *chances) sign(x, y float64, seat engine.Seat, weight int) {
 	l.Text(x, y+r*0.48, ChanceSigns[weight], Strong(r*1.35).Mid().Colour(ink))
 }
 
-// summary adds a line for each seat: its luck, its answers, and how many of them cost
-// how much.
+// summary adds a line for each seat: its luck, its answers, and the numbers of answers by
+// weight.
 func (c *chances) summary(y float64, seats int) {
 	lay := c.lay
 	w := lay.w - 2*lay.margin
@@ -283,7 +285,7 @@ func (c *chances) summaryLine(y float64, seat engine.Seat, cols [5]float64) {
 	}
 }
 
-// points is a change of a lead in whole points, with its sign.
+// points returns a change of a lead in whole points, with its sign.
 func points(change float64) string {
 	if n := int(math.Round(change)); n != 0 {
 		return Plus(n)
@@ -291,7 +293,7 @@ func points(change float64) string {
 	return "0"
 }
 
-// at is a place in path data.
+// at returns a place in path data.
 func at(x, y float64) string {
 	return strconv.FormatFloat(x, 'f', 1, 64) + " " + strconv.FormatFloat(y, 'f', 1, 64)
 }

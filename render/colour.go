@@ -11,9 +11,9 @@ import (
 // A colour in a Scene is a name of the palette: "gold", a step of it: "gold.d1"
 // (also twice: "clay.l1.d1"), or a mixture made by Fade. "" and "none" draw nothing.
 
-// Fade names the colour c seen through paper of colour ground: keep is how
-// much of c is left, in percent. It stands in for transparency, so every pixel
-// stays a colour of the theme.
+// Fade returns the name of the colour c seen through paper of colour ground. keep is the
+// remaining part of c in percent. It replaces transparency, so that every pixel has a
+// colour of the theme.
 func Fade(c, ground string, keep int) string {
 	return c + "%" + strconv.Itoa(keep) + "/" + ground
 }
@@ -38,7 +38,7 @@ func (c rgb) rgba() color.RGBA {
 
 func byte8(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
 
-// Contrast is the WCAG contrast ratio of two opaque colours, from 1 to 21.
+// Contrast returns the WCAG contrast ratio of two opaque colours, from 1 to 21.
 func Contrast(a, b color.RGBA) float64 {
 	x, y := luminance(a), luminance(b)
 	if x < y {

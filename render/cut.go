@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// CutTo leaves of a scene, when it is drawn, only the part with some places: at least
-// half of its width, and no higher than tall of the part's width. It returns false, and
-// leaves the scene as it was, where the places do not fit in such a part, or the scene
-// shows none of them.
+// CutTo limits the drawn part of a scene to the part with some places: at least half of its
+// width, and at most tall times as high as wide. It returns false and changes nothing if
+// the places do not fit in such a part, or if the scene shows none of them.
 func (s *Scene) CutTo(places []string, tall float64) bool {
 	x0, y0, x1, y1 := float64(s.W), float64(s.H), 0.0, 0.0
 	for _, name := range places {
@@ -38,10 +37,10 @@ func (s *Scene) CutTo(places []string, tall float64) bool {
 	return true
 }
 
-// within is v, but at least 0 and at most most.
+// within returns v, limited to 0 to most.
 func within(v, most float64) float64 { return min(max(v, 0), most) }
 
-// painted is the part of a scene that is drawn, in pixels.
+// painted returns the part of a scene that is drawn, in pixels.
 func (s *Scene) painted() image.Rectangle {
 	all, a := image.Rect(0, 0, s.W, s.H), s.Cut
 	part := image.Rect(int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.X+a.W)), int(math.Round(a.Y+a.H))).Intersect(all)

@@ -21,16 +21,15 @@
 //		v *game.View
 //	}
 //
-// A Drawing is the scene with everything that is said in it: Say tells a text of
-// the game, Tell any text, Name and Letter a player, Head the header of a board.
+// A Drawing is the scene with its texts: Say returns a text of the game, Tell any text, Name and Letter a player, Head the header of a board.
 //
-// Then say where things lie. An Area is an upright rectangle; keep the areas of
+// Then set the positions. An Area is an upright rectangle; keep the areas of
 // a picture as variables at the top of a file, one set for the full board and
-// one for the phone cut (800 by 1000, laid out anew, nothing below 26 pixels).
+// one for the phone cut (800 by 1000, with its own layout, nothing below 26 pixels).
 // The same function can draw a part in both when it is given its area.
 //
-// Draw on two layers. Ground is what stays the same for a whole match: panels,
-// headings, the empty board. Pieces is everything else. Parts that all games
+// Draw on two layers. Ground holds the parts that stay the same for a whole match: panels, headings, the empty
+// board. Pieces holds everything else. Parts that all games
 // share are methods of Layer: Panel, Slot (a free place), Plinth (a built one),
 // CardFace and Deck, Track, Count, Coin, Badge, House and Peg for seats, Hatch
 // for an area that a seat owns. artist.Formula writes costs and effects in icons,
@@ -41,25 +40,22 @@
 // Every text is measured: give a Style room with In, and with Down the smallest
 // size it may shrink to. Names of players may be cut, nothing else.
 //
-// Rings and frames need to know where a place of the game lies: a part says it with
-// Drawing.Place where it draws the place, and Drawing.Find is asked everywhere else. A
-// place is the word that the engine's events and options use ("road:3"). Parts that
-// are drawn larger take their places along (Enlarged). The finished Scene has the areas
-// of all Places, which is what people touch; Drawing.Touch gives one to a place that
-// has no ring of its own. Rings draws the thread round what
-// changed, at most eight; Offer marks the places of the answers to a question
+// Rings and frames need the positions of the game's places: a part sets one with
+// Drawing.Place where it draws the place, and everything else calls Drawing.Find. A place is a word that the engine's events and options use ("road:3"). Parts that
+// are drawn larger take their places along (Enlarged). The finished Scene has the areas of all Places, which people touch; Drawing.Touch gives one to a place that
+// has no ring of its own. Rings draws the thread round changes, at most eight; Offer marks the places of the answers to a question
 // and outlines the chosen one. Drawing.Candle marks a place with a frame outside
 // it or with a disc in candle yellow beside it, which holds the gain or the
 // price: neither may cover a name, a number or an icon. Draw rings last.
 //
-// An artist is a Guide too: it says what each place is, by a name, by a card that can be
-// looked up, or by whose it is. People read that where they touch the place.
+// An artist is also a Guide: it describes each place by a name, by a card that can be
+// looked up, or by its owner. People read the description when they touch the place.
 //
-// A board is told in lines as well: an artist.Drawing says every fact of the
-// picture, and its Alt is the short form.
+// A board is also described in lines: Renderer.Text returns every fact of the picture, and
+// Alt is the short form.
 //
-// Use nothing but the View: what a viewer may not know is not in it, and must
-// not be drawn even as a number of backs. The Board is the same for every viewer.
+// Use nothing but the View. It contains no fact that the viewer may not know, and no such
+// fact may be drawn, not even as a number of backs. The Board is the same for every viewer.
 //
 // Test with a rendertest.Suite: it draws situations of recorded matches and whole random matches in
 // both languages and sizes, checks that every label keeps to its room, compares

@@ -2,44 +2,44 @@ package render
 
 import "strings"
 
-// Style is how a line of text looks and how much room it has.
+// Style is the look of a line of text and the room for it.
 type Style struct {
 	Face Face
 	Size float64
 	Fill string
 	At   Anchor
-	Max  float64 // room; 0 means that the text is known to fit
-	Min  float64 // smallest size it may shrink to; 0 means four fifths of Size
+	Max  float64 // largest width; 0 means that the text is known to fit
+	Min  float64 // smallest size to which it may shrink; 0 means four fifths of Size
 
 	named bool
 }
 
-// In is the style with room for a width.
+// In returns the style with a largest width.
 func (s Style) In(width float64) Style { s.Max = width; return s }
 
-// Down is the style that may shrink to a size.
+// Down returns the style with a smallest size.
 func (s Style) Down(size float64) Style { s.Min = size; return s }
 
-// Named is the style of a person's name. Where it is too long its last words are left out
-// before letters are: a computer "Casual bot" becomes "Casual".
+// Named returns the style of a person's name. If the name is too long, whole words are
+// dropped from its end before letters are: a computer "Casual bot" becomes "Casual".
 func (s Style) Named() Style { s.named = true; return s }
 
-// Mid is the style centred on its place.
+// Mid returns the style centred on its place.
 func (s Style) Mid() Style { s.At = Middle; return s }
 
-// Right is the style ending at its place.
+// Right returns the style ending at its place.
 func (s Style) Right() Style { s.At = End; return s }
 
-// Colour is the style in a colour.
+// Colour returns the style in a colour.
 func (s Style) Colour(c string) Style { s.Fill = c; return s }
 
-// Plain is regular text in ink.
+// Plain returns regular text in ink.
 func Plain(size float64) Style { return Style{Face: Regular, Size: size, Fill: "ink"} }
 
-// Strong is bold text in ink.
+// Strong returns bold text in ink.
 func Strong(size float64) Style { return Style{Face: Bold, Size: size, Fill: "ink"} }
 
-// Number is how many there are, in bold; pale for none.
+// Number returns the style of a count n: bold, and pale for 0.
 func Number(n int, size float64) Style {
 	if n == 0 {
 		return Plain(size).Colour("mute")
@@ -47,20 +47,21 @@ func Number(n int, size float64) Style {
 	return Strong(size)
 }
 
-// Heading is a serif heading in a colour.
+// Heading returns a serif heading in a colour.
 func Heading(size float64, colour string) Style {
 	return Style{Face: Serif, Size: size, Fill: colour}
 }
 
-// ellipsis is three full stops: the sign of one character stands high in Korean fonts.
+// ellipsis is three full stops, because the single character stands high in Korean fonts.
 const ellipsis = "..."
 
-// readable is how far a name of several words shrinks before it loses the last one.
+// readable is the factor to which a name of several words shrinks before it loses the last
+// one.
 const readable = 0.7
 
-// Fit shrinks a text in half pixel steps to its room, and cuts it with an
-// ellipsis when the smallest size is still too wide. A name of several words loses the
-// last ones before it becomes small.
+// Fit shrinks a text in half pixel steps to its largest width, and cuts it with an ellipsis
+// if the smallest size is still too wide. A name of several words loses the last ones
+// before it becomes small.
 func Fit(text string, s Style) Label {
 	l := Label{Style: s, Text: text}
 	if s.Max <= 0 {
@@ -94,7 +95,7 @@ func Fit(text string, s Style) Label {
 	return l
 }
 
-// withoutLast is a text without its last word; false when it has only one.
+// withoutLast returns a text without its last word; false when it has only one.
 func withoutLast(text string) (string, bool) {
 	i := strings.LastIndexByte(text, ' ')
 	if i <= 0 {
@@ -103,8 +104,8 @@ func withoutLast(text string) (string, bool) {
 	return strings.TrimRight(text[:i], " "), true
 }
 
-// Wrap breaks a text into at most n lines of the style's room; what is left
-// over is cut in the last line. Korean text breaks between words too.
+// Wrap breaks a text into at most n lines of the style's width; the rest is cut in the last
+// line. Korean text also breaks between words.
 func Wrap(text string, s Style, n int) []Label {
 	var out []Label
 	words := strings.Fields(text)
@@ -122,7 +123,7 @@ func Wrap(text string, s Style, n int) []Label {
 	return out
 }
 
-// Text adds a line of text that fits and returns how wide it became.
+// Text adds a line of text, fitted to its width, and returns its actual width.
 func (l *Layer) Text(x, y float64, text string, s Style) float64 {
 	label := Fit(text, s)
 	label.X, label.Y = x, y
@@ -130,8 +131,8 @@ func (l *Layer) Text(x, y float64, text string, s Style) float64 {
 	return label.Width()
 }
 
-// Lines adds a text of at most n lines, the first on y, and returns the
-// baseline of the last.
+// Lines adds a text of at most n lines, the first on y, and returns the baseline of the
+// last one.
 func (l *Layer) Lines(x, y, leading float64, text string, s Style, n int) float64 {
 	for i, label := range Wrap(text, s, n) {
 		if i > 0 {
@@ -143,10 +144,10 @@ func (l *Layer) Lines(x, y, leading float64, text string, s Style, n int) float6
 	return y
 }
 
-// Width is how wide the label is.
+// Width returns the width of the label.
 func (l Label) Width() float64 { return Width(l.Face, l.Size, l.Text) }
 
-// left is where its first character begins.
+// left returns the x of its first character.
 func (l Label) left() float64 {
 	switch l.At {
 	case Middle:
@@ -158,7 +159,7 @@ func (l Label) left() float64 {
 	}
 }
 
-// Bounds are the left, top, right and bottom of the label's letters.
+// Bounds returns the left, top, right and bottom of the label's letters.
 func (l Label) Bounds() (x0, y0, x1, y1 float64) {
 	x0 = l.left()
 	return x0, l.Y - 0.74*l.Size, x0 + l.Width(), l.Y + 0.04*l.Size

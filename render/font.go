@@ -34,7 +34,7 @@ const (
 
 func (f Face) String() string { return []string{"regular", "bold", "serif"}[f] }
 
-// typeface is a parsed font and what was read from it so far.
+// typeface is a parsed font with its cached values.
 type typeface struct {
 	font  *sfnt.Font
 	mu    sync.Mutex
@@ -59,8 +59,8 @@ var typefaces = sync.OnceValue(func() [3]*typeface {
 	return out
 })
 
-// fallbacks says where a face looks for a glyph: the bolder subsets hold fewer
-// syllables than the regular one.
+// fallbacks lists, for each face, the faces that are searched for a glyph. The bolder
+// subsets have fewer syllables than the regular one.
 var fallbacks = [3][]Face{Regular: {Regular}, Bold: {Bold, Regular}, Serif: {Serif, Bold, Regular}}
 
 func (t *typeface) lookup(r rune) glyphInfo {
@@ -81,7 +81,7 @@ func (t *typeface) lookup(r rune) glyphInfo {
 	return g
 }
 
-// findGlyph returns the face that holds r, and false when none does.
+// findGlyph returns the face that has r; false if none does.
 func findGlyph(f Face, r rune) (Face, glyphInfo, bool) {
 	for _, try := range fallbacks[f] {
 		if g := typefaces()[try].lookup(r); g.index != 0 {
@@ -94,8 +94,8 @@ func findGlyph(f Face, r rune) (Face, glyphInfo, bool) {
 	return f, glyphInfo{advance: missingAdvance(r)}, false
 }
 
-// withoutAccent is the letter below an accent: better than a box where a font
-// holds the alphabet but not every accented letter of it.
+// withoutAccent returns the letter without its accent, which is better than a box if a font
+// lacks the accented letter.
 func withoutAccent(r rune) rune {
 	if hangul(r) {
 		return r
@@ -106,7 +106,7 @@ func withoutAccent(r rune) rune {
 
 func hangul(r rune) bool { return r >= 0xAC00 && r <= 0xD7A3 }
 
-// missingAdvance is the width of the box drawn for a character no font holds.
+// missingAdvance returns the width of the box drawn for a character no font holds.
 func missingAdvance(r rune) float64 {
 	if r >= 0x2E80 { // the scripts whose characters are as wide as high
 		return 0.92
@@ -120,7 +120,7 @@ func HasGlyph(f Face, r rune) bool {
 	return ok
 }
 
-// Width is how wide a line of text is at a size.
+// Width returns the width of a line of text at a size.
 func Width(f Face, size float64, s string) float64 {
 	w := 0.0
 	for _, r := range s {
@@ -133,9 +133,9 @@ func Width(f Face, size float64, s string) float64 {
 	return w * size
 }
 
-// Clean makes a name fit to be drawn: composed, on one line, without the
-// characters that have no shape of their own, belong to emoji or stand in no font,
-// such as most Hanja, at most 32 characters long.
+// Clean makes a name drawable: composed, on one line, at most 32 characters. It removes
+// characters without a shape, parts of emoji, and characters that no font has, such as most
+// Hanja.
 func Clean(name string) string {
 	var b strings.Builder
 	n := 0

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// glyphKey names one picture of a glyph: its size in quarter pixels, and the
-// quarter of a pixel at which it begins.
+// glyphKey is the key of a drawn glyph: its size in quarter pixels, and the quarter of a
+// pixel at which it begins.
 type glyphKey struct {
 	face    Face
 	sub     uint8
@@ -20,8 +20,8 @@ type glyphKey struct {
 	index   sfnt.GlyphIndex
 }
 
-// glyphMask is how much of each pixel a character covers; its corner lies at
-// x, y from the pen.
+// glyphMask holds the coverage of each pixel by a character. Its corner is at x, y from the
+// pen.
 type glyphMask struct {
 	x, y, w, h int
 	cover      []uint8

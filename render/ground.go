@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// groundStore keeps drawn grounds, one byte a pixel, up to a number of bytes.
-// The one used longest ago goes first.
+// groundStore caches drawn grounds, one byte a pixel, up to a number of bytes. It drops the
+// least recently used one first.
 type groundStore struct {
 	mu    sync.Mutex
 	limit int
@@ -17,7 +17,7 @@ type groundStore struct {
 	kept  map[groundKey]*keptGround
 }
 
-// groundKey tells grounds apart by what they show, so none can be stale.
+// groundKey identifies a ground by its contents, so no entry can be stale.
 type groundKey struct {
 	theme string
 	w, h  int
@@ -30,8 +30,8 @@ type keptGround struct {
 	used uint64
 }
 
-// grounds holds about twenty boards: the few sizes, languages and themes that
-// are in use at a time.
+// grounds has room for about twenty boards: the few sizes, languages and themes in use at a
+// time.
 var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
 
 // drawOn fills a part of img, which may itself be a part of the scene, with its ground,

@@ -2,7 +2,7 @@ package render
 
 import "guildhall/engine"
 
-// Corner is where on a ring the badge of its author sits.
+// Corner is the position of the author's badge on a ring.
 type Corner uint8
 
 // The corners.
@@ -27,8 +27,8 @@ func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corne
 	l.Badge(s, x, y, 28, letter, "card")
 }
 
-// FineRing adds a fine thread round a small piece. It lies wholly outside the area, so
-// it covers nothing of the piece.
+// FineRing adds a fine thread round a small piece. It is wholly outside the area, so it
+// covers nothing of the piece.
 func (l *Layer) FineRing(a Area, pad float64) {
 	a = a.Grow(pad + fineLines[0].Width/2)
 	for _, line := range fineLines {
@@ -36,8 +36,8 @@ func (l *Layer) FineRing(a Area, pad float64) {
 	}
 }
 
-// RingCorner is where the badge of a ring lies, and how far further badges lie beside
-// it, along the ring.
+// RingCorner returns the position of the badge of a ring, and the distance to further
+// badges along the ring.
 func RingCorner(a Area, pad float64, at Corner) (x, y, step float64) {
 	a = a.Grow(pad)
 	x, y, step = a.X, a.Y, 24
@@ -64,21 +64,20 @@ var threadLines = []Line{Ink("card", 12), Ink("ring", 7), Dashed("card", 2, 9, 7
 
 var fineLines = []Line{Ink("card", 8), Ink("ring", 5)}
 
-// Chosen adds the outline of a piece that is not yet laid for good.
+// Chosen adds the outline of a piece that is not yet placed for good.
 func (l *Layer) Chosen(d string) {
 	l.Add(Path{D: d, Line: Ink("card", 11)}, Path{D: d, Line: Dashed("ink", 5, 14, 9)})
 }
 
-// OfferWidth is how far the frame of a place that can be chosen reaches beyond
-// the area round which it lies.
+// OfferWidth is the distance by which the frame of a place that can be chosen extends
+// beyond its area.
 const OfferWidth = 8.0
 
 // offerLines are the frame of a place that can be chosen.
 var offerLines = []Line{Ink("ink", OfferWidth), Ink("next", OfferWidth-4)}
 
-// Offer adds the candle-yellow frame of a place that can be chosen. It lies
-// wholly outside the area, so it covers nothing that stands there; r is the
-// radius of the area's corners.
+// Offer adds the candle-yellow frame of a place that can be chosen. It is wholly outside
+// the area, so it covers nothing there. r is the radius of the area's corners.
 func (l *Layer) Offer(a Area, r float64) {
 	for _, line := range offerLines {
 		l.Add(a.Grow(OfferWidth/2).Outlined(r+OfferWidth/2, line))
@@ -92,8 +91,8 @@ func (l *Layer) OfferPath(d string) {
 	}
 }
 
-// Stitch sews the thread into the frame of an offer, round what changed: d is the
-// middle of the frame.
+// Stitch adds the thread to the frame of an offer round a changed place. d is the middle of
+// the frame.
 func (l *Layer) Stitch(d string) { l.Add(Path{D: d, Line: Dashed("ring", OfferWidth-4, 10, 14)}) }
 
 // Candle adds the yellow disc that marks an option on the board and holds its
@@ -141,7 +140,7 @@ func (l *Layer) Dead(x, y, side float64) {
 	l.Cross(x+side/2, y+side/2, side*0.25, Ink("mute", 4))
 }
 
-// Active adds the band of the row whose turn it is, or a calm one.
+// Active adds the band of a row: highlighted for the active seat, otherwise calm.
 func (l *Layer) Active(a Area, active bool) {
 	if active {
 		l.Add(a.Box(8, "next.l2", Ink("ink", 3)))

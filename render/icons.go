@@ -95,7 +95,7 @@ func (p *painter) shapes(i Icon) {
 	}
 }
 
-// tint is the colour that a colour of the sheet gets in this icon.
+// tint returns the colour that replaces a colour of the sheet in this icon.
 func (i Icon) tint(c string) string {
 	if i.Tone != "" && c != "ink" && c != "card" {
 		c = i.Tone

@@ -79,8 +79,8 @@ func (p *painter) disc(d Disc) {
 	p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
 }
 
-// ring is the line round a disc, between two radii: two contours instead of one
-// for each of its pieces.
+// ring returns the line round a disc between two radii, as two contours instead of many
+// pieces.
 func ring(x, y, inner, outer float64) []contour {
 	hole := ellipse(x, y, inner, inner)
 	reverse(hole.pts)
@@ -100,7 +100,7 @@ func (p *painter) path(q Path) {
 	}
 }
 
-// Buffers are used again: a board is nine megabytes of pixels.
+// Buffers are reused, because a board has nine megabytes of pixels.
 var (
 	rgbaPool  sync.Pool
 	indexPool sync.Pool
@@ -135,8 +135,8 @@ func index(dst, src []uint8, t *Theme) {
 	}
 }
 
-// indexUsed is index with a palette of those colours only that the picture has, in the
-// order in which they appear.
+// indexUsed is index with a palette that has only the colours in the picture, in the order
+// in which they appear.
 func indexUsed(img *image.RGBA, t *Theme) *image.Paletted {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	out := newIndexed(w, h, nil)

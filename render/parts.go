@@ -32,13 +32,13 @@ type PanelText struct {
 	Size                float64 // of the title; 0 means 26
 }
 
-// Head is the content of a header: at the left the game and its progress, at
-// the right the pending seat and its question.
+// Head is the content of a header: at the left the game and its progress, at the right the
+// active seat and its question.
 type Head struct {
 	Accent      string
 	Title, Sub  string
 	Right, Note string
-	Seat        engine.Seat // whose badge is shown; NoSeat for none
+	Seat        engine.Seat // the seat of the badge; NoSeat for none
 	Letter      string
 }
 
@@ -78,8 +78,8 @@ func (s *Scene) band(h float64, accent string) {
 	)
 }
 
-// PhoneHeader adds the bar at the top of a phone cut: whose turn it is, large.
-// It returns how far the words reach; what else stands there begins after it.
+// PhoneHeader adds the bar at the top of a phone picture: the seat that has the turn,
+// large. It returns the end of its words, where the next things may begin.
 func (s *Scene) PhoneHeader(h Head, room float64) {
 	s.band(PhoneHeight, h.Accent)
 	s.bar = PhoneHeight
@@ -92,19 +92,19 @@ func (s *Scene) PhoneHeader(h Head, room float64) {
 	l.Text(x, 56, h.Right, Strong(38).Colour("next").In(room-x).Down(26))
 }
 
-// Legend is one entry of a footer: a sample, w wide, and what it means.
+// Legend is an entry of a footer: a sample of width w, and its meaning.
 type Legend struct {
 	Text string
 	W    float64
 	Draw func(l *Layer, x, y float64) // x is the left of the sample, y its middle
 }
 
-// leastShare is how much of the width of its words an entry of a footer keeps at
-// least: what is cut shorter tells nothing.
+// leastShare is the smallest share of its words' width to which an entry of a footer is
+// cut, because shorter words are useless.
 const leastShare = 0.6
 
-// Footer adds the legend at the bottom of a full picture. Words that are too many
-// are cut; entries that would not fit even so are left out, the last first.
+// Footer adds the legend at the bottom of a full picture. It cuts words that are too long,
+// and leaves out entries that still do not fit, the last first.
 func (s *Scene) Footer(entries []Legend) {
 	w, h := float64(s.W), float64(s.H)
 	l := &s.Ground
@@ -126,8 +126,8 @@ func (s *Scene) Footer(entries []Legend) {
 	}
 }
 
-// footerGap returns the gap between the entries of a footer in a width, and the
-// share of their width that their words get.
+// footerGap returns the gap between the entries of a footer in a width, and the share of
+// their width that their words get.
 func footerGap(entries []Legend, w float64) (gap, share float64) {
 	samples, words := 0.0, 0.0
 	for _, e := range entries {
@@ -138,8 +138,8 @@ func footerGap(entries []Legend, w float64) (gap, share float64) {
 	return min(32, max(8, (w-samples-words)/gaps)), (w - samples - 8*gaps) / words
 }
 
-// Slot adds a place where a piece may come: dashed, to be filled by the caller
-// with its name and its present value.
+// Slot adds a free place for a piece: dashed. The caller adds its name and its present
+// value.
 func (l *Layer) Slot(a Area, r float64) {
 	l.Add(a.Box(r, "sheet", Dashed("mute", 2.5, 8, 6)))
 }
@@ -184,7 +184,7 @@ func (l *Layer) Track(x, y, w, h, dx, dy float64, first, last int) {
 	}
 }
 
-// Count adds a number in a dark disc: how many there are.
+// Count adds a number in a dark disc.
 func (l *Layer) Count(x, y, r float64, text string) {
 	l.Add(Disc{x, y, r, "walnut", Ink("card", max(2, r/9))})
 	l.Text(x, y+r*0.37, text, Strong(r).Mid().Colour("card").In(1.8*r).Down(r*0.6))
@@ -196,9 +196,9 @@ func (l *Layer) Coin(x, y, d float64, text string) {
 	l.Text(x, y+d*0.165, text, Strong(d*0.46).Mid().In(d*0.62).Down(d*0.3))
 }
 
-// StackStep is how far each newer card of a stack lies below the one before:
-// a full strip while there is room, then less, down to least. shown is how many
-// of n cards appear; the others are counted by the caller ("+n").
+// StackStep returns the distance between the cards of a stack: a full strip if there is
+// room, otherwise less, down to least. shown is the number of cards that appear out of n;
+// the caller writes the number of the others ("+n").
 func StackStep(n int, room, strip, least, face float64) (step float64, shown int) {
 	if n <= 1 {
 		return strip, n

@@ -15,7 +15,7 @@ type contour struct {
 	closed bool
 }
 
-// tolerance is how far a curve may stray from its straight pieces, in pixels.
+// tolerance is the largest distance of a curve from its straight pieces, in pixels.
 const tolerance = 0.08
 
 // parsePath reads path data with absolute letters M L Q T C Z, scaled by k and
@@ -165,7 +165,7 @@ func (p *pathReader) cubic(a, b, to point) {
 	}
 }
 
-// pieces is into how many lines a curve that bends so far is cut.
+// pieces returns the number of lines into which a curve with this bend is cut.
 func pieces(bend float64) int {
 	return min(max(int(math.Ceil(math.Sqrt(bend/tolerance))), 1), 64)
 }
@@ -202,7 +202,7 @@ func (p *pathReader) number() (float64, error) {
 	return v, nil
 }
 
-// ellipse is a closed contour round x, y.
+// ellipse returns a closed contour round x, y.
 func ellipse(x, y, rx, ry float64) contour {
 	n := min(max(int(math.Ceil(math.Pi/math.Acos(1-tolerance/max(rx, ry, 0.5)))), 8), 128)
 	c := contour{closed: true, pts: make([]point, n)}
@@ -213,7 +213,7 @@ func ellipse(x, y, rx, ry float64) contour {
 	return c
 }
 
-// roundRect is a closed contour with corners of radius r.
+// roundRect returns a closed contour with corners of radius r.
 func roundRect(x, y, w, h, r float64) contour {
 	r = min(r, w/2, h/2)
 	if r <= 0 {

@@ -13,14 +13,14 @@ import (
 // PNG draws a scene in a theme. The same scene and theme give the same bytes.
 func PNG(s *Scene, t *Theme) ([]byte, error) { return pngAt(s, t, small) }
 
-// pngAt is PNG, packed for few bytes or in little time.
+// pngAt is PNG with a compression setting.
 func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 	img := paint(s, t, s.painted())
 	defer rgbaPool.Put(img)
 	return packed(indexUsed(img, t), how)
 }
 
-// packed is a PNG of a picture, which it gives back to indexPool.
+// packed returns a PNG of a picture, which it gives back to indexPool.
 func packed(indexed *image.Paletted, how packing) ([]byte, error) {
 	defer indexPool.Put(indexed)
 	w, h := indexed.Rect.Dx(), indexed.Rect.Dy()

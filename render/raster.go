@@ -16,7 +16,7 @@ type raster struct {
 	bands []band // its compressed rows; those without a chunk are not compressed yet
 }
 
-// takes is the number of bytes that a raster takes.
+// takes returns the number of bytes that a raster takes.
 func (r *raster) takes() int {
 	n := len(r.pix)
 	for i := range r.bands {
@@ -25,26 +25,26 @@ func (r *raster) takes() int {
 	return n
 }
 
-// rasterKey names rasters of which one may be painted into another.
+// rasterKey identifies rasters that may be painted into each other.
 type rasterKey struct {
 	series string
 	ground groundKey
 }
 
-// rasters keeps the pixels of the latest pictures, up to a number of bytes: the next
-// picture of the same table differs from the one before in few places, and only those are
-// painted. The one used longest ago goes first. It is safe for concurrent use.
+// rasters caches the pixels of the latest pictures, up to a number of bytes. The next
+// picture of the same table differs in few places, and only those are painted. It drops the
+// least recently used one first. It is safe for concurrent use.
 type rasters struct {
 	limit int
 
 	mu    sync.Mutex
 	size  int
 	kept  []*raster // the latest used last
-	spare []uint8   // pixels of one that was dropped: a megabyte for each new table would be garbage
+	spare []uint8   // pixels of a dropped raster, to avoid a megabyte of garbage for each new table
 }
 
-// paint returns the pixels of a scene, and whether all of them had to be painted. They are
-// the same as if all were. The caller gives the raster to keep when it has read it.
+// paint returns the pixels of a scene, and whether all of them had to be painted. The
+// pixels do not depend on that. The caller must give the raster to keep after reading it.
 func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 	key, all := rasterKey{s.Series, groundKeyOf(s, t)}, image.Rect(0, 0, s.W, s.H)
 	r, parts := rs.take(key, s.Pieces.Items, all)
@@ -76,8 +76,8 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 }
 
 // take removes and returns the raster that needs the least painting to become a picture of
-// some items, and the parts to paint; none where more than half would be painted. While it
-// is taken, nobody else reads or changes it.
+// some items, and the parts to paint. It returns nil if more than half would have to be
+// painted. While the raster is taken, nobody else reads or changes it.
 func (rs *rasters) take(key rasterKey, items []Item, all image.Rectangle) (*raster, []image.Rectangle) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -101,8 +101,8 @@ func (rs *rasters) take(key rasterKey, items []Item, all image.Rectangle) (*rast
 	return r, parts
 }
 
-// has reports whether the pixels of an earlier picture of the series are kept. Where they
-// are not, since other tables came between, a part of a scene is painted alone.
+// has reports whether the pixels of an earlier picture of the series are cached. If they
+// are not, a part of a scene is painted alone.
 func (rs *rasters) has(s *Scene, t *Theme) bool {
 	key := rasterKey{s.Series, groundKeyOf(s, t)}
 	rs.mu.Lock()
@@ -123,7 +123,7 @@ func (rs *rasters) keep(r *raster) {
 	}
 }
 
-// pixels returns room for so many pixels, which all have to be painted.
+// pixels returns a slice of n pixels, which must all be painted.
 func (rs *rasters) pixels(n int) []uint8 {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -142,7 +142,7 @@ func areaOf(parts []image.Rectangle) int {
 	return n
 }
 
-// enter takes a part over from a picture.
+// enter copies a part from a picture.
 func (r *raster) enter(img *image.RGBA, t *Theme, part image.Rectangle) {
 	w := img.Rect.Dx()
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -161,8 +161,8 @@ func (r *raster) png(t *Theme, how packing) ([]byte, error) {
 	return encode(r.bands, w, h, t.palette), nil
 }
 
-// part returns a part of a raster with a palette of those colours only that it has, in
-// the order in which they appear.
+// part returns a part of a raster with a palette that has only the colours in it, in the
+// order in which they appear.
 func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
 	out := newIndexed(part.Dx(), part.Dy(), nil)
 	const unseen = 256
@@ -186,7 +186,7 @@ func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
 	return out
 }
 
-// groundKeyOf names the ground of a scene in a theme.
+// groundKeyOf returns the key of a scene's ground in a theme.
 func groundKeyOf(s *Scene, t *Theme) groundKey {
 	sum := fnv.New64a()
 	sum.Write(s.Ground.appendText(nil))

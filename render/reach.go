@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// reach is the part of a picture outside of which an item leaves every pixel as it is.
+// reach returns the part of a picture that an item may change.
 func reach(it Item) image.Rectangle {
 	switch it := it.(type) {
 	case Box:
@@ -31,17 +31,18 @@ func reach(it Item) image.Rectangle {
 	return image.Rect(math.MinInt32, math.MinInt32, math.MaxInt32, math.MaxInt32)
 }
 
-// around is the whole pixels of an area whose outline has a width.
+// around returns the whole pixels of an area whose outline has a width.
 func around(x0, y0, x1, y1, line float64) image.Rectangle {
 	m := line/2 + 1
 	return image.Rect(int(math.Floor(x0-m)), int(math.Floor(y0-m)), int(math.Ceil(x1+m)), int(math.Ceil(y1+m)))
 }
 
-// most rectangles that a picture is painted anew in; more are joined to one.
-const mostPatches = 24
+// maxPatches is the largest number of rectangles that are repainted; more are joined to
+// one.
+const maxPatches = 24
 
-// patches are the parts of a picture with other pixels when items are painted in place of
-// others: they overlap nowhere. Items that both have, in the same order, change nothing.
+// patches returns disjoint rectangles that contain all pixels in which pictures of two
+// lists of items differ. Items that both lists have in the same order change nothing.
 func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 	gone, come := differing(before, after)
 	var out []image.Rectangle
@@ -50,7 +51,7 @@ func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 			out = joined(out, r)
 		}
 	}
-	if len(out) > mostPatches {
+	if len(out) > maxPatches {
 		all := image.Rectangle{}
 		for _, r := range out {
 			all = all.Union(r)
@@ -60,7 +61,7 @@ func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 	return out
 }
 
-// joined is a list of rectangles with one more; those that would overlap become one.
+// joined returns a list of rectangles with one more; those that would overlap become one.
 func joined(list []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	for i := 0; i < len(list); {
 		if list[i].Overlaps(r) {
@@ -74,7 +75,8 @@ func joined(list []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	return append(list, r)
 }
 
-// differing are the items that only one of two lists has, or that it has in another order.
+// differing returns the items that only one of two lists has, or that it has in another
+// order.
 func differing(before, after []Item) (gone, come []Item) {
 	places := map[Item][]int{} // in before
 	for i, it := range before {
@@ -103,7 +105,8 @@ func differing(before, after []Item) (gone, come []Item) {
 	return gone, come
 }
 
-// ascending marks a longest selection of numbers, none of them negative, that ascends.
+// ascending marks a longest ascending subsequence of numbers, of which negative ones are
+// not part.
 func ascending(list []int) []bool {
 	var ends []int // by the length of a selection, less one: the index of its last number, the smallest there is
 	previous := make([]int, len(list))

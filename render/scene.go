@@ -2,28 +2,27 @@ package render
 
 import "strconv"
 
-// A Scene is a picture as data. Drawing it twice gives the same pixels, and its
-// text form is what golden tests compare.
+// A Scene is a picture as data. Drawing it twice gives the same pixels, and golden tests
+// compare its text form.
 //
-// The ground holds the parts that stay the same for a whole match (frames,
-// headings, the empty board): it is drawn once and kept. The pieces are drawn
-// upon it.
+// The ground holds the parts that stay the same for a whole match (frames, headings, the
+// empty board). It is drawn once and cached. The pieces are drawn over it.
 type Scene struct {
 	W, H   int
 	Ground Layer
 	Pieces Layer
-	// Places are the areas of the places that the picture shows, in the words of
-	// engine.Event.Places and engine.Option.Places and of its artist. A small place
-	// may lie within a large one.
+	// Places are the areas of the places in the picture. Their names are those of
+	// engine.Event.Places, of engine.Option.Places and of the artist. A small place may be
+	// inside a large one.
 	Places map[string]Area
-	// Cut is the part that is drawn; all of it when zero.
+	// Cut is the part that is drawn; zero means all of it.
 	Cut Area
-	// Series names pictures that show much of the same, such as those of one table in one
-	// language: a Cache paints only what differs from an earlier one. Empty for a picture
-	// that stands alone.
+	// Series names pictures that are much alike, such as those of one table in one
+	// language. A Cache paints only the differences from an earlier one. It is empty for a
+	// picture that stands alone.
 	Series string
 
-	bar float64 // where the bar at the top ends, of which no part is drawn alone
+	bar float64 // lower edge of the bar at the top, of which no part is drawn alone
 }
 
 // NewScene returns a scene of a size whose ground is filled with one colour.
@@ -33,7 +32,7 @@ func NewScene(w, h int, ground string) *Scene {
 	return s
 }
 
-// Text is the scene as lines, one for each item, in the order of drawing.
+// Text returns the scene as lines, one for each item, in the order of drawing.
 func (s *Scene) Text() string {
 	b := append([]byte("scene "), strconv.Itoa(s.W)...)
 	b = append(strconv.AppendInt(append(b, ' '), int64(s.H), 10), "\nground\n"...)
@@ -41,7 +40,7 @@ func (s *Scene) Text() string {
 	return string(s.Pieces.appendText(b))
 }
 
-// Labels are all lines of text in the picture, in the order of drawing.
+// Labels returns all lines of text in the picture, in the order of drawing.
 func (s *Scene) Labels() []Label {
 	var out []Label
 	for _, items := range [][]Item{s.Ground.Items, s.Pieces.Items} {
@@ -74,7 +73,7 @@ type Item interface {
 	appendText(b []byte) []byte
 }
 
-// Line is how an outline is drawn. Without a colour there is none.
+// Line is the style of an outline. Without a colour there is no outline.
 type Line struct {
 	Colour string
 	Width  float64
@@ -82,10 +81,10 @@ type Line struct {
 	Butt   bool       // ends are cut square; round otherwise
 }
 
-// Ink is a line of a colour and width.
+// Ink returns a line of a colour and width.
 func Ink(colour string, width float64) Line { return Line{Colour: colour, Width: width} }
 
-// Dashed is a line of dashes with square ends.
+// Dashed returns a line of dashes with square ends.
 func Dashed(colour string, width, on, off float64) Line {
 	return Line{Colour: colour, Width: width, Dash: [2]float64{on, off}, Butt: true}
 }
@@ -120,8 +119,8 @@ type Icon struct {
 	Ground     string
 }
 
-// Faded is the icon of something of which there may be none: then keep percent of it are
-// left on the ground.
+// Faded returns the icon of a thing of which there may be none. If there is none, keep
+// percent of the icon are left on the ground.
 func (i Icon) Faded(none bool, keep int, ground string) Icon {
 	if none {
 		i.Keep, i.Ground = keep, ground
@@ -129,7 +128,7 @@ func (i Icon) Faded(none bool, keep int, ground string) Icon {
 	return i
 }
 
-// Anchor is where on its line a label is held.
+// Anchor is the point of a label that is at its x: its start, middle or end.
 type Anchor uint8
 
 // The anchors.
@@ -145,7 +144,7 @@ type Label struct {
 	X, Y float64
 	Style
 	Text string
-	Cut  bool // an ellipsis stands for what did not fit
+	Cut  bool // an ellipsis replaces the rest of the text
 }
 
 func (b Box) appendText(t []byte) []byte {
@@ -217,8 +216,8 @@ func numbers(t []byte, vs ...float64) []byte {
 	return t
 }
 
-// number writes at most one decimal: finer differences are not worth a golden
-// file, and processors round them differently.
+// number writes at most one decimal. Finer differences are not worth a golden file, and
+// processors round them differently.
 func number(t []byte, v float64) []byte {
 	start := len(t)
 	t = strconv.AppendFloat(t, v, 'f', 1, 64)

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// sheetLayout is where the parts of a score sheet lie.
+// sheetLayout holds the positions of the parts of a score sheet.
 type sheetLayout struct {
 	w, head, margin float64
 	rankH           float64 // height of a line of the ranking
@@ -22,7 +22,7 @@ var (
 	scorePhone = sheetLayout{800, PhoneHeight, 8, 58, 122, 170, 300, 360, 50, 262, 27, 27}
 )
 
-// missingH is the height of a line that tells what a better rank lacked.
+// missingH is the height of a line about the missing conditions of a better rank.
 const missingH = 38
 
 // sheet is a score sheet being drawn.
@@ -35,7 +35,7 @@ type sheet struct {
 	order   []engine.Place
 }
 
-// Score is the score sheet of any game: a bar for each total, then one for each
+// Score returns the score sheet of any game: a bar for each total, then one for each
 // category and seat on a common scale.
 func Score(r *engine.Result, o Options) *Scene {
 	lay := scoreFull
@@ -76,7 +76,7 @@ func Score(r *engine.Result, o Options) *Scene {
 	return s.Scene
 }
 
-// wordsX is where the names of the categories begin.
+// wordsX returns the left edge of the names of the categories.
 func (lay sheetLayout) wordsX(icon string) float64 {
 	if icon == "" {
 		return lay.margin + 20
@@ -84,11 +84,12 @@ func (lay sheetLayout) wordsX(icon string) float64 {
 	return lay.margin + 68
 }
 
-// leastColumn is how wide a seat's column stays when the names of the categories take room.
+// leastColumn is the smallest width of a seat's column when the names of the categories
+// need room.
 const leastColumn = 200
 
-// columnsBegin is where the first seat's column begins: where the longest name of a
-// category ends, if the columns of few seats leave that room.
+// columnsBegin returns the left edge of the first seat's column: the end of the longest
+// name of a category, if few columns leave that much room.
 func (o Options) columnsBegin(r *engine.Result, lay sheetLayout) float64 {
 	x := lay.colX
 	for _, c := range r.Categories {
@@ -112,7 +113,7 @@ func (s *sheet) header() {
 	s.Header(h)
 }
 
-// look is the seat whose colour and shape a column has.
+// look returns the seat whose colour and shape a column has.
 func (s *sheet) look(seat engine.Seat) engine.Seat {
 	if s.o.Automa && int(seat) == len(s.r.Totals)-1 {
 		return Automa
@@ -220,7 +221,7 @@ func (s *sheet) note(x, mid, room float64, text string) {
 	s.Pieces.Lines(x, mid-3, 21, text, style, 2)
 }
 
-// notches cut the bar of a total where one category ends and the next begins.
+// notches cut the bar of a total between categories.
 func (s *sheet) notches(seat engine.Seat, mid, w, most float64) {
 	x := s.lay.barX
 	for _, c := range s.r.Categories {
@@ -278,8 +279,8 @@ func (s *sheet) row(y float64, i int, c engine.Category, col float64, most int) 
 	}
 }
 
-// name adds the name of a category, in two lines where one would be small and the row is
-// high enough.
+// name adds the name of a category, in two lines if one would be small and the row is high
+// enough.
 func (s *sheet) name(x, mid float64, name string) {
 	style := Plain(s.lay.words).In(s.lay.colX - x - 10).Down(16.5)
 	const small = 21
@@ -291,8 +292,8 @@ func (s *sheet) name(x, mid float64, name string) {
 	s.Pieces.Lines(x, mid-3, small, name, style, 2)
 }
 
-// bar is one number: solid in the seat's colour, hollow and red when it is a
-// loss, a dash when it is nothing.
+// bar draws one number: solid in the seat's colour, hollow and red for a loss, a dash for
+// 0.
 func (s *sheet) bar(x, mid, col float64, v, most int, seat engine.Seat, best bool) {
 	l := &s.Pieces
 	if v == 0 {

@@ -10,8 +10,7 @@ import (
 // badge is a stone hexagon.
 const Automa engine.Seat = -2
 
-// seatStyle is the look by which readers tell a seat apart: colour, shape and
-// letter.
+// seatStyle is the look of a seat: colour, shape and letter.
 type seatStyle struct {
 	colour, shape, on string
 }
@@ -31,11 +30,11 @@ func lookOf(s engine.Seat) seatStyle {
 	return seatLooks[s]
 }
 
-// SeatColour is the colour of a seat's pieces and areas.
+// SeatColour returns the colour of a seat's pieces and areas.
 func SeatColour(s engine.Seat) string { return lookOf(s).colour }
 
-// firstLetter is the letter of a badge, in upper case, or "" when the bold
-// fonts cannot draw it.
+// firstLetter returns the letter of a badge, in upper case, or "" when the bold fonts
+// cannot draw it.
 func firstLetter(name string) string {
 	for _, r := range name {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -135,8 +134,8 @@ func (p *pen) close() *pen { p.d = append(p.d, 'Z'); return p }
 
 func (p *pen) String() string { return string(p.d) }
 
-// PathOf is path data: each letter takes its points from xy. PathOf("MLZ", 1, 2, 3, 4) is
-// "M1 2L3 4Z".
+// PathOf returns path data in which each letter takes its points from xy: PathOf("MLZ", 1,
+// 2, 3, 4) is "M1 2L3 4Z".
 func PathOf(letters string, xy ...float64) string {
 	p := pen{d: make([]byte, 0, 6*len(xy)+len(letters))}
 	for _, c := range []byte(letters) {
@@ -155,7 +154,7 @@ func PathOf(letters string, xy ...float64) string {
 	return p.String()
 }
 
-// Ellipse is path data of an ellipse round x, y.
+// Ellipse returns path data of an ellipse round x, y.
 func Ellipse(x, y, rx, ry float64) string {
 	const c = 0.5523
 	return PathOf("MCCCCZ", x+rx, y, x+rx, y+c*ry, x+c*rx, y+ry, x, y+ry, x-c*rx, y+ry, x-rx, y+c*ry, x-rx, y,

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// spriteKey tells drawn icons apart by everything their pixels depend on. x and
-// y are the parts of a pixel by which the icon lies off the grid.
+// spriteKey is the key of a drawn icon: everything that its pixels depend on. x and y are
+// the offset of the icon from the pixel grid.
 type spriteKey struct {
 	theme        *Theme
 	name         string
@@ -27,9 +27,8 @@ type sprite struct {
 // about one megabyte of them.
 const maxSpriteBytes = 16 << 20
 
-// sprites keeps the icons that were drawn. Layouts put the same icon on the same
-// place again and again, and filling its shapes costs fifty times as much as
-// copying its pixels.
+// sprites caches drawn icons. Layouts put the same icon at the same place again and again,
+// and filling its shapes costs fifty times as much as copying its pixels.
 var sprites = struct {
 	mu    sync.RWMutex
 	bytes int
@@ -82,8 +81,8 @@ func drawSprite(i Icon, t *Theme) *sprite {
 	return trimmed(black, reach)
 }
 
-// trimmed is a sprite without the empty pixels round what is drawn, from a
-// square picture of which the middle is at reach.
+// trimmed returns a sprite without the empty pixels round the drawn ones, from a square
+// picture with its middle at reach.
 func trimmed(pix []uint8, reach int) *sprite {
 	box := image.Rectangle{}
 	for y := range 2 * reach {

@@ -44,8 +44,8 @@ func (v *SVG) Element(it Item) string {
 	}
 }
 
-// label forces the line to the width that it has in our own font: a reader's
-// browser has others.
+// label forces a line to its width in our own font, because a reader's browser has other
+// fonts.
 func (v *SVG) label(l Label) string {
 	if strings.TrimSpace(l.Text) == "" {
 		return ""
@@ -129,7 +129,7 @@ func (v *SVG) colour(name string) string {
 	return Hex(v.theme.Colour(name))
 }
 
-// Hex is a colour as #rrggbb.
+// Hex returns a colour as #rrggbb.
 func Hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 func element(name string, pairs ...any) []byte {

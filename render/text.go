@@ -8,7 +8,7 @@ import (
 //go:embed text/*.json
 var textFiles embed.FS
 
-// Messages are the words of the kit, one file per language.
+// Messages returns the words that all pictures share, one file per language.
 func Messages() fs.FS {
 	sub, err := fs.Sub(textFiles, "text")
 	must(err)

@@ -20,8 +20,8 @@ var (
 	contrastJSON []byte
 )
 
-// Theme is a set of at most 256 colours and what the names of a Scene mean in
-// it. It is safe for concurrent use.
+// Theme is a set of at most 256 colours, and the meaning of the colour names of a Scene. It
+// is safe for concurrent use.
 type Theme struct {
 	name    string
 	base    map[string]rgb
@@ -49,7 +49,7 @@ var HighContrast = sync.OnceValue(func() *Theme { return newTheme("contrast", co
 // Name is part of the key of a stored picture.
 func (t *Theme) Name() string { return t.name }
 
-// Palette lists the theme's colours; it has at most 256.
+// Palette returns the theme's colours; it has at most 256.
 func (t *Theme) Palette() color.Palette { return slices.Clone(t.palette) }
 
 // Colour returns the colour that a name has in this theme. It panics on a name
@@ -85,7 +85,7 @@ func newTheme(name string, changes []byte) *Theme {
 	return t
 }
 
-// must stops the program on a broken embedded file; a test loads them all.
+// must panics on a broken embedded file; a test loads them all.
 func must(err error) {
 	if err != nil {
 		panic("render: embedded assets: " + err.Error())
@@ -117,11 +117,11 @@ func (t *Theme) collectPalette() {
 	}
 }
 
-// entry is the nearest entry of the palette to a pixel, with red in the lowest byte.
+// entry returns the nearest entry of the palette to a pixel, with red in the lowest byte.
 func (t *Theme) entry(px uint32) uint8 { return t.nearest[px>>3&31<<10|px>>11&31<<5|px>>19&31] }
 
-// nearestTable maps five bits of each channel to the nearest entry of the
-// palette. A cell that holds an entry itself belongs to that entry.
+// nearestTable maps five bits of each channel to the nearest entry of the palette. A cell
+// that contains an entry maps to that entry.
 func nearestTable(p color.Palette) *[1 << 15]uint8 {
 	table := new([1 << 15]uint8)
 	for i := range table {

@@ -15,7 +15,7 @@ func (c LeagueChange) Own() LeagueChange {
 
 // Own returns the change with copies of all that a store fills in.
 func (c TicketChange) Own() TicketChange {
-	c.Muster, c.Table = own(c.Muster), own(c.Table)
+	c.ReadyCheck, c.Table = own(c.ReadyCheck), own(c.Table)
 	c.Tickets, c.Deliveries = slices.Clone(c.Tickets), slices.Clone(c.Deliveries)
 	return c
 }

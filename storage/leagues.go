@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"strconv"
 	"time"
 )
 
@@ -45,6 +44,10 @@ type LeagueTerms struct {
 	// with more scores nothing. NoBots: none; 0: as before there was a choice, when only who
 	// answered last counted.
 	Bots int `json:"bots,omitempty"`
+	// Starts is when the season is drawn and starts by itself; zero: an organiser starts it.
+	Starts      time.Time `json:"starts,omitzero"`
+	Text        string    `json:"text,omitempty"`        // what organisers add to the terms, marked up as messages are
+	Reliability int       `json:"reliability,omitempty"` // share of their matches, in percent, that entrants must have played; 0: any
 }
 
 // NoBots is the value of LeagueTerms.Bots that allows no answer of a bot.
@@ -75,8 +78,10 @@ type Season struct {
 	Opened  time.Time
 	Started time.Time
 	Ended   time.Time
-	Due     time.Time // deadline of the season, or of its round; zero: none
-	Next    time.Time // when it must be attended to; zero: never
+	// Due is the deadline of the season, or of its round; of an open season its start, once
+	// people were reminded of it. Zero: none.
+	Due  time.Time
+	Next time.Time // when it must be attended to; zero: never
 }
 
 // Entrant is somebody who joined a season.
@@ -193,13 +198,9 @@ type LeagueChange struct {
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
 	// Journal is the act of Audit as the people of the league read it, or another one
-	// that the server need not know. The store fills in its Guild: JournalOf the league.
+	// that the server need not know. The store fills in its League.
 	Journal *Audit
 }
-
-// JournalOf is where the acts of a league's organisers are listed: the Guild of their
-// Audit, beside those of servers.
-func JournalOf(league int64) string { return "league " + strconv.FormatInt(league, 10) }
 
 // Entry returns the change's entry of the journal; nil for none. The league of the
 // change, or that of its first season, is stored already.
@@ -210,9 +211,9 @@ func (c LeagueChange) Entry() *Audit {
 	a := *c.Journal
 	switch {
 	case c.League != nil:
-		a.Guild = JournalOf(c.League.ID)
+		a.Guild, a.League = "", c.League.ID
 	case len(c.Seasons) > 0:
-		a.Guild = JournalOf(c.Seasons[0].League)
+		a.Guild, a.League = "", c.Seasons[0].League
 	}
 	return &a
 }

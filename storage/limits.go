@@ -31,14 +31,14 @@ func (h ServerSettings) Limits(defaults Limits) Limits {
 type LimitError struct {
 	User string // the person with too many tables; empty: the server has too many
 	N    int    // number of tables without the change
-	Most int
+	Max  int
 }
 
 func (c *LimitError) Error() string {
 	if c.User == "" {
-		return fmt.Sprintf("the server has %d tables of at most %d", c.N, c.Most)
+		return fmt.Sprintf("the server has %d tables of at most %d", c.N, c.Max)
 	}
-	return fmt.Sprintf("user %s is at %d tables of at most %d", c.User, c.N, c.Most)
+	return fmt.Sprintf("user %s is at %d tables of at most %d", c.User, c.N, c.Max)
 }
 
 // Never is the number of days after which something is never done.

@@ -358,31 +358,26 @@ const InFlight = " sending"
 // Message is a message on Discord that the bot may edit later, or the note of one in flight.
 type Message struct {
 	Table   int64
-	Kind    string // "lobby", "card", "hand", "turn"
+	Kind    string // name at its table and for its person: "lobby", "card", "hand", "turn", "find 7"
 	User    string // addressee; empty for public ones
 	Channel string
 	Message string // empty in a note
 	Seq     int    // last entry of the record it shows
 	Digest  string // hash of its content, so that the bot skips an edit without a change
-	// Delivery is the id of the delivery that last sent or edited it, of the kinds "card",
-	// "turn", "remind" and "reverted". The store keeps it beside Digest, which holds no
-	// spaces then; it refuses one of another kind.
-	Delivery string
-	// Sent is when a note was made, a reminder sent, or "your turn" pressed last, to the
-	// second. The store keeps it in the place of Seq, and tells them apart by their size: no record is as long
-	// as the years to 2001 have seconds.
-	Sent time.Time
-	// About is another table: the rematch that a post of the kind "rematch" announced, or
-	// the table of the alert that one of the kind "untold" stands for. The store keeps it in
-	// the place of Digest or Seq, and refuses one of another kind.
-	About int64
-	// Pinged is when the persons of seats were pinged by a post of the kind "rematch" or an
-	// earlier one, to the second. The store keeps it beside About.
+	// Topic is the case that it reports: the phase of a season, the ready check of a ticket,
+	// the reason of an alert. It is empty for kinds that always report the same.
+	Topic    string
+	About    int64     // another table: a rematch that it announces, or the table of an alert
+	Delivery string    // id of the delivery that last sent or edited it, for some kinds
+	Earlier  []string  // ids of the deliveries before that one, newest first, for a line in a thread
+	Sent     time.Time // when sending it began, for a note and a reminder
+	Pressed  time.Time // when a person last pressed on it, for "your turn"
+	// Pinged holds, by seat, when its person was pinged by this message or an earlier one.
 	Pinged map[int]time.Time
 	// Of a note:
 	Nonce  string   // under which Discord knows the message
 	Texts  []string // hashes of the texts that it may have
-	People []string // whom it pings
+	People []string // users that it pings
 }
 
 // Posts stores where the bot's messages are.
@@ -392,7 +387,7 @@ type Posts interface {
 	// SavePost replaces the post with the same table, kind and user.
 	SavePost(ctx context.Context, p Message) error
 	// ConfirmPost is SavePost of what Discord already shows; it also drops the post
-	// with that table and the kind, user and digest of inFlight, if that has a kind.
+	// with that table and the kind, user and nonce of inFlight, if that has a kind.
 	// When there is no such post it changes nothing and returns ErrConflict: another
 	// process did it, or this one before an answer was lost. It does
 	// not wait for the disk: a power cut may lose it, together with all that was
@@ -409,11 +404,12 @@ type Posts interface {
 // Audit is one act of an administrator.
 type Audit struct {
 	At     time.Time
-	Guild  string // the server, or JournalOf a league
+	Guild  string // server whose owners see it; empty for an entry of a journal
 	Table  int64  // 0: none
 	User   string
 	Act    string
 	Detail string
+	League int64 // league whose journal lists it; 0: none
 }
 
 // Audits is the append-only list of these acts.
@@ -421,6 +417,8 @@ type Audits interface {
 	RecordAct(ctx context.Context, a Audit) error
 	// Acts returns the latest acts in a guild, newest first.
 	Acts(ctx context.Context, guild string, limit int) ([]Audit, error)
+	// Journal returns the latest acts in the journal of a league, newest first.
+	Journal(ctx context.Context, league int64, limit int) ([]Audit, error)
 }
 
 // Blobs stores named bytes for parts of the program that have no tables of their

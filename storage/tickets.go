@@ -8,21 +8,21 @@ import (
 // Ticket says that a person looks for a match, and which ones suit: on a server,
 // across servers (Wish.Across), or on both.
 type Ticket struct {
-	ID      int64 // given by the store, counted from 1
-	Rev     int64 // raised by every change
-	User    string
-	Name    string
-	Guild   string // empty: it was written in direct messages
-	Channel string // where it was written; empty in direct messages
-	Wish    Criteria
-	Since   time.Time // the place in the queue: who waits longest is first
-	From    time.Time // not asked before; zero: at any time
-	Expires time.Time
-	Rests   string    // why nobody looks for a match any more; empty: somebody does
-	Muster  int64     // the muster that asks for an answer; 0: none
-	Answer  string    // in a muster: "asked", "in"
-	Due     time.Time // of the answer
-	Next    time.Time // when it must be attended to
+	ID           int64 // given by the store, counted from 1
+	Rev          int64 // raised by every change
+	User         string
+	Name         string
+	Guild        string // empty: it was written in direct messages
+	Channel      string // where it was written; empty in direct messages
+	Wish         Criteria
+	Since        time.Time // the place in the queue: who waits longest is first
+	From         time.Time // not asked before; zero: at any time
+	Expires      time.Time
+	Rests        string    // why nobody looks for a match any more; empty: somebody does
+	ReadyCheckID int64     // the muster that asks for an answer; 0: none
+	Answer       string    // in a muster: "asked", "in"
+	Due          time.Time // of the answer
+	Next         time.Time // when it must be attended to
 }
 
 // Criteria is what suits the person of a ticket.
@@ -63,14 +63,14 @@ type ReadyCheck struct {
 
 // TicketChange changes tickets and at most one muster, all or nothing.
 type TicketChange struct {
-	Press  string
-	Muster *ReadyCheck // ID 0: a new one
-	Ends   bool        // the muster is deleted
+	Press      string
+	ReadyCheck *ReadyCheck // ID 0: a new one
+	Ends       bool        // the muster is deleted
 	// Tickets replace those with the same ID at their revisions; ID 0 is a new one.
 	// Those with an answer and without a muster are of the new Muster.
-	Tickets []Ticket
-	Drop    []Ticket // deleted at their revisions
-	Most    int      // tickets that the person of a new one may have; 0: any number
+	Tickets    []Ticket
+	Drop       []Ticket // deleted at their revisions
+	MaxTickets int      // tickets that the person of a new one may have; 0: any number
 	// Table is a new table, whose number becomes Muster.Table.
 	Table      *Table
 	Deliveries []Delivery // those without Table and Key are of the new table
@@ -84,7 +84,7 @@ type Tickets interface {
 	// stored. It returns ErrConflict when a revision is another than the stored one,
 	// or somebody would be in two musters; ErrDuplicate for a press that was carried
 	// out before; and a *LimitError where a person would have more tickets than
-	// Most, or the new table would exceed the limits of its server.
+	// MaxTickets, or the new table would exceed the limits of its server.
 	ChangeTickets(ctx context.Context, c TicketChange) (TicketChange, error)
 	// Ticket returns a ticket, or ErrNotFound.
 	Ticket(ctx context.Context, id int64) (Ticket, error)
@@ -97,15 +97,15 @@ type Tickets interface {
 	// rest, who waits longest first; for the guild "" those of all guilds and of none
 	// whose wish is Across.
 	TicketsWaiting(ctx context.Context, guild string) ([]QueuedTicket, error)
-	// Muster returns a muster, or ErrNotFound.
-	Muster(ctx context.Context, id int64) (ReadyCheck, error)
-	// MusterTickets returns the tickets in a muster, who waited longest first.
-	MusterTickets(ctx context.Context, muster int64) ([]Ticket, error)
+	// ReadyCheck returns a muster, or ErrNotFound.
+	ReadyCheck(ctx context.Context, id int64) (ReadyCheck, error)
+	// ReadyCheckTickets returns the tickets in a muster, who waited longest first.
+	ReadyCheckTickets(ctx context.Context, id int64) ([]Ticket, error)
 	// MustersDue returns musters whose Next is at or before now, earliest first.
 	MustersDue(ctx context.Context, now time.Time, limit int) ([]ReadyCheck, error)
 	// Avoid puts a person on the avoid list of a user (on), or takes them off. It
 	// returns a *LimitError when the list has as many as most.
-	Avoid(ctx context.Context, user, whom string, on bool, most int) error
+	Avoid(ctx context.Context, user, whom string, on bool, limit int) error
 	// Avoided returns the avoid list of a user, in the order of its making.
 	Avoided(ctx context.Context, user string) ([]string, error)
 	// AvoidedIn returns the avoid lists of all who have a ticket in the queue of a

@@ -71,7 +71,7 @@ type Waits interface {
 	// and moves waits and deliveries back by as much, so that people have been
 	// waited for as long as before and nothing waits for a time that is far away.
 	// A last beat that is less ahead is another process's: Beat changes nothing.
-	Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (gap time.Duration, err error)
+	Beat(ctx context.Context, name string, clock func() time.Time, maxGap time.Duration) (gap time.Duration, err error)
 	// LastBeat returns the time of the last beat of a name; zero when there was none.
 	LastBeat(ctx context.Context, name string) (time.Time, error)
 }

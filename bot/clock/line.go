@@ -23,8 +23,8 @@ type CronLine struct {
 // none of them.
 var fields = cron.NewParser(cron.Minute | cron.Hour | cron.Dom | cron.Month | cron.Dow)
 
-// longestLine is beyond any line that people write.
-const longestLine = 100
+// maxLine is beyond any line that people write.
+const maxLine = 100
 
 // ErrNever is the error of a line that names no day that ever comes.
 var ErrNever = errors.New("no such day ever comes")
@@ -32,7 +32,7 @@ var ErrNever = errors.New("no such day ever comes")
 // ParseCron reads a cron line.
 func ParseCron(text string) (CronLine, error) {
 	text = strings.Join(strings.Fields(text), " ")
-	if len(text) > longestLine || strings.Count(text, " ") != 4 || strings.ContainsAny(text, "=@") {
+	if len(text) > maxLine || strings.Count(text, " ") != 4 || strings.ContainsAny(text, "=@") {
 		return CronLine{}, fmt.Errorf("%.100q: want five fields: minute, hour, day of the month, month, day of the week", text)
 	}
 	schedule, err := fields.Parse(text)
@@ -68,8 +68,8 @@ func (l CronLine) Next(after time.Time, loc *time.Location) time.Time {
 	}
 }
 
-// MostAnHour is how many times an hour the line can be due.
-func (l CronLine) MostAnHour() int { return bits.OnesCount64(l.spec.Minute & (1<<60 - 1)) }
+// MaxPerHour is how many times an hour the line can be due.
+func (l CronLine) MaxPerHour() int { return bits.OnesCount64(l.spec.Minute & (1<<60 - 1)) }
 
 // Days of the week as bits, Sunday the lowest, as cron has them.
 const (
@@ -78,15 +78,15 @@ const (
 	weekend  = 1<<6 | 1
 )
 
-// mostHours is how many times of a day a line is told in words.
-const mostHours = 6
+// maxHours is how many times of a day a line is told in words.
+const maxHours = 6
 
 // Name is the line in words where it names few times of every day, of weekdays or of
 // weekends, and as it is written where it says something else.
 func (l CronLine) Name() engine.Text {
 	other := engine.T("clock.line.other", engine.Word("line", l.text))
 	hours := bits.OnesCount64(l.spec.Hour & (1<<24 - 1))
-	if l.MostAnHour() != 1 || hours > mostHours || l.spec.Dom&(1<<32-2) != 1<<32-2 || l.spec.Month&(1<<13-2) != 1<<13-2 {
+	if l.MaxPerHour() != 1 || hours > maxHours || l.spec.Dom&(1<<32-2) != 1<<32-2 || l.spec.Month&(1<<13-2) != 1<<13-2 {
 		return other
 	}
 	var times []string

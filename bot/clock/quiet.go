@@ -125,6 +125,26 @@ func (q quiet) since(t time.Time) (from time.Time, still bool) {
 	return last, true
 }
 
+// returned returns the end of the latest vacation or weekend that had ended by t; zero
+// when there is none.
+func (q quiet) returned(t time.Time) time.Time {
+	var latest time.Time
+	for _, a := range q.away {
+		if !a.until.After(t) {
+			latest = Later(latest, a.until)
+		}
+	}
+	if q.weekends {
+		r := read(t, q.loc)
+		if _, still := weekendEnd(t, q.loc); still {
+			r = r.on(-7, 0)
+		}
+		days := (int(r.weekday()) + 6) % 7 // since Monday
+		latest = Later(latest, r.on(-days, 0).midnight(q.loc))
+	}
+	return latest
+}
+
 // within reports whether a clock that shows min stands in quiet hours.
 func within(q storage.QuietHours, min int) bool {
 	switch {

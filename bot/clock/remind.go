@@ -56,10 +56,8 @@ func (c ReminderInterval) Line() CronLine { return c.line }
 func (c ReminderInterval) never() bool { return c.first == nil && c.line.IsZero() }
 
 // at is when a wait is to be reminded of for the next time: first so long after
-// it began, time lost not counted, then so long after any reminder; false when
-// it is not any more.
-func (c ReminderInterval) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
-	began := w.Since.Add(w.Lost)
+// began, then so long after any reminder; false when it is not any more.
+func (c ReminderInterval) at(w storage.Wait, began, reminded time.Time) (time.Time, bool) {
 	if w.Step < len(c.first) {
 		return began.Add(c.first[w.Step]), true
 	}
@@ -83,7 +81,8 @@ func WantsReminders(t storage.Terms, prefs storage.ReminderPreferences) bool {
 //
 // Who chose times of a cron line is reminded at these, of all that waits. Else a
 // wait that began while the person wanted to be left alone is first told of
-// at the end of that time. Preferences.Digest, when the person was last
+// at the end of that time. After a reminder that a person got on coming back from a
+// vacation or weekend, the times count from their return. Preferences.Digest, when the person was last
 // reminded of anything, keeps reminders apart: there is one for all that waits.
 func NextReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, from time.Time) time.Time {
 	if t.Silent {
@@ -93,7 +92,11 @@ func NextReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPrefere
 	if !c.line.IsZero() {
 		return c.line.reminder(q, Later(w.Since.Add(w.Lost), prefs.Digest), from)
 	}
-	at, any := c.at(w, prefs.Digest)
+	began := w.Since.Add(w.Lost)
+	if w.Step > 0 {
+		began = Later(began, q.returned(prefs.Digest))
+	}
+	at, any := c.at(w, began, prefs.Digest)
 	if !any {
 		return time.Time{}
 	}

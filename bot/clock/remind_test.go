@@ -78,6 +78,47 @@ func TestRemind(t *testing.T) {
 	}
 }
 
+// After a vacation or a weekend one reminder comes at the return, and the next ones count
+// from then on.
+func TestRemindersCountFromTheReturn(t *testing.T) {
+	away := []storage.Vacation{{From: utc("2026-03-02 14:00"), Until: utc("2026-03-12 09:00")}}
+	tests := []struct {
+		name  string
+		since string
+		prefs storage.ReminderPreferences
+		want  []string
+	}{
+		{"asked before a vacation", "2026-03-02 12:00", storage.ReminderPreferences{Zone: "UTC", Away: away},
+			[]string{"2026-03-12 09:00", "2026-03-13 09:00", "2026-03-14 09:00"}},
+		{"asked in a vacation", "2026-03-05 12:00", storage.ReminderPreferences{Zone: "UTC", Away: away},
+			[]string{"2026-03-12 09:00", "2026-03-13 09:00", "2026-03-14 09:00"}},
+		{"asked in a vacation, brisk", "2026-03-05 12:00", storage.ReminderPreferences{Zone: "UTC", Away: away, Cadence: "brisk"},
+			[]string{"2026-03-12 09:00", "2026-03-12 21:00", "2026-03-13 21:00"}},
+		{"asked on a weekend", "2026-03-07 10:00", storage.ReminderPreferences{Zone: "UTC", Weekdays: true},
+			[]string{"2026-03-09 08:00", "2026-03-10 08:00", "2026-03-11 08:00"}},
+		{"asked before a weekend", "2026-03-06 16:00", storage.ReminderPreferences{Zone: "UTC", Weekdays: true},
+			[]string{"2026-03-09 08:00", "2026-03-10 08:00"}},
+		{"a vacation that ends on a weekend", "2026-03-05 12:00", storage.ReminderPreferences{Zone: "UTC", Weekdays: true,
+			Away: []storage.Vacation{{From: utc("2026-03-02 14:00"), Until: utc("2026-03-07 09:00")}}},
+			[]string{"2026-03-09 08:00", "2026-03-10 08:00"}},
+		{"reminded before a vacation", "2026-03-01 20:00", storage.ReminderPreferences{Zone: "UTC", Away: away},
+			[]string{"2026-03-02 08:00", "2026-03-12 09:00", "2026-03-13 09:00"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w, prefs := storage.Wait{Since: utc(tt.since)}, tt.prefs
+			from := w.Since
+			for n, want := range tt.want {
+				got := NextReminder(storage.Terms{}, w, prefs, from)
+				if !got.Equal(utc(want)) {
+					t.Errorf("reminder %d at %v, want %s", n+1, got, want)
+				}
+				prefs.Digest, w.Step, from = got, w.Step+1, got
+			}
+		})
+	}
+}
+
 // Free gives the first minute that a look at the wall finds free.
 func TestFreeAgreesWithTheWall(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))

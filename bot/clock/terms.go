@@ -26,11 +26,11 @@ const (
 
 // Bounds of terms.
 const (
-	shortest     = 10 * time.Minute
-	longest      = 30 * 24 * time.Hour
-	longestBank  = 60 * 24 * time.Hour
-	longestDelay = 7 * 24 * time.Hour
-	day          = 24 * time.Hour
+	shortest    = 10 * time.Minute
+	maxDuration = 30 * 24 * time.Hour
+	maxBank     = 60 * 24 * time.Hour
+	maxDelay    = 7 * 24 * time.Hour
+	day         = 24 * time.Hour
 )
 
 // InvalidTermsError is the error of terms that cannot be kept.
@@ -56,21 +56,21 @@ func Normalize(t storage.Terms) storage.Terms {
 
 // limit says between what a length must lie, and what to say when it does not.
 type limit struct {
-	value, least, most time.Duration
-	key                string
+	value, least, max time.Duration
+	key               string
 }
 
 // bounds are those that t must keep; false when its clock is unknown.
 func bounds(t storage.Terms) ([]limit, bool) {
-	list := []limit{{t.Grace, 0, longest, "clock.unfit.grace"}, {t.Delay, 0, longestDelay, "clock.unfit.delay"}}
+	list := []limit{{t.Grace, 0, maxDuration, "clock.unfit.grace"}, {t.Delay, 0, maxDelay, "clock.unfit.delay"}}
 	switch t.Clock {
 	case "":
 		return list, true
 	case Move:
-		return append(list, limit{t.Span, shortest, longest, "clock.unfit.span"}), true
+		return append(list, limit{t.Span, shortest, maxDuration, "clock.unfit.span"}), true
 	case Bank:
-		return append(list, limit{t.Bank, time.Hour, longestBank, "clock.unfit.bank"},
-			limit{t.Span, shortest, min(t.Bank, longest), "clock.unfit.added"}), true
+		return append(list, limit{t.Bank, time.Hour, maxBank, "clock.unfit.bank"},
+			limit{t.Span, shortest, min(t.Bank, maxDuration), "clock.unfit.added"}), true
 	case Daily:
 		return append(list, limit{t.Span, 0, 3 * day, "clock.unfit.least"}), true
 	default:
@@ -86,8 +86,8 @@ func Check(t storage.Terms) error {
 		return &InvalidTermsError{engine.T("clock.unfit.clock")}
 	}
 	for _, b := range list {
-		if b.value < b.least || b.value > b.most {
-			return &InvalidTermsError{engine.T(b.key, engine.Term("least", FormatDuration(b.least)), engine.Term("most", FormatDuration(b.most)))}
+		if b.value < b.least || b.value > b.max {
+			return &InvalidTermsError{engine.T(b.key, engine.Term("least", FormatDuration(b.least)), engine.Term("most", FormatDuration(b.max)))}
 		}
 	}
 	switch {

@@ -22,7 +22,7 @@ func KnownZone(name string) bool {
 var zones sync.Map
 
 func zone(name string) (*time.Location, bool) {
-	if name == "" || name == "Local" || len(name) > longestZone {
+	if name == "" || name == "Local" || len(name) > maxZone {
 		return time.UTC, false
 	}
 	if loc, ok := zones.Load(name); ok {
@@ -36,8 +36,8 @@ func zone(name string) (*time.Location, bool) {
 	return loc, true
 }
 
-// longestZone is beyond any name there is.
-const longestZone = 64
+// maxZone is beyond any name there is.
+const maxZone = 64
 
 // wallClock is what a clock on the wall shows: a day, and minutes after its
 // midnight.

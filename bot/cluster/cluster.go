@@ -64,7 +64,7 @@ type Fleet struct {
 	members []Member
 	expired map[string]bool          // processes that are no more, whose claims were ended
 	blocks  map[string]time.Duration // to be told to the others
-	told    func(key string, d time.Duration)
+	report  func(key string, d time.Duration)
 	refused func() int
 	lanes   int // lanes that were entered
 }
@@ -202,7 +202,7 @@ func (f *Fleet) learn(all []storage.Lease) {
 	}
 	f.mu.Lock()
 	f.seen, f.at, f.members = all, f.cfg.Clock.Now(), members
-	told := f.told
+	told := f.report
 	f.mu.Unlock()
 	if told == nil {
 		return

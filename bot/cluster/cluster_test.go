@@ -335,7 +335,7 @@ func TestBlocks(t *testing.T) {
 		tell := func(p *process, told func(key string, d time.Duration)) {
 			p.fleet.mu.Lock()
 			defer p.fleet.mu.Unlock()
-			p.fleet.told = told
+			p.fleet.report = told
 		}
 		tell(b, func(key string, d time.Duration) {
 			mu.Lock()

@@ -55,7 +55,7 @@ func (f *Fleet) Block(key string, d time.Duration) {
 
 // OnBlock sets who is told what others blocked, in every round. It is called before
 // Run.
-func (f *Fleet) OnBlock(told func(key string, d time.Duration)) { f.told = told }
+func (f *Fleet) OnBlock(told func(key string, d time.Duration)) { f.report = told }
 
 // tellBlocks stores the blocks of this process. One that another process has told
 // stays as it is.

@@ -51,7 +51,7 @@ func (d *Service) ProcessDue(ctx context.Context) error {
 		return err
 	}
 	for _, id := range due {
-		if err := d.attend(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
+		if err := d.processDeal(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
 			if ctx.Err() != nil {
 				return err
 			}
@@ -73,9 +73,9 @@ func (d *Service) next(ctx context.Context, id int64, at time.Time) error {
 	return err
 }
 
-// attend does what is due for one deal: it announces it, says that nobody begins any
+// processDeal does what is due for one deal: it announces it, says that nobody begins any
 // more, ends it, and ends matches that outlive it.
-func (d *Service) attend(ctx context.Context, id int64) error {
+func (d *Service) processDeal(ctx context.Context, id int64) error {
 	b, err := d.Read(ctx, id)
 	if err != nil {
 		return err

@@ -280,7 +280,7 @@ func moveAll(h *fixture, id int64, user string, pause time.Duration) []string {
 			return codes
 		}
 		h.Clock = h.Clock.Add(pause)
-		h.AttendAll()
+		h.ProcessAll()
 		seen := h.Look(id, user)
 		if !seen.MyTurn {
 			continue
@@ -395,7 +395,7 @@ func TestOneTry(t *testing.T) {
 	id := h.play(b.ID, "ada")
 	for range 9 {
 		h.Clock = h.Clock.Add(time.Minute)
-		h.AttendAll()
+		h.ProcessAll()
 		if seen := h.Look(id, "ada"); seen.MyTurn {
 			h.Move(id, "ada")
 			break

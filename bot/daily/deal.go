@@ -25,7 +25,7 @@ func (d *Service) openDeals(ctx context.Context, s storage.DailySettings) error 
 	if err != nil {
 		return err
 	}
-	had, err := d.store().Deals(ctx, s.Guild, day, day, len(s.Games)+MostGames)
+	had, err := d.store().Deals(ctx, s.Guild, day, day, len(s.Games)+MaxGames)
 	if err != nil {
 		return err
 	}

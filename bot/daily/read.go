@@ -17,7 +17,7 @@ func (d *Service) Today(ctx context.Context, guild string) ([]storage.Deal, erro
 	}
 	// A day lasts at most 25 hours, and its name is that of its beginning.
 	from := clock.DayIn(s.Zone, d.now().Add(-49*time.Hour))
-	list, err := d.store().Deals(ctx, guild, from, lastDay, 4*MostGames)
+	list, err := d.store().Deals(ctx, guild, from, lastDay, 4*MaxGames)
 	if err != nil {
 		return nil, err
 	}

@@ -14,8 +14,8 @@ import (
 // ActDaily is how the audit log names a change of a server's daily deals.
 const ActDaily = "daily"
 
-// MostGames bounds the games of a server's rotation.
-const MostGames = 10
+// MaxGames bounds the games of a server's rotation.
+const MaxGames = 10
 
 // Settings are what an administrator chooses. The caller has checked their right.
 type Settings struct {
@@ -63,8 +63,8 @@ func (d *Service) SwitchOff(ctx context.Context, s Settings) (storage.DailySetti
 
 func (d *Service) checkSettings(s Settings) error {
 	switch {
-	case len(s.Games) == 0, len(s.Games) > MostGames:
-		return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
+	case len(s.Games) == 0, len(s.Games) > MaxGames:
+		return refuse("games", []engine.Arg{engine.N("most", MaxGames)}, "name_games")
 	case !clock.KnownZone(s.Zone):
 		return refuse("zone", []engine.Arg{engine.Word("zone", s.Zone)}, "choose_zone")
 	case s.Hour < 0 || s.Hour >= 24*60:
@@ -74,7 +74,7 @@ func (d *Service) checkSettings(s Settings) error {
 		rules, ok := d.rooms.Tables.Games(game)
 		switch {
 		case !ok || slices.Contains(s.Games[:i], game):
-			return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
+			return refuse("games", []engine.Arg{engine.N("most", MaxGames)}, "name_games")
 		case rules.Info().Practice:
 			return refuse("practice", []engine.Arg{engine.Term("game", rules.Info().Short)}, "name_games")
 		}

@@ -45,7 +45,7 @@ func (d *Service) settle(ctx context.Context, t storage.DealTry) error {
 		fillTry(b, b.changeTry(t.N), row, result)
 		b.tell(d.news(b.Deal))
 		if !row.Started.IsZero() {
-			b.tell(d.told(b.Deal, row.Seats[b.Seat].User))
+			b.tell(d.notice(b.Deal, row.Seats[b.Seat].User))
 		}
 		return nil
 	})

@@ -12,8 +12,8 @@ import (
 const (
 	// KindNews: the public card of a deal changed.
 	KindNews = "daily"
-	// KindTold: the match of User has ended; tell them their place.
-	KindTold = "dailytold"
+	// KindPersonalNotice: the match of User has ended; tell them their place.
+	KindPersonalNotice = "dailytold"
 )
 
 // News is the body of a delivery.
@@ -43,6 +43,6 @@ func (d *Service) news(deal storage.Deal) storage.Delivery {
 	return d.delivery(deal, KindNews, "", storage.Picture)
 }
 
-func (d *Service) told(deal storage.Deal, user string) storage.Delivery {
-	return d.delivery(deal, KindTold, user, storage.Ping)
+func (d *Service) notice(deal storage.Deal, user string) storage.Delivery {
+	return d.delivery(deal, KindPersonalNotice, user, storage.Ping)
 }

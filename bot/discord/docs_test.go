@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -281,5 +282,45 @@ func TestDecisionsAreShort(t *testing.T) {
 	}
 	if records < 40 || records > 90 {
 		t.Errorf("%d records, want 40 to 90: join those of one idea", records)
+	}
+}
+
+// TestLinesOfTheFloors keeps the figures of the architecture within a tenth of the lines of
+// Go without tests.
+func TestLinesOfTheFloors(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "docs/architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]int{}
+	for _, m := range regexp.MustCompile("(?m)^\\| (rest of )?`([a-z/]+)` \\| ([0-9,]+) \\|$").FindAllStringSubmatch(string(text), -1) {
+		n, err := strconv.Atoi(strings.ReplaceAll(m[3], ",", ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		told[m[2]] = n
+	}
+	lines := map[string]int{}
+	eachFile(t, ".go", func(path, text string) {
+		if strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		for folder := filepath.Dir(path); folder != "."; folder = filepath.Dir(folder) {
+			if _, is := told[folder]; is {
+				lines[folder] += strings.Count(text, "\n")
+				return
+			}
+		}
+		if !strings.HasPrefix(path, ".") {
+			t.Errorf("%s is on no floor of docs/architecture.md", path)
+		}
+	})
+	for folder, n := range told {
+		if got := lines[folder]; 10*n < 9*got || 10*n > 11*got {
+			t.Errorf("docs/architecture.md gives %s %d lines, it has %d", folder, n, got)
+		}
+	}
+	if len(told) != 8 {
+		t.Errorf("floors are %v, want eight", told)
 	}
 }

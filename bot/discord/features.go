@@ -82,6 +82,6 @@ var order = []string{
 	"find match", "find list", "find cancel", "find avoid",
 	"orders", "league join", "league leave", "league standings", "league table", "league schedule", "league log",
 	"daily", "help",
-	"organise create", "organise announce", "organise sub", "organise adjudicate", "organise remove", "organise terms", "organise computers", "organise organiser", "organise close", "organise export",
+	"organise panel", "organise create", "organise announce", "organise sub", "organise adjudicate", "organise remove", "organise terms", "organise computers", "organise organiser", "organise close", "organise export",
 	"admin",
 }

@@ -128,7 +128,7 @@ func nod(t *testing.T, h *discordtest.Fixture, id int64) {
 func heartbeatOf(h *discordtest.Fixture) *scheduler.Scheduler {
 	return scheduler.New(scheduler.Config{
 		Store: h.Store, Rooms: h.Bot.Kit.Rooms, Now: func() time.Time { return h.Now },
-		Longest: time.Hour, Log: slog.New(slog.NewTextHandler(h.Errs, nil)),
+		MaxGap: time.Hour, Log: slog.New(slog.NewTextHandler(h.Errs, nil)),
 	})
 }
 

@@ -74,7 +74,7 @@ func ended(t *testing.T, by transport) *spot {
 		for at.Pending(tb.ID) != "" {
 			at.Plays(at.Pending(tb.ID), tb, "nod")
 		}
-		at.Ok(ledger.New(at.Bot.Kit.Tables).AttendAll(t.Context()))
+		at.Ok(ledger.New(at.Bot.Kit.Tables).ProcessAll(t.Context()))
 	}
 	at.channel = elsewhere
 	return at
@@ -161,16 +161,6 @@ func first(user, path string, options map[string]string) func(*spot, string) {
 			at.does(user, path, map[string]string{"table": n})
 		}
 	}
-}
-
-// asks80 lets new tables ask for a reliability of 80%.
-func asks80(at *spot, _ string) {
-	at.T.Helper()
-	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {
-		g.Settings.Reliability = 80
-		return nil
-	})
-	at.Ok(err)
 }
 
 // dailyCard is the card of the deal of a day, as it is posted.

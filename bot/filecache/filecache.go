@@ -24,8 +24,8 @@ import (
 
 // Config says where files are kept, and how many.
 type Config struct {
-	Folder string // made with the first file
-	Most   int64  // bytes of all files together; those used least recently go first
+	Folder   string // made with the first file
+	MaxBytes int64  // bytes of all files together; those used least recently go first
 	// Program tells builds of the program apart: another one draws other pictures.
 	Program func() (string, error)
 	Log     *slog.Logger
@@ -108,7 +108,7 @@ func (c *Cache) read(k Key) ([]byte, bool) {
 		return nil, false
 	}
 	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > c.Most {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > c.MaxBytes {
 		return nil, false
 	}
 	b, err := os.ReadFile(path)
@@ -127,7 +127,7 @@ func (c *Cache) read(k Key) ([]byte, bool) {
 // Keep writes a file, and removes others until all have room. A file that cannot be
 // kept is made again when it is needed: that is logged and no error.
 func (c *Cache) Keep(ctx context.Context, k Key, content []byte) {
-	if c == nil || int64(len(content)+headSize) > c.Most {
+	if c == nil || int64(len(content)+headSize) > c.MaxBytes {
 		return
 	}
 	if err := c.keep(k, content); err != nil {

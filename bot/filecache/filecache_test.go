@@ -27,7 +27,7 @@ type process struct {
 func newProcess(folder, program string, most int64) *process {
 	p := &process{log: new(bytes.Buffer), now: time.Date(2026, 11, 25, 9, 0, 0, 0, time.UTC)}
 	p.Cache = filecache.New(filecache.Config{
-		Folder: folder, Most: most, Program: func() (string, error) { return program, nil },
+		Folder: folder, MaxBytes: most, Program: func() (string, error) { return program, nil },
 		Log: slog.New(slog.NewTextHandler(p.log, nil)), Now: func() time.Time { return p.now },
 	})
 	return p

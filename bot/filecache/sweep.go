@@ -80,7 +80,7 @@ func (c *Cache) makeRoom() error {
 		all += f.bytes
 	}
 	for _, f := range list {
-		if all <= c.Most {
+		if all <= c.MaxBytes {
 			return nil
 		}
 		if err := gone(os.Remove(f.path)); err != nil {

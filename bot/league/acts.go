@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -23,8 +24,8 @@ type Creation struct {
 	Press   string
 }
 
-// LongestName bounds the name of a league, in characters.
-const LongestName = 60
+// MaxName bounds the name of a league, in characters.
+const MaxName = 60
 
 // Create stores a league and opens its first season for entrants.
 func (l Organisers) Create(ctx context.Context, c Creation) (*SeasonTx, error) {
@@ -41,8 +42,8 @@ func (l Organisers) create(ctx context.Context, c Creation) (*SeasonTx, error) {
 		return nil, err
 	}
 	name := strings.Join(strings.Fields(c.Name), " ")
-	if name == "" || len([]rune(name)) > LongestName {
-		return nil, refuse("name", []engine.Arg{engine.N("most", LongestName)}, "other_name")
+	if name == "" || len([]rune(name)) > MaxName {
+		return nil, refuse("name", []engine.Arg{engine.N("most", MaxName)}, "other_name")
 	}
 	of, err := l.seasons.store().LeaguesOf(ctx, c.Guild)
 	if err != nil {
@@ -99,8 +100,10 @@ func (l *Seasons) openSeason(b *SeasonTx, n int) error {
 	if err := l.rooms.Tables.DrawSecret(seeds); err != nil {
 		return err
 	}
+	terms := termsNow(b.League.Terms)
+	b.League.Terms.Starts = time.Time{} // the date of this season
 	b.Season = storage.Season{
-		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: termsNow(b.League.Terms), Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
+		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: terms, Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
 	}
 	return nil
 }
@@ -204,7 +207,12 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 	if err != nil {
 		return nil, err
 	}
+	out, err := l.seasons.unreliable(ctx, b)
+	if err != nil {
+		return nil, err
+	}
 	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
+		l.seasons.takeOut(b, out)
 		if err := mayStart(b, a); err != nil {
 			return err
 		}
@@ -223,7 +231,7 @@ func Changed() *table.RefusedError { return refuse("changed", nil, "look_again")
 // nil for none.
 func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
 	s := b.touch()
-	s.Phase, s.Started, s.Next = storage.SeasonPlaying, l.now(), l.now()
+	s.Phase, s.Started, s.Next, s.Due = storage.SeasonPlaying, l.now(), l.now(), time.Time{}
 	s.Terms.Shares = sharesNow
 	if err := b.drawAfter(last); err != nil {
 		return err

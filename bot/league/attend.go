@@ -35,7 +35,7 @@ func (l Ticker) ProcessDue(ctx context.Context) error {
 		return err
 	}
 	for _, id := range due {
-		if err := l.attend(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
+		if err := l.processSeason(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
 			if ctx.Err() != nil {
 				return err
 			}
@@ -57,16 +57,16 @@ func (l Ticker) postpone(ctx context.Context, season int64) error {
 	return err
 }
 
-// attend does what is due in one season. A step reports whether it acted: then the
+// processSeason does what is due in one season. A step reports whether it acted: then the
 // season is read again.
-func (l Ticker) attend(ctx context.Context, id int64) error {
+func (l Ticker) processSeason(ctx context.Context, id int64) error {
 	b, err := l.seasons.Read(ctx, id)
 	if err != nil {
 		return err
 	}
 	switch b.Season.Phase {
 	case storage.SeasonOpen:
-		return l.attendOpen(ctx, b)
+		return l.processOpen(ctx, b)
 	case storage.SeasonPlaying:
 	default:
 		return l.rest(ctx, b)
@@ -99,9 +99,14 @@ func (l Ticker) attend(ctx context.Context, id int64) error {
 	return err
 }
 
-// attendOpen announces an open season, and starts a cup that is full.
-func (l Ticker) attendOpen(ctx context.Context, b *SeasonTx) error {
+// processOpen announces an open season, and starts a cup that is full and a season whose date
+// has come.
+func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 	last, err := l.seasons.SeasonBefore(ctx, b)
+	if err != nil {
+		return err
+	}
+	unreliable, err := l.seasons.unreliable(ctx, b)
 	if err != nil {
 		return err
 	}
@@ -112,6 +117,9 @@ func (l Ticker) attendOpen(ctx context.Context, b *SeasonTx) error {
 		b.touch().Next = time.Time{}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
 			return l.seasons.start(b, last)
+		}
+		if err := l.seasons.keepDate(b, last, unreliable); err != nil || b.Season.Phase != storage.SeasonOpen {
+			return err
 		}
 		b.tell(l.seasons.news(b))
 		l.seasons.invite(b, last)

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// MostComputers is how many computer opponents may enter a season.
-const MostComputers = 40
+// MaxComputers is how many computer opponents may enter a season.
+const MaxComputers = 40
 
 // Computers lets so many computer opponents of a level enter the open season: more
 // come, or the last ones leave again. They are entrants like people. Where
@@ -28,12 +28,12 @@ func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (
 		if b.Season.Phase != storage.SeasonOpen {
 			return refuse("computers_late", []engine.Arg{engine.N("n", b.Season.N)}, "next_computers")
 		}
-		most := mostComputers(b, level)
+		most := maxComputers(b, level)
 		if _, ok := seating.Level(seating.ComputerUser(level, 1)); !ok || count < 0 || count > most {
 			return refuse("computers", []engine.Arg{engine.N("most", most)}, "fewer_computers")
 		}
 		changed := false
-		for n := 1; n <= MostComputers; n++ {
+		for n := 1; n <= MaxComputers; n++ {
 			changed = l.seasons.setComputer(b, seating.ComputerUser(level, n), n <= count) || changed
 		}
 		if !changed {
@@ -48,10 +48,10 @@ func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (
 	})
 }
 
-// mostComputers is how many computer opponents of a level have room beside everybody
+// maxComputers is how many computer opponents of a level have room beside everybody
 // else. A cup ends where it is full.
-func mostComputers(b *SeasonTx, level int) int {
-	room := MostComputers
+func maxComputers(b *SeasonTx, level int) int {
+	room := MaxComputers
 	if b.Season.Terms.Format == Cup {
 		room = min(room, b.Season.Terms.Size)
 	}

@@ -222,7 +222,7 @@ func TestRatingsFollowCorrections(t *testing.T) {
 	if r, err := h.DB.Result(ctx, f.Table); err != nil || r.Class != "" {
 		t.Errorf("a void match has the result %+v (%v)", r, err)
 	}
-	h.Must(ledger.New(h.Rooms.Tables).AttendAll(ctx))
+	h.Must(ledger.New(h.Rooms.Tables).ProcessAll(ctx))
 	h.Must(h.correct(id, f.Table, ranks))
 	h.attend()
 	if got := all(); got != played {
@@ -287,7 +287,7 @@ func TestKilledWhileCorrecting(t *testing.T) {
 		id, f := b.League.ID, b.Fixtures[0]
 		ranks := []int{2, 1}
 		act := h.act(id, "root")
-		h.Must(ledger.New(h.Rooms.Tables).AttendAll(ctx))
+		h.Must(ledger.New(h.Rooms.Tables).ProcessAll(ctx))
 		h.Rooms.Tables.Store = kill(h.DB)
 		try := func() {
 			_, err := h.leagues.Rulings.Correct(ctx, act, league.Correction{Table: f.Table, Ranks: ranks, Seen: 1})
@@ -295,7 +295,7 @@ func TestKilledWhileCorrecting(t *testing.T) {
 				t.Errorf("correction: %v", err)
 			}
 			_ = h.leagues.Attending.ProcessDue(ctx)
-			_ = ledger.New(h.Rooms.Tables).AttendAll(ctx)
+			_ = ledger.New(h.Rooms.Tables).ProcessAll(ctx)
 		}
 		try()
 		h.restart()
@@ -306,7 +306,7 @@ func TestKilledWhileCorrecting(t *testing.T) {
 		if len(now.Ledger) != 2 || len(told) != 2 || told[now.Seats[0].User] != 1 || told[now.Seats[1].User] != 1 {
 			t.Errorf("the ledger has %d entries, told: %v", len(now.Ledger), told)
 		}
-		h.Must(ledger.New(h.Rooms.Tables).AttendAll(ctx))
+		h.Must(ledger.New(h.Rooms.Tables).ProcessAll(ctx))
 		r, err := h.DB.Result(ctx, f.Table)
 		h.Must(err)
 		if r.Seats[0].Rank != ranks[0] || r.Seats[1].Rank != ranks[1] {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -19,6 +20,9 @@ func (l Registration) Join(ctx context.Context, a Action, name string, sub bool)
 	shown, ok := seating.ShownName(name)
 	if !ok || a.By == "" || seating.IsComputer(a.By) {
 		return b, refuse("bad_name", nil, "rename")
+	}
+	if err := lobby.CheckReliability(ctx, l.seasons.store(), a.By, b.Season.Terms.Reliability); err != nil {
+		return b, err
 	}
 	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayJoin(b, a.By, sub); err != nil {

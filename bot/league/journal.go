@@ -27,6 +27,8 @@ const (
 	ActVoid       = "make result void"
 	ActClose      = "close league"
 	ActComputers  = "enter computers"
+	ActPause      = "pause match"
+	ActResume     = "resume match"
 
 	ActAddOrganiser    = "add organiser"
 	ActRemoveOrganiser = "remove organiser"
@@ -94,7 +96,7 @@ const journalShown = 40
 // Journal returns the latest acts of a league's organisers, newest first. It is for
 // everybody who may know the league.
 func (l *Seasons) Journal(ctx context.Context, league int64) ([]JournalEntry, error) {
-	acts, err := l.store().Acts(ctx, storage.JournalOf(league), journalShown)
+	acts, err := l.store().Journal(ctx, league, journalShown)
 	if err != nil {
 		return nil, err
 	}

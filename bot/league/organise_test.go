@@ -2,6 +2,7 @@ package league_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -245,7 +247,7 @@ func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
 	user := row.Seats[seat].User
 	h.Deliveries()
 	h.Days(2)
-	h.AttendAll()
+	h.ProcessAll()
 	h.attend()
 	if now := h.TableInAnyPhase(row.ID); now.Phase != storage.Closed || now.Ending != table.EndedMissed || !slices.Equal(now.TableState.Missed, []int{seat}) {
 		t.Fatalf("the table is %s: %s, missed %v", now.Phase, now.Ending, now.TableState.Missed)
@@ -293,7 +295,7 @@ func TestATableWhereNobodyCame(t *testing.T) {
 	})
 	b = h.start(b.League.ID)
 	h.Days(2)
-	h.AttendAll()
+	h.ProcessAll()
 	h.attend()
 	b = h.latest(b.League.ID)
 	if f := b.Fixtures[0]; f.State != storage.FixtureStuck || f.Seats[0].User != b.Entrant(f.Seats[0].Entrant).User {
@@ -313,7 +315,7 @@ func TestAMatchIsNotDealtForEver(t *testing.T) {
 	tables := 0
 	for range 10 {
 		h.Days(2)
-		h.AttendAll()
+		h.ProcessAll()
 		h.attend()
 		f := h.latest(b.League.ID).Fixtures[0]
 		if f.State == storage.FixtureStuck {
@@ -337,7 +339,7 @@ func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
 	h, b, _, _ := missed(t, "77")
 	for range 2 {
 		h.Days(2)
-		h.AttendAll()
+		h.ProcessAll()
 		h.attend()
 	}
 	b = h.latest(b.League.ID)
@@ -368,7 +370,7 @@ func TestAMissLaterKeepsTheTable(t *testing.T) {
 	waits, err := h.DB.WaitsAt(context.Background(), row.ID)
 	h.Must(err)
 	h.Days(3)
-	h.AttendAll()
+	h.ProcessAll()
 	h.attend()
 	now := h.TableInAnyPhase(row.ID)
 	if now.Phase != storage.Playing || !storage.IsComputer(now.Seats[waits[0].Seat].Standin) {
@@ -399,6 +401,16 @@ func TestLaggards(t *testing.T) {
 	}
 	_, users, err := h.leagues.Organising.Remind(ctx, h.act(id, "root"))
 	h.Must(err)
+	due, err := h.DB.Claim(ctx, h.Clock, h.Clock.Add(time.Second), 100)
+	h.Must(err)
+	for _, d := range due {
+		var body deliveries.Body
+		h.Must(json.Unmarshal(d.Body, &body))
+		if d.Kind == deliveries.KindRemind && !body.Urgent {
+			t.Errorf("an organiser's reminder waits for its turn: %+v", body)
+		}
+	}
+	h.Clock = h.Clock.Add(2 * time.Second) // the claims end
 	told := h.Deliveries()
 	for _, o := range owed {
 		if !slices.Contains(users, o.User) || !slices.Contains(told, "remind:"+o.User) {

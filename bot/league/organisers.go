@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// MostOrganisers is how many organisers a league has at most.
-const MostOrganisers = 10
+// MaxOrganisers is how many organisers a league has at most.
+const MaxOrganisers = 10
 
 // SetOrganiser makes somebody an organiser of a league, or takes that back. The last
 // organiser stays: somebody must be asked about matches without a result.
@@ -31,8 +31,8 @@ func (l Organisers) SetOrganiser(ctx context.Context, a Action, user string, org
 			return refuse("is_organiser", nil, "remove_organiser")
 		case is == organises:
 			return refuse("is_no_organiser", nil, "see_organisers")
-		case organises && len(list) >= MostOrganisers:
-			return refuse("many_organisers", []engine.Arg{engine.N("most", MostOrganisers)}, "remove_organiser")
+		case organises && len(list) >= MaxOrganisers:
+			return refuse("many_organisers", []engine.Arg{engine.N("most", MaxOrganisers)}, "remove_organiser")
 		case !organises && len(list) == 1:
 			return refuse("last_organiser", nil, "add_organiser")
 		}

@@ -99,7 +99,7 @@ func (l Organisers) Remind(ctx context.Context, a Action) (*SeasonTx, []string, 
 
 // lastReminder is when an organiser of a league last reminded people.
 func (l *Seasons) lastReminder(ctx context.Context, league int64) (time.Time, error) {
-	acts, err := l.store().Acts(ctx, storage.JournalOf(league), journalShown)
+	acts, err := l.store().Journal(ctx, league, journalShown)
 	i := slices.IndexFunc(acts, func(a storage.Audit) bool { return a.Act == ActRemind })
 	if err != nil || i < 0 {
 		return time.Time{}, err

@@ -22,6 +22,12 @@ func (l Organisers) Preview(ctx context.Context, a Action) (Preview, error) {
 	if err != nil {
 		return Preview{}, err
 	}
+	p := Preview{Book: b, Rev: b.Season.Rev}
+	out, err := l.seasons.unreliable(ctx, b)
+	if err != nil {
+		return Preview{}, err
+	}
+	l.seasons.takeOut(b, out)
 	if err := mayStart(b, a); err != nil {
 		return Preview{}, err
 	}
@@ -29,11 +35,13 @@ func (l Organisers) Preview(ctx context.Context, a Action) (Preview, error) {
 	if err != nil {
 		return Preview{}, err
 	}
-	p := Preview{Book: b, Rev: b.Season.Rev}
 	if err := b.drawAfter(last); err != nil {
 		return Preview{}, err
 	}
 	p.Warnings = append(b.warnings(), b.warnStaying(last)...)
+	if names := b.named(out); len(names) > 0 {
+		p.Warnings = append(p.Warnings, engine.T("league.warning.unreliable", engine.Word("who", strings.Join(names, ", ")), engine.N("percent", b.Season.Terms.Reliability)))
+	}
 	return p, nil
 }
 

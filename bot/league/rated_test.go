@@ -67,7 +67,7 @@ func (h *fixture) ratedMatches(b *league.SeasonTx) map[string]int {
 	h.T.Helper()
 	ctx := context.Background()
 	ratings := ledger.New(h.Rooms.Tables)
-	h.Must(ratings.AttendAll(ctx))
+	h.Must(ratings.ProcessAll(ctx))
 	report, err := ratings.Check(ctx)
 	h.Must(err)
 	if len(report.Problems) > 0 || report.Due > 0 {
@@ -160,7 +160,7 @@ func TestComputersAreEntrants(t *testing.T) {
 	h.Must(set("root", 3, 4))
 	h.Must(set("root", 3, 2)) // two go again
 	h.Must(set("root", 1, 1))
-	for want, err := range map[string]error{"only_organiser": set("100", 3, 1), "computers": set("root", 3, league.MostComputers), "no level": set("root", 9, 1)} {
+	for want, err := range map[string]error{"only_organiser": set("100", 3, 1), "computers": set("root", 3, league.MaxComputers), "no level": set("root", 9, 1)} {
 		if got := reason(err); got != want && (want != "no level" || got != "computers") {
 			t.Errorf("%v, want %s", err, want)
 		}

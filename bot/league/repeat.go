@@ -57,7 +57,7 @@ func (d Draw) Check() error {
 func (d Draw) start() (*SeasonTx, error) {
 	b := &SeasonTx{Season: storage.Season{Terms: d.Terms, Seed: d.Seed[:], Phase: storage.SeasonPlaying}}
 	for _, e := range d.Entrants {
-		if e.Number < 1 || e.Number > MaxEntrants+MostComputers {
+		if e.Number < 1 || e.Number > MaxEntrants+MaxComputers {
 			return nil, fmt.Errorf("there is no entrant %d", e.Number)
 		}
 		for len(b.Entrants) < e.Number { // who left before the draw has a number, too

@@ -3,6 +3,7 @@ package league
 import (
 	"context"
 	"slices"
+	"time"
 
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
@@ -36,6 +37,9 @@ func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.Le
 			r.Joined = b.relying(a.By)
 		}
 		before := b.League.Terms
+		if now {
+			before.Starts = b.Season.Terms.Starts
+		}
 		if before.Format == Divisions && before.Moves == 0 {
 			before.Moves = NoMoves
 		}
@@ -49,13 +53,15 @@ func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.Le
 		if err := l.seasons.Check(terms); err != nil {
 			return err
 		}
+		if now && r.Joined > 0 && terms.Starts.Equal(b.Season.Terms.Starts) {
+			terms.Starts = time.Time{} // the next season has no date yet
+		}
 		b.changeLeague().Terms = terms
 		if now && r.Joined == 0 {
 			r.Season = b.Season.N
-			b.touch().Terms = terms
-			if terms.Format == Cup && len(b.InState(In)) >= terms.Size {
-				b.touch().Next = l.seasons.now() // it starts by itself
-			}
+			s := b.touch()
+			s.Terms, s.Next = terms, l.seasons.now()
+			b.League.Terms.Starts = time.Time{} // the date of this season
 			b.tell(l.seasons.news(b))
 		}
 		l.seasons.record(b, a, ActTerms, JournalEntry{Count: r.Season})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"guildhall/bot/league/pairing"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -148,7 +149,8 @@ func (b *SeasonTx) nextSwiss() {
 		}
 	}
 	round := b.startRound()
-	if len(list) < b.Season.Terms.Seats {
+	persons := slices.ContainsFunc(numbers, func(n int) bool { return !seating.IsComputer(b.Entrant(n).User) })
+	if len(list) < b.Season.Terms.Seats || !persons {
 		return // too many have dropped out: the season ends
 	}
 	drawn := pairing.Swiss(list, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())

@@ -40,6 +40,10 @@ const (
 	NoticeRuled      = "ruled"      // an organiser decided a match of theirs
 	NoticeCorrected  = "corrected"  // an organiser corrected the result of a match of theirs
 	NoticeVoid       = "void"       // an organiser made the result of a match of theirs void
+	NoticeUnreliable = "unreliable" // they no longer have the reliability that the terms ask for, and are out
+	NoticeStarts     = "starts"     // the season that they joined starts in a day
+	NoticePreview    = "preview"    // to organisers: the same, with what the draw would be like
+	NoticeNotStarted = "notstarted" // to organisers: too few had joined on the date of the start
 	NoticeDeadline   = "deadline"   // to organisers: the deadline has passed, and matches go on
 )
 

@@ -35,8 +35,9 @@ const NoMoves = -1
 // Bounds of terms.
 const (
 	MaxEntrants = 1000
-	MostRounds  = 12
-	MostDays    = 366
+	MaxRounds   = 12
+	MaxDays     = 366
+	MaxText     = 600            // characters of the organisers' own text, with its markup
 	MaxBots     = 99             // share of answers by bots, in percent
 	hurry       = 12 * time.Hour // time for a move after the deadline, where none was chosen
 )
@@ -107,6 +108,9 @@ func (l *Seasons) Check(t storage.LeagueTerms) error {
 	case info.Check(engine.Setup{Seats: t.Seats, Options: t.Options}) != nil:
 		return table.Refuse(table.BadOption, nil, "choose_option")
 	}
+	if at := t.Starts; !at.IsZero() && (!at.After(l.now()) || at.After(l.now().Add(maxStartDelay))) {
+		return refuse("starts", nil, "other_starts")
+	}
 	if err := clock.Check(t.Clock); err != nil {
 		return refuse("clock", nil, "other_clock")
 	}
@@ -126,18 +130,22 @@ func checkNumbers(t storage.LeagueTerms) error {
 		return refuse("format", nil, "other_format")
 	case t.Seats > 2 && (t.Each < t.Seats || t.Each%t.Seats != 0 || t.Each > 4*t.Seats):
 		return refuse("each", []engine.Arg{engine.N("n", t.Each), engine.N("seats", t.Seats), engine.N("most", 4*t.Seats)}, "other_each")
-	case t.Format == Swiss && (t.Rounds < 1 || t.Rounds > MostRounds):
-		return refuse("rounds", []engine.Arg{engine.N("most", MostRounds)}, "other_rounds")
-	case t.Size < t.Seats || t.Format != Cup && t.Size > 20 || t.Size > pairing.Most:
+	case t.Format == Swiss && (t.Rounds < 1 || t.Rounds > MaxRounds):
+		return refuse("rounds", []engine.Arg{engine.N("most", MaxRounds)}, "other_rounds")
+	case t.Size < t.Seats || t.Format != Cup && t.Size > 20 || t.Size > pairing.MaxEntrants:
 		return refuse("size", []engine.Arg{engine.N("n", t.Size), engine.N("least", t.Seats)}, "other_size")
 	case t.Moves < 0 || t.Moves > t.Size/2:
 		return refuse("moves", []engine.Arg{engine.N("most", t.Size/2)}, "other_moves")
 	case t.Final != 0 && (t.Final < t.Seats || t.Final > t.Size || t.Format != Divisions && t.Format != Swiss):
 		return refuse("final", []engine.Arg{engine.N("least", t.Seats), engine.N("most", t.Size)}, "other_final")
-	case t.AtOnce < 0 || t.Days < 0 || t.Days > MostDays:
-		return refuse("days", []engine.Arg{engine.N("most", MostDays)}, "other_days")
+	case t.AtOnce < 0 || t.Days < 0 || t.Days > MaxDays:
+		return refuse("days", []engine.Arg{engine.N("most", MaxDays)}, "other_days")
 	case len(t.Points) != t.Seats || !slices.IsSortedFunc(t.Points, func(a, b int) int { return b - a }) || t.Points[t.Seats-1] < 0 || t.Points[0] > 1000*Point || t.Points[0] == 0:
 		return refuse("points", []engine.Arg{engine.N("n", t.Seats)}, "other_points")
+	case t.Reliability < 0 || t.Reliability > 100:
+		return refuse("reliability", nil, "other_reliability")
+	case len([]rune(t.Text)) > MaxText:
+		return refuse("text", []engine.Arg{engine.N("most", MaxText)}, "other_text")
 	case t.Bots < storage.NoBots || t.Bots > MaxBots:
 		return refuse("bots", []engine.Arg{engine.N("most", MaxBots)}, "other_bots")
 	case slices.ContainsFunc(t.Ties, func(tie string) bool { return !slices.Contains(TieBreaks, tie) }):

@@ -26,14 +26,14 @@ func (s ReadyStatus) Missing() int {
 
 // Standing returns the muster of a ticket; false when it is in none.
 func (r *Service) Standing(ctx context.Context, ticket storage.Ticket) (s ReadyStatus, in bool, err error) {
-	if ticket.Muster == 0 {
+	if ticket.ReadyCheckID == 0 {
 		return s, false, nil
 	}
-	if s.ReadyCheck, err = r.store().Muster(ctx, ticket.Muster); errors.Is(err, storage.ErrNotFound) {
+	if s.ReadyCheck, err = r.store().ReadyCheck(ctx, ticket.ReadyCheckID); errors.Is(err, storage.ErrNotFound) {
 		return s, false, nil
 	}
 	if err == nil {
-		s.Members, err = r.store().MusterTickets(ctx, s.ID)
+		s.Members, err = r.store().ReadyCheckTickets(ctx, s.ID)
 	}
 	return s, err == nil, err
 }
@@ -46,14 +46,14 @@ func (r *Service) Answer(ctx context.Context, user string, ticket, muster int64,
 		if t, err = r.own(ctx, user, ticket); err != nil {
 			return err
 		}
-		if t.Muster == 0 || t.Muster != muster {
+		if t.ReadyCheckID == 0 || t.ReadyCheckID != muster {
 			return refuse("settled", nil, "list")
 		}
 		if in && t.Answer == In {
 			return nil
 		}
 		c := storage.TicketChange{Press: press}
-		if c.Muster, err = r.dueNow(ctx, t.Muster); err != nil {
+		if c.ReadyCheck, err = r.dueNow(ctx, t.ReadyCheckID); err != nil {
 			return err
 		}
 		if in {
@@ -63,7 +63,7 @@ func (r *Service) Answer(ctx context.Context, user string, ticket, muster int64,
 			t.From = r.now().Add(Pause)
 			t.Next = t.From
 		}
-		members, err := r.store().MusterTickets(ctx, muster)
+		members, err := r.store().ReadyCheckTickets(ctx, muster)
 		if err != nil {
 			return err
 		}

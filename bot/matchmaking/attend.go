@@ -26,14 +26,14 @@ func (r *Service) ProcessDue(ctx context.Context) error {
 		return err
 	}
 	for _, m := range musters {
-		err := r.attendMuster(ctx, m)
+		err := r.processReadyCheck(ctx, m)
 		if err != nil && ctx.Err() != nil {
 			return err
 		}
 		if err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
 			r.rooms.Tables.Log.ErrorContext(ctx, "muster not attended to", "muster", m.ID, "table", m.Table, "err", err)
 			m.Next = r.now().Add(retryAfter)
-			r.postpone(ctx, storage.TicketChange{Muster: &m})
+			r.postpone(ctx, storage.TicketChange{ReadyCheck: &m})
 		}
 	}
 	due, err := r.store().TicketsDue(ctx, r.now(), batch)
@@ -49,7 +49,7 @@ func (r *Service) ProcessDue(ctx context.Context) error {
 	var rest []storage.Ticket // those that also look across servers
 	for _, guild := range guilds {
 		of := slices.DeleteFunc(slices.Clone(due), func(t storage.Ticket) bool { return t.Guild != guild })
-		left, err := r.attendGuild(ctx, guild, of)
+		left, err := r.processGuild(ctx, guild, of)
 		if err := r.failed(ctx, guild, of, err); err != nil {
 			return err
 		}
@@ -87,11 +87,11 @@ func (r *Service) postpone(ctx context.Context, c storage.TicketChange) {
 	}
 }
 
-// attendGuild attends to the tickets of a server that are due: those whose time is
+// processGuild attends to the tickets of a server that are due: those whose time is
 // over rest, those that rested long enough are deleted, and for the others it looks
 // for a match. It returns those that found none there and look across servers, too:
 // they are still due.
-func (r *Service) attendGuild(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
+func (r *Service) processGuild(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
 	var ended storage.TicketChange
 	var look []storage.Ticket
 	for _, t := range due {
@@ -101,7 +101,7 @@ func (r *Service) attendGuild(ctx context.Context, guild string, due []storage.T
 		case !t.Expires.After(r.now()):
 			t.Rests, t.Next = Expired, r.now().Add(RetryDelay)
 			ended.Tickets = append(ended.Tickets, t)
-			ended.Deliveries = append(ended.Deliveries, r.told(t, WhyRests, storage.Ping))
+			ended.Deliveries = append(ended.Deliveries, r.notice(t, WhyRests, storage.Ping))
 		default:
 			look = append(look, t)
 		}
@@ -135,7 +135,7 @@ func (r *Service) find(ctx context.Context, guild string, due []storage.Ticket) 
 		for _, i := range g.Tickets {
 			asked[q.list[i].ID] = true
 		}
-		if err := r.muster(ctx, q, g); err != nil {
+		if err := r.startReadyCheck(ctx, q, g); err != nil {
 			return nil, err
 		}
 	}
@@ -176,13 +176,13 @@ func (r *Service) lookNext(q *queue, t storage.Ticket) time.Time {
 	return next
 }
 
-// muster stores a match that is found, and asks its people.
-func (r *Service) muster(ctx context.Context, q *queue, g grouping.Group) error {
+// startReadyCheck stores a match that is found, and asks its people.
+func (r *Service) startReadyCheck(ctx context.Context, q *queue, g grouping.Group) error {
 	channel := ""
 	if q.guild.ID != "" {
 		channel = Place(q.guild, q.list[g.Tickets[0]].Channel)
 	}
-	c := storage.TicketChange{Muster: &storage.ReadyCheck{
+	c := storage.TicketChange{ReadyCheck: &storage.ReadyCheck{
 		Guild: q.guild.ID, Channel: channel, Game: q.games[g.Game], Pace: Paces[g.Pace], Lang: q.langs[g.Langs.First()],
 		People: len(g.Tickets), Computers: g.Computers, Opened: r.now(),
 	}}
@@ -197,10 +197,10 @@ func (r *Service) muster(ctx context.Context, q *queue, g grouping.Group) error 
 // when the muster is attended to.
 func (r *Service) ask(c *storage.TicketChange, w storage.QueuedTicket) {
 	t := w.Ticket
-	t.Muster, t.Answer, t.Due = c.Muster.ID, Asked, Undisturbed(w.Preferences, r.now()).Add(ConfirmTimeout)
+	t.ReadyCheckID, t.Answer, t.Due = c.ReadyCheck.ID, Asked, Undisturbed(w.Preferences, r.now()).Add(ConfirmTimeout)
 	c.Tickets = append(c.Tickets, t)
 	c.Deliveries = append(c.Deliveries, r.asks(t, storage.Ping))
-	if c.Muster.Next.IsZero() || t.Due.Before(c.Muster.Next) {
-		c.Muster.Next = t.Due
+	if c.ReadyCheck.Next.IsZero() || t.Due.Before(c.ReadyCheck.Next) {
+		c.ReadyCheck.Next = t.Due
 	}
 }

@@ -67,8 +67,8 @@ func playFrom(h *fixture, across bool) {
 			of, err := h.DB.TicketsOf(ctx, user)
 			h.Must(err)
 			for _, t := range of {
-				if t.Muster != 0 {
-					_, _ = h.room.Answer(ctx, user, t.ID, t.Muster, user != "bo", fmt.Sprint(user, " answers ", t.Muster))
+				if t.ReadyCheckID != 0 {
+					_, _ = h.room.Answer(ctx, user, t.ID, t.ReadyCheckID, user != "bo", fmt.Sprint(user, " answers ", t.ReadyCheckID))
 				} else if user == "bo" && !t.From.IsZero() {
 					_, _ = h.room.Cancel(ctx, user, t.ID, "bo gives up")
 				}

@@ -33,10 +33,10 @@ import (
 var Texts embed.FS
 
 const (
-	// Most is how many tickets a person may have, on all servers together.
-	Most = 5
-	// MostAvoided is how many people an avoid list holds.
-	MostAvoided = 25
+	// MaxTickets is how many tickets a person may have, on all servers together.
+	MaxTickets = 5
+	// MaxAvoided is how many people an avoid list holds.
+	MaxAvoided = 25
 	// TicketTTL is how long a ticket is in the queue unless it is renewed.
 	TicketTTL = 14 * 24 * time.Hour
 	// RetryDelay is how long a ticket that rests can be renewed.

@@ -62,10 +62,10 @@ func (h *fixture) ticket(t storage.Ticket) storage.Ticket {
 func (h *fixture) answer(t storage.Ticket, in bool) {
 	h.T.Helper()
 	t = h.ticket(t)
-	if t.Muster == 0 {
+	if t.ReadyCheckID == 0 {
 		h.T.Fatalf("%s is not asked: %+v", t.User, t)
 	}
-	_, err := h.room.Answer(context.Background(), t.User, t.ID, t.Muster, in, h.Press())
+	_, err := h.room.Answer(context.Background(), t.User, t.ID, t.ReadyCheckID, in, h.Press())
 	h.Must(err)
 }
 
@@ -355,7 +355,7 @@ func TestRefusals(t *testing.T) {
 	h := newFixture(t)
 	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
 	h.attend()
-	m := h.ticket(a).Muster
+	m := h.ticket(a).ReadyCheckID
 	refused := func(what string, err error, want table.Reason) {
 		t.Helper()
 		if got := tabletest.Reason(err); got != "tickets_"+want {
@@ -388,7 +388,7 @@ func TestRefusals(t *testing.T) {
 		_, err := h.room.Write(ctx, matchmaking.TicketRequest{User: "chen", Name: "chen", Guild: "g", Channel: "c", Wish: w})
 		refused("wish", err, table.Reason(what))
 	}
-	for range matchmaking.Most {
+	for range matchmaking.MaxTickets {
 		h.write("dora", wish(4))
 	}
 	_, err = h.room.Write(ctx, matchmaking.TicketRequest{User: "dora", Name: "dora", Guild: "g", Channel: "c", Wish: wish(2)})

@@ -9,24 +9,24 @@ import (
 	"guildhall/storage"
 )
 
-// attendMuster does what is due in one muster.
-func (r *Service) attendMuster(ctx context.Context, m storage.ReadyCheck) error {
+// processReadyCheck does what is due in one muster.
+func (r *Service) processReadyCheck(ctx context.Context, m storage.ReadyCheck) error {
 	if m.Table != 0 {
 		return r.begin(ctx, m)
 	}
 	// The muster was read first: an answer that comes meanwhile raises its revision.
-	members, err := r.store().MusterTickets(ctx, m.ID)
+	members, err := r.store().ReadyCheckTickets(ctx, m.ID)
 	if err != nil {
 		return err
 	}
-	c := storage.TicketChange{Muster: &m}
+	c := storage.TicketChange{ReadyCheck: &m}
 	var stay []storage.Ticket
 	for _, t := range members {
 		if t.Answer == Asked && !t.Due.After(r.now()) {
 			t = released(t)
 			t.Rests, t.Next = Unanswered, r.now().Add(RetryDelay)
 			c.Tickets = append(c.Tickets, t)
-			c.Deliveries = append(c.Deliveries, r.told(t, WhyRests, storage.Ping))
+			c.Deliveries = append(c.Deliveries, r.notice(t, WhyRests, storage.Ping))
 			continue
 		}
 		stay = append(stay, t)
@@ -50,7 +50,7 @@ func (r *Service) attendMuster(ctx context.Context, m storage.ReadyCheck) error 
 
 // released is a ticket outside of any muster.
 func released(t storage.Ticket) storage.Ticket {
-	t.Muster, t.Answer, t.Due = 0, "", time.Time{}
+	t.ReadyCheckID, t.Answer, t.Due = 0, "", time.Time{}
 	return t
 }
 
@@ -58,11 +58,11 @@ func released(t storage.Ticket) storage.Ticket {
 // others play with fewer, or with computers, where that suits them all; otherwise the
 // muster ends, and its people keep their places in the queue.
 func (r *Service) replace(ctx context.Context, c storage.TicketChange, stay []storage.Ticket) error {
-	q, err := r.readQueue(ctx, c.Muster.Guild)
+	q, err := r.readQueue(ctx, c.ReadyCheck.Guild)
 	if err != nil {
 		return err
 	}
-	if next, found := r.nextInLine(q, *c.Muster, stay); found {
+	if next, found := r.nextInLine(q, *c.ReadyCheck, stay); found {
 		for _, i := range next {
 			r.ask(&c, q.list[i])
 		}
@@ -70,8 +70,8 @@ func (r *Service) replace(ctx context.Context, c storage.TicketChange, stay []st
 		_, err = r.change(ctx, c)
 		return err
 	}
-	if players, fits := r.fewer(q, *c.Muster, stay); fits {
-		c.Muster.People, c.Muster.Computers, c.Muster.Next = len(stay), players-len(stay), r.now()
+	if players, fits := r.fewer(q, *c.ReadyCheck, stay); fits {
+		c.ReadyCheck.People, c.ReadyCheck.Computers, c.ReadyCheck.Next = len(stay), players-len(stay), r.now()
 		c = r.refresh(c, stay)
 		_, err = r.change(ctx, c)
 		return err
@@ -81,7 +81,7 @@ func (r *Service) replace(ctx context.Context, c storage.TicketChange, stay []st
 		t = released(t)
 		t.Next = r.now()
 		c.Tickets = append(c.Tickets, t)
-		c.Deliveries = append(c.Deliveries, r.told(t, WhyDissolved, storage.Ping))
+		c.Deliveries = append(c.Deliveries, r.notice(t, WhyDissolved, storage.Ping))
 	}
 	_, err = r.change(ctx, c)
 	return err

@@ -19,7 +19,7 @@ const threadMade = 5 * time.Second
 // open opens the table of a muster whose people have all confirmed, in one transaction
 // with the end of their tickets.
 func (r *Service) open(ctx context.Context, c storage.TicketChange, members []storage.Ticket) error {
-	m := c.Muster
+	m := c.ReadyCheck
 	paused, err := r.paused(ctx, m.Guild)
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func (r *Service) open(ctx context.Context, c storage.TicketChange, members []st
 		c.Deliveries = append(c.Deliveries, lobby.Card(r.rooms.Tables))
 	}
 	for _, t := range members {
-		d := r.told(t, WhyOpened, storage.Picture)
+		d := r.notice(t, WhyOpened, storage.Picture)
 		d.Key, d.Due = "", d.Due.Add(threadMade)
 		c.Deliveries = append(c.Deliveries, d)
 	}
@@ -50,7 +50,7 @@ func (r *Service) open(ctx context.Context, c storage.TicketChange, members []st
 	if err != nil {
 		return err
 	}
-	return r.begin(ctx, *kept.Muster)
+	return r.begin(ctx, *kept.ReadyCheck)
 }
 
 // newTable is the table of a muster. Nobody else may join it.
@@ -85,7 +85,7 @@ func (r *Service) newTable(ctx context.Context, m storage.ReadyCheck, members []
 // of a person with too many tables rests, and somebody else is asked; a server with
 // too many tables is tried again later.
 func (r *Service) limited(ctx context.Context, m storage.ReadyCheck, members []storage.Ticket, user string) error {
-	c := storage.TicketChange{Muster: &m}
+	c := storage.TicketChange{ReadyCheck: &m}
 	i := slices.IndexFunc(members, func(t storage.Ticket) bool { return t.User == user })
 	if i < 0 {
 		m.Next = r.now().Add(lookAgain)
@@ -93,7 +93,7 @@ func (r *Service) limited(ctx context.Context, m storage.ReadyCheck, members []s
 		t := released(members[i])
 		t.Rests, t.Next = Limited, r.now().Add(RetryDelay)
 		c.Tickets = []storage.Ticket{t}
-		c.Deliveries = []storage.Delivery{r.told(t, WhyRests, storage.Ping)}
+		c.Deliveries = []storage.Delivery{r.notice(t, WhyRests, storage.Ping)}
 		m.Next = r.now()
 	}
 	_, err := r.change(ctx, c)
@@ -117,6 +117,6 @@ func (r *Service) begin(ctx context.Context, m storage.ReadyCheck) error {
 			r.rooms.Tables.Log.WarnContext(ctx, "a table that was found stays open", "table", m.Table, "why", refused.Reason)
 		}
 	}
-	_, err = r.change(ctx, storage.TicketChange{Muster: &m, Ends: true})
+	_, err = r.change(ctx, storage.TicketChange{ReadyCheck: &m, Ends: true})
 	return err
 }

@@ -12,8 +12,8 @@ import (
 const (
 	// KindAsk: a match is found; ask User to confirm, or tell them how it stands.
 	KindAsk = "findask"
-	// KindTold: tell User what became of their ticket.
-	KindTold = "findtold"
+	// KindPersonalNotice: tell User what became of their ticket.
+	KindPersonalNotice = "findtold"
 )
 
 // Why somebody is told about their ticket.
@@ -30,8 +30,8 @@ type Notice struct {
 	Why    string `json:"why,omitempty"`
 }
 
-// ToldOf reads the body of a delivery.
-func ToldOf(d storage.Delivery) (t Notice, err error) {
+// NoticeOf reads the body of a delivery.
+func NoticeOf(d storage.Delivery) (t Notice, err error) {
 	return t, json.Unmarshal(d.Body, &t)
 }
 
@@ -52,6 +52,6 @@ func (r *Service) asks(t storage.Ticket, p storage.Priority) storage.Delivery {
 	return r.delivery(t, KindAsk, "", p)
 }
 
-func (r *Service) told(t storage.Ticket, why string, p storage.Priority) storage.Delivery {
-	return r.delivery(t, KindTold, why, p)
+func (r *Service) notice(t storage.Ticket, why string, p storage.Priority) storage.Delivery {
+	return r.delivery(t, KindPersonalNotice, why, p)
 }

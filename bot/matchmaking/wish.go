@@ -16,8 +16,8 @@ var Paces = []string{"day", "weekdays", "daily", "bank", "two", "week", "none"}
 // AnyCount are the numbers of players that can be wished for.
 var AnyCount = []int{2, 3, 4, 5}
 
-// mostAfter is the longest time after which computers may fill up.
-const mostAfter = 7 * 24 * time.Hour
+// maxAfter is the longest time after which computers may fill up.
+const maxAfter = 7 * 24 * time.Hour
 
 // terms are those of a pace, in a zone.
 func terms(pace, zone string) (storage.Terms, bool) {
@@ -57,7 +57,7 @@ func (r *Service) check(w storage.Criteria) (storage.Criteria, error) {
 	if len(w.Langs) == 0 {
 		return w, refuse("langs", nil, "choose_lang")
 	}
-	if w.After < 0 || w.After > mostAfter || !w.Computers {
+	if w.After < 0 || w.After > maxAfter || !w.Computers {
 		w.After = 0
 	}
 	return w, nil

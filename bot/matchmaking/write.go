@@ -39,7 +39,7 @@ func (r *Service) Write(ctx context.Context, w TicketRequest) (t storage.Ticket,
 			if t, err = r.own(ctx, w.User, w.Ticket); err != nil {
 				return err
 			}
-			if t.Muster != 0 {
+			if t.ReadyCheckID != 0 {
 				return refuse("asked", nil, "answer_first")
 			}
 			t.Name = name
@@ -58,10 +58,10 @@ func (r *Service) Write(ctx context.Context, w TicketRequest) (t storage.Ticket,
 
 // put stores one ticket.
 func (r *Service) put(ctx context.Context, t *storage.Ticket, press string) error {
-	kept, err := r.change(ctx, storage.TicketChange{Press: press, Tickets: []storage.Ticket{*t}, Most: Most})
+	kept, err := r.change(ctx, storage.TicketChange{Press: press, Tickets: []storage.Ticket{*t}, MaxTickets: MaxTickets})
 	var limit *storage.LimitError
 	if errors.As(err, &limit) {
-		return refuse("most", []engine.Arg{engine.N("n", limit.N), engine.N("most", limit.Most)}, "cancel", "change")
+		return refuse("most", []engine.Arg{engine.N("n", limit.N), engine.N("most", limit.Max)}, "cancel", "change")
 	}
 	if err == nil {
 		*t = kept.Tickets[0]
@@ -125,11 +125,11 @@ func (r *Service) Cancel(ctx context.Context, user string, ticket int64, press s
 			return err
 		}
 		c := storage.TicketChange{Press: press, Drop: []storage.Ticket{t}}
-		if t.Muster != 0 {
-			if c.Muster, err = r.dueNow(ctx, t.Muster); err != nil {
+		if t.ReadyCheckID != 0 {
+			if c.ReadyCheck, err = r.dueNow(ctx, t.ReadyCheckID); err != nil {
 				return err
 			}
-			c.Deliveries = append(c.Deliveries, r.told(t, WhyCancelled, storage.Picture))
+			c.Deliveries = append(c.Deliveries, r.notice(t, WhyCancelled, storage.Picture))
 		}
 		_, err = r.change(ctx, c)
 		return err
@@ -142,7 +142,7 @@ func (r *Service) Cancel(ctx context.Context, user string, ticket int64, press s
 
 // dueNow is a muster that is to be attended to at once.
 func (r *Service) dueNow(ctx context.Context, id int64) (*storage.ReadyCheck, error) {
-	m, err := r.store().Muster(ctx, id)
+	m, err := r.store().ReadyCheck(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil, storage.ErrConflict // it has just ended
 	}
@@ -164,7 +164,7 @@ func (r *Service) Renew(ctx context.Context, user string, ticket int64, press st
 			t.Since = r.now()
 		}
 		t.Rests, t.From, t.Expires = "", time.Time{}, r.now().Add(TicketTTL)
-		if t.Muster == 0 {
+		if t.ReadyCheckID == 0 {
 			t.Next = r.now()
 		}
 		return r.put(ctx, &t, press)
@@ -192,10 +192,10 @@ func (r *Service) Avoid(ctx context.Context, user, whom string, on bool) ([]stri
 	if whom == user || whom == "" || seating.IsComputer(whom) {
 		return nil, refuse("avoid_whom", nil, "choose_person")
 	}
-	err := r.store().Avoid(ctx, user, whom, on, MostAvoided)
+	err := r.store().Avoid(ctx, user, whom, on, MaxAvoided)
 	var limit *storage.LimitError
 	if errors.As(err, &limit) {
-		return nil, refuse("avoid_most", []engine.Arg{engine.N("most", limit.Most)}, "avoid_fewer")
+		return nil, refuse("avoid_most", []engine.Arg{engine.N("most", limit.Max)}, "avoid_fewer")
 	}
 	if err != nil {
 		return nil, err

@@ -10,11 +10,11 @@ const other = "other"
 // id and no text of a stranger ever makes a series.
 type label struct {
 	mu   sync.Mutex
-	most int
+	max  int
 	seen map[string]bool
 }
 
-func newLabel(most int) *label { return &label{most: most, seen: map[string]bool{}} }
+func newLabel(most int) *label { return &label{max: most, seen: map[string]bool{}} }
 
 // of is the value, or "other".
 func (l *label) of(value string) string {
@@ -23,7 +23,7 @@ func (l *label) of(value string) string {
 	switch {
 	case l.seen[value]:
 		return value
-	case !kindName(value) || len(l.seen) >= l.most:
+	case !kindName(value) || len(l.seen) >= l.max:
 		return other
 	}
 	l.seen[value] = true

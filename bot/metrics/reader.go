@@ -64,8 +64,8 @@ type Shard struct {
 // readLimit bounds how long reading the sources may take.
 const readLimit = 5 * time.Second
 
-// mostShards bounds the shards that are counted apart.
-const mostShards = 64
+// maxShards bounds the shards that are counted apart.
+const maxShards = 64
 
 // reader reads the sources for Prometheus.
 type reader struct {
@@ -251,7 +251,7 @@ func (r *reader) counts(put put, c storage.Counts) {
 
 func (r *reader) shards(put put, list []Shard) {
 	for i, s := range list {
-		if i == mostShards {
+		if i == maxShards {
 			return
 		}
 		id, connected := strconv.Itoa(s.ID), 0.0

@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // exp is e to the power of x, the same bits on every processor: math.Exp has
 // versions in assembler that may differ in the last bit. The error is below two
@@ -18,15 +21,15 @@ func exp(x float64) float64 {
 	k := math.Round(float64(x / math.Ln2))
 	r := float64(x-float64(k*high)) - float64(k*low)
 	// The series of Taylor: the first term left out is below 1e-18.
-	term, total := 1.0, 1.0
-	var terms [17]float64
-	for n := 1; n < len(terms); n++ {
-		term = float64(float64(term*r) / float64(n))
+	term := 1.0
+	var terms [16]float64
+	for n := range terms {
+		term = float64(float64(term*r) / float64(n+1))
 		terms[n] = term
 	}
-	total = 0
-	for n := len(terms) - 1; n > 0; n-- {
-		total += terms[n] // the smallest first
+	total := 0.0
+	for _, t := range slices.Backward(terms[:]) {
+		total += t // the smallest first
 	}
 	return math.Ldexp(1+total, int(k))
 }

@@ -16,9 +16,9 @@ import (
 // with its last answer.
 const RecallFor = 30 * time.Second
 
-// longestSettling bounds the answers that the game gives in one commit for
+// maxSettling bounds the answers that the game gives in one commit for
 // seats nobody plays.
-const longestSettling = 2000
+const maxSettling = 2000
 
 // Commit is moves on their way into the record, and their effects so far.
 type Commit struct {
@@ -187,7 +187,7 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 // answerForVacant plays the harmless answer of every vacant seat that is
 // asked, until a person is or the match is over.
 func answerForVacant(tx *Tx, c *Commit) error {
-	for range longestSettling {
+	for range maxSettling {
 		asked := c.State.Pending(nil)
 		i := slices.IndexFunc(asked, tx.Vacant)
 		if i < 0 {
@@ -200,7 +200,7 @@ func answerForVacant(tx *Tx, c *Commit) error {
 			return &CorruptError{tx.Table.ID, tx.Table.Seq, err}
 		}
 	}
-	return &CorruptError{tx.Table.ID, tx.Table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", longestSettling)}
+	return &CorruptError{tx.Table.ID, tx.Table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", maxSettling)}
 }
 
 // AnswerFor plays the game's harmless answer for a seat, and reports whether

@@ -16,7 +16,7 @@ import (
 //
 // Where nobody beats there are no outages.
 func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
-	if known := t.beaten.Load(); known != nil && at.Sub(*known).Abs() <= t.longestGap {
+	if known := t.beaten.Load(); known != nil && at.Sub(*known).Abs() <= t.maxGap {
 		return nil
 	}
 	last, err := t.Store.LastBeat(ctx, clock.Beats)
@@ -26,11 +26,11 @@ func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
 	if last.IsZero() {
 		last = at // nobody beats; who begins now cannot be overdue before the gap has passed
 	}
-	if at.Sub(last) <= t.longestGap {
+	if at.Sub(last) <= t.maxGap {
 		t.beaten.Store(&last)
 		return nil
 	}
-	gap, err := t.Store.Beat(ctx, clock.Beats, t.Now, t.longestGap)
+	gap, err := t.Store.Beat(ctx, clock.Beats, t.Now, t.maxGap)
 	if err != nil {
 		return fmt.Errorf("end an outage: %w", err)
 	}

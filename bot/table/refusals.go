@@ -96,7 +96,7 @@ func AsLimitRefusal(err error, table storage.Table, user string) error {
 	if !errors.As(err, &c) {
 		return err
 	}
-	args := []engine.Arg{engine.N("n", c.N), engine.N("most", c.Most)}
+	args := []engine.Arg{engine.N("n", c.N), engine.N("most", c.Max)}
 	switch {
 	case c.User == "":
 		return Refuse(TooManyHere, args, "ask_limit")
@@ -120,5 +120,5 @@ func nameAt(table storage.Table, user string) string {
 	return user
 }
 
-// LongestNote bounds a private note, in characters.
-const LongestNote = 1500
+// MaxNote bounds a private note, in characters.
+const MaxNote = 1500

@@ -52,7 +52,7 @@ import (
 //go:embed text
 var Texts embed.FS
 
-// Config holds the dependencies of tables. Every field is required but LongestGap,
+// Config holds the dependencies of tables. Every field is required but MaxGap,
 // RecallFor and Observer.
 type Config struct {
 	Store   storage.Store
@@ -62,8 +62,8 @@ type Config struct {
 	Entropy io.Reader     // where seeds come from: crypto/rand.Reader
 	NewID   func() string // ids of deliveries: unique, sortable by time
 	Log     *slog.Logger
-	// LongestGap replaces the constant of package clock; 0 leaves it.
-	LongestGap time.Duration
+	// MaxGap replaces the constant of package clock; 0 leaves it.
+	MaxGap time.Duration
 	// RecallFor replaces the constant of that name; 0 leaves it.
 	RecallFor time.Duration
 	// Observer may be nil.
@@ -97,8 +97,8 @@ type Tables struct {
 	broken    brokenTables
 	reads     reads
 
-	longestGap time.Duration
-	beaten     atomic.Pointer[time.Time] // a beat that was read; see endOutage
+	maxGap time.Duration
+	beaten atomic.Pointer[time.Time] // a beat that was read; see endOutage
 }
 
 // New returns the tables kept in a store.
@@ -106,8 +106,8 @@ func New(c Config) *Tables {
 	if c.Observer == nil {
 		c.Observer = noopObserver{}
 	}
-	if c.LongestGap == 0 {
-		c.LongestGap = clock.MaxGap
+	if c.MaxGap == 0 {
+		c.MaxGap = clock.MaxGap
 	}
 	if c.RecallFor == 0 {
 		c.RecallFor = RecallFor
@@ -121,7 +121,7 @@ func New(c Config) *Tables {
 		Rulebooks: newRulebooks(c),
 		committed: func(context.Context, int64) bool { return false },
 
-		longestGap: c.LongestGap,
+		maxGap: c.MaxGap,
 	}
 }
 

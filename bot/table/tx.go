@@ -180,7 +180,7 @@ func (tx *Tx) TakeUpDraft() {
 	tx.Draft = &draft.Draft{Seat: tx.Seat, Step: stored.Step, State: tx.match.state}
 	for i, code := range stored.Codes {
 		st, ok := tx.Draft.Read(code)
-		if !ok || st.Behind != "" || st.Binding() || tx.Draft.Ready() {
+		if !ok || st.RestForced != "" || st.Binding() || tx.Draft.Ready() {
 			tx.Draft.Dropped = stored.Codes[i:]
 			break
 		}

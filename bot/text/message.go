@@ -17,7 +17,7 @@ import (
 )
 
 // message is one message, parsed once. A form that the file does not give is
-// told by other.
+// rendered from "other".
 type message struct {
 	forms  map[string]*wording
 	plural bool
@@ -118,14 +118,14 @@ func joinWords(words ...any) string {
 
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// told is an argument as a template reads it.
-type told struct {
+// argument is an argument as a template reads it.
+type argument struct {
 	name  string
 	value any
 }
 
 // tell words the message with its arguments. Of two of one name the last counts.
-func (w *wording) tell(args []told) (string, error) {
+func (w *wording) tell(args []argument) (string, error) {
 	if w.isPlain() {
 		return w.src, nil
 	}

@@ -43,14 +43,14 @@ func saidBy(pipe *parse.PipeNode) (p part, ok bool) {
 		return p, false
 	}
 	args := pipe.Cmds[0].Args
-	if name, ok := argument(args[0]); ok && len(args) == 1 {
+	if name, ok := argumentName(args[0]); ok && len(args) == 1 {
 		return part{name: name, say: printed}, true
 	}
 	function, ok := args[0].(*parse.IdentifierNode)
 	if !ok || len(args) < 2 {
 		return p, false
 	}
-	if p.name, ok = argument(args[1]); !ok {
+	if p.name, ok = argumentName(args[1]); !ok {
 		return p, false
 	}
 	switch {
@@ -68,8 +68,8 @@ func saidBy(pipe *parse.PipeNode) (p part, ok bool) {
 	return p, p.say != nil
 }
 
-// argument returns the name of the argument that a node is.
-func argument(n parse.Node) (string, bool) {
+// argumentName returns the name of the argument that a node is.
+func argumentName(n parse.Node) (string, bool) {
 	f, ok := n.(*parse.FieldNode)
 	if !ok || len(f.Ident) != 1 {
 		return "", false
@@ -95,7 +95,7 @@ func signedNumber(v any) (string, bool) {
 
 // strung strings parts together; false without parts, and for arguments that are not there
 // or are not said like words: the template tells what is wrong.
-func strung(parts []part, args []told) (string, bool) {
+func strung(parts []part, args []argument) (string, bool) {
 	if parts == nil {
 		return "", false
 	}

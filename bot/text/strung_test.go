@@ -11,9 +11,9 @@ import (
 // alone are always told so.
 func TestStrungAsTheTemplateSays(t *testing.T) {
 	values := map[string]any{"who": "Ada", "what": "돌", "n": 3, "less": -3, "none": 0, "empty": "", "odd": 2.5, "nothing": nil, "list": []string{"a"}}
-	var args []told
+	var args []argument
 	for name, v := range values {
-		args = append(args, told{name, "an earlier one"}, told{name, v})
+		args = append(args, argument{name, "an earlier one"}, argument{name, v})
 	}
 	for _, name := range []string{"who", "what", "n", "less", "none", "empty", "odd", "nothing", "list", "absent"} {
 		for _, action := range []string{

@@ -70,10 +70,10 @@ func bracketed(key string) string { return "[" + key + "]" }
 
 // args are the arguments as a template reads them: numbers stay numbers,
 // everything else is told.
-func (t *teller) args(args []engine.Arg) []told {
-	list := make([]told, len(args))
+func (t *teller) args(args []engine.Arg) []argument {
+	list := make([]argument, len(args))
 	for i, a := range args {
-		list[i] = told{a.Name, t.arg(a.Value)}
+		list[i] = argument{a.Name, t.arg(a.Value)}
 	}
 	return list
 }

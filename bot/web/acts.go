@@ -121,7 +121,7 @@ func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, er
 	if errors.Is(no, table.ErrStale) {
 		parts = []engine.Text{engine.T("web.moved_on")}
 	}
-	said := answer{Said: strings.Join(told(words, parts), " ")}
+	said := answer{Said: strings.Join(nonEmpty(words, parts), " ")}
 	if at, err := s.see(q.Context(), one, sizeOf(q)); err == nil {
 		said.State = s.stateOf(at)
 	}

@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	mostBody    = 8 << 10 // of a request
+	maxBody     = 8 << 10 // of a request
 	burst       = 8       // seconds' worth of acts that may come at once
-	mostBuckets = 20_000
+	maxBuckets  = 20_000
 	opensSecond = 5    // links of one person that may be opened a second
 	signsSecond = 50   // attempts to sign in that Discord is asked about a second
 	signsOfOne  = 5    // of one address
-	mostStreams = 4000 // open pages of one process
-	mostOfOne   = 24   // of one person
-	mostAtOnce  = 256  // requests that are worked on, but for streams
+	maxStreams  = 4000 // open pages of one process
+	maxOfOne    = 24   // of one person
+	maxAtOnce   = 256  // requests that are worked on, but for streams
 	lookCost    = 0.1  // of a request that only reads, as a part of an act
 )
 
@@ -65,7 +65,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 				return
 			}
 		}
-		q.Body = http.MaxBytesReader(w, q.Body, mostBody)
+		q.Body = http.MaxBytesReader(w, q.Body, maxBody)
 		next.ServeHTTP(w, q)
 	})
 }
@@ -174,7 +174,7 @@ func (l *buckets) allows(user string, cost float64, now time.Time) bool {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.by == nil || len(l.by) >= mostBuckets {
+	if l.by == nil || len(l.by) >= maxBuckets {
 		l.by = map[string]bucket{} // everybody begins with a full one again
 	}
 	b, known := l.by[user]

@@ -20,9 +20,11 @@ type publicDivision struct {
 
 // publicTableOf is a table of words with links.
 type publicTableOf struct {
-	Title string
-	Heads []string
-	Rows  []publicRow
+	Title   string
+	Heads   []string
+	Rows    []publicRow
+	Note    string
+	Matches bool // each row is a match
 }
 
 type publicRow struct {
@@ -95,8 +97,9 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	made := keptLeague{made: now, title: page.Title, lines: page.Lines}
 	for _, d := range page.Divisions {
 		one := publicDivision{Name: d.Name}
-		for _, t := range []handler.LeagueTable{d.Standings, d.Pairings} {
+		for i, t := range []handler.LeagueTable{d.Standings, d.Pairings} {
 			shown, err := s.withLinks(ctx, o, t)
+			shown.Matches = i == 1
 			if err != nil {
 				return made, err
 			}
@@ -106,7 +109,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	}
 	s.watching.mu.Lock()
 	defer s.watching.mu.Unlock()
-	if len(s.watching.leagues) >= mostKept {
+	if len(s.watching.leagues) >= maxKept {
 		clear(s.watching.leagues)
 	}
 	s.watching.leagues[key] = made
@@ -115,7 +118,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 
 // withLinks adds to a table of words the addresses of the matches that can be watched.
 func (s *Server) withLinks(ctx context.Context, o *onlooker, t handler.LeagueTable) (publicTableOf, error) {
-	shown := publicTableOf{Title: t.Title, Heads: t.Heads}
+	shown := publicTableOf{Title: t.Title, Heads: t.Heads, Note: t.Note}
 	for _, row := range t.Rows {
 		one := publicRow{Cells: row.Cells, Live: row.Plays}
 		if row.Table != 0 {

@@ -19,8 +19,8 @@ import (
 
 const (
 	sessionFor  = 24 * time.Hour
-	mostPages   = 12 // sessions of one person at tables; the oldest end
-	mostHomes   = 4  // and at the list of their tables
+	maxPages    = 12 // sessions of one person at tables; the oldest end
+	maxHomes    = 4  // and at the list of their tables
 	cookieName  = "guildhall"
 	cookieBytes = 24
 )
@@ -118,7 +118,7 @@ func (s *Server) begin(ctx context.Context, from opening) (one session, held str
 // withoutOldest are sessions without the oldest of too many: those at tables and those at
 // the list of tables do not end each other.
 func withoutOldest(open []storage.Page) []storage.Page {
-	left := map[bool]int{false: mostPages, true: mostHomes}
+	left := map[bool]int{false: maxPages, true: maxHomes}
 	for i := len(open) - 1; i >= 0; i-- {
 		home := open[i].Table == 0
 		if left[home]--; left[home] < 0 {

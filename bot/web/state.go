@@ -159,10 +159,10 @@ func (s *Server) stateOf(at *seen) *state {
 	}
 	h := at.View.Header()
 	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
-	st.Seats, st.Notices = seatsOf(at), told(w, h.Notice)
+	st.Seats, st.Notices = seatsOf(at), nonEmpty(w, h.Notice)
 	for i := len(at.Recent) - 1; i >= 0; i-- {
 		for _, e := range at.Recent[i].Events {
-			if text := w.Flat(e.Text); text != "" && len(st.Recent) < mostRecent {
+			if text := w.Flat(e.Text); text != "" && len(st.Recent) < maxRecent {
 				st.Recent = append(st.Recent, happened{text, e.Places})
 			}
 		}
@@ -178,8 +178,8 @@ func (s *Server) stateOf(at *seen) *state {
 	return st
 }
 
-// mostRecent is how many events of earlier turns a page shows.
-const mostRecent = 12
+// maxRecent is how many events of earlier turns a page shows.
+const maxRecent = 12
 
 // plainTitle is the name of the table.
 func plainTitle(at *seen) string {
@@ -208,6 +208,11 @@ func (s *Server) line(at *seen) string {
 	}
 }
 
+// seatLetters returns the letters on the signs of the seats.
+func seatLetters(at *seen) []string {
+	return render.Options{Tell: at.words.Flat, Names: at.words.People}.Letters(len(at.words.People))
+}
+
 func seatsOf(at *seen) []seat {
 	theme := handler.ThemeOf(at.reader.Theme)
 	var points []int
@@ -215,7 +220,7 @@ func seatsOf(at *seen) []seat {
 		points = v.Points()
 	}
 	seats := make([]seat, len(at.words.People))
-	letters := render.Options{Tell: at.words.Flat, Names: at.words.People}.Letters(len(seats))
+	letters := seatLetters(at)
 	for i := range seats {
 		n := engine.Seat(i)
 		seats[i] = seat{Name: at.words.Called(n), Letter: letters[i], Colour: render.Hex(theme.Colour(render.SeatColour(n))), Asked: slices.Contains(at.Pending, n)}
@@ -245,7 +250,7 @@ func (s *Server) addTurn(st *state, at *seen) {
 	}
 	q := at.Question
 	st.Hints = at.Table.TableState.Hints
-	st.Question, st.Trail, st.Facts = w.Flat(q.Text), told(w, q.Trail), told(w, q.Facts)
+	st.Question, st.Trail, st.Facts = w.Flat(q.Text), nonEmpty(w, q.Trail), nonEmpty(w, q.Facts)
 	for _, p := range s.library(at.Table.Game).Purposes {
 		if p.Kind != q.Kind {
 			continue
@@ -263,8 +268,8 @@ func (s *Server) addTurn(st *state, at *seen) {
 	}
 }
 
-// told are the texts that say something.
-func told(w textfmt.Words, texts []engine.Text) []string {
+// nonEmpty are the texts that say something.
+func nonEmpty(w textfmt.Words, texts []engine.Text) []string {
 	var out []string
 	for _, t := range texts {
 		if s := w.Flat(t); s != "" {

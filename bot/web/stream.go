@@ -68,10 +68,10 @@ func (p *personal) mark(ctx context.Context) (mark, error) {
 
 // streams counts the open streams.
 type streams struct {
-	most, ofOne int // of all, and of one person or page
-	mu          sync.Mutex
-	all         int
-	by          map[string]int // by person or page
+	max, ofOne int // of all, and of one person or page
+	mu         sync.Mutex
+	all        int
+	by         map[string]int // by person or page
 }
 
 // open counts one more stream of a person until closed is called; false when there are
@@ -79,7 +79,7 @@ type streams struct {
 func (c *streams) open(user string) (closed func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.all >= c.most || c.by[user] >= c.ofOne {
+	if c.all >= c.max || c.by[user] >= c.ofOne {
 		return nil, false
 	}
 	if c.by == nil {

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
+	"guildhall/render/linkcard"
 	"guildhall/storage"
 )
 
@@ -26,20 +27,20 @@ import (
 // of each page and of all pages together. An address that names no page uses up nothing of
 // theirs.
 const (
-	publicSecond   = 100  // requests a second at all public pages
-	pageSecond     = 20   // at one of them
-	addressSecond  = 30   // and of one address
-	strayedSecond  = 20   // answers a second in words that there is no such page
-	filmCost       = 20   // of a film, in requests
-	mostMaking     = 4    // states that are made at once
-	mostFilms      = 8    // films that are sent at once
-	mostWatchers   = 2000 // open streams
-	mostOfPage     = 500  // of one page
-	maxOfAddress   = 40   // of one address
-	mostKept       = 32   // states that are kept for those who ask for the same
-	mostJudged     = 256  // matches whose chances are kept
-	mostHappened   = 60   // commits of which the log tells
-	longestAddress = 200  // the longest query
+	publicSecond  = 100  // requests a second at all public pages
+	pageSecond    = 20   // at one of them
+	addressSecond = 30   // and of one address
+	strayedSecond = 20   // answers a second in words that there is no such page
+	filmCost      = 20   // of a film, in requests
+	maxMaking     = 4    // states that are made at once
+	maxFilms      = 8    // films that are sent at once
+	maxWatchers   = 2000 // open streams
+	maxOfPage     = 500  // of one page
+	maxOfAddress  = 40   // of one address
+	maxKept       = 32   // states that are kept for those who ask for the same
+	maxJudged     = 256  // matches whose chances are kept
+	maxHappened   = 60   // commits of which the log tells
+	maxAddress    = 200  // the longest query
 )
 
 // filmSent bounds the time in which a browser must take a film.
@@ -50,8 +51,8 @@ type watching struct {
 	all, one  buckets       // requests of all pages, and of each
 	addresses buckets       // and of each address
 	strayed   buckets       // see strayedSecond
-	slots     chan struct{} // see mostMaking
-	films     chan struct{} // see mostFilms
+	slots     chan struct{} // see maxMaking
+	films     chan struct{} // see maxFilms
 	streams   streams
 	streamsBy streams // by address
 	making    singleflight.Group
@@ -64,8 +65,8 @@ type watching struct {
 
 func newWatching() *watching {
 	return &watching{
-		all: buckets{rate: publicSecond}, one: buckets{rate: pageSecond}, addresses: buckets{rate: addressSecond}, strayed: buckets{rate: strayedSecond}, slots: make(chan struct{}, mostMaking), films: make(chan struct{}, mostFilms),
-		streams: streams{most: mostWatchers, ofOne: mostOfPage}, streamsBy: streams{most: mostWatchers, ofOne: maxOfAddress}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{}, chances: map[int64]keptChances{},
+		all: buckets{rate: publicSecond}, one: buckets{rate: pageSecond}, addresses: buckets{rate: addressSecond}, strayed: buckets{rate: strayedSecond}, slots: make(chan struct{}, maxMaking), films: make(chan struct{}, maxFilms),
+		streams: streams{max: maxWatchers, ofOne: maxOfPage}, streamsBy: streams{max: maxWatchers, ofOne: maxOfAddress}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{}, chances: map[int64]keptChances{},
 	}
 }
 
@@ -76,6 +77,7 @@ func (s *Server) handlePublic(m *http.ServeMux) {
 	m.HandleFunc(at+"state", s.watch(1, s.watchState))
 	m.HandleFunc(at+"events", s.watch(1, s.watchEvents))
 	m.HandleFunc(at+"picture/{name}", s.watch(1, s.watchPicture))
+	m.HandleFunc(at+"card.png", s.watch(1, s.getCard))
 	m.HandleFunc(at+"film.gif", s.watch(filmCost, s.watchFilm))
 }
 
@@ -132,7 +134,7 @@ func (o *onlooker) mark(ctx context.Context) (mark, error) {
 // answers.
 func (s *Server) pageAsked(w http.ResponseWriter, q *http.Request, cost float64) (public, bool) {
 	now := s.links.Now()
-	if len(q.URL.RawQuery) > longestAddress {
+	if len(q.URL.RawQuery) > maxAddress {
 		s.refuse(w, http.StatusRequestURITooLong)
 		return public{}, false
 	}
@@ -206,12 +208,18 @@ func (s *Server) publicPage(w http.ResponseWriter, q *http.Request) {
 		s.unseen(w, q, err)
 		return
 	}
+	o.size = render.Full
+	at, err := s.watchedBy(q.Context(), o)
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
 	said := s.kit.Words(o.lang, t)
 	list := words(said)
 	list["gone"] = said.Flat(engine.T("web.unwatched"))
 	s.write(w, q, http.StatusOK, "watch.html", list, map[string]any{
 		"Lang": o.lang, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": o.theme != "", "More": "&" + o.query(o.lang, o.theme).Encode(), "Ways": o.ways(),
+		"Contrast": o.theme != "", "More": "&" + o.query(o.lang, o.theme).Encode(), "Ways": o.ways(), "Preview": at.preview(o, q.PathValue("code")),
 	})
 }
 
@@ -342,6 +350,8 @@ type watched struct {
 	rev            int64 // of its table
 	body           []byte
 	board, chances drawn
+	words          linkcard.Card
+	card           func() ([]byte, error) // draws words; nil without a picture
 }
 
 // watchedBy returns what a public page shows now; errPublic when it is closed. It is made
@@ -368,7 +378,7 @@ func (s *Server) watchedBy(ctx context.Context, o *onlooker) (*watched, error) {
 		at.rev = t.Rev
 		s.watching.mu.Lock()
 		defer s.watching.mu.Unlock()
-		if len(s.watching.kept) >= mostKept {
+		if len(s.watching.kept) >= maxKept {
 			clear(s.watching.kept)
 		}
 		s.watching.kept[key] = at

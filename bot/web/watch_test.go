@@ -504,11 +504,12 @@ func (w *world) sent(to string) string {
 	var b strings.Builder
 	add := func(path string) string {
 		status, body, _ := w.get(to+path, "")
-		fmt.Fprintf(&b, "== %s %d\n%s\n", path, status, body)
+		fmt.Fprintf(&b, "== %s %d\n%s\n", path, status, strings.ReplaceAll(string(body), w.http.URL, ""))
 		return string(body)
 	}
 	for _, lang := range []string{"en", "ko"} {
 		add("?lang=" + lang)
+		add("card.png?lang=" + lang)
 		for _, how := range []string{"size=phone", "size=full&theme=contrast"} {
 			state := add("state?" + how + "&lang=" + lang)
 			for _, m := range regexp.MustCompile(`"name":"((?:board|chances)-[0-9a-f]+)"`).FindAllStringSubmatch(state, -1) {

@@ -42,6 +42,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 		return nil, err
 	}
 	out := &watched{board: s.picturesOf(at).board}
+	s.addCard(out, at)
 	if err := s.addChances(ctx, &st, out, at); err != nil {
 		return nil, err
 	}
@@ -54,8 +55,8 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 
 // happened is the log of a match as a spectator may know it, the newest first.
 func (s *Server) happened(ctx context.Context, at *seen) ([]happened, error) {
-	from := max(0, at.Table.Turns-mostHappened+1)
-	entries, err := s.kit.Rooms.Records.Entries(ctx, at.Table.ID, "", from, mostHappened)
+	from := max(0, at.Table.Turns-maxHappened+1)
+	entries, err := s.kit.Rooms.Records.Entries(ctx, at.Table.ID, "", from, maxHappened)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +76,7 @@ func (s *Server) happened(ctx context.Context, at *seen) ([]happened, error) {
 
 // addChances adds the chances that may be told, as a graph and in words.
 func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, at *seen) error {
-	rounds, err := s.chancesTold(ctx, at)
+	rounds, err := s.chanceRows(ctx, at)
 	d := s.picturesOf(at)
 	if err != nil || len(rounds) < 2 || d.board.scene == nil {
 		return err
@@ -102,14 +103,14 @@ func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, 
 	return nil
 }
 
-// chancesTold are the beginnings of rounds, and the end, whose chances may be told: of a
+// chanceRows are the beginnings of rounds, and the end, whose chances may be told: of a
 // match in play those of rounds that are finished.
 //
 // They tell nothing hidden: the real state is not judged, but states that a spectator could
 // take for it (State.Resample), drawn by a generator that everybody may know. So they are a
 // function of what a spectator saw. The delay keeps them from being advice: nobody learns
 // from them what their last turn was worth while they can still answer to it.
-func (s *Server) chancesTold(ctx context.Context, at *seen) ([]round, error) {
+func (s *Server) chanceRows(ctx context.Context, at *seen) ([]round, error) {
 	record, rules, err := s.kit.Rooms.Records.Spectated(ctx, at.Table.ID)
 	if err != nil {
 		return nil, err
@@ -159,7 +160,7 @@ func (s *Server) judgeRounds(t storage.Table, rounds []round, judge func(engine.
 	}
 	s.watching.mu.Lock()
 	defer s.watching.mu.Unlock()
-	if len(s.watching.chances) >= mostJudged {
+	if len(s.watching.chances) >= maxJudged {
 		clear(s.watching.chances)
 	}
 	s.watching.chances[t.ID] = keptChances{kept.takebacks, list}

@@ -80,7 +80,7 @@ type Server struct {
 	signs     buckets // of attempts to sign in, of all together
 	signsBy   buckets // and by address
 	streams   streams
-	slots     chan struct{}    // see mostAtOnce
+	slots     chan struct{}    // see maxAtOnce
 	watching  *watching        // the public pages
 	owners    checkedSessions  // of the page for owners
 	libraries sync.Map         // of games: engine.Library by id
@@ -93,7 +93,7 @@ func New(c Config) *Server {
 	if c.Quiet == 0 {
 		c.Quiet = 25 * time.Second
 	}
-	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, mostAtOnce), streams: streams{most: mostStreams, ofOne: mostOfOne}, watching: newWatching(), assets: map[string]asset{}}
+	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching(), assets: map[string]asset{}}
 	sum := sha256.New()
 	entries, err := fs.ReadDir(pageFiles, "page")
 	if err != nil {

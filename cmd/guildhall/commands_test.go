@@ -161,7 +161,7 @@ func randomRecordOf(t *testing.T, game string, players ...string) engine.Record 
 	r := engine.NewRecord(info, setup)
 	r.Players = players
 	r.Started, r.Ended = "2026-11-21T10:00:00Z", "2026-11-22T10:00:00Z"
-	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), autoplay.MostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
+	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), autoplay.MaxMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
 		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: now.Code(seat, m), Version: info.Version})
 	})
 	if err != nil {

@@ -46,7 +46,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := engine.NewRecord(rules.Info(), setup)
-	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), autoplay.MostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
+	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), autoplay.MaxMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
 		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: now.Code(seat, m), Version: r.Version})
 	})
 	if err != nil {

@@ -31,15 +31,15 @@ type sandboxCommand struct {
 	Log    string        `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
 }
 
-// mostPeople is how many people a sandbox has at most.
-const mostPeople = 200
+// maxPeople is how many people a sandbox has at most.
+const maxPeople = 200
 
 // Run starts the local Discord and the bot, and prints one line when both are ready. Another
 // line says at once that they start: before it, the Go command may have compiled for a while.
 func (cmd sandboxCommand) Run(c cli.Console) error {
 	log := config.Log{Level: cmd.Log, Format: "text"}.Logger()
-	if cmd.People < 1 || cmd.People > mostPeople || cmd.Ahead < 0 {
-		return fmt.Errorf("--people takes 1 to %d, --ahead a time such as 30h", mostPeople)
+	if cmd.People < 1 || cmd.People > maxPeople || cmd.Ahead < 0 {
+		return fmt.Errorf("--people takes 1 to %d, --ahead a time such as 30h", maxPeople)
 	}
 	fmt.Fprintln(c.Err, "Guildhall sandbox starts: a local Discord, the bot and a table. Its address follows.")
 	database, cleanUp, err := cmd.database()

@@ -41,8 +41,8 @@ func (cmd setupCommand) Run(c cli.Console) error {
 	return s.Run(c.Ctx)
 }
 
-// longestToken is more than any token has.
-const longestToken = 4096
+// maxToken is more than any token has.
+const maxToken = 4096
 
 // token is the token of --token-file or of the environment; "" when neither gives one.
 func (cmd setupCommand) token() (string, error) {
@@ -52,7 +52,7 @@ func (cmd setupCommand) token() (string, error) {
 	case "":
 		return os.Getenv("GUILDHALL_TOKEN"), nil
 	case "-":
-		content, err = io.ReadAll(io.LimitReader(os.Stdin, longestToken))
+		content, err = io.ReadAll(io.LimitReader(os.Stdin, maxToken))
 	default:
 		content, err = os.ReadFile(cmd.TokenFile)
 	}

@@ -23,9 +23,9 @@ const (
 	// roomEvery is how often a start on a full disk looks for room.
 	roomEvery = 5 * time.Second
 	// A start without a server tries again after firstRetry, then after twice as long
-	// each time, at most mostRetry, until it has waited for serverWait.
+	// each time, at most maxRetry, until it has waited for serverWait.
 	firstRetry = 250 * time.Millisecond
-	mostRetry  = 5 * time.Second
+	maxRetry   = 5 * time.Second
 	serverWait = 2 * time.Minute
 )
 
@@ -36,7 +36,7 @@ type opening struct {
 	log   *slog.Logger
 	now   func() time.Time
 	pause func(ctx context.Context, why error, d time.Duration) // between two attempts
-	most  time.Duration                                         // how long to wait for a server
+	max   time.Duration                                         // how long to wait for a server
 
 	full    int       // attempts on a full disk
 	gone    time.Time // since when the server cannot be reached; zero: it can
@@ -83,13 +83,13 @@ func (o *opening) wait(ctx context.Context, err error) (time.Duration, error) {
 	now := o.now()
 	if o.gone.IsZero() {
 		o.gone, o.retry = now, firstRetry
-		o.log.WarnContext(ctx, "the database server cannot be reached; the start waits for it", "for at most", o.most, "err", err)
+		o.log.WarnContext(ctx, "the database server cannot be reached; the start waits for it", "for at most", o.max, "err", err)
 	}
-	if now.Sub(o.gone) >= o.most {
-		return 0, fmt.Errorf("waited for %v in vain: %w", o.most, err)
+	if now.Sub(o.gone) >= o.max {
+		return 0, fmt.Errorf("waited for %v in vain: %w", o.max, err)
 	}
 	wait := o.retry
-	o.retry = min(2*o.retry, mostRetry)
+	o.retry = min(2*o.retry, maxRetry)
 	return wait, err
 }
 
@@ -101,7 +101,7 @@ func passes(err error) bool {
 }
 
 // openAtStart opens a database as soon as it can be opened, and waits for its server at
-// most so long; 0 is serverWait. While it waits, the health address answers that the
+// most that long; 0 is serverWait. While it waits, the health address answers that the
 // process lives and is not ready.
 func openAtStart(ctx context.Context, at dburl.Address, most time.Duration, health string, log *slog.Logger) (storage.Database, error) {
 	owner := app.ProcessName()
@@ -110,7 +110,7 @@ func openAtStart(ctx context.Context, at dburl.Address, most time.Duration, heal
 		open: func(ctx context.Context) (storage.Database, error) {
 			return connect.Open(ctx, at, connect.Options{Limits: storage.DefaultLimits, Owner: owner})
 		},
-		log: log, now: time.Now, most: cmp.Or(most, serverWait),
+		log: log, now: time.Now, max: cmp.Or(most, serverWait),
 		pause: func(ctx context.Context, why error, d time.Duration) {
 			if served == nil {
 				served = serveWaiting(ctx, health, log)

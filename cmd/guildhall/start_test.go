@@ -30,7 +30,7 @@ func start(open func(context.Context) (storage.Database, error)) (o *opening, sa
 	said, pauses = new(bytes.Buffer), new([]time.Duration)
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	return &opening{
-		open: open, log: slog.New(slog.NewTextHandler(said, nil)), now: func() time.Time { return now }, most: serverWait,
+		open: open, log: slog.New(slog.NewTextHandler(said, nil)), now: func() time.Time { return now }, max: serverWait,
 		pause: func(_ context.Context, _ error, d time.Duration) {
 			now = now.Add(d)
 			*pauses = append(*pauses, d)
@@ -187,7 +187,7 @@ func TestStartWithoutServer(t *testing.T) {
 	for _, d := range *pauses {
 		all, longest = all+d, max(longest, d)
 	}
-	if all < serverWait || all > serverWait+mostRetry || longest != mostRetry || strings.Count(said.String(), "\n") != 1 {
+	if all < serverWait || all > serverWait+maxRetry || longest != maxRetry || strings.Count(said.String(), "\n") != 1 {
 		t.Errorf("it waited for %v, %v at a time, and said:\n%s", all, longest, said)
 	}
 }

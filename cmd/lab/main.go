@@ -1,6 +1,7 @@
-// Command lab is what the project measures and proves with: figures, simulations, matches
-// of computer opponents, rules as examples, pictures. No host needs it, and no release
-// holds it; the bot is the command guildhall.
+// Command lab measures and proves what the documents promise: the figures of docs/figures.md,
+// the opponents of docs/opponents.md, the rules as examples of docs/scenarios.md, lessons and
+// puzzles. It also draws positions. No host needs it, and no release holds it; the bot is the
+// command guildhall.
 package main
 
 import (

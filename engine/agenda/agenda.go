@@ -1,14 +1,14 @@
-// Package agenda keeps what a game still has to do, and looks at the answers
-// to the question that is open.
+// Package agenda holds the steps that a game still has to do, and inspects the answers to
+// the open question.
 //
-// A rulebook says what follows what: phases of a round, steps of a turn, an
-// effect within an effect. A game writes that down as a stack of steps, small
-// values of its own type, and carries on from the step on top: the step acts
-// and is taken off, or it asks somebody. What a step means, which steps ask and
-// which may be answered by the game itself stays in the rulebook's package.
+// In a rulebook, phases follow each other in a round, steps in a turn, effects within
+// effects. A game stores this as a stack of steps, small values of its own type. It always
+// continues with the top step: the step acts and is removed, or it asks somebody. The
+// rulebook's package defines the meaning of steps, which of them ask, and which the game
+// may answer itself.
 //
-// A Stack is plain data without pointers: a copy is a clone, and two stacks with
-// the same steps are equal. Nothing here allocates while a match is played.
+// A Stack is plain data without pointers: a copy is a clone, and two stacks with the same
+// steps are equal. Nothing here allocates while a match is played.
 package agenda
 
 import (
@@ -18,24 +18,24 @@ import (
 	"strings"
 )
 
-// Room is how many steps a Stack holds.
+// Room is the capacity of a Stack.
 const Room = 40
 
-// Stack is the agenda of a match: steps of type S, the next one on top. The
-// zero Stack has nothing to do. Rules never push more than Room steps: one push
-// more is a bug of the game and panics.
+// Stack is the agenda of a match: steps of type S, the next one on top. The zero Stack is
+// empty. Rules never need more than Room steps; a Push beyond that is a bug of the game and
+// panics.
 type Stack[S any] struct {
-	n     int8 // beside the first steps: it is read with them
+	n     int8 // next to the first steps, to be in the same cache line
 	steps [Room]S
 }
 
-// Push puts a step on top: it is done next.
+// Push puts a step on top.
 func (a *Stack[S]) Push(s S) {
 	a.steps[a.n] = s
 	a.n++
 }
 
-// Pop takes the step on top off and returns it.
+// Pop removes the top step and returns it.
 func (a *Stack[S]) Pop() S {
 	a.n--
 	s := a.steps[a.n]
@@ -44,14 +44,14 @@ func (a *Stack[S]) Pop() S {
 	return s
 }
 
-// Top is the step on top, to be read or changed until the next Push or Pop.
-// There must be one.
+// Top returns the top step, to be read or changed until the next Push or Pop. The stack
+// must not be empty.
 func (a *Stack[S]) Top() *S { return &a.steps[a.n-1] }
 
-// Len is the number of steps.
+// Len returns the number of steps.
 func (a *Stack[S]) Len() int { return int(a.n) }
 
-// Steps are all steps in place, the one on top last. They are valid until the
+// Steps returns all steps without a copy, the top one last. The slice is valid until the
 // next Push or Pop.
 func (a *Stack[S]) Steps() []S { return a.steps[:a.n] }
 
@@ -64,7 +64,7 @@ func (a *Stack[S]) Words(word func(S) string) []string {
 	return words
 }
 
-// Read pushes the steps that Words wrote, at most most of them.
+// Read pushes the steps that Words wrote. More than most steps are an error.
 func (a *Stack[S]) Read(words []string, most int, read func(string) (S, error)) error {
 	if len(words) > most {
 		return fmt.Errorf("%d steps, at most %d", len(words), most)
@@ -79,9 +79,9 @@ func (a *Stack[S]) Read(words []string, most int, read func(string) (S, error)) 
 	return nil
 }
 
-// Split reads a step as its kind, an index of names, and the words behind the
-// name. A name may have several words: the longest that fits counts. The empty
-// name is no step.
+// Split splits a stored step into its kind (an index of names) and the words after the
+// name. A name may have several words; the longest matching name is taken. An empty name
+// matches nothing.
 func Split(names []string, word string) (kind int, args []string, err error) {
 	kind = -1
 	for i, name := range names {
@@ -99,9 +99,8 @@ func Split(names []string, word string) (kind int, args []string, err error) {
 	return kind, args, nil
 }
 
-// Check reports an agenda that has steps although the match is over, one that
-// has none although it is not, and the first step that check refuses. It asks
-// check from the bottom up, by place.
+// Check returns an error if a finished match has steps, if an unfinished one has none, or
+// if check refuses a step. It calls check for each place from the bottom up.
 func (a *Stack[S]) Check(over bool, check func(at int) error) error {
 	switch {
 	case over && a.n > 0:

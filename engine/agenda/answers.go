@@ -7,11 +7,11 @@ import (
 	"guildhall/engine"
 )
 
-// Answers appends the answers to the open question to dst. A game passes its
-// own listing of moves.
+// Answers is a function that appends the answers to the open question to dst: the game's
+// list of moves.
 type Answers func(dst []engine.Move) []engine.Move
 
-// buffers lend room for lists of moves, so that play allocates nothing.
+// buffers holds slices for lists of moves, so that playing allocates nothing.
 var buffers = sync.Pool{New: func() any { return new([]engine.Move) }}
 
 // Offers reports whether m is one of the answers.
@@ -22,8 +22,8 @@ func (list Answers) Offers(m engine.Move) bool {
 	return slices.Contains(*buffer, m)
 }
 
-// First returns the first answer, the zero Move if there is none, and how many
-// answers there are.
+// First returns the first answer (the zero Move if there is none) and the number of
+// answers.
 func (list Answers) First() (first engine.Move, n int) {
 	buffer := buffers.Get().(*[]engine.Move)
 	defer buffers.Put(buffer)
@@ -34,7 +34,7 @@ func (list Answers) First() (first engine.Move, n int) {
 	return first, len(*buffer)
 }
 
-// Each shows every answer to look.
+// Each calls look with every answer.
 func (list Answers) Each(look func(engine.Move)) {
 	buffer := buffers.Get().(*[]engine.Move)
 	defer buffers.Put(buffer)
@@ -54,9 +54,9 @@ type describer interface {
 	Describe(engine.Seat, engine.Move) engine.Option
 }
 
-// Forced returns the answer of seat when it is the only one, and notes in ev,
-// which may be nil, that the game gave it without asking. The caller plays it.
-// When there are none or several, n says so and nothing is noted.
+// Forced returns the answer of seat if it is the only one, and records in ev, which may be
+// nil, that the game gave it without asking. The caller must play it. n is the number of
+// answers; unless it is 1, nothing is recorded.
 func (list Answers) Forced(g Coder, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
 	only, n = list.First()
 	if n == 1 && ev != nil {

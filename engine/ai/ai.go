@@ -1,50 +1,49 @@
-// Package ai defines computer opponents that play any game of the engine's
-// interface. It knows no game: opponents see states, moves, results and, where a
-// game tells them, positions as numbers (engine.FeatureState).
+// Package ai defines computer opponents that play any game through the interfaces of
+// package engine. They do not depend on any game: they see states, moves, results and, if
+// the game has them, features (engine.FeatureState).
 //
-// An opponent never gets the true state. It gets a Sampler, which draws states that
-// its seat cannot tell from the true one, and its budget counts iterations rather
-// than time: the same sight, budget and generator give the same moves on every
-// machine. For that, the packages below ai round every floating-point product
-// before they add to it (some processors fuse the two otherwise), and use only
-// those functions of math that are exact.
+// An opponent never gets the true state. It gets a Sampler, which draws states that look
+// the same to its seat. Its budget counts iterations rather than time, so the same sampler,
+// budget and generator give the same moves on every machine. For the same reason, the
+// packages below ai round every floating-point product before they add to it (some
+// processors would fuse the two operations), and use only those functions of math that are
+// exact.
 package ai
 
 import "guildhall/engine"
 
-// Sampler draws a state that one seat cannot tell from the true one. It is the caller's to
-// play on, and to give back when it is done.
+// Sampler draws a state that looks the same to one seat as the true state. The caller owns
+// the result and may play on it; Release takes it back.
 type Sampler func(*engine.Rand) engine.State
 
-// NewSampler returns what a seat sees of a state.
+// NewSampler returns a Sampler of states that look the same to seat as s.
 func NewSampler(s engine.State, seat engine.Seat) Sampler {
 	return func(r *engine.Rand) engine.State { return s.Resample(seat, r) }
 }
 
-// Release gives back the memory of a world that was drawn or cloned and is needed no more.
+// Release gives back the memory of a drawn or cloned state that is no longer used.
 func Release(world engine.State) {
 	if w, ok := world.(engine.Recycler); ok {
 		w.Reuse()
 	}
 }
 
-// Player chooses moves. It is safe for concurrent use and keeps nothing between
-// calls.
+// Player chooses moves. It is safe for concurrent use and keeps no data between calls.
 type Player interface {
-	// Choose answers the question that seat is asked, and as many of the questions
-	// behind it as the player has thought of: at least one move, no move behind one
-	// that reveals something. It draws all chance from r.
+	// Choose answers the open question of seat and perhaps some questions after it. It
+	// returns at least one move, and no move after one that reveals something. All its
+	// random numbers come from r.
 	Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error)
 }
 
-// Decision is a move, and what its player thought of the moves there were.
+// Decision is a chosen move with the player's values of all possible moves.
 type Decision struct {
 	Move    engine.Move
 	Value   float64      // expected reward of the seat, 0 to 1; see Rewards
-	Options []Considered // in the order of State.Moves; nil when there was one move only
+	Options []Considered // in the order of State.Moves; nil if there was only one move
 }
 
-// Considered is how one move looked.
+// Considered holds a player's statistics of one move.
 type Considered struct {
 	Move   engine.Move
 	Visits int
@@ -52,8 +51,8 @@ type Considered struct {
 	Spread float64 // standard error of Value; 0 for fewer than two visits
 }
 
-// Closed is how much of what ends the match has happened as seat knows it, 0 to 1, where
-// the game says so (engine.Closing); else 0.
+// Closed returns engine.Closing.Closed of s, or 0 for a game that does not implement
+// engine.Closing.
 func Closed(s engine.State, seat engine.Seat) float64 {
 	if c, ok := s.(engine.Closing); ok {
 		return c.Closed(seat)

@@ -7,16 +7,17 @@ import (
 	"guildhall/engine"
 )
 
-// Random chooses any move. It is the anchor below all other players.
+// Random chooses a random move. It is the weakest reference player.
 type Random struct{}
 
-// Choose returns any move of the seat.
+// Choose returns a random move of the seat.
 func (Random) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
 	moves := see(r).Moves(seat, nil)
 	return []Decision{{Move: moves[r.Intn(len(moves))]}}, nil
 }
 
-// First chooses the first move that the game lists: somebody who presses the first button.
+// First chooses the first move that the game lists, like somebody who always presses the
+// first button.
 type First struct{}
 
 // Choose returns the first move of the seat.
@@ -24,8 +25,8 @@ func (First) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, 
 	return []Decision{{Move: see(r).Moves(seat, nil)[0]}}, nil
 }
 
-// Same chooses the move whose notation comes first in the alphabet: somebody who goes to the
-// same place again and again.
+// Same chooses the move whose notation comes first in the alphabet, so it goes to the same
+// place again and again.
 type Same struct{}
 
 // Choose returns the move whose notation comes first.
@@ -35,20 +36,19 @@ func (Same) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, e
 	return []Decision{{Move: first}}, nil
 }
 
-// Decline chooses what the game plays for a seat that nobody plays: it does as little as it
-// can.
+// Decline chooses State.Default, so it does as little as it can.
 type Decline struct{}
 
-// Choose returns the harmless move of the seat.
+// Choose returns the default move of the seat.
 func (Decline) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
 	return []Decision{{Move: see(r).Default(seat)}}, nil
 }
 
-// Greedy chooses the move after which its seat has most points at once, where the
-// game tells points (engine.Scored); among equals, and in other games, any of them.
+// Greedy chooses the move after which its seat has the most points at once, if the game
+// shows points (engine.Scored). It chooses at random among equal moves, and in other games.
 type Greedy struct{}
 
-// Choose returns the move that scores most at once.
+// Choose returns the move that gains the most points at once.
 func (Greedy) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
 	world := see(r)
 	moves := world.Moves(seat, nil)
@@ -70,7 +70,7 @@ func (Greedy) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision,
 	return []Decision{{Move: best[r.Intn(len(best))]}}, nil
 }
 
-// points is the lead of a seat over the best of the others, as the seat sees it.
+// points returns the lead of a seat over the best other seat, as far as the seat knows.
 func points(s engine.State, seat engine.Seat) int {
 	if r := s.Result(); r != nil {
 		return lead(r.Totals, seat)

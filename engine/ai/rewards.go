@@ -2,19 +2,19 @@ package ai
 
 import "guildhall/engine"
 
-// The weights of a reward: who wins counts most, and by how much a little, so that
-// a lost or won match still has better and worse moves.
+// The weights in a reward: the win counts most. The margin counts a little, so that a lost
+// or won match still has better and worse moves.
 const (
 	forWinning = 0.8
 	forPlace   = 0.1
 	forMargin  = 0.1
-	// margin is the lead, as a share of all points, that earns half of the part for
-	// the margin.
+	// margin is the lead, as a share of all points, that gives half of the reward for the
+	// margin.
 	margin = 0.15
 )
 
-// Rewards returns what a result is worth to each seat, 0 to 1. Seats that share the
-// first rank share what the win is worth. It appends to dst.
+// Rewards appends the reward of each seat for a result, from 0 to 1, to dst. Seats that
+// share the first rank share the reward for the win.
 func Rewards(r *engine.Result, dst []float64) []float64 {
 	seats := len(r.Totals)
 	winners := len(r.Winners())
@@ -43,20 +43,20 @@ func Rewards(r *engine.Result, dst []float64) []float64 {
 	return dst
 }
 
-// Even is the reward of each seat where all are as likely to win, and of a single
-// seat that wins every second match.
+// Even returns the reward of each seat if all are equally likely to win. For a single seat
+// it is the reward of winning every second match.
 func Even(seats int) float64 {
 	return forWinning/float64(max(2, seats)) + (forPlace+forMargin)/2
 }
 
-// Chance is about the chance to win for an expected reward, 0 to 1: of a reward, the
-// parts for places and the margin count half on average.
+// Chance returns the approximate chance to win, 0 to 1, for an expected reward. It assumes
+// that the parts for places and for the margin are half earned on average.
 func Chance(reward float64) float64 {
 	return min(1, max(0, (reward-(forPlace+forMargin)/2)/forWinning))
 }
 
-// marginOf maps the lead of a seat over the best of the others, or over an opponent
-// of the game itself, from 0 (far behind) to 1 (far ahead).
+// marginOf maps the lead of a seat over the best other seat, or over the automatic
+// opponent, to a number from 0 (far behind) to 1 (far ahead).
 func marginOf(r *engine.Result, seat engine.Seat) float64 {
 	mine := float64(r.Totals[seat])
 	best, any := 0.0, false

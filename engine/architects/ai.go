@@ -15,7 +15,7 @@ func (o *autoState) deal(t *tables, r *engine.Rand) {
 	o.future.shuffle(r)
 }
 
-// playAutoma is a turn of the automa: without workers it recalls them, else it
+// playAutoma plays a turn of the automa: without workers it recalls them, otherwise it
 // turns up a scheme (RULES 11.2).
 func (g *game) playAutoma(ev *engine.Events) {
 	p, o := g.me(), &g.auto
@@ -48,8 +48,8 @@ func (g *game) playAutoma(ev *engine.Events) {
 	}
 }
 
-// addFuture brings the top Future card into play unseen: onto the discards, or
-// shuffled into the pile at once (RULES 11.2).
+// addFuture brings the top Future card into play unseen: onto the discards, or at once into
+// the pile, which it shuffles (RULES 11.2).
 func (g *game) addFuture(s *scheme, ev *engine.Events) {
 	o := &g.auto
 	card := o.future.pop()
@@ -64,8 +64,8 @@ func (g *game) addFuture(s *scheme, ev *engine.Events) {
 	}
 }
 
-// recallAutoma brings all workers back but those in the Guildhall and in the
-// Black Market, and shuffles the discards into the pile (RULES 11.2).
+// recallAutoma brings back all workers except those in the Guildhall and in the Black
+// Market, and shuffles the discards into the pile (RULES 11.2).
 func (g *game) recallAutoma(ev *engine.Events) {
 	p := g.me()
 	before := p.workers
@@ -91,8 +91,8 @@ func (o *autoState) reshuffle(r *engine.Rand) {
 	o.pile.shuffle(r)
 }
 
-// carryOut does one action of a scheme. at is the place where its last worker
-// went, and what it returns is that of the next one (RULES 11.5).
+// carryOut performs one action of a scheme. at is the place of its last worker; the result
+// is that place for the next action (RULES 11.5).
 func (g *game) carryOut(a *action, at place, ev *engine.Events) place {
 	p := g.me()
 	switch a.ploy {
@@ -160,8 +160,8 @@ func (g *game) automaGains(gains *amounts, ev *engine.Events) {
 	g.gain(g.active, gains, ev)
 }
 
-// discardColumn puts both apprentices of a column under the deck, their silver
-// back to the supply.
+// discardColumn puts both apprentices of a column under the deck and returns their silver
+// to the supply.
 func (g *game) discardColumn(column int8, ev *engine.Events) {
 	for slot := column; slot < slots; slot += columns {
 		g.sendAway(slot, ev)
@@ -171,8 +171,8 @@ func (g *game) discardColumn(column int8, ev *engine.Events) {
 	}
 }
 
-// discardRow does so with the row that has more silver on it, the first one
-// when both have as much.
+// discardRow discards the row of apprentices with more silver, or the first row if both
+// have the same.
 func (g *game) discardRow(ev *engine.Events) {
 	var sum [rows]int16
 	for slot, n := range g.crew.coins {
@@ -203,10 +203,11 @@ func (g *game) sendAway(slot int8, ev *engine.Events) {
 	g.crew.display[slot], g.crew.coins[slot] = noKind, 0
 }
 
-// captureLargest takes n times the largest group of people, from at most two
-// places: equal groups at the earlier place first, then of who is next in turn.
+// captureLargest captures the largest group of workers n times, from at most two places.
+// Equal groups are taken from the earlier place first, then from the seat that is next in
+// turn order.
 func (g *game) captureLargest(n int8, ev *engine.Events) {
-	g.now.taken, g.now.most = 0, 2
+	g.now.taken, g.now.maxPlaces = 0, 2
 	for range n {
 		best, from, size := int8(none), places, int8(0)
 		for at := range circles {
@@ -243,8 +244,8 @@ func (g *game) automaDelivers(ev *engine.Events) {
 	p.goods[marble]++
 }
 
-// raid empties the tax pool, which the automa does not keep; an empty pool
-// sends the worker to the Storehouse for 1 virtue.
+// raid takes the tax pool, which the automa does not keep. If the pool is empty, the worker
+// goes to the Storehouse for 1 virtue.
 func (g *game) raid(a *action, ev *engine.Events) place {
 	if g.pool == 0 {
 		g.sendAutoma(storehouse, 1, ev)
@@ -261,7 +262,7 @@ func (g *game) raid(a *action, ev *engine.Events) place {
 	return taxStand
 }
 
-// nextStall is the space to the right of one, in a circle: left, middle, right.
+// nextStall returns the space to the right of a space, in a circle: left, middle, right.
 func nextStall(space place) place {
 	if space == marketRight {
 		return marketLeft
@@ -269,8 +270,8 @@ func nextStall(space place) place {
 	return space + 1
 }
 
-// automaMarket puts a worker on a space of the Black Market or the next free
-// one, and takes its marble.
+// automaMarket puts a worker on a space of the Black Market, or on the next free one, and
+// takes its marble.
 func (g *game) automaMarket(a *action, ev *engine.Events) {
 	p, space := g.me(), a.place
 	for range marketSpaces {
@@ -298,8 +299,8 @@ func (g *game) automaMarket(a *action, ev *engine.Events) {
 	}
 }
 
-// automaAdvances moves the automa up the Cathedral if there is room; of the
-// reward it takes the virtue (RULES 11.4).
+// automaAdvances moves the automa up the Cathedral if there is room. It gains only the
+// virtue of the reward (RULES 11.4).
 func (g *game) automaAdvances(ev *engine.Events) {
 	p := g.me()
 	if !g.hasRoom(p) {

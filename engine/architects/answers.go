@@ -2,40 +2,40 @@ package architects
 
 import "guildhall/engine"
 
-// always is for steps whose last answer declines.
+// always is Step.Declines of a step whose last answer declines.
 func always(*game, entry) bool { return true }
 
-// asking is a question in words that never change.
+// asking returns Step.Ask for a question with a fixed text.
 func asking(text engine.Text) func(*game, entry) engine.Question {
 	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
 }
 
-// askingFor is a question about building n of the step.
+// askingFor returns Step.Ask for a question about the building n of the entry.
 func askingFor(key engine.Text) func(*game, entry) engine.Question {
 	return func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T(key.Key, g.t.buildingArg(e.n))}
 	}
 }
 
-// askingLeft is a question that tells how many actions are left.
+// askingLeft returns Step.Ask for a question that shows the number of remaining actions.
 func askingLeft(key engine.Text) func(*game, entry) engine.Question {
 	return func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T(key.Key, engine.N("n", int(e.n)))}
 	}
 }
 
-// named is the label of an answer: the name of the card, or of what else it names by its
-// number.
+// named returns Answer.Label: the name that the function gives for the number of the move.
 func named(name func(t *tables, n int8) engine.Text) func(*game, entry, engine.Move) engine.Text {
 	return func(g *game, _ entry, m engine.Move) engine.Text { return name(g.t, int8(m.N[0])) }
 }
 
-// coded is the notation of an answer: a verb, and the word for what it names.
+// coded returns Answer.Code: a verb and the word that the function gives for the number of
+// the move.
 func coded(verb string, word func(t *tables, n int8) string) func(*game, entry, engine.Move) string {
 	return func(g *game, _ entry, m engine.Move) string { return verb + " " + word(g.t, int8(m.N[0])) }
 }
 
-// stopping gives up the actions that are left.
+// stopping gives up the remaining actions.
 var stopping = answer{
 	Kind: moveDone, Word: "done",
 	Label: func(_ *game, e entry, _ engine.Move) engine.Text {
@@ -48,7 +48,7 @@ var stopping = answer{
 	},
 }
 
-// declining gives up what the building that is being built offers.
+// declining returns an answer that gives up the offer of the building being built.
 func declining(title engine.Text) answer {
 	return answer{
 		Kind: moveDone, Word: "done", Title: title,
@@ -60,9 +60,8 @@ func declining(title engine.Text) answer {
 	}
 }
 
-// refusing tells why an answer that is understood is not given now, with the section
-// of the rules: what why says, if anything. Else it answers another question than the
-// one of the step, of section rule.
+// refusing returns Step.Refuse for a step with the given section of the rules. It explains
+// understood words with why. If why has no reason, the words answer another question.
 func refusing(rule string, why func(*game, entry, wish) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
 	return func(g *game, e entry, written string, r *engine.Refusal) bool {
 		r.Rule = rule

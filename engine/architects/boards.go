@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// place is where a worker can be sent. The first nine have a large circle: from
-// there workers are captured and recalled.
+// place is a place for workers. The first nine have a large circle: workers there can be
+// captured and recalled.
 type place int8
 
 const (
@@ -29,10 +29,10 @@ const (
 	places
 )
 
-// circles is how many places have a large circle.
+// circles is the number of places with a large circle.
 const circles = marketLeft
 
-// marketSpaces is how many workers the Black Market holds.
+// marketSpaces is the number of spaces of the Black Market.
 const marketSpaces = int(guildhall - marketLeft)
 
 var placeIDs = [places]string{"quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "town_centre", "tax_stand", "guardhouse",
@@ -86,8 +86,7 @@ func takeStalls(t *tables, lines []gamedata.Row) error {
 	return nil
 }
 
-// level is a level of the Cathedral. A mix of wood and stone is paid beside the
-// goods of cost.
+// level is a level of the Cathedral. Its cost also contains a mix of wood and stone.
 type level struct {
 	cost    amounts
 	mix     int8
@@ -167,7 +166,7 @@ func takeVirtue(t *tables, lines []gamedata.Row) error {
 	return nil
 }
 
-// hall is the Guildhall for a number of seats.
+// hall holds the parameters of the Guildhall for a number of seats.
 type hall struct {
 	columns int8
 	resets  [2]int8 // workers whose arrival resets the Black Market
@@ -176,7 +175,7 @@ type hall struct {
 
 const hallRows, maxHall = 4, 24
 
-// hallLines are the rows of guildhall.csv by people and seats.
+// hallLines are the numbers of people and seats of the rows of guildhall.csv.
 var hallLines = []struct{ people, seats int }{{1, 2}, {2, 2}, {3, 3}, {2, 3}, {4, 4}, {5, 5}}
 
 func takeHalls(t *tables, lines []gamedata.Row) error {
@@ -213,7 +212,7 @@ func takeHalls(t *tables, lines []gamedata.Row) error {
 	return nil
 }
 
-// ability is what a player board allows (RULES 9).
+// ability is a special rule of a player board (RULES 9).
 type ability int8
 
 const (
@@ -234,7 +233,7 @@ type board struct {
 	goods   amounts
 	virtue  int8
 	prison  int8
-	extra   int8 // building cards
+	extra   int8 // additional building cards
 	debt    int8
 }
 
@@ -271,7 +270,7 @@ func takeBoards(t *tables, lines []gamedata.Row) error {
 	return nil
 }
 
-// automa is a side of the board of the opponent that nobody plays.
+// automa is a side of the automa's board.
 type automa struct {
 	id                                  string
 	workers, virtue                     int8

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// timing is when the effect of a building counts (RULES 0.1).
+// timing is the time at which the effect of a building counts (RULES 0.1).
 type timing int8
 
 const (
@@ -20,7 +20,7 @@ const (
 
 var timingNames = []string{"immediate", "endgame_virtue", "endgame_vp"}
 
-// deed is what a building does.
+// deed is a kind of effect of a building.
 type deed int8
 
 const (
@@ -34,10 +34,10 @@ const (
 	deedAll                   // every seat gains n virtue
 	deedDiscard               // a building card from the hand for gains
 	deedDestroy               // n unpaid debts
-	deedGainPer               // one good for every per of what it counts
-	deedPer                   // 1 for every per of what it counts
+	deedGainPer               // one good for every per of the counted things
+	deedPer                   // 1 for every per of the counted things
 	deedCathedral             // n if highest on the Cathedral
-	deedMost                  // n if most of a good
+	deedMajority              // n if most of a good
 	deedSkill                 // n for every own apprentice with a skill
 	deedBuildings             // n for every own building
 	deedNoDebt                // n without unpaid debts
@@ -60,9 +60,9 @@ type structure struct {
 	skill    skill
 	gains    amounts
 	other    amounts
-	solo     bool        // used against the automa alone (RULES 11.1)
-	anyPlace bool        // captures from two places at any number of seats
-	text     engine.Text // what the building does
+	solo     bool        // used in matches against the automa alone (RULES 11.1)
+	anyPlace bool        // captures from two places, with any number of seats
+	text     engine.Text // description of the effect
 }
 
 func takeBuildings(t *tables, lines []gamedata.Row) error {
@@ -117,7 +117,7 @@ func takeBuilding(b *structure, row gamedata.Row) (err error) {
 	return b.checkTiming()
 }
 
-// deeds reads the words of the effects.
+// deeds holds the parser of each word of an effect.
 var deeds = map[string]func(*structure, call) error{
 	"gain":               (*structure).takeGain,
 	"choice":             (*structure).takeChoice,
@@ -135,7 +135,7 @@ var deeds = map[string]func(*structure, call) error{
 	"vp_per":               (*structure).takePer,
 	"virtue_per":           (*structure).takePer,
 	"if_most_cathedral":    (*structure).takeCathedral,
-	"if_most":              (*structure).takeMost,
+	"if_most":              (*structure).takeMajority,
 	"vp_per_skill":         (*structure).takeSkill,
 	"vp_per_building":      func(b *structure, c call) error { b.deed = deedBuildings; return c.number(0, &b.n) },
 	"if_no_unpaid_debt": func(b *structure, c call) error {
@@ -264,8 +264,8 @@ func (b *structure) takeCathedral(c call) error {
 	return c.named(0, "vp", &b.n)
 }
 
-func (b *structure) takeMost(c call) error {
-	b.deed = deedMost
+func (b *structure) takeMajority(c call) error {
+	b.deed = deedMajority
 	if err := c.want(2); err != nil {
 		return err
 	}
@@ -300,7 +300,7 @@ func (b *structure) takePenalty(c call) error {
 	return nil
 }
 
-// checkTiming reports an effect at a time at which nothing carries it out.
+// checkTiming returns an error if nothing carries out the effect at its time.
 func (b *structure) checkTiming() error {
 	var fits bool
 	switch b.timing {
@@ -317,7 +317,7 @@ func (b *structure) checkTiming() error {
 	return nil
 }
 
-// cutTwo splits text at its one separator.
+// cutTwo splits text at its only separator.
 func cutTwo(text, at string) (one, two string, err error) {
 	one, two, ok := strings.Cut(text, at)
 	if !ok || strings.Contains(two, at) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// call is a word of an effect with what stands in its brackets (RULES 0.1).
+// call is a word of an effect with the arguments in its brackets (RULES 0.1).
 type call struct {
 	word string
 	args []string
@@ -26,7 +26,7 @@ func readCall(text string) (call, error) {
 	return call{word, args}, err
 }
 
-// splitOutside splits where the separator stands outside all brackets.
+// splitOutside splits text at the separators outside all brackets.
 func splitOutside(text string, at byte) (parts []string, err error) {
 	depth, from := 0, 0
 	for i := range len(text) {
@@ -49,7 +49,7 @@ func splitOutside(text string, at byte) (parts []string, err error) {
 	return append(parts, text[from:]), nil
 }
 
-// want reports another number of arguments than n.
+// want returns an error unless there are n arguments.
 func (c call) want(n int) error {
 	if len(c.args) != n {
 		return fmt.Errorf("%s has %d arguments, want %d", c.word, len(c.args), n)

@@ -2,14 +2,14 @@ package architects
 
 import "guildhall/engine"
 
-// whenTexts say when an apprentice does something.
+// whenTexts name the occasions at which apprentices help.
 var whenTexts = [triggers]engine.Text{passive: engine.T("architects.when.passive"), onQuarry: placeTexts[quarry], onForest: placeTexts[forest],
 	onMines: placeTexts[mines], onSilversmith: placeTexts[silversmith], onMarket: engine.T("architects.when.market"), onTaxStand: placeTexts[taxStand],
 	onCathedral: engine.T("architects.when.cathedral"), onPayDebt: engine.T("architects.when.payDebt"), onReset: engine.T("architects.when.reset"),
 	costTown: placeTexts[townCentre], costMarket: engine.T("architects.when.market"), costTaxStand: placeTexts[taxStand],
 	onStorehouse: engine.T("architects.when.storehouse")}
 
-// apprenticeText is what an apprentice does, made of its table row.
+// apprenticeText describes the effect of an apprentice, from its row of the table.
 func apprenticeText(a *apprentice) engine.Text {
 	when, n := engine.Term("when", whenTexts[a.trigger]), engine.N("n", int(a.n))
 	gains := partsArg(gainTexts(&a.gains, 1))
@@ -35,7 +35,7 @@ func apprenticeText(a *apprentice) engine.Text {
 	return engine.T("architects.when.passive")
 }
 
-// countedTexts name what an effect counts beside goods.
+// countedTexts name counted things other than goods.
 var countedTexts = [9]engine.Text{6: goodTexts[virtue], 7: engine.T("architects.count.paid"), 8: engine.T("architects.count.captured")}
 
 func countedArg(c counted) engine.Arg {
@@ -53,7 +53,7 @@ func countedArg(c counted) engine.Arg {
 	return engine.List("what", list)
 }
 
-// buildingEffect is what a building does, made of its table row.
+// buildingEffect describes the immediate effect of a building, from its row of the table.
 func buildingEffect(b *structure) engine.Text {
 	n, per := engine.N("n", int(b.n)), engine.N("per", int(b.per))
 	gains := partsArg(gainTexts(&b.gains, 1))
@@ -90,7 +90,7 @@ func buildingEffect(b *structure) engine.Text {
 	return finalEffect(b)
 }
 
-// finalEffect is what a building does at the end of the match.
+// finalEffect describes the effect of a building at the end of the match.
 func finalEffect(b *structure) engine.Text {
 	n, per := engine.N("n", int(b.n)), engine.N("per", int(b.per))
 	forVirtue := b.timing == endgameVirtue
@@ -109,7 +109,7 @@ func finalEffect(b *structure) engine.Text {
 			return engine.T("architects.deed.cathedralVirtue", n)
 		}
 		return engine.T("architects.deed.cathedral", n)
-	case deedMost:
+	case deedMajority:
 		return engine.T("architects.deed.most", n, engine.Term("good", goodTexts[b.good]))
 	case deedSkill:
 		return engine.T("architects.deed.skill", n, engine.List("skills", skillTextsOf(b.skill)))
@@ -133,7 +133,7 @@ func skillTextsOf(s skill) []engine.Text {
 	return list
 }
 
-// schemeText is what a scheme does, action by action.
+// schemeText describes the actions of a scheme.
 func schemeText(s *scheme) engine.Text {
 	var list []engine.Text
 	for i := range s.own() {
@@ -186,7 +186,7 @@ func actionText(a *action) engine.Text {
 	return engine.T("architects.ploy.cathedral")
 }
 
-// boardText is what a player board gives and allows.
+// boardText describes the goods and the ability of a player board.
 func boardText(b *board) engine.Text {
 	list := gainTexts(&b.goods, 1)
 	list = append(list, engine.T("architects.part.virtue", engine.N("n", int(b.virtue))))
@@ -206,7 +206,7 @@ var abilityTexts = [6]engine.Text{abilityHire: engine.T("architects.ability.hire
 	abilitySame: engine.T("architects.ability.same"), abilityDiscard: engine.T("architects.ability.discard"),
 	abilityMarket: engine.T("architects.ability.market")}
 
-// buildingBrief is a building card in a line: points, cost, skills, effect.
+// buildingBrief describes a building card in one line: points, cost, skills, effect.
 func buildingBrief(b *structure) engine.Text {
 	var list []engine.Text
 	for i, n := range b.cost {
@@ -224,7 +224,7 @@ func buildingBrief(b *structure) engine.Text {
 	return engine.T("architects.brief.skilled", points, partsArg(list), engine.List("skills", skillTextsOf(b.skills)), effect, virtue)
 }
 
-// crewBrief is an apprentice in a line: skills, virtue, what it does.
+// crewBrief describes an apprentice in one line: skills, virtue, effect.
 func crewBrief(a *apprentice) engine.Text {
 	skills, text := engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text)
 	if a.virtue == 0 {

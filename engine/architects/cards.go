@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// trigger is when an apprentice does something (RULES 0.1).
+// trigger is the occasion at which an apprentice helps (RULES 0.1).
 type trigger int8
 
 const (
@@ -32,7 +32,7 @@ const (
 var triggerNames = [triggers]string{"passive", "on_quarry", "on_forest", "on_mines", "on_silversmith", "on_black_market", "on_tax_stand",
 	"on_cathedral", "on_pay_debt", "on_market_reset", "cost_town_centre", "cost_black_market", "cost_tax_stand", "storehouse_trade"}
 
-// help is what an apprentice does when it is triggered.
+// help is the kind of help that an apprentice gives when triggered.
 type help int8
 
 const (
@@ -57,7 +57,7 @@ type apprentice struct {
 	n       int8
 	give    amounts
 	gains   amounts
-	text    engine.Text // what the apprentice does
+	text    engine.Text // description of the effect
 }
 
 func takeApprentices(t *tables, lines []gamedata.Row) error {
@@ -145,7 +145,7 @@ func (a *apprentice) takeGain(c call) (err error) {
 	return err
 }
 
-// checkTrigger reports an effect that its trigger cannot carry out.
+// checkTrigger returns an error if the trigger cannot carry out the effect.
 func (a *apprentice) checkTrigger() error {
 	var fit []help
 	switch {
@@ -170,7 +170,7 @@ func (a *apprentice) checkTrigger() error {
 	return nil
 }
 
-// readTrade reads "silver:1>clay:3": goods in stock for something.
+// readTrade reads a trade of goods such as "silver:1>clay:3".
 func readTrade(text string) (give, gains amounts, err error) {
 	from, to, err := cutTwo(text, ">")
 	if err != nil {

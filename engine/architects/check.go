@@ -15,8 +15,8 @@ func (g *game) Check() error {
 	return codec.Checked("architects", g.checkRoom, g.checkBuildings, g.checkCrew, g.checkPiles, g.checkSchemes, g.checkWorkers, g.checkPlayers, g.checkAgenda)
 }
 
-// checkRoom keeps a made-up position within the arrays of the state: no move
-// makes cards or workers.
+// checkRoom checks that a position fits into the arrays of the state. Moves never create
+// cards or workers, so only an invented position can fail.
 func (g *game) checkRoom() error {
 	if n := g.buildingCount(); n > buildingCards {
 		return fmt.Errorf("%d building cards", n)
@@ -86,7 +86,7 @@ func (g *game) checkWorkers() error {
 	return nil
 }
 
-// checkBuildings wants every building card in exactly one place (RULES 2.5).
+// checkBuildings checks that every building card is in exactly one place (RULES 2.5).
 func (g *game) checkBuildings() error {
 	var seen cards
 	add := func(c cards) error {
@@ -205,7 +205,7 @@ func (g *game) checkSchemes() error {
 	return nil
 }
 
-// checkPlayers looks at what no move can bring about.
+// checkPlayers checks for values that no moves can lead to.
 func (g *game) checkPlayers() error {
 	var on [levels + 1]int8
 	for s := range g.seats {
@@ -237,8 +237,8 @@ func (g *game) checkPlayers() error {
 	return nil
 }
 
-// checkAgenda reports steps that cannot stand where they are, or that lack what they
-// ask about. The automa does no more than take its turn.
+// checkAgenda checks the places of the steps and their arguments, and that no question is
+// open for the automa.
 func (g *game) checkAgenda() error {
 	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
 		return err

@@ -6,9 +6,9 @@ import (
 	"guildhall/engine"
 )
 
-// What a player lacks of the next construction, counted in goods: a good is gathered in
-// one placement or two, a skill needs silver and an apprentice who has it, virtue for the
-// Cathedral several turns.
+// Weights of the things that a player lacks for the next construction, in goods: a good
+// takes one or two placements, a skill takes silver and an apprentice, and virtue for the
+// Cathedral takes several turns.
 const (
 	skillLacking  = 8
 	virtueLacking = 6
@@ -17,19 +17,19 @@ const (
 	goldLacking   = 1
 )
 
-// withoutCards is what is left of all that is gathered while there is no card in the hand:
-// drawing one is the next thing to do.
+// withoutCards is the factor for readiness while the hand is empty, because a card must be
+// drawn first.
 const withoutCards = 0.3
 
-// nearly is the share of a construction that everything for it counts.
+// nearly is the share of a construction that complete preparations count.
 const nearly = 0.8
 
-// stuck is what is left of all that has happened for a seat that can never place a worker
-// again: the others alone can end the match.
+// stuck is the factor for a seat that can never place a worker again, because only the
+// others can end the match.
 const stuck = 0.5
 
-// Closed is the share of the Guildhall that is full, and how near the seat is to its
-// next construction as a part of one.
+// Closed returns the full share of the Guildhall, plus the readiness of the seat for its
+// next construction as a part of one construction.
 func (g *game) Closed(seat engine.Seat) float64 {
 	last := float64(g.plan().last)
 	if int(seat) >= int(g.seats) || g.nhall >= g.plan().last {
@@ -41,13 +41,13 @@ func (g *game) Closed(seat engine.Seat) float64 {
 	return (float64(g.nhall) + float64(nearly*g.readiness(int8(seat)))) / last
 }
 
-// Contribution is the share of the Guildhall that a seat has filled.
+// Contribution returns the share of the Guildhall that a seat has filled.
 func (g *game) Contribution(seat engine.Seat) float64 {
 	return min(1, float64(g.p[seat].hall)/float64(g.plan().last))
 }
 
-// readiness is how much a player has of what the nearest construction needs, 0 to 1: a
-// building of the hand, or the next level of the Cathedral.
+// readiness returns the share, 0 to 1, of the needs of the nearest construction that a
+// player has: a building of the hand, or the next level of the Cathedral.
 func (g *game) readiness(seat int8) float64 {
 	p := &g.p[seat]
 	held := p.hand
@@ -75,7 +75,7 @@ func (g *game) readiness(seat int8) float64 {
 	return most
 }
 
-// virtueLacks is how many steps of virtue a player is below work on the Cathedral, at
+// virtueLacks returns the steps of virtue that a player lacks for work on the Cathedral, at
 // most virtueLacking.
 func (p *player) virtueLacks(t *tables) int {
 	for steps := range virtueLacking {
@@ -86,8 +86,8 @@ func (p *player) virtueLacks(t *tables) int {
 	return virtueLacking
 }
 
-// skillsLack is what a player lacks of skills: less while an apprentice who has one can
-// be hired, and less still with silver for that.
+// skillsLack returns the weight of the skills that a player lacks. It is lower if an
+// apprentice with one of them is on display, and lower still with silver to hire one.
 func (g *game) skillsLack(p *player, skills skill) int {
 	missing := skills &^ p.skills
 	lacks := skillLacking * bits.OnesCount8(uint8(missing))
@@ -101,8 +101,8 @@ func (g *game) skillsLack(p *player, skills skill) int {
 	return lacks
 }
 
-// wayToGold is what a player lacks of gold beside the gold: the Mines give none to a first
-// worker.
+// wayToGold returns the additional weight of lacking gold, because the Mines give none to a
+// first worker.
 func (p *player) wayToGold(cost *amounts) int {
 	if int16(cost[gold]) > p.goods[gold] && p.at[mines] == 0 {
 		return goldLacking
@@ -110,7 +110,7 @@ func (p *player) wayToGold(cost *amounts) int {
 	return 0
 }
 
-// goodsOf is how many goods a cost has.
+// goodsOf returns the number of goods in a cost.
 func goodsOf(cost *amounts) int {
 	n := 0
 	for i := range silver {

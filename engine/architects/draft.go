@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// dealPacks deals the cards that everybody chooses from (RULES 2.8, 11.1).
+// dealPacks deals the packs from which everybody chooses (RULES 2.8, 11.1).
 func (g *game) dealPacks() {
 	n := packSize
 	if g.people == 1 {
@@ -29,7 +29,7 @@ var keeping = answer{
 	},
 }
 
-// listCards are the cards of a set, to keep one.
+// listCards appends the moves to keep one card of a set.
 func listCards(set cards, dst []engine.Move) []engine.Move {
 	for card := range set.all {
 		dst = append(dst, move(moveKeep, card))
@@ -37,7 +37,7 @@ func listCards(set cards, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// notInPack tells that a card is not among those to choose from.
+// notInPack returns the reason if a card is not among those to choose from.
 func notInPack(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if w.building == none {
 		return why, rule
@@ -45,8 +45,8 @@ func notInPack(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	return engine.T("architects.why.notInPack", g.t.buildingArg(w.building)), "2"
 }
 
-// draftStep lets everybody keep one building card of a pack in secret (RULES 2.8).
-// Asked of a seat, n is that seat.
+// draftStep lets every seat keep one building card of a pack in secret (RULES 2.8). For a
+// question to a seat, n is that seat.
 var draftStep = step{
 	Kind: stepDraft, Name: "draft", Rule: "2", Purpose: engine.T("architects.purpose.draft"),
 	On:    []play.Kind{stepBegin},
@@ -64,7 +64,7 @@ var draftStep = step{
 	Refuse: refusing("2", notInPack), Answers: []answer{keeping.Doing((*game).pick)},
 }
 
-// pickStep chooses alone which building cards to keep (RULES 11.1).
+// pickStep lets a solo player choose which building cards to keep (RULES 11.1).
 var pickStep = step{
 	Kind: stepPick, Name: "pick", Rule: "2", Purpose: engine.T("architects.purpose.pick"),
 	On: []play.Kind{stepBegin},
@@ -86,7 +86,8 @@ var beginStep = step{
 	Act: func(g *game, _ entry, ev *engine.Events) { g.begin(ev) },
 }
 
-// packsFit reports whether all packs have one size that fits the hands.
+// packsFit reports whether all packs have the same size and the sizes of the hands agree
+// with it.
 func (g *game) packsFit() bool {
 	n := g.p[0].pack.len()
 	for s := range g.people {
@@ -97,7 +98,7 @@ func (g *game) packsFit() bool {
 	return n >= 2 && n <= packSize && g.people > 1
 }
 
-// pick commits a sealed pick. Only its owner hears of it.
+// pick commits a sealed pick. Only its seat gets an event.
 func (g *game) pick(e entry, m engine.Move, ev *engine.Events) {
 	seat, card := e.n, int8(m.N[0])
 	g.p[seat].choice = card
@@ -119,8 +120,8 @@ func (g *game) allPicked() bool {
 	return true
 }
 
-// endPick passes the packs to the left when everybody has picked. The last card
-// of each pack goes under the deck, in turn order.
+// endPick passes the packs to the left after everybody has picked. After the last pick, the
+// last card of each pack goes under the deck, in turn order.
 func (g *game) endPick() {
 	var packs [maxSeats]cards
 	for s := range g.people {
@@ -153,10 +154,10 @@ func (g *game) endPick() {
 	g.push(stepDraft, 0)
 }
 
-// followPack updates the knowledge of a seat of the pack it passed on before, now that
-// the left neighbour has picked from it and left some. With two people that comes
-// back, so that what is missing is in the other's hand for sure; otherwise each card
-// is a fact with several places.
+// followPack updates what a seat knows about the pack that it passed on before. The left
+// neighbour has picked from it and left the cards in left. With two players that pack comes
+// back, so a missing card is certainly in the other's hand; with more, each card is a fact
+// with several places.
 func (g *game) followPack(seat int8, left cards, last bool) {
 	n := (seat + 1) % g.people
 	p, before := &g.p[seat], g.p[n].pack
@@ -168,8 +169,8 @@ func (g *game) followPack(seat int8, left cards, last bool) {
 	p.doubtPlace(before, packPlace(n))
 }
 
-// followPicks moves the facts about packs: one card of each is now in a hand, and the
-// others are passed on or, the last time, put under the deck in turn order.
+// followPicks moves the facts about packs: one card of each pack is now in a hand, and the
+// others were passed on or, after the last pick, put under the deck in turn order.
 func (g *game) followPicks(last bool) {
 	for viewer := range g.people {
 		g.p[viewer].facts.Change(func(f *deck.Fact) {
@@ -198,7 +199,7 @@ func (g *game) followPicks(last bool) {
 	}
 }
 
-// keepOwn keeps a card of those drawn alone. What is left goes under the deck.
+// keepOwn keeps one of the cards drawn by a solo player. The last cards go under the deck.
 func (g *game) keepOwn(e entry, m engine.Move, ev *engine.Events) {
 	p, card := g.me(), int8(m.N[0])
 	p.pack &^= only(card)
@@ -216,7 +217,7 @@ func (g *game) keepOwn(e entry, m engine.Move, ev *engine.Events) {
 	p.pack = 0
 }
 
-// everyPerson is the audience of all who play.
+// everyPerson returns the audience of all human players.
 func (g *game) everyPerson() engine.Audience {
 	var a engine.Audience
 	for s := range g.people {

@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// Earlier returns the game with the tables that it came with before, oldest first:
-// matches of that time go on and are proved with them.
+// Earlier returns the game with its earlier tables, oldest first, so that matches with
+// these tables can continue and be verified.
 func Earlier() []engine.Rules { return earlierRules() }
 
 var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
@@ -19,9 +19,9 @@ var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 	return list
 })
 
-// earlierData are these tables. The first schemes of the automa sent few workers to
-// the Guildhall, so that a person could wait for ever; with the second, Constantine lost
-// more often than was meant.
+// earlierData returns these tables. With the first schemes, the automa sent few workers to
+// the Guildhall, so a person could wait for ever. With the second, Constantine lost more
+// often than intended.
 var earlierData = sync.OnceValue(func() (list []fs.FS) {
 	for _, schemes := range []string{"data/earlier/scheme_cards-1.csv", "data/earlier/scheme_cards-2.csv"} {
 		data, err := gamedata.WithTable(gameFiles, "scheme_cards", schemes)

@@ -2,23 +2,23 @@ package architects
 
 import "guildhall/engine"
 
-// maxGain bounds what one effect brings in a made-up position.
+// maxGain limits the gain of one effect in an invented position.
 const maxGain = 100
 
-// effectStep does what building n does at once (RULES 5.12).
+// effectStep carries out the immediate effect of building n (RULES 5.12).
 var effectStep = step{
 	Kind: stepEffect, Name: "effect", Args: "b", On: inTurn,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, g.t.buildings[e.n].deed) },
 	Act:   func(g *game, e entry, ev *engine.Events) { g.takeEffect(e.n, ev) },
 }
 
-// isBuilding reports whether a building is being built that does this at once.
+// isBuilding reports whether a building with this immediate effect is being built.
 func (g *game) isBuilding(card int8, d deed) bool {
 	b := &g.t.buildings[card]
 	return b.timing == immediate && b.deed == d && g.me().built.has(card) && g.now.building == card
 }
 
-// takeEffect does what a building does at once, or asks about it (RULES 5.12).
+// takeEffect carries out the immediate effect of a building, or asks about it (RULES 5.12).
 func (g *game) takeEffect(card int8, ev *engine.Events) {
 	b, p := &g.t.buildings[card], g.me()
 	switch b.deed {
@@ -60,7 +60,7 @@ func (g *game) takeEffect(card int8, ev *engine.Events) {
 	}
 }
 
-// bring gains what a building gives.
+// bring adds the gains of a building.
 func (g *game) bring(gains *amounts, ev *engine.Events) {
 	if ev != nil && !gains.isZero() {
 		g.tellGains(gains, ev)
@@ -68,8 +68,8 @@ func (g *game) bring(gains *amounts, ev *engine.Events) {
 	g.gain(g.active, gains, ev)
 }
 
-// counts is how much a player has of what an effect counts. Gold and marble
-// are one good with the board that says so (RULES 9).
+// counts returns the number of counted things that a player has. With one player board gold
+// and marble are one good (RULES 9).
 func (p *player) counts(t *tables, c counted) int16 {
 	if c&(1<<gold|1<<marble) != 0 && p.has(abilitySame, t) {
 		c |= 1<<gold | 1<<marble
@@ -92,7 +92,7 @@ func (p *player) counts(t *tables, c counted) int16 {
 	return n
 }
 
-// punishInmates takes virtue from every seat with so many workers in the Prison.
+// punishInmates takes n virtue from every seat with at least from workers in the Prison.
 func (g *game) punishInmates(from, n int8, ev *engine.Events) {
 	for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
 		if g.p[s].prison < from {
@@ -127,7 +127,7 @@ var hireStep = step{
 	Answers: []answer{hiring, declining(engine.T("architects.do.hireNobody"))},
 }
 
-// choiceStep asks which of two gains building n brings.
+// choiceStep asks for one of two gains of building n.
 var choiceStep = step{
 	Kind: stepChoice, Name: "choice", Rule: "5.11", Purpose: engine.T("architects.purpose.choice"),
 	Feature: "choice", Args: "b", On: inTurn,
@@ -147,7 +147,7 @@ var choiceStep = step{
 	}},
 }
 
-// chosen is the one of two gains that an answer names.
+// chosen returns the gains that an answer selects.
 func (g *game) chosen(e entry, m engine.Move) *amounts {
 	b := &g.t.buildings[e.n]
 	if m.N[0] == 1 {
@@ -156,7 +156,7 @@ func (g *game) chosen(e entry, m engine.Move) *amounts {
 	return &b.gains
 }
 
-// giveStep asks which card is discarded for building n, or none.
+// giveStep asks for a card to discard for building n, or none.
 var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "5.11", Purpose: engine.T("architects.purpose.give"),
 	Feature: "give", Args: "b", On: inTurn, Declines: always,
@@ -169,7 +169,7 @@ var giveStep = step{
 	Answers: []answer{discarding.Doing((*game).giveAway), declining(engine.T("architects.do.giveNothing"))},
 }
 
-// giveAway discards a card for what the building gives.
+// giveAway discards a card and adds the gains of the building.
 func (g *game) giveAway(e entry, m engine.Move, ev *engine.Events) {
 	b := &g.t.buildings[e.n]
 	g.discard(int8(m.N[0]), ev)

@@ -7,8 +7,8 @@ import (
 )
 
 // whyElsewhere explains an answer to another question than the open one: why it is
-// impossible, with the numbers, or else where it is given and what it costs. It returns
-// the section of the rules.
+// impossible, with the numbers, or where it can be given and at which cost. It returns the
+// section of the rules.
 func (g *game) whyElsewhere(seat engine.Seat, w wish) (why engine.Text, rule string) {
 	if g.asked() == stepDraft { // asks all seats at once
 		c := *g
@@ -41,7 +41,8 @@ func (g *game) whyElsewhere(seat engine.Seat, w wish) (why engine.Text, rule str
 	return g.cardElsewhere(w)
 }
 
-// cardElsewhere explains an answer about building cards, and those of a single question.
+// cardElsewhere explains an answer about building cards, and other answers that occur in
+// only one question.
 func (g *game) cardElsewhere(w wish) (why engine.Text, rule string) {
 	p := g.me()
 	switch w.verb {
@@ -123,7 +124,8 @@ func (g *game) tradeElsewhere(w wish) (why engine.Text, rule string) {
 	return engine.T("architects.elsewhere.trade", engine.Term("effect", effect)), "5.5"
 }
 
-// canTrade reports whether a player can pay a trade, and has hired whose trade it is.
+// canTrade reports whether a player can pay a trade, and has the apprentice if the trade
+// needs one.
 func (p *player) canTrade(t *tables, trade int8) bool {
 	if trade < tradeOwn {
 		return tradeGoods(trade).canPay(p)
@@ -132,7 +134,7 @@ func (p *player) canTrade(t *tables, trade int8) bool {
 	return slices.Contains(p.hired[:p.nhired], k) && p.affords(t, &t.apprentices[k].give)
 }
 
-// hireElsewhere tells what an apprentice will cost the next worker at the Workshop.
+// hireElsewhere returns the price of an apprentice for the next worker at the Workshop.
 func (g *game) hireElsewhere(k kind) (why engine.Text, rule string) {
 	p := g.me()
 	if k == noKind {
@@ -154,7 +156,7 @@ func (p *player) dismissElsewhere(t *tables, k kind) (why engine.Text, rule stri
 	return engine.T("architects.elsewhere.dismiss", engine.N("n", int(p.nhired)), engine.N("limit", int(p.hiringLimit(t)))), "5.6"
 }
 
-// captureElsewhere tells what a group would cost at the Town Centre.
+// captureElsewhere returns the price of a group at the Town Centre.
 func (g *game) captureElsewhere(w wish) (why engine.Text, rule string) {
 	p := g.me()
 	price := priceTexts(p.priceOf(g.t, 0, 1))
@@ -176,7 +178,7 @@ func (g *game) captureElsewhere(w wish) (why engine.Text, rule string) {
 	return engine.T("architects.elsewhere.capture", args...), "5.7"
 }
 
-// guardElsewhere tells what an action brings and costs at the Guardhouse.
+// guardElsewhere returns the gain and the price of an action at the Guardhouse.
 func (g *game) guardElsewhere(verb string) (why engine.Text, rule string) {
 	p, back := g.me(), g.elsewhere(g.active) > 0
 	m, possible := move(moveRecover, recoverForSilver), back && p.canPay(p.recoverPrice(g.t))
@@ -202,7 +204,7 @@ func (g *game) guardElsewhere(verb string) (why engine.Text, rule string) {
 	return engine.T("architects.elsewhere.guard", engine.Term("effect", effect)), "5.10"
 }
 
-// lookElsewhere tells what it costs to look at building cards in the Black Market.
+// lookElsewhere returns the price of looking at building cards in the Black Market.
 func (g *game) lookElsewhere() (why engine.Text, rule string) {
 	if !g.hasSpace(marketMiddle) {
 		return g.whyNotPlace(marketMiddle)

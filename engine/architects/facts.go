@@ -2,7 +2,7 @@ package architects
 
 import "guildhall/engine"
 
-// trail tells where in the turn the question stands.
+// trail returns the position of the question within the turn.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{phaseTexts[g.phase()]}
 	if g.settingUp() {
@@ -22,7 +22,7 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// facts are what the player should know for the answer, a line each.
+// facts returns the facts that a player needs for the answer, a line each.
 func (g *game) facts(seat int8) []engine.Text {
 	p := &g.p[seat]
 	var stock []engine.Text

@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/feature"
 )
 
-// Amounts that stand for much in a match, where the rules set no limit.
+// Large amounts for a match where the rules set no limit, the divisors of features.
 const (
 	muchPoints    = 50
 	muchSilver    = 20
@@ -15,7 +15,7 @@ const (
 	manyBuildings = 6
 	manyRounds    = 40
 	dearest       = 14 // points of the best building
-	mostLacking   = 10 // goods of a cost
+	maxLacking    = 10 // goods of a cost
 )
 
 var (
@@ -24,21 +24,21 @@ var (
 	_ engine.Contributed  = (*game)(nil)
 )
 
-// FeatureNames names the numbers of Features.
+// FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }
 
-// Features appends the position as seat sees it: its building cards, and the number
-// of those of the others.
+// Features appends the features of the position as seat sees it: its own building cards,
+// but only the number of the others' cards.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
 	g.measurePosition(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition lists the seat, the other people in turn order behind it, the
-// automa where there may be one, the board, and what is being done.
+// measurePosition adds the features of the seat, of the other people in turn order, of the
+// automa if the number of people allows one, of the board, and of the turn.
 func (g *game) measurePosition(l *feature.List, seat int8) {
 	var points [maxSeats]int
 	for s := range g.seats {
@@ -72,7 +72,7 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	g.measureWork(l, seat)
 }
 
-// measureSeat lists what lies before a seat, and where its workers are.
+// measureSeat adds the public features of a seat: its things and the places of its workers.
 func (g *game) measureSeat(l *feature.List, seat int8, points int) {
 	p := &g.p[seat]
 	l.Part("points if the match ended", points, muchPoints)
@@ -97,8 +97,8 @@ func (g *game) measureSeat(l *feature.List, seat int8, points int) {
 	l.Part("captured from others", int(p.held()), manyWorkers)
 }
 
-// measureOwn lists small amounts of the seat step by step, what its place on the
-// tracks allows, and its board.
+// measureOwn adds the small amounts of the seat step by step, the effects of its place on
+// the tracks, and its board.
 func (g *game) measureOwn(l *feature.List, seat int8) {
 	p := &g.p[seat]
 	for i := range silver {
@@ -129,8 +129,8 @@ var (
 	boardFeatures = [...]string{abilityHire: "hire", abilityTax: "tax", abilitySame: "same", abilityDiscard: "discard", abilityMarket: "market"}
 )
 
-// measureApprentices lists the skills of the seat, and how many apprentices help at
-// each trigger.
+// measureApprentices adds the skills of the seat, and the number of apprentices that help
+// at each trigger.
 func (p *player) measureApprentices(l *feature.List, t *tables) {
 	for i, name := range skillNames {
 		s := skill(1) << i
@@ -148,7 +148,7 @@ func (p *player) measureApprentices(l *feature.List, t *tables) {
 
 var skilledFeatures = [...]string{"with carpentry", "with tiling", "with masonry"}
 
-// measureLead compares the seat with the best other, the automa too.
+// measureLead adds the lead of the seat over the best other seat, including the automa.
 func measureLead(l *feature.List, seat int8, points []int) {
 	best := -muchPoints
 	for s, n := range points {
@@ -159,8 +159,8 @@ func measureLead(l *feature.List, seat int8, points []int) {
 	l.Part("lead if the match ended", points[seat]-best, muchPoints/2)
 }
 
-// measureAutoma lists the board and the deck of the automa; with two
-// people all is 0 without one.
+// measureAutoma adds the board and the deck of the automa. Two people without one have
+// zeros instead.
 func (g *game) measureAutoma(l *feature.List, points int) {
 	var nobody player
 	p, there := &nobody, g.withAutoma()

@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/feature"
 )
 
-// lacks is how many goods a player lacks of a cost.
+// lacks returns the number of goods that a player lacks for a cost.
 func (p *player) lacks(t *tables, cost *amounts) int {
 	n := 0
 	for i := range silver {
@@ -17,7 +17,7 @@ func (p *player) lacks(t *tables, cost *amounts) int {
 	return n
 }
 
-// measureCards lists what the seat could build of its cards: now, with goods that it
+// measureCards adds the numbers of cards that the seat could build: now, with goods that it
 // lacks, and with a skill that it lacks.
 func (g *game) measureCards(l *feature.List, seat int8) {
 	p := &g.p[seat]
@@ -26,7 +26,7 @@ func (g *game) measureCards(l *feature.List, seat int8) {
 		held |= only(p.choice)
 	}
 	ready, skilled, bestNow, bestSkilled, best, all := 0, 0, 0, 0, 0, 0
-	least, closest := mostLacking, 0
+	least, closest := maxLacking, 0
 	for card := range held.all {
 		b := &g.t.buildings[card]
 		points := int(b.points)
@@ -51,12 +51,12 @@ func (g *game) measureCards(l *feature.List, seat int8) {
 	l.Part("best with the skills", bestSkilled, dearest)
 	l.Part("best card", best, dearest)
 	l.Part("points of all cards", all, muchPoints)
-	l.Part("goods lacking for the closest", least, mostLacking)
+	l.Part("goods lacking for the closest", least, maxLacking)
 	l.Part("points of the closest", closest, dearest)
 	l.Part("pack", int(p.pack.len()), soloDeal)
 }
 
-// measureMeans lists what the seat can pay for on the board.
+// measureMeans adds the things on the board that the seat can pay for.
 func (g *game) measureMeans(l *feature.List, seat int8) {
 	p := &g.p[seat]
 	next := p.nextLevel(g.t)
@@ -64,7 +64,7 @@ func (g *game) measureMeans(l *feature.List, seat int8) {
 		max(0, int(p.cardsToAdvance(g.t)-p.hand.len()))
 	l.Has("can work on the Cathedral", g.canAdvance(p))
 	l.Has("room on the next level", g.hasRoom(p))
-	l.Part("lacking for the next level", lacking, mostLacking)
+	l.Part("lacking for the next level", lacking, maxLacking)
 	l.Part("points of the next level", int(next.points-g.t.cathedral[p.cathedral].points), dearest)
 	for space := marketLeft; space <= marketRight; space++ {
 		l.Has(stallFeatures[space-marketLeft], g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, space)))
@@ -91,7 +91,7 @@ func (g *game) measureMeans(l *feature.List, seat int8) {
 
 var stallFeatures = [marketSpaces]string{"can pay left", "can pay middle", "can pay right"}
 
-// measureProgress lists how far the match is.
+// measureProgress adds the progress of the match.
 func (g *game) measureProgress(l *feature.List) {
 	l.Part("round", int(g.round), manyRounds)
 	plan := g.plan()
@@ -111,7 +111,7 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Part("apprentice deck", int(g.crew.n), apprenticeCards)
 }
 
-// measure lists the spaces of the Black Market and what they give.
+// measure adds the spaces of the Black Market and their gains.
 func (b *blackMarket) measure(l *feature.List, t *tables) {
 	taken := 0
 	for i, who := range b.stalls {
@@ -132,8 +132,8 @@ var (
 	rightFeatures = [goods]string{wood: "right wood", stone: "right stone", gold: "right gold", marble: "right marble"}
 )
 
-// measure lists the apprentices by column: their coins, and those with a skill
-// that the seat lacks.
+// measure adds the apprentices by column: their coins, and the number with a skill that the
+// seat lacks.
 func (c *crewRows) measure(l *feature.List, t *tables, p *player) {
 	for column := range columns {
 		coins, useful := 0, 0
@@ -155,8 +155,8 @@ var (
 	usefulFeatures = [columns]string{"new skills in column 1", "new skills in column 2", "new skills in column 3", "new skills in column 4"}
 )
 
-// measureTurn lists whose turn it is among the people, in turn order, and what the
-// seat is asked.
+// measureTurn adds the distance to the seat's turn among the people, and the open question
+// of the seat.
 func (g *game) measureTurn(l *feature.List, seat int8) {
 	turn, asked := none, stepNone
 	if !g.over && !g.isAutoma(g.active) {
@@ -181,8 +181,8 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 
 var askedFeatures = rulebook.Features()
 
-// measureWork lists what is half done in the turn: actions left, an apprentice who is
-// paid for, the next level of the Cathedral, cards that are looked at.
+// measureWork adds the unfinished parts of the turn: remaining actions, a paid apprentice,
+// the next level of the Cathedral, cards that are looked at.
 func (g *game) measureWork(l *feature.List, seat int8) {
 	left, advancing, mixing := 0, false, none
 	if g.agenda.Len() > 0 && g.active == seat {

@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// finish lays out the final effects and the end (RULES 8.1).
+// finish pushes the final effects and the end of the match (RULES 8.1).
 func (g *game) finish() {
 	g.now = newTurn()
 	g.push(stepScore, 0)
@@ -15,16 +15,16 @@ func (g *game) finish() {
 	g.active = 0
 }
 
-// Orders of the final effects: when virtue is lost, beside what is gained.
+// Orders of the final effects: the time of the loss of virtue among the gains.
 const (
 	lossFirst int16 = iota
 	lossLast
-	lossBetween // N[1] holds the gains before it, a bit for each in the order of buildings.csv
+	lossBetween // N[1] holds the gains before the loss, a bit for each in the order of buildings.csv
 )
 
-// dungeonStep applies what buildings of seat n do before scoring (RULES 8.1). It asks
-// a player who loses virtue by one and gains by others in which order: first, last, and
-// each place between that leads to something else.
+// dungeonStep applies the final effects of seat n before scoring (RULES 8.1). A player who
+// loses virtue by one building and gains virtue by others chooses the order: the loss
+// first, last, or at each place between with a different result.
 var dungeonStep = step{
 	Kind: stepDungeon, Name: "dungeon", Rule: "8", Purpose: engine.T("architects.purpose.dungeon"),
 	Feature: "dungeon", Args: "s", On: []play.Kind{stepScore, stepDungeon},
@@ -63,8 +63,8 @@ var dungeonStep = step{
 	}},
 }
 
-// listFinals lists the orders of the final effects: first and last, and the orders between
-// that lead to another virtue or to other debts than those before them.
+// listFinals appends the orders of the final effects: the loss first and last, and orders
+// between that give a virtue or debts that no earlier order gives.
 func listFinals(g *game, e entry, dst []engine.Move) []engine.Move {
 	from := len(dst)
 	dst = append(dst, move(moveDungeon, int8(lossLast)), move(moveDungeon, int8(lossFirst)))
@@ -88,7 +88,7 @@ type virtueEnd struct {
 	unpaid int16
 }
 
-// finalVirtue returns what an order of the final effects leads to for a seat.
+// finalVirtue returns the result of an order of the final effects for a seat.
 func (g *game) finalVirtue(seat int8, m engine.Move) virtueEnd {
 	p := g.p[seat]
 	losses, gains := p.finals(g.t)
@@ -101,7 +101,7 @@ func (g *game) finalVirtue(seat int8, m engine.Move) virtueEnd {
 	return virtueEnd{p.virtue, p.unpaid}
 }
 
-// describeDungeon tells where an order of the final effects leads.
+// describeDungeon describes the result of an order of the final effects.
 func describeDungeon(g *game, e entry, m engine.Move) engine.Option {
 	end := g.finalVirtue(e.n, m)
 	return engine.Option{Effect: engine.T("architects.do.dungeon.effect", engine.N("virtue", int(end.virtue)),
@@ -142,7 +142,8 @@ func (p *player) before(t *tables, m engine.Move) (before cards) {
 	return before
 }
 
-// dungeon applies the final effects of the active seat in an order. The next seat follows.
+// dungeon applies the final effects of the active seat in the chosen order. The next seat
+// follows.
 func (g *game) dungeon(e entry, m engine.Move, ev *engine.Events) {
 	losses, gains := g.me().finals(g.t)
 	before := g.me().before(g.t, m)

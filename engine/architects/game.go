@@ -13,14 +13,14 @@ import (
 // version is the rules version.
 const version = 1
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the
-// tables that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
 
-// RulesFrom makes the rulebook with a host's own tables: the same cards with
-// other values. The error names file, line and reason.
+// RulesFrom returns the rulebook with a host's tables: the same cards with other values.
+// The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
 	t, err := gamedata.Replace(gameFiles, files, load, earlierData()...)
 	if err != nil {
@@ -45,32 +45,31 @@ const (
 	optionOverflow = "overflow"
 )
 
-// Values of the options that say how the rulebook is read. The first is its own
-// wording; the other is how matches were played before there was a choice.
+// Values of the options for ambiguous rules. The first follows the wording of the rulebook;
+// the second is how matches were played before the option was added.
 var (
 	recallIDs   = []string{"outside", "anywhere", "circles"} // by recallRule
 	tavernIDs   = []string{"must", "may"}
 	overflowIDs = []string{"may", "must"}
 )
 
-// readings are these options as the rules use them.
+// readings holds the values of these options.
 type readings struct {
 	recalls      recallRule
 	tavernMay    bool // the Tavern may hire nobody (RULES 5.12)
 	overflowMust bool // virtue beyond 14 destroys debts without a question (RULES 6)
 }
 
-// recallRule says from where a player without a worker at a large circle takes one
-// back (RULES 3.1).
+// recallRule is the rule for recalling a worker without any at a large circle (RULES 3.1).
 type recallRule int8
 
 const (
 	recallOutside recallRule = iota // anywhere outside the Guildhall
-	recallInOrder                   // the Prison, else a board, else the Black Market
-	recallCircles                   // nowhere, the turn is lost: retired, since it locked players out
+	recallInOrder                   // the Prison, otherwise a board, otherwise the Black Market
+	recallCircles                   // nowhere, the turn is lost; retired, because players could get stuck
 )
 
-// automaKind is the opponent that nobody plays.
+// automaKind is an automatic opponent.
 type automaKind int8
 
 const (
@@ -81,7 +80,7 @@ const (
 
 var automaIDs = []string{"", "constantine", "helena"}
 
-// setupKind is how the player boards are given out (RULES 2.1).
+// setupKind is a way to distribute the player boards (RULES 2.1).
 type setupKind int8
 
 const (
@@ -131,15 +130,15 @@ func (r Rules) Info() engine.Info {
 	}
 }
 
-// readingOption is a choice between the rulebook's wording and how matches were
-// played before there was a choice.
+// readingOption returns an option with the rulebook's wording and the earlier way of
+// playing as values.
 func readingOption(id string, values []string, name, about, wording, earlier engine.Text) engine.OptionSpec {
 	return engine.OptionSpec{ID: id, Name: name, About: about, Default: values[0], Before: values[1],
 		Values: []engine.OptionValue{{ID: values[0], Name: wording}, {ID: values[1], Name: earlier}}}
 }
 
-// recallOption is the rule for a player without a worker in hand and at the large
-// circles.
+// recallOption returns the option for players without a worker in hand or at a large
+// circle.
 func recallOption() engine.OptionSpec {
 	o := readingOption(optionRecall, recallIDs, engine.T("architects.option.recall"), engine.T("architects.option.recall.about"),
 		engine.T("architects.option.recall.outside"), engine.T("architects.option.recall.anywhere"))
@@ -157,8 +156,8 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 	return g, nil
 }
 
-// takeOptions reads the number of people and the options. An automa plays
-// against one person, and against two who want it as a third.
+// takeOptions reads the number of people and the options. An automa plays against one
+// person, or as a third player with two people.
 func (g *game) takeOptions(s engine.Setup) error {
 	values, err := Rules{}.Info().Values(s)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// good is what is gained and paid. The first six are kept in stock.
+// good is a kind of thing that is gained and paid. The first six are kept in stock.
 type good int8
 
 const (
@@ -23,19 +23,19 @@ const (
 	items
 )
 
-// goods is how many kinds a player keeps in stock.
+// goods is the number of kinds that a player keeps in stock.
 const goods = virtue
 
-// goodNames are the goods as the tables and the notation write them.
+// goodNames are the names of the goods in the tables and in notation.
 var goodNames = []string{"clay", "wood", "stone", "gold", "marble", "silver", "virtue", "building", "debt"}
 
-// amounts is how much of each good.
+// amounts holds an amount of each good.
 type amounts [items]int8
 
 func (a *amounts) isZero() bool { return *a == amounts{} }
 
-// maxPrinted bounds every printed number, so that no sum of a turn leaves an
-// int8, whatever values a host writes.
+// maxPrinted limits every printed number, so that no sum in a turn overflows an int8,
+// whatever values a host writes.
 const maxPrinted = 12
 
 // readAmounts reads "wood:2;virtue:1". "none" and "" are nothing.
@@ -55,7 +55,7 @@ func readAmounts(list string) (a amounts, err error) {
 	return a, nil
 }
 
-// skill is what an apprentice knows and a building needs: a set of bits.
+// skill is a set of bits: the skills of an apprentice, or those that a building needs.
 type skill uint8
 
 const (
@@ -82,8 +82,7 @@ func readSkills(list string) (s skill, err error) {
 	return s, nil
 }
 
-// counted is what an effect counts: a set of goods in stock and of three other
-// things.
+// counted is a set of things that an effect counts: goods in stock and three other things.
 type counted uint16
 
 const (

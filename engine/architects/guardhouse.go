@@ -9,7 +9,7 @@ const (
 	recoverFree // Barracks
 )
 
-// elsewhere is how many workers of a seat lie on other boards.
+// elsewhere returns the number of a seat's workers on other boards.
 func (g *game) elsewhere(seat int8) int8 {
 	n := int8(0)
 	for s := range g.seats {
@@ -18,7 +18,7 @@ func (g *game) elsewhere(seat int8) int8 {
 	return n
 }
 
-// held is how many workers a player has captured.
+// held returns the number of workers that a player has captured.
 func (p *player) held() int8 {
 	n := int8(0)
 	for _, c := range p.captured {
@@ -61,7 +61,7 @@ var guardStep = step{
 	}, stopping},
 }
 
-// recovering takes the own workers back from all other boards.
+// recovering takes back the seat's own workers from all other boards.
 var recovering = answer{
 	Kind: moveRecover, WhyNot: whyNotGuard,
 	Code: func(_ *game, _ entry, m engine.Move) string { return recoverWords[m.N[0]] },
@@ -83,7 +83,7 @@ var recovering = answer{
 
 var recoverWords = [...]string{recoverForSilver: "recover silver", recoverForDebt: "recover debt", recoverFree: "recover"}
 
-// explainGuard tells why an action at the Guardhouse is not done.
+// explainGuard returns the reason why a written action at the Guardhouse is impossible.
 func explainGuard(g *game, e entry, w wish) (why engine.Text, rule string) {
 	switch w.verb {
 	case "deliver":
@@ -100,7 +100,7 @@ func explainGuard(g *game, e entry, w wish) (why engine.Text, rule string) {
 	return why, rule
 }
 
-// whyNotGuard tells why an action at the Guardhouse is not offered.
+// whyNotGuard returns the reason why an action at the Guardhouse is not offered.
 func whyNotGuard(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
 	p := g.me()
 	switch {
@@ -118,7 +118,7 @@ func whyNotGuard(g *game, _ entry, m engine.Move) (why engine.Text, rule string)
 	return p.whyNotPay(p.debtPrice(g.t)), "5.10"
 }
 
-// listGuard are the actions that have an effect, and to stop (RULES 5.10).
+// listGuard appends the actions that have an effect, and the move to stop (RULES 5.10).
 func listGuard(g *game, e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 {
 		return dst
@@ -254,7 +254,7 @@ func (g *game) payDebt(e entry, _ engine.Move, ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
-// gainsOfDebt is what paying a debt brings: 1 virtue, and the help of apprentices.
+// gainsOfDebt returns the gains for paying a debt: 1 virtue, and the help of apprentices.
 func (p *player) gainsOfDebt(t *tables) amounts {
 	gains := p.helps(t, onPayDebt)
 	gains[virtue]++

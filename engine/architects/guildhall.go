@@ -21,10 +21,10 @@ func (p *player) canBuildAny(t *tables) bool {
 	return false
 }
 
-// nextLevel is the level of the Cathedral above that of a player.
+// nextLevel returns the level of the Cathedral above the player's level.
 func (p *player) nextLevel(t *tables) *level { return &t.cathedral[min(levels, p.cathedral+1)] }
 
-// markers is how many seats stand on a level of the Cathedral.
+// markers returns the number of seats on a level of the Cathedral.
 func (g *game) markers(level int8) int8 {
 	n := int8(0)
 	for s := range g.seats {
@@ -40,7 +40,7 @@ func (g *game) hasRoom(p *player) bool {
 	return p.cathedral < levels && g.markers(p.cathedral+1) < p.nextLevel(g.t).slots
 }
 
-// cardsToAdvance is how many building cards the next level costs.
+// cardsToAdvance returns the number of building cards in the cost of the next level.
 func (p *player) cardsToAdvance(t *tables) int8 {
 	if p.has(abilityDiscard, t) {
 		return 0
@@ -57,7 +57,8 @@ func (g *game) canAdvance(p *player) bool {
 	return p.affords(g.t, &l.cost) && mix{wood: true, stone: true, n: l.mix}.canPay(p)
 }
 
-// hallText is what can be done in the Guildhall, and what the worker causes.
+// hallText describes the possible actions in the Guildhall, and the effect of the worker
+// itself.
 func (g *game) hallText() engine.Text {
 	p := g.me()
 	n := 0
@@ -81,8 +82,7 @@ func (g *game) hallText() engine.Text {
 	return parts(list)
 }
 
-// cathedralLeast is the lowest virtue with which work on the Cathedral is
-// allowed.
+// cathedralLeast returns the lowest virtue with which work on the Cathedral is allowed.
 func (t *tables) cathedralLeast() int {
 	for i := range t.virtue {
 		if t.virtue[i].cathedral {
@@ -92,7 +92,7 @@ func (t *tables) cathedralLeast() int {
 	return topVirtue
 }
 
-// whyNotHall tells that neither a building nor the Cathedral is possible.
+// whyNotHall returns the reason if neither a building nor the Cathedral is possible.
 func (g *game) whyNotHall(p *player) (why engine.Text, rule string) {
 	cathedral, _ := g.whyNotAdvance(p)
 	if p.hand == 0 {
@@ -136,8 +136,8 @@ func (p *player) whyNotBuild(t *tables, card int8) (why engine.Text, rule string
 	return engine.T("architects.why.goods", name, p.shortArg(t, &b.cost)), "5.11"
 }
 
-// enterHall lays a worker down in the Guildhall and asks what it does. The
-// first workers of the third and fourth row reset the Black Market (RULES 7).
+// enterHall lays a worker down in the Guildhall and asks for its action. The first workers
+// of the third and fourth row reset the Black Market (RULES 7).
 func (g *game) enterHall(ev *engine.Events) {
 	g.layDown(g.active, ev)
 	g.push(stepHall, 0)
@@ -196,7 +196,7 @@ var hallStep = step{
 	}},
 }
 
-// listHall are the buildings that can be built, and the Cathedral.
+// listHall appends the buildings that can be built, and the Cathedral.
 func listHall(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	for card := range p.hand.all {
@@ -210,7 +210,7 @@ func listHall(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// allWorks are the buildings of the hand, and the Cathedral.
+// allWorks appends the buildings of the hand, and the Cathedral.
 func allWorks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for card := range g.me().hand.all {
 		dst = append(dst, move(moveBuild, card))
@@ -218,7 +218,7 @@ func allWorks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return append(dst, move(moveAdvance, 0))
 }
 
-// describeAdvance tells what the next level brings and costs.
+// describeAdvance describes the gain and the cost of the next level.
 func describeAdvance(g *game, _ entry, _ engine.Move) engine.Option {
 	p := g.me()
 	l, more := p.nextLevel(g.t), int(p.nextLevel(g.t).points-g.t.cathedral[p.cathedral].points)
@@ -234,8 +234,8 @@ func describeAdvance(g *game, _ entry, _ engine.Move) engine.Option {
 		Gain:   more, Places: []string{placeLevel(p.cathedral + 1)}}
 }
 
-// build pays for a building and puts it before the player: virtue, then what it
-// does at once (RULES 5.11).
+// build pays for a building and puts it before the player. It adds the virtue and then
+// carries out the immediate effect (RULES 5.11).
 func (g *game) build(_ entry, m engine.Move, ev *engine.Events) {
 	card := int8(m.N[0])
 	p, b := g.me(), &g.t.buildings[card]
@@ -290,7 +290,7 @@ func (g *game) tellAdvance(cost *amounts, ev *engine.Events) {
 	g.tell(ev, g.active, text, placeLevel(g.me().cathedral+1))
 }
 
-// spendStep asks which card is discarded for the Cathedral.
+// spendStep asks for a card to discard for the Cathedral.
 var spendStep = step{
 	Kind: stepSpend, Name: "spend", Rule: "5.11", Purpose: engine.T("architects.purpose.spend"),
 	Feature: "spend", On: []play.Kind{stepAdvance},
@@ -301,7 +301,7 @@ var spendStep = step{
 	})},
 }
 
-// blendStep asks which wood and stone pay for the Cathedral.
+// blendStep asks for the mix of wood and stone that pays for the Cathedral.
 var blendStep = step{
 	Kind: stepBlend, Name: "blend", Rule: "5.11", Purpose: engine.T("architects.purpose.blend"),
 	Feature: "blend", On: []play.Kind{stepSpend, stepAdvance},
@@ -319,10 +319,10 @@ var blendStep = step{
 	Answers: []answer{mixing.Doing((*game).payBlend)},
 }
 
-// blend is what the next level costs of wood and stone.
+// blend returns the mix of wood and stone in the cost of the next level.
 func (g *game) blend() mix { return mix{wood: true, stone: true, n: g.me().nextLevel(g.t).mix} }
 
-// advanceStep lets the Cathedral rise.
+// advanceStep moves the player up the Cathedral.
 var advanceStep = step{
 	Kind: stepAdvance, Name: "advance", On: inTurn,
 	Holds: func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) },
@@ -337,8 +337,7 @@ func (g *game) payBlend(_ entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// advance moves up, turns up the top reward and adds what apprentices bring
-// (RULES 5.11).
+// advance moves up, turns up the top reward and adds the help of apprentices (RULES 5.11).
 func (g *game) advance(ev *engine.Events) {
 	p := g.me()
 	p.cathedral++
@@ -358,7 +357,8 @@ func (g *game) tellReward(gains, more *amounts, ev *engine.Events) {
 		placeLevel(p.cathedral), "rewards", g.placeMe())
 }
 
-// take turns up the top reward card. Without one it is 1 virtue.
+// take turns up the top reward card and returns its gains. Without a card it returns 1
+// virtue.
 func (r *rewards) take(t *tables, ev *engine.Events) amounts {
 	if r.left == 0 {
 		return amounts{virtue: 1}

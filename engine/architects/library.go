@@ -2,7 +2,7 @@ package architects
 
 import "guildhall/engine"
 
-// Library lists the cards; Rulebook has the rules.
+// Library returns the cards; Rulebook has the rules.
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {

@@ -5,12 +5,12 @@ import (
 	"guildhall/engine/deck"
 )
 
-// stallPrice is the silver a space of the Black Market costs (RULES 5.9).
+// stallPrice returns the price in silver of a space of the Black Market (RULES 5.9).
 func (p *player) stallPrice(t *tables, space place) price {
 	return p.priceOf(t, t.stalls[space-marketLeft].silver-p.discount(t, costMarket, helpDiscount), 0)
 }
 
-// stallVirtue is the virtue that it costs.
+// stallVirtue returns the virtue that a space of the Black Market costs.
 func (p *player) stallVirtue(t *tables, space place) int8 {
 	if p.discount(t, costMarket, helpNoVirtue) > 0 {
 		return 0
@@ -18,8 +18,8 @@ func (p *player) stallVirtue(t *tables, space place) int8 {
 	return t.stalls[space-marketLeft].virtue
 }
 
-// marketMost is the highest virtue with which the Black Market may be entered.
-func (t *tables) marketMost() int {
+// marketMax is the highest virtue with which the Black Market may be entered.
+func (t *tables) marketMax() int {
 	most := 0
 	for i := range t.virtue {
 		if t.virtue[i].market {
@@ -29,7 +29,7 @@ func (t *tables) marketMost() int {
 	return most
 }
 
-// stallText is what a space of the Black Market brings and costs.
+// stallText describes the gain and the cost of a space of the Black Market.
 func (g *game) stallText(space place) engine.Text {
 	p := g.me()
 	var list []engine.Text
@@ -54,7 +54,7 @@ func (g *game) stallText(space place) engine.Text {
 	return parts(list)
 }
 
-// enterMarket pays, loses virtue and gains what the space shows (RULES 5.9).
+// enterMarket pays, loses virtue and adds the gains of the space (RULES 5.9).
 func (g *game) enterMarket(space place, ev *engine.Events) {
 	p := g.me()
 	g.market.occupy(space, g.active)
@@ -109,7 +109,7 @@ func (b *blackMarket) fillsMarket() bool {
 	return free == 1
 }
 
-// middleStep hires for nothing or looks at cards (RULES 5.9).
+// middleStep asks whether to hire for nothing or to look at cards (RULES 5.9).
 var middleStep = step{
 	Kind: stepMiddle, Name: "middle", Rule: "5.9", Purpose: engine.T("architects.purpose.middle"),
 	Feature: "middle", On: inTurn,
@@ -125,7 +125,8 @@ var middleStep = step{
 	}},
 }
 
-// listMiddle is to hire anybody for nothing, or to look at building cards.
+// listMiddle appends the moves to hire any apprentice for nothing, and to look at building
+// cards.
 func listMiddle(g *game, _ entry, dst []engine.Move) []engine.Move {
 	dst = g.crew.listHires(dst)
 	if g.deck.n > 0 {
@@ -157,7 +158,7 @@ func (g *game) tellLook(ev *engine.Events) {
 	g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.t.buildingTexts(g.now.look))), "deck")
 }
 
-// keepStep asks which card to keep of those looked at.
+// keepStep asks which of the looked at cards to keep.
 var keepStep = step{
 	Kind: stepKeep, Name: "keep", Rule: "5.9", Purpose: engine.T("architects.purpose.keep"),
 	Feature: "keep", On: inTurn,
@@ -167,9 +168,9 @@ var keepStep = step{
 	Refuse: refusing("5.9", notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
 }
 
-// keepLooked keeps one card; the others go under the deck in random order. The seat
-// remembers which they are. Another seat that knew some of the cards no longer knows
-// which of them was kept.
+// keepLooked keeps one card. The others go under the deck in random order, and the seat
+// remembers them. Another seat that knew some of the cards no longer knows which of them
+// was kept.
 func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 	card := int8(m.N[0])
 	g.me().hand |= only(card)
@@ -186,8 +187,8 @@ func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 	g.now.look = 0
 }
 
-// followLook notes that one of the cards looked at was kept, and that the others lie
-// in the deck from a position on.
+// followLook records for the other seats that one of the looked at cards was kept, and that
+// the others lie in the deck from a position on.
 func (g *game) followLook(kept, from int8) {
 	positions := uint64(1)<<g.deck.n - 1<<from
 	for s := range g.people {

@@ -2,7 +2,7 @@ package architects
 
 import "guildhall/engine"
 
-// Kinds of moves. N[0] is the number each names.
+// Kinds of moves. The comment names the meaning of N[0].
 const (
 	moveNone    uint16 = iota
 	moveBoard          // player board
@@ -31,7 +31,7 @@ const (
 	moveKinds
 )
 
-// Recalls that are not from a place: the Prison, the board of a seat.
+// Recalls from other places: the Prison, the board of a seat.
 const (
 	recallPrison = int8(places)
 	recallFrom   = recallPrison + 1

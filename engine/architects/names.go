@@ -46,7 +46,7 @@ func (t *tables) crewArg(k kind) engine.Arg          { return engine.Term("card"
 func (t *tables) buildingArg(card int8) engine.Arg   { return engine.Term("card", t.buildingText(card)) }
 func placeArg(at place) engine.Arg                   { return engine.Term("place", placeTexts[at]) }
 
-// who is a seat, or the automa, as an argument.
+// who returns a seat, or the automa, as an argument.
 func (g *game) who(name string, seat int8) engine.Arg {
 	if g.isAutoma(seat) {
 		return engine.Term(name, automaTexts[g.automa])
@@ -54,10 +54,10 @@ func (g *game) who(name string, seat int8) engine.Arg {
 	return engine.Who(name, engine.Seat(seat))
 }
 
-// actor is the active seat as an argument.
+// actor returns the active seat as an argument.
 func (g *game) actor() engine.Arg { return g.who("who", g.active) }
 
-// eventSeat is the seat an engine.Event is told of: nobody for the automa.
+// eventSeat returns the Seat of an engine.Event: NoSeat for the automa.
 func (g *game) eventSeat(seat int8) engine.Seat {
 	if g.isAutoma(seat) {
 		return engine.NoSeat

@@ -6,10 +6,10 @@ import (
 	"guildhall/engine"
 )
 
-// mostNext is how many of the things that the automa may do next are told.
-const mostNext = 6
+// maxNext is the largest number of possible next actions of the automa in its notice.
+const maxNext = 6
 
-// What schemes do, beside sending workers to a place.
+// Other actions of schemes than sending workers to a place.
 const (
 	nextCathedral = int(places) + iota
 	nextMarket
@@ -18,7 +18,7 @@ const (
 	nexts
 )
 
-// nextText is what a scheme does, in a word.
+// nextText names an action of a scheme.
 func nextText(what int) engine.Text {
 	if what < int(places) {
 		return placeTexts[what]
@@ -27,9 +27,9 @@ func nextText(what int) engine.Text {
 		engine.T("architects.next.unknown")}[what-int(places)]
 }
 
-// automaNotice tells by how many schemes the automa may act next, and what most of those
-// do that everybody can tell by the cards that were turned up: those of the pile, or of the
-// discards when these are shuffled next.
+// automaNotice lists the possible next actions of the automa, with the number of schemes
+// for each. It uses only cards that were turned up before: those of the pile, or of the
+// discards if these are shuffled next.
 func (g *game) automaNotice() []engine.Text {
 	if !g.withAutoma() || g.over || g.settingUp() {
 		return nil
@@ -58,13 +58,13 @@ func (g *game) automaNotice() []engine.Text {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return count[b] - count[a] })
 	var told []engine.Text
-	for _, what := range order[:min(mostNext, len(order))] {
+	for _, what := range order[:min(maxNext, len(order))] {
 		told = append(told, engine.T("architects.next.item", engine.Term("what", nextText(what)), engine.N("n", count[what])))
 	}
 	return []engine.Text{engine.T("architects.notice.automa", engine.Term("who", automaTexts[g.automa]), engine.N("n", len(list)), engine.List("list", told))}
 }
 
-// mark notes what a scheme does.
+// mark sets the actions of a scheme in does.
 func (s *scheme) mark(does *[nexts]bool) {
 	for _, act := range s.own() {
 		switch act.ploy {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// placeWords are the places in notation.
+// placeWords are the names of the places in notation.
 var placeWords = func() (words [places]string) {
 	for i, id := range placeIDs {
 		words[i] = spaced(strings.Replace(id, "bm_", "market_", 1))
@@ -17,13 +17,13 @@ var placeWords = func() (words [places]string) {
 
 func spaced(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
-// buildingWord is a building card in notation: "clay pit".
+// buildingWord returns a building card in notation: "clay pit".
 func (t *tables) buildingWord(card int8) string { return spaced(t.buildings[card].id) }
 
-// crewWord is an apprentice in notation: "merchant gold".
+// crewWord returns an apprentice in notation: "merchant gold".
 func (t *tables) crewWord(k kind) string { return spaced(t.apprentices[k].id) }
 
-// seatWord is whose workers are meant: "own", a seat from "a", the automa.
+// seatWord returns the owner of workers in notation: "own", a seat from "a", or the automa.
 func (g *game) seatWord(seat int8) string {
 	switch {
 	case seat == g.active:
@@ -34,11 +34,11 @@ func (g *game) seatWord(seat int8) string {
 	return seatLetter(seat)
 }
 
-// seatLetter is a seat in notation, from a.
+// seatLetter returns a seat in notation, from a.
 func seatLetter(seat int8) string { return string(rune('a' + seat)) }
 
-// slotWord is an apprentice on display, with its place when its like lies there
-// too.
+// slotWord returns an apprentice on display in notation, with its column if the same
+// apprentice is on display twice.
 func (g *game) slotWord(slot int8) string {
 	k := g.crew.display[slot]
 	for i := range g.crew.display {
@@ -59,7 +59,7 @@ func (g *game) recallWord(from int8) string {
 	return placeWords[from]
 }
 
-// gainWord is what a building brings: "gain 3 silver".
+// gainWord returns the gains of a building in notation: "gain 3 silver".
 func gainWord(gains *amounts) string {
 	words := "gain"
 	for i, n := range gains {
@@ -80,7 +80,7 @@ func (t *tables) tradeWord(trade int8) string {
 	return t.crewWord(kind(trade - tradeOwn))
 }
 
-// mixWord is a mix of goods: "1 clay 2 stone".
+// mixWord returns a mix of goods in notation: "1 clay 2 stone".
 func mixWord(m engine.Move) string {
 	var words []string
 	for i := range 3 {

@@ -7,7 +7,8 @@ import (
 
 var _ engine.Noted = Rules{}
 
-// Note says that the scheme cards are ours, where an automa plays with them.
+// Note returns the note that the project designed the scheme cards, for a match with an
+// automa.
 func (r Rules) Note(s engine.Setup) engine.Text {
 	if s.Seats != 1 && (s.Seats != 2 || s.Options[optionThird] != codec.On) || !r.tables().ours {
 		return engine.Text{}
@@ -15,8 +16,8 @@ func (r Rules) Note(s engine.Setup) engine.Text {
 	return engine.T("architects.schemesAreOurs")
 }
 
-// hasOurSchemes reports whether the automa's cards are those that the program comes
-// with, now or earlier, and not those of a host.
+// hasOurSchemes reports whether the automa's cards are the game's own, now or earlier, and
+// not a host's.
 func (t *tables) hasOurSchemes() bool {
 	if t.sameSchemes(builtIn) {
 		return true

@@ -2,8 +2,8 @@ package architects
 
 import "guildhall/engine"
 
-// pile is a pile of cards, the last one on top. It is a deck.Pile with room for
-// the automa's cards alone: five of them are copied with every clone.
+// pile is a pile of cards, the last one on top. Unlike deck.Pile it has room only for the
+// automa's cards, because five piles are copied with every clone.
 type pile struct {
 	n     int8
 	cards [schemeCards]int8
@@ -25,20 +25,19 @@ func (p *pile) len() int { return int(p.n) }
 
 func (p *pile) top() int8 { return p.cards[p.n-1] }
 
-// all are the cards in place, the top one last.
+// all returns the cards without a copy, the top one last.
 func (p *pile) all() []int8 { return p.cards[:p.n] }
 
 func (p *pile) shuffle(r *engine.Rand) { engine.Shuffle(r, p.all()) }
 
-// drop takes the top card off, which there must be.
+// drop removes the top card. The deck must not be empty.
 func (d *buildingDeck) drop() {
 	d.n--
 	copy(d.cards[:d.n], d.cards[1:d.n+1])
 	d.cards[d.n] = 0
 }
 
-// draw gives a seat the top building card. It reports false when there is none
-// (RULES 10).
+// draw gives a seat the top building card. It returns false if there is none (RULES 10).
 func (g *game) draw(seat int8) bool {
 	if g.deck.n == 0 {
 		return false
@@ -54,7 +53,7 @@ func (g *game) draw(seat int8) bool {
 	return true
 }
 
-// drawSome gives a seat up to n building cards and returns how many there were.
+// drawSome gives a seat up to n building cards and returns their number.
 func (g *game) drawSome(seat, n int8, ev *engine.Events) int8 {
 	var drawn cards
 	for range n {
@@ -70,17 +69,17 @@ func (g *game) drawSome(seat, n int8, ev *engine.Events) int8 {
 	return drawn.len()
 }
 
-// tellDraw tells the number of building cards to all and their names to the
-// seat.
+// tellDraw adds an event with the number of building cards for all, and one with their
+// names for the seat.
 func (g *game) tellDraw(seat int8, drawn cards, ev *engine.Events) {
 	ev.Reveal(engine.Only(engine.Seat(seat)))
 	g.tell(ev, seat, engine.T("architects.event.draw", g.who("who", seat), engine.N("n", int(drawn.len()))), "deck", g.placePlayer(seat))
 	g.tellOnly(ev, seat, engine.T("architects.event.drawn", engine.List("cards", g.t.buildingTexts(drawn))), g.placePlayer(seat))
 }
 
-// bury puts a building card of a seat face down under the deck. The seat knows
-// it there. Others who knew cards of the hand remember that each of them is still in
-// the hand or was buried.
+// bury puts a building card of a seat face down under the deck. The seat knows its place.
+// Other seats that knew cards of the hand remember that each of them is still in the hand
+// or was buried.
 func (g *game) bury(seat, card int8) {
 	p, at := &g.p[seat], int(g.deck.n)
 	if p.hand.has(card) {
@@ -105,7 +104,8 @@ func (g *game) show(card int8) {
 	}
 }
 
-// turnUpApprentice takes the top apprentice of the deck, noKind if there is none.
+// turnUpApprentice removes the top apprentice of the deck and returns it, or noKind if
+// there is none.
 func (c *crewRows) turnUpApprentice() kind {
 	if c.n == 0 {
 		return noKind
@@ -143,8 +143,8 @@ func (g *game) closeRow(slot int8, ev *engine.Events) {
 	}
 }
 
-// offer is what the left or the right space of the Black Market gives now
-// (RULES 2.1, 5.9).
+// offer returns the present gains of the left or the right space of the Black Market (RULES
+// 2.1, 5.9).
 func (b *blackMarket) offer(t *tables, space place) *amounts {
 	if space == marketLeft && b.small.len() > 0 {
 		return &t.market[b.small.top()].small

@@ -2,8 +2,8 @@ package architects
 
 import "guildhall/engine"
 
-// listTurn are the places a worker may be sent to; without a worker, those one
-// may be recalled from (RULES 3).
+// listTurn appends the places to which a worker may be sent or, without a worker in hand,
+// those from which one may be recalled (RULES 3).
 func listTurn(g *game, _ entry, dst []engine.Move) []engine.Move {
 	if g.me().workers == 0 {
 		return g.listRecalls(dst)
@@ -16,8 +16,8 @@ func listTurn(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// isOpen reports whether the active seat may send a worker there: to every large
-// circle, but for a Tax Stand without tax (RULES 3.2).
+// isOpen reports whether the active seat may send a worker to a place: to every large
+// circle except a Tax Stand without tax (RULES 3.2).
 func (g *game) isOpen(to place) bool {
 	if to < circles {
 		return to != taxStand || g.pool > 0
@@ -35,8 +35,8 @@ func (g *game) hasSpace(to place) bool {
 	return g.market.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, to))
 }
 
-// whyNotPlace tells why the active seat cannot send a worker to a place: the
-// rule and the numbers (RULES 3.2).
+// whyNotPlace returns the reason why the active seat cannot send a worker to a place, with
+// the rule and the numbers (RULES 3.2).
 func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
 	p := g.me()
 	switch {
@@ -47,12 +47,12 @@ func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
 	case g.market.stalls[to-marketLeft] != none:
 		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.market.stalls[to-marketLeft])), "5.9"
 	case !g.t.virtue[p.virtue].market:
-		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMost())), "5.9"
+		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMax())), "5.9"
 	}
 	return p.whyNotPay(p.stallPrice(g.t, to)), "5.9"
 }
 
-// visitText is what a worker of the active seat would bring at a place now.
+// visitText describes the gain of a worker of the active seat at a place now.
 func (g *game) visitText(to place) engine.Text {
 	p := g.me()
 	n := int8(0)
@@ -109,7 +109,7 @@ var placing = answer{
 	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotPlace(place(m.N[0])) },
 }
 
-// warnOfLast adds to the effect of a visit that it takes the last worker in hand.
+// warnOfLast appends to the effect of a visit that it uses the last worker in hand.
 func (g *game) warnOfLast(to place, effect engine.Text) engine.Text {
 	if g.recalls == recallCircles && to >= circles && g.me().circled() == 0 {
 		return engine.T("architects.visit.lockedOut", engine.Term("effect", effect))
@@ -141,7 +141,7 @@ func (g *game) place(_ entry, m engine.Move, ev *engine.Events) {
 	case workshop:
 		g.push(stepWork, 0)
 	case townCentre:
-		g.now.most = g.placesNamed()
+		g.now.maxPlaces = g.placesNamed()
 		g.push(stepCapture, n)
 	case taxStand:
 		g.steal(ev)
@@ -157,7 +157,7 @@ func (g *game) place(_ entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// collect gains a good, with what apprentices add (RULES 5.1, 5.2, 5.4).
+// collect adds a good, and the help of apprentices (RULES 5.1, 5.2, 5.4).
 func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 	gains := g.me().helps(g.t, at)
 	gains[what] += n
@@ -167,7 +167,7 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
-// tellCollect tells what a place brings with its n-th worker.
+// tellCollect adds the event of the gains of a place for its n-th worker.
 func (g *game) tellCollect(gains *amounts, ev *engine.Events) {
 	to := g.now.to
 	g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(to), engine.N("n", int(g.me().at[to])),
@@ -202,7 +202,7 @@ var minesStep = step{
 // isAt reports whether the worker of this turn went to a place.
 func (g *game) isAt(to place) bool { return g.now.to == to && (to >= circles || g.me().at[to] > 0) }
 
-// listMines is clay or gold (RULES 5.3).
+// listMines appends clay and gold (RULES 5.3).
 func listMines(g *game, _ entry, dst []engine.Move) []engine.Move {
 	n := g.me().at[mines]
 	dst = append(dst, move(moveMine, int8(clay)))
@@ -251,8 +251,8 @@ func (g *game) tellSteal(pool int16, lost int8, gains *amounts, ev *engine.Event
 		placeIDs[taxStand], "pool", g.placeMe())
 }
 
-// listRecalls are the places from which one worker comes back: large circles;
-// without any, every other place outside the Guildhall (RULES 3.1).
+// listRecalls appends the places from which one worker may come back: large circles with
+// own workers or, if there are none, every other place outside the Guildhall (RULES 3.1).
 func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 	p, start := g.me(), len(dst)
 	for from, n := range p.at {
@@ -284,7 +284,7 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// recalling takes a worker back.
+// recalling takes back a worker.
 var recalling = answer{
 	Kind: moveRecall, Do: (*game).recall,
 	Code: func(g *game, _ entry, m engine.Move) string { return "recall " + g.recallWord(int8(m.N[0])) },
@@ -321,7 +321,7 @@ func (g *game) tellRecall(from int8, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
 }
 
-// recallPlace is where a recalled worker comes from.
+// recallPlace returns the place of a recalled worker and its name.
 func (g *game) recallPlace(from int8) (place string, text engine.Text) {
 	switch {
 	case from == recallPrison:

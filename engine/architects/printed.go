@@ -2,14 +2,14 @@ package architects
 
 import "guildhall/engine"
 
-// Printed is all that is printed on the components a match is played with.
+// Printed holds all values printed on the components of a match.
 type Printed struct {
-	Cards   []engine.Entry // as the library lists them
+	Cards   []engine.Entry // in the order of the library
 	Hire    Cost           // an apprentice at the Workshop
-	Recover Cost           // own captured workers
+	Recover Cost           // the seat's own captured workers
 	PayDebt Cost
 	Steal   int // virtue that the Tax Stand costs
-	Look    int // building cards to choose one from in the Black Market
+	Look    int // building cards in the Black Market, from which one is chosen
 	Virtue  int // goods that the Storehouse takes for 1 virtue
 	Marble  int // goods that it takes for 1 marble
 	Unpaid  int // points that an unpaid debt costs
@@ -18,8 +18,8 @@ type Printed struct {
 // Cost is a price in silver: a normal part, and tax.
 type Cost struct{ Silver, Tax int }
 
-// Printed is what is printed on the components of the match. It is shared: it
-// must not be changed.
+// Printed returns the values printed on the components of the match. It is shared and must
+// not be changed.
 func (v *View) Printed() *Printed {
 	if v.tables == nil {
 		return builtIn.printed()
@@ -27,7 +27,7 @@ func (v *View) Printed() *Printed {
 	return v.tables.printed()
 }
 
-// BlankView shows the tables of these rules and no match.
+// BlankView returns a view of an empty board with the tables of these rules.
 func (r Rules) BlankView() engine.View { return &View{tables: r.t, Data: r.Info().Data} }
 
 func (t *tables) print() *Printed {

@@ -21,7 +21,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	r.Instead = g.alternatives(seat, "")
-	if m, ok := g.legalBehind(seat, text); ok {
+	if m, ok := g.legalMeant(seat, text); ok {
 		r = suggest.Misspelt(g, seat, m, engine.T("architects.why.spelling"))
 		r.Rule = "10"
 		return r
@@ -41,8 +41,8 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
-// explain tells why words that are understood are no legal answer to the open question,
-// and reports whether they are about it.
+// explain writes into r why understood words are not a legal answer to the open question.
+// It returns false if they are not about that question.
 func (g *game) explain(w wish, text string, r *engine.Refusal) bool {
 	r.Code, r.Label = w.code, g.label(w)
 	return rulebook.Asked(g).Refuse(g, *g.agenda.Top(), text, r)
@@ -58,7 +58,7 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at
 	c := g.copy()
 	r, ok = rulebook.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
 		no := engine.Refusal{Code: written, Instead: c.alternatives(seat, "")}
-		if _, legal := c.legalBehind(seat, text); legal {
+		if _, legal := c.legalMeant(seat, text); legal {
 			return no, false
 		}
 		about := c.explain(w, text, &no)
@@ -67,12 +67,13 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at
 	return c, r, ok
 }
 
-// questionText is the question that a seat is asked.
+// questionText returns the text of seat's open question.
 func (g *game) questionText(seat engine.Seat) engine.Text {
 	return rulebook.Ask(g, seat, engine.Question{}).Text
 }
 
-// whyNotYou tells who is asked. In the draft everybody is.
+// whyNotYou returns the reason for a seat that is not asked, with the seat that is. In the
+// draft everybody is asked.
 func (g *game) whyNotYou(seat engine.Seat) engine.Text {
 	if g.asked() == stepDraft {
 		if seat >= 0 && seat < engine.Seat(g.people) {
@@ -83,9 +84,9 @@ func (g *game) whyNotYou(seat engine.Seat) engine.Text {
 	return engine.T("architects.why.notYou", engine.Who("who", engine.Seat(g.active)))
 }
 
-// legalBehind finds the single legal answer behind words that say too much or
-// too little: "well" for "build well", "hire miner" where one of two is meant.
-func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok bool) {
+// legalMeant returns the single legal answer for words that say too much or too little:
+// "well" for "build well", or "hire miner" if only one of two miners can be hired.
+func (g *game) legalMeant(seat engine.Seat, text string) (found engine.Move, ok bool) {
 	w, understood := g.understand(text)
 	if !understood {
 		return engine.Move{}, false
@@ -107,8 +108,7 @@ func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok
 	return found, n == 1
 }
 
-// alternatives are up to five codes that can be played instead, those that begin
-// with prefix first.
+// alternatives returns up to five legal codes. Those that begin with prefix come first.
 func (g *game) alternatives(seat engine.Seat, prefix string) []string {
 	return suggest.Instead(g, seat, g.Moves(seat, nil), prefix)
 }

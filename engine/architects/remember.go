@@ -2,8 +2,8 @@ package architects
 
 import "guildhall/engine/deck"
 
-// The places of building cards besides the deck: the cards looked at, hands by seat
-// and packs by seat.
+// The places of building cards outside the deck: cards being looked at, hands by seat, and
+// packs by seat.
 const lookPlace = 0
 
 func handPlace(seat int8) int { return 1 + int(seat) }
@@ -12,8 +12,7 @@ func packPlace(seat int8) int { return 1 + maxSeats + int(seat) }
 
 const cardPlaces = 1 + 2*maxSeats
 
-// doubtHand notes that a seat put a card of its hand at a position of the deck
-// without showing it.
+// doubtHand records that a seat put a hidden card of its hand at a position of the deck.
 func (p *player) doubtHand(seat int8, hand cards, at int) {
 	p.facts.Lay(handPlace(seat), at)
 	known := p.knows & hand
@@ -25,7 +24,7 @@ func (p *player) doubtHand(seat int8, hand cards, at int) {
 	p.facts.Add(fact)
 }
 
-// doubtPlace replaces the sure knowledge that cards are in a place by a fact, before
+// doubtPlace replaces the certain knowledge that cards are in a place by a fact, before
 // cards leave the place.
 func (p *player) doubtPlace(held cards, place int) {
 	known := p.knows & held

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/deck"
 )
 
-// Resample returns a world that seat cannot tell from this one. What everybody
-// has seen stays, and so do the building cards whose place the seat knows.
+// Resample returns a state that looks the same to seat. Everything that is public stays,
+// and so do the building cards whose place the seat knows.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
 	w.dealUnknown(int8(seat), r)
@@ -20,16 +20,16 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return w
 }
 
-// mixUp shuffles what a viewer cannot know. It sorts first: how the cards really
-// lie must not show through.
+// mixUp shuffles cards that a viewer cannot know. It sorts them first, so that the result
+// does not depend on the true order.
 func mixUp[T ~int8](r *engine.Rand, list []T) {
 	slices.Sort(list)
 	engine.Shuffle(r, list)
 }
 
-// dealUnknown gives the other hands, the packs and the deck the building cards
-// whose place the viewer does not know, each at a place that the viewer thinks
-// possible. Of what others have seen, only retold is kept.
+// dealUnknown distributes the building cards whose place the viewer does not know over the
+// other hands, the packs and the deck, each to a place that the viewer thinks possible. The
+// other seats keep only the knowledge that retold returns.
 func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	var knows cards
 	var facts deck.Facts
@@ -92,14 +92,14 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	}
 }
 
-// retold is what another seat knows in this world. Everybody sees who puts a card
-// into the deck, passes a pack or draws from a known place, so that another seat
-// knows as many cards of each pack and the same places of the deck as it does in
-// the true world, and the same cards of the viewer.
+// retold returns what another seat knows in this world. Everybody sees who puts a card into
+// the deck, passes a pack or draws from a known place. So the other seat knows as many
+// cards of each pack and the same positions of the deck as in the true world, and the same
+// cards of the viewer.
 //
-// Of another's hand it knows nothing here. How many cards of it a seat still knows
-// is a secret: the viewer cannot tell whether a building that was built from that
-// hand was one of them.
+// It knows nothing of the hands of others here. The number of cards that a seat still knows
+// in a hand is secret: the viewer cannot tell whether a building from that hand was one of
+// them.
 func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards) {
 	p := &before.p[seat]
 	for s := range g.people {
@@ -125,7 +125,7 @@ func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards)
 	return knows
 }
 
-// redraw draws a sealed pick anew.
+// redraw draws a sealed pick again.
 func (p *player) redraw(r *engine.Rand) {
 	if p.choice == none {
 		return
@@ -134,10 +134,9 @@ func (p *player) redraw(r *engine.Rand) {
 	p.choice = list[r.Intn(len(list))]
 }
 
-// mix shuffles the small pile. Of its top card one side is seen, which may
-// be that of another card. So it is with the lowest card of the big pile: when a
-// pile is made anew, its first card is turned over before anybody sees its small
-// side.
+// mix shuffles the small pile. One side of its top card is visible, and several cards may
+// have that side. The same holds for the lowest card of the big pile: when a pile is
+// remade, its first card is turned over before anybody sees its small side.
 func (b *blackMarket) mix(t *tables, r *engine.Rand) {
 	if b.small.len() == 0 {
 		return
@@ -173,8 +172,7 @@ func (w *rewards) mix(r *engine.Rand) {
 	copy(w.cards[w.left+w.shown:], unseen[w.left:])
 }
 
-// mix deals the Future cards that nobody has seen to their places, and
-// shuffles the pile.
+// mix shuffles the hidden Future cards among their places, and the pile.
 func (o *autoState) mix(t *tables, r *engine.Rand) {
 	var unseen []int8
 	var slotsOf []*int8

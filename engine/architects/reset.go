@@ -32,7 +32,7 @@ func (g *game) resetMarket(ev *engine.Events) {
 		g.helpAtReset(s, ev)
 	}
 	g.punishInmates(resetPrisoners, 1, ev)
-	g.blameMost(ev)
+	g.blameLeaders(ev)
 }
 
 func (g *game) tellReset(ev *engine.Events) {
@@ -49,8 +49,8 @@ func (g *game) tellReset(ev *engine.Events) {
 	ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"bm_left", "bm_middle", "bm_right", "prison"}, Text: text})
 }
 
-// flip turns the top card of the small market over onto the big market. An
-// empty pile is first made anew of the whole other one.
+// flip turns the top card of the small market over onto the big market. An empty small pile
+// is first remade from the whole big pile.
 func (g *game) flip(ev *engine.Events) {
 	if g.market.small.len() == 0 {
 		g.market.small, g.market.big = g.market.big, g.market.small
@@ -67,8 +67,8 @@ func (g *game) flip(ev *engine.Events) {
 	}
 }
 
-// helpAtReset lets the apprentices of a seat help: first those who release
-// workers, then those who pay when no worker is in the Prison (RULES 7.3).
+// helpAtReset applies the apprentices of a seat: first those that release workers, then
+// those that pay if no worker is in the Prison (RULES 7.3).
 func (g *game) helpAtReset(seat int8, ev *engine.Events) {
 	p := &g.p[seat]
 	for _, k := range p.hired[:p.nhired] {
@@ -91,9 +91,9 @@ func (g *game) helpAtReset(seat int8, ev *engine.Events) {
 	}
 }
 
-// blameMost gives an unpaid debt to every seat with the most workers in the
+// blameLeaders gives an unpaid debt to every seat with the most workers in the
 // Prison (RULES 7.5).
-func (g *game) blameMost(ev *engine.Events) {
+func (g *game) blameLeaders(ev *engine.Events) {
 	most := int8(1)
 	for s := range g.seats {
 		most = max(most, g.p[s].prison)

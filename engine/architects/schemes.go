@@ -17,7 +17,7 @@ const (
 	ployIfGroup               // with n workers at a place, gains
 	ployGain                  // gains
 	ployColumn                // the apprentices of column n leave
-	ployRow                   // those of the row with the most silver leave
+	ployRow                   // the apprentices of the row with the most silver leave
 	ployCapture               // n of the largest groups
 	ployDeliver               // captured workers to the Prison
 	ployRelease               // own workers out of the Prison
@@ -29,7 +29,7 @@ const (
 	ploys
 )
 
-// action is a ploy with what belongs to it.
+// action is a ploy with its arguments.
 type action struct {
 	ploy  ploy
 	place place
@@ -38,7 +38,7 @@ type action struct {
 	gains amounts
 }
 
-// maxActions is how many actions a card has at most.
+// maxActions is the largest number of actions of a card.
 const maxActions = 5
 
 // scheme is a card of the automa.
@@ -49,10 +49,10 @@ type scheme struct {
 	mixes   bool // and shuffles it into the pile at once
 	actions [maxActions]action
 	n       int8
-	text    engine.Text // what the card does
+	text    engine.Text // description of the card
 }
 
-// own are the actions of the card in order.
+// own returns the actions of the card in order.
 func (s *scheme) own() []action { return s.actions[:s.n] }
 
 func takeSchemes(t *tables, lines []gamedata.Row) error {
@@ -155,7 +155,7 @@ func (a *action) take(c call) (err error) {
 	return fmt.Errorf("no action %q for the automa", c.word)
 }
 
-// readGains reads what the automa can gain: marble and virtue (RULES 11.3).
+// readGains reads gains of the automa, which are marble and virtue (RULES 11.3).
 func (a *action) readGains(list string) (amounts, error) {
 	gains, err := readAmounts(list)
 	for g, n := range gains {

@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// worth is what the final effect of a building brings its owner: points, or
-// virtue (RULES 8.1, 8.2).
+// worth returns the points or the virtue that the final effect of a building gives its
+// owner (RULES 8.1, 8.2).
 func (g *game) worth(p *player, seat int8, b *structure) int16 {
 	if b.timing == immediate {
 		return 0
@@ -22,8 +22,8 @@ func (g *game) worth(p *player, seat int8, b *structure) int16 {
 		if g.isHighest(seat) {
 			return n
 		}
-	case deedMost:
-		if g.hasMost(seat, b.good) {
+	case deedMajority:
+		if g.hasMajority(seat, b.good) {
 			return n
 		}
 	case deedSkill:
@@ -48,8 +48,8 @@ func (g *game) isHighest(seat int8) bool {
 	return true
 }
 
-// hasMost reports whether a seat has more of a good than every other.
-func (g *game) hasMost(seat int8, what good) bool {
+// hasMajority reports whether a seat has more of a good than every other.
+func (g *game) hasMajority(seat int8, what good) bool {
 	own := g.p[seat].counts(g.t, 1<<what)
 	for s := range g.seats {
 		if s != seat && g.p[s].counts(g.t, 1<<what) >= own {
@@ -85,7 +85,7 @@ const (
 
 var sourceNames = [sources]string{"buildings", "effects", "debts", "goods", "cathedral", "virtue", "silver", "prison", "hall"}
 
-// sheet is what the match would bring a seat now (RULES 8.2, 11.6).
+// sheet returns the points that a seat would have now, by source (RULES 8.2, 11.6).
 func (g *game) sheet(seat int8) (points [sources]int16) {
 	p := &g.p[seat]
 	points[fromCathedral] = int16(g.t.cathedral[p.cathedral].points)
@@ -166,7 +166,7 @@ func (g *game) compare(a, b int8) int {
 		cmp.Compare(g.p[b].goods[silver], g.p[a].goods[silver]))
 }
 
-// note tells what broke a tie, and how a seat did against the automa.
+// note returns the tie-breaker that decided, and the result of a seat against the automa.
 func (g *game) note(seat int8) engine.Text {
 	own := total(g.sheet(seat))
 	if g.withAutoma() {
@@ -189,7 +189,7 @@ func (g *game) note(seat int8) engine.Text {
 	return engine.Text{}
 }
 
-// sheetTexts are the lines of a score sheet that are not 0.
+// sheetTexts returns the lines of a score sheet that are not 0.
 func sheetTexts(points [sources]int16) []engine.Text {
 	list := []engine.Text{}
 	for source, n := range points {

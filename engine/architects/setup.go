@@ -5,9 +5,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// setUp deals a new match (RULES 2, 11.1, 12). Chance is drawn in a fixed
-// order: Black Market, rewards, apprentices, buildings, who begins, boards,
-// schemes.
+// setUp deals a new match (RULES 2, 11.1, 12). It draws chance in a fixed order: Black
+// Market, rewards, apprentices, buildings, first player, boards, schemes.
 func (g *game) setUp() {
 	g.clear()
 	g.pool = startPool
@@ -41,7 +40,7 @@ func (g *game) setUp() {
 	rulebook.Settle(g, nil)
 }
 
-// clear makes what is empty look empty.
+// clear sets all empty places to none.
 func (g *game) clear() {
 	for i := range g.market.stalls {
 		g.market.stalls[i] = none
@@ -56,8 +55,8 @@ func (g *game) clear() {
 	g.now = newTurn()
 }
 
-// deal makes the pile: two cards for each seat and one (RULES 2.2). The
-// others leave the game unseen.
+// deal makes the pile: two cards for each seat plus one (RULES 2.2). The others leave the
+// game unseen.
 func (r *rewards) deal(t *tables, seats int8, random *engine.Rand) {
 	n := 0
 	for kind := range t.rewards {
@@ -84,8 +83,8 @@ func (c *crewRows) deal(t *tables, r *engine.Rand) {
 	}
 }
 
-// deal shuffles the building cards; alone, four of them are not used
-// (RULES 2.5, 11.1).
+// deal shuffles the building cards. A solo match does not use four of them (RULES 2.5,
+// 11.1).
 func (d *buildingDeck) deal(t *tables, solo bool, r *engine.Rand) {
 	for i := range t.buildings {
 		if !solo || t.buildings[i].solo {
@@ -96,8 +95,8 @@ func (d *buildingDeck) deal(t *tables, solo bool, r *engine.Rand) {
 	engine.Shuffle(r, d.cards[:d.n])
 }
 
-// seatPlayers draws who begins and gives everybody workers, virtue and silver
-// (RULES 2.7, 2.9). With an automa the people begin, in seat order (RULES 11.2, 12).
+// seatPlayers draws the first player and gives everybody workers, virtue and silver (RULES
+// 2.7, 2.9). With an automa the people begin, in seat order (RULES 11.2, 12).
 func (g *game) seatPlayers() {
 	first := int8(0)
 	if !g.withAutoma() {
@@ -130,8 +129,8 @@ func (g *game) dealBoards() {
 	g.orderByVirtue()
 }
 
-// giveBoard gives a seat what its player board shows, but for the extra
-// building cards, which follow the draft.
+// giveBoard gives a seat the things on its player board. The additional building cards
+// follow after the draft.
 func (g *game) giveBoard(seat, number int8) {
 	p, b := &g.p[seat], &g.t.boards[number]
 	p.board = number
@@ -172,7 +171,7 @@ var boardStep = step{
 	}},
 }
 
-// listBoards are the boards that nobody has.
+// listBoards appends the boards that nobody has.
 func listBoards(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for number := int8(1); number < boards; number++ {
 		free := true
@@ -186,8 +185,8 @@ func listBoards(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// chooseBoard gives the active seat its board; the next one in order chooses
-// from those that are left.
+// chooseBoard gives the active seat its board. Then the next seat chooses from the
+// remaining boards.
 func (g *game) chooseBoard(e entry, m engine.Move, ev *engine.Events) {
 	number := int8(m.N[0])
 	g.giveBoard(g.active, number)
@@ -202,7 +201,8 @@ func (g *game) chooseBoard(e entry, m engine.Move, ev *engine.Events) {
 	g.orderByVirtue()
 }
 
-// orderByVirtue lets the highest virtue begin, then in seat order (RULES 2.1).
+// orderByVirtue orders the seats by virtue, the highest first, and then by seat (RULES
+// 2.1).
 func (g *game) orderByVirtue() {
 	best := int8(0)
 	for s := range g.people {
@@ -216,8 +216,8 @@ func (g *game) orderByVirtue() {
 	g.active = g.order[0]
 }
 
-// begin hands out the extra building cards of the player boards (RULES 2.1) and
-// starts the first turn.
+// begin deals the additional building cards of the player boards (RULES 2.1) and starts the
+// first turn.
 func (g *game) begin(ev *engine.Events) {
 	for i := range g.people {
 		s := g.order[i]

@@ -2,9 +2,9 @@ package architects
 
 import "guildhall/engine"
 
-// spoken are what players write instead of notation: places in every language, also
-// while they are not legal, the second names of the rulebook's appendix, and short
-// forms. Their names stand in the text files.
+// spoken holds players' words for answers, also while these are not legal: names of places
+// in every language, the second names in the rulebook's appendix, and short forms. The
+// words are in the text files.
 var spoken = []engine.SpokenAnswer{
 	{Code: placeWords[quarry], Names: engine.T("architects.word.quarry"), Rule: "5.1"},
 	{Code: placeWords[forest], Names: engine.T("architects.word.forest"), Rule: "5.1"},

@@ -9,20 +9,20 @@ import (
 	"guildhall/engine/play"
 )
 
-// game is one match. It is a flat value but for the tables, which never change:
-// a copy is a clone, and two matches can be compared.
+// game is one match. It is a flat value except for the tables, which never change. So a
+// copy is a clone, and two matches can be compared.
 type game struct {
 	t      *tables
 	random engine.Rand
-	people int8 // seats that people play
-	seats  int8 // with the automa, which is the last one
+	people int8 // seats of human players
+	seats  int8 // with the automa, which has the last seat
 	automa automaKind
 	boards setupKind
 	readings
 
 	order  [maxSeats]int8 // seats in turn order
 	active int8
-	last   int8 // turns that are still to be taken after the hall is full; none before
+	last   int8 // remaining turns after the hall is full; none before
 	over   bool
 
 	round int16 // from 1
@@ -37,20 +37,20 @@ type game struct {
 	crew    crewRows
 	market  blackMarket
 	rewards rewards
-	hall    [maxHall]int8 // whose worker is on a space of the Guildhall
+	hall    [maxHall]int8 // the seat of the worker on each space of the Guildhall
 	nhall   int8
 
 	auto autoState
 	now  turnState
 }
 
-// crewRows are the apprentices on display and their deck (RULES 2.4).
+// crewRows holds the apprentices on display and their deck (RULES 2.4).
 type crewRows struct {
 	coins   [slots]int16          // on the display
 	display [slots]kind           // first row, second row; noKind: empty
 	deck    [apprenticeCards]kind // the top card first
 	n       int8                  // cards of the deck
-	openly  int8                  // of the apprentices at the bottom, how many everybody saw go there
+	openly  int8                  // number of apprentices at the bottom that everybody saw go there
 }
 
 // buildingDeck is the deck of building cards (RULES 2.5).
@@ -59,16 +59,16 @@ type buildingDeck struct {
 	n     int8
 }
 
-// blackMarket is its spaces and its cards (RULES 2.1, 7).
+// blackMarket holds the spaces and the cards of the Black Market (RULES 2.1, 7).
 type blackMarket struct {
-	stalls [marketSpaces]int8 // whose worker is there, none
+	stalls [marketSpaces]int8 // the seat of the worker on each space, or none
 	small  pile               // cards by their row
 	big    pile
-	reset  bool // it resets after this action
+	reset  bool // it is reset after this action
 }
 
-// rewards are the reward cards of the Cathedral (RULES 2.2): the pile, its top card
-// last; then those turned up, then those that left the game unseen.
+// rewards holds the reward cards of the Cathedral (RULES 2.2): the pile with its top card
+// last, then those turned up, then those that left the game unseen.
 type rewards struct {
 	cards [rewardCards]int8
 	left  int8 // in the pile
@@ -91,10 +91,10 @@ func (c cards) has(card int8) bool { return c>>card&1 != 0 }
 
 func (c cards) len() int8 { return int8(bits.OnesCount64(uint64(c))) }
 
-// lowest is the first card of a set that has one.
+// lowest returns the first card of a set, which must not be empty.
 func (c cards) lowest() int8 { return int8(bits.TrailingZeros64(uint64(c))) }
 
-// all goes through the cards in the order of buildings.csv.
+// all yields the cards in the order of buildings.csv.
 func (c cards) all(yield func(int8) bool) {
 	for ; c != 0; c &= c - 1 {
 		if !yield(c.lowest()) {
@@ -103,7 +103,7 @@ func (c cards) all(yield func(int8) bool) {
 	}
 }
 
-// player is a seat: what lies before it and where its workers are.
+// player is a seat with its things and the places of its workers.
 type player struct {
 	workers   int8 // own supply
 	at        [circles]int8
@@ -128,20 +128,20 @@ type player struct {
 	built cards
 	hand  cards
 	pack  cards      // under draft
-	knows cards      // cards elsewhere whose place this seat knows for sure
-	facts deck.Facts // cards elsewhere with several places that this seat thinks possible
+	knows cards      // cards elsewhere whose place this seat knows for certain
+	facts deck.Facts // cards elsewhere that may be in several places
 }
 
-// turnState is what lasts until a turn ends.
+// turnState holds the values that last until a turn ends.
 type turnState struct {
-	look     cards  // building cards looked at
-	taken    uint16 // places where captures were made
-	to       place  // where the worker went
-	building int8   // being built
-	captures int8   // made in this action
-	most     int8   // places that may be named
-	free     bool   // captures cost nothing
-	slot     int8   // of the apprentice that is hired
+	look      cards  // building cards looked at
+	taken     uint16 // places of captures
+	to        place  // the place of the turn's worker
+	building  int8   // the building being built
+	captures  int8   // number in this action
+	maxPlaces int8   // largest number of places for captures
+	free      bool   // captures cost nothing
+	slot      int8   // of the apprentice being hired
 }
 
 func newTurn() turnState { return turnState{to: places, building: none, slot: none} }
@@ -151,7 +151,7 @@ type autoState struct {
 	pile    pile   // schemes by their row
 	discard pile   // in the order of discarding
 	future  pile   // set apart
-	seen    uint32 // of the Future cards, those that were turned up once
+	seen    uint32 // the Future cards that were turned up at least once
 }
 
 func (g *game) me() *player { return &g.p[g.active] }
@@ -162,10 +162,10 @@ func (g *game) withAutoma() bool { return g.automa != noAutoma }
 // Opposed reports whether an automa plays.
 func (g *game) Opposed() bool { return g.withAutoma() }
 
-// isAutoma reports whether nobody plays the seat.
+// isAutoma reports whether the automa has the seat.
 func (g *game) isAutoma(seat int8) bool { return seat >= g.people }
 
-// plan is the Guildhall for this number of seats (RULES 8).
+// plan returns the parameters of the Guildhall for this number of seats (RULES 8).
 func (g *game) plan() *hall {
 	switch {
 	case g.people == 1:
@@ -180,7 +180,7 @@ func (g *game) plan() *hall {
 	return &g.t.halls[g.seats]
 }
 
-// after is the seat whose turn follows that of seat.
+// after returns the seat whose turn follows.
 func (g *game) after(seat int8) int8 {
 	for i := range g.seats {
 		if g.order[i] == seat {

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Kinds of steps. Each is written down in the file of its phase.
+// Kinds of steps. Each step is defined in the file of its phase.
 const (
 	stepNone play.Kind = iota
 	stepBoard
@@ -47,17 +47,16 @@ type (
 	answer = play.Answer[*game, entry]
 )
 
-// entry is a step on the agenda. What n is belongs to the step.
+// entry is a step on the agenda. The step defines the meaning of n.
 type entry struct {
 	kind play.Kind
 	n    int8
 }
 
-// Step is the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
-// left is how many actions of a kind may still be done in the step, 0 where there are
-// no several.
+// left returns the number of remaining actions of the step, or 0 if the step does not count
+// actions.
 func (e entry) left() int {
 	switch e.kind {
 	case stepTrade, stepCapture, stepGuard:
@@ -66,14 +65,14 @@ func (e entry) left() int {
 	return 0
 }
 
-// rulebook is all steps.
+// rulebook holds all steps.
 var rulebook = play.New(play.Words[*game]{Game: "architects"},
 	boardStep, draftStep, pickStep, beginStep,
 	turnStep, minesStep, tradeStep, mixStep, workStep, hireStep, dismissStep, takeStep, middleStep, keepStep, captureStep, barracksStep,
 	guardStep, hallStep, spendStep, blendStep, advanceStep, effectStep, choiceStep, giveStep, forgiveStep, overflowStep,
 	resetStep, limitStep, endStep, dungeonStep, scoreStep)
 
-// startTurn notes what belongs to the turn of the active seat (RULES 3).
+// startTurn resets the state of the turn for the active seat (RULES 3).
 func (g *game) startTurn() {
 	g.now = newTurn()
 	g.push(stepEnd, 0)
@@ -84,10 +83,10 @@ func (g *game) startTurn() {
 
 func (g *game) push(kind play.Kind, n int8) { g.agenda.Push(entry{kind, n}) }
 
-// inTurn is what the steps of an action lie on.
+// inTurn is Step.On for the steps of an action.
 var inTurn = []play.Kind{stepReset}
 
-// again puts a step back that has one action less.
+// again pushes a step again with one action less.
 func (g *game) again(e entry) { g.push(e.kind, e.n-1) }
 
 // What the contract wants of a state, as the rulebook makes it from the steps.
@@ -102,13 +101,13 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 }
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
-// Active is the seat whose turn it is; in the draft all are asked.
+// Active returns the seat that has the turn. In the draft all seats are asked.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
 
-// asked is the step whose question is open.
+// asked returns the kind of the step that asks the open question.
 func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
-// Ask is the question seat has to answer.
+// Ask returns the question of seat.
 func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !rulebook.IsAsked(g, seat) {
 		return engine.Question{}
@@ -116,12 +115,12 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	return rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: g.facts(int8(seat))})
 }
 
-// Default is the harmless answer: collect goods, hire nobody, capture nobody,
-// buy nothing.
+// Default returns the harmless answer: collect goods, hire nobody, capture nobody, buy
+// nothing.
 func (g *game) Default(seat engine.Seat) engine.Move { return rulebook.Default(g, seat) }
 
-// Describe tells a person what a listed move means, and whether it shows something
-// hidden: by itself, or with the turn of the automa that follows.
+// Describe returns the option for a listed move. It sets Reveals if the move, or the
+// automa's turn that follows, shows something hidden.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := rulebook.Describe(g, seat, m)
 	if rulebook.Asked(g).Owes != nil {
@@ -134,8 +133,9 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// reveals plays a move on a copy to learn whether it shows somebody something
-// hidden. What is shown cannot matter for that.
+// reveals plays a move on a copy and reports whether the move itself (own), or the move
+// with everything that follows (all), shows somebody something hidden. The hidden values do
+// not affect the result.
 func (g *game) reveals(seat engine.Seat, m engine.Move) (own, all bool) {
 	var ev engine.Events
 	c := g.copy()

@@ -27,10 +27,10 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return g, nil
 }
 
-// fields are the stored state: scenarios are written in their names, which
-// docs/games/architects.md explains. Cards are ids, and what is empty is left out.
-// Every number that the rules use as an index has its bounds here, and no pile holds
-// more than its room; whether totals are right is Check's business.
+// fields writes or reads the stored state. docs/games/architects.md explains the names,
+// which scenarios use. Cards are ids, and empty values are left out. Every number that the
+// rules use as an index has its bounds here, and no pile exceeds its room; Check checks
+// totals.
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
@@ -62,8 +62,8 @@ func (g *game) fields(o *codec.Object) {
 	}
 }
 
-// optionFields are all options of the table. They tell with the number of players
-// who plays, and so come before all that is counted by seats.
+// optionFields writes or reads all options of the table. With the number of players they
+// determine the seats, so they come before everything that is counted by seats.
 func (g *game) optionFields(o *codec.Object) {
 	stored := o.Options("options", g.options())
 	if !o.Reading() {
@@ -82,15 +82,15 @@ func (g *game) optionFields(o *codec.Object) {
 	}
 }
 
-// options are the values of all options.
+// options returns the values of all options.
 func (g *game) options() map[string]string {
 	automa := automaIDs[max(constantine, g.automa)]
 	return map[string]string{optionBoards: setupIDs[g.boards], optionThird: codec.OnOff(g.people == 2 && g.withAutoma()), optionAutoma: automa,
 		optionRecall: recallIDs[g.recalls], optionTavern: tavernIDs[b2i(g.tavernMay)], optionOverflow: overflowIDs[b2i(g.overflowMust)]}
 }
 
-// The words of the places in stored facts: positions of the deck from the top, and the
-// places besides the deck.
+// The words for places in stored facts: positions of the deck from the top, and the places
+// outside the deck.
 var (
 	deckPositions = numbered("", buildingCards)
 	heldPlaces    = slices.Concat([]string{"look"}, numbered("hand ", maxSeats), numbered("pack ", maxSeats))
@@ -103,11 +103,11 @@ func numbered(word string, n int) (words []string) {
 	return words
 }
 
-// placeOrder are the places with a large circle in the order of their ids.
+// placeOrder lists the places with a large circle in the order of their ids.
 var placeOrder = codec.Sorted(placeIDs[:circles])
 
-// fields are those of a player, or of the automa. What the apprentices can do
-// and which buildings are built follows from the lists of them.
+// fields writes or reads a player or the automa. The abilities of the apprentices and the
+// set of buildings are derived from the lists.
 func (p *player) fields(o *codec.Object, t *tables, seats int8) {
 	codec.Int(o, "workers", &p.workers, 0, workers)
 	o.In("at", func(o *codec.Object) {
@@ -141,7 +141,7 @@ func (p *player) fields(o *codec.Object, t *tables, seats int8) {
 	}
 }
 
-// factFields are the facts of a player, the oldest first.
+// factFields writes or reads the facts of a player, the oldest first.
 func (p *player) factFields(o *codec.Object, t *tables, n int) {
 	if n > deck.MaxFacts {
 		o.Fail("facts", fmt.Errorf("%d, want at most %d", n, deck.MaxFacts))
@@ -173,7 +173,7 @@ func bitSet[B uint16 | uint64](o *codec.Object, name, what string, words []strin
 	}
 }
 
-// derive works out what follows from the fields of a player.
+// derive computes the derived values of a player.
 func (p *player) derive(t *tables) error {
 	for _, k := range p.hired[:p.nhired] {
 		p.skills |= t.apprentices[k].skills
@@ -190,7 +190,7 @@ func (p *player) derive(t *tables) error {
 	return nil
 }
 
-// fields are the seats at the Black Market, and its cards from the top.
+// fields writes or reads the seats at the Black Market, and its cards from the top.
 func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 	for i, name := range []string{"left", "middle", "right"} {
 		o.One(name, &b.stalls[i], seats)
@@ -202,8 +202,8 @@ func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 	}
 }
 
-// fields are the pile from the top, those turned up with the latest first, and
-// those that left the game unseen: together all of them.
+// fields writes or reads all reward cards: the pile from the top, the turned up ones with
+// the latest first, and those that left the game unseen.
 func (r *rewards) fields(o *codec.Object, t *tables) {
 	codec.Pile(o, "pile", r.cards[:], &r.left, rewardID, rewardOf)
 	codec.Cards(o, "shown", r.cards[r.left:], &r.shown, rewardID, rewardOf)
@@ -215,7 +215,7 @@ func (r *rewards) fields(o *codec.Object, t *tables) {
 	}
 }
 
-// slotFields are an apprentice on display with the coins on it.
+// slotFields writes or reads an apprentice on display with its coins.
 func (c *crewRows) slotFields(i int, o *codec.Object, t *tables) {
 	codec.OptionalNamed(o, "card", &c.display[i], noKind, crewID, crewOf)
 	codec.Optional(o, "coins", &c.coins[i], 0, 0, codec.MaxAmount)
@@ -224,7 +224,7 @@ func (c *crewRows) slotFields(i int, o *codec.Object, t *tables) {
 	}
 }
 
-// fields are what lasts until a turn ends.
+// fields writes or reads the values that last until a turn ends.
 func (n *turnState) fields(o *codec.Object, t *tables) {
 	codec.OptionalWord(o, "to", "place", placeIDs[:], &n.to, places)
 	codec.OptionalNamed(o, "building", &n.building, none, buildingID, buildingOf)
@@ -233,7 +233,7 @@ func (n *turnState) fields(o *codec.Object, t *tables) {
 	if o.Reading() || n.taken != 0 {
 		o.Set("taken", "place", placeIDs[:circles], func(at int) bool { return n.taken>>at&1 != 0 }, func(at int) { n.taken |= 1 << at })
 	}
-	codec.Optional(o, "most", &n.most, 0, 0, int(circles))
+	codec.Optional(o, "most", &n.maxPlaces, 0, 0, int(circles))
 	o.IfTrue("free", &n.free)
 	slot := n.slot + 1
 	if codec.Optional(o, "slot", &slot, 0, 0, slots); o.Reading() {
@@ -241,7 +241,7 @@ func (n *turnState) fields(o *codec.Object, t *tables) {
 	}
 }
 
-// fields are the deck of the automa: the pile from the top, the discards with
+// fields writes or reads the deck of the automa: the pile from the top, the discards with
 // the latest first, the Future cards from the top, and which of those were turned up.
 func (a *autoState) fields(o *codec.Object, t *tables) {
 	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, schemeID, schemeOf)
@@ -266,10 +266,10 @@ func (a *autoState) fields(o *codec.Object, t *tables) {
 	}
 }
 
-// cardSet is a set of building cards, in the order of the table.
+// cardSet writes or reads a set of building cards, in the order of the table.
 func (t *tables) cardSet(o *codec.Object, name string, c *cards) { t.readCards(o, name, c, o.Words) }
 
-// someCards is a set of building cards that is left out when it is empty.
+// someCards is like cardSet, but leaves out an empty set.
 func (t *tables) someCards(o *codec.Object, name string, c *cards) { t.readCards(o, name, c, o.IfAny) }
 
 func (t *tables) readCards(o *codec.Object, name string, c *cards, words func(string, []string) []string) {
@@ -290,7 +290,8 @@ func (t *tables) readCards(o *codec.Object, name string, c *cards, words func(st
 	}
 }
 
-// The ids of cards and boards, which are the same in all tables, and those with an id.
+// The ids of cards and boards, which are the same in all tables, and functions that find an
+// id.
 var (
 	buildingID, buildingOf = codec.Rows[int8]("building", builtIn.buildings[:], func(b *structure) string { return b.id })
 	crewID, crewOf         = codec.Rows[kind]("apprentice", builtIn.apprentices, func(a *apprentice) string { return a.id })
@@ -300,8 +301,8 @@ var (
 	boardID, boardOf       = codec.Rows[int8]("board", builtIn.boards[:], func(b *board) string { return b.id })
 )
 
-// storedSteps is how steps are stored: the steps of a turn and those of one action.
-var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, Most: 12, Entry: func(k play.Kind) entry { return entry{kind: k} }}
+// storedSteps writes and reads the steps of a turn and those of one action.
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, MaxSteps: 12, Entry: func(k play.Kind) entry { return entry{kind: k} }}
 
 // arguments are the letters of Step.Args: a building, a printed trade, a number of
 // actions, virtue beyond the top, a seat or its rank.

@@ -5,8 +5,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// Trades of the King's Storehouse: two printed ones, then those of the own
-// apprentices by their kind (RULES 5.5).
+// Trades of the King's Storehouse: two printed ones, then those of the player's apprentices
+// by kind (RULES 5.5).
 const (
 	tradeVirtue = iota // 2 of clay, wood and stone for 1 virtue
 	tradeMarble        // 3 of wood and stone for 1 marble
@@ -19,7 +19,7 @@ type mix struct {
 	n                 int8
 }
 
-// tradeGoods is what the printed trades cost.
+// tradeGoods returns the cost of a printed trade.
 func tradeGoods(trade int8) mix {
 	if trade == tradeVirtue {
 		return mix{true, true, true, virtueGoods}
@@ -27,7 +27,7 @@ func tradeGoods(trade int8) mix {
 	return mix{false, true, true, marbleGoods}
 }
 
-// held is how much of the goods of a mix a player has.
+// held returns the player's stock of the goods of a mix.
 func (x mix) held(p *player) (have [3]int16) {
 	for i, used := range [3]bool{x.clay, x.wood, x.stone} {
 		if used {
@@ -57,7 +57,7 @@ var tradeStep = step{
 	}, stopping},
 }
 
-// listTrades are the trades that can be paid, and to stop.
+// listTrades appends the trades that can be paid, and the move to stop.
 func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 {
 		return dst
@@ -80,7 +80,7 @@ func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// allTrades are the printed trades, and those of the own apprentices.
+// allTrades appends the printed trades, and those of the player's apprentices.
 func allTrades(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	for trade := range int8(tradeOwn) {
@@ -94,8 +94,7 @@ func allTrades(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// hasBefore reports whether an apprentice of the same kind stands before the
-// i-th.
+// hasBefore reports whether an apprentice before the i-th has the same kind.
 func hasBefore(p *player, i int) bool {
 	for _, k := range p.hired[:i] {
 		if k == p.hired[i] {
@@ -117,7 +116,7 @@ func describeTrade(g *game, _ entry, m engine.Move) engine.Option {
 	}
 }
 
-// tradeText names a trade: what a printed one brings, or whose it is.
+// tradeText names a trade: the gain of a printed one, or the apprentice.
 func (t *tables) tradeText(trade int8) engine.Text {
 	switch trade {
 	case tradeVirtue:
@@ -128,7 +127,7 @@ func (t *tables) tradeText(trade int8) engine.Text {
 	return t.crewText(kind(trade - tradeOwn))
 }
 
-// explainTrade tells why a trade is not made.
+// explainTrade returns the reason why a written trade is impossible.
 func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	switch {
 	case w.verb != "trade":
@@ -176,7 +175,7 @@ func (g *game) trade(e entry, m engine.Move, ev *engine.Events) {
 	g.gain(g.active, &a.gains, ev)
 }
 
-// mixStep asks which goods pay for trade n.
+// mixStep asks for the goods that pay for trade n.
 var mixStep = step{
 	Kind: stepMix, Name: "mix", Rule: "5.5", Purpose: engine.T("architects.purpose.mix"),
 	Feature: "mix", Args: "t", On: []play.Kind{stepTrade},
@@ -192,7 +191,7 @@ var mixStep = step{
 	Answers: []answer{mixing.Doing((*game).payTrade)},
 }
 
-// tradeGains is what a printed trade brings.
+// tradeGains returns the gains of a printed trade.
 func tradeGains(trade int8) amounts {
 	if trade == tradeMarble {
 		return amounts{marble: 1}
@@ -209,7 +208,7 @@ var mixing = answer{
 	},
 }
 
-// mixed is the goods of a mix.
+// mixed returns the goods of a mix.
 func mixed(m engine.Move) (cost amounts) {
 	for i := range 3 {
 		cost[i] = int8(m.N[i])
@@ -217,7 +216,8 @@ func mixed(m engine.Move) (cost amounts) {
 	return cost
 }
 
-// explainMix tells, if goods are named, how many are paid now and how many there are.
+// explainMix returns, for words that name goods, the number of goods to pay and the numbers
+// in stock.
 func explainMix(p *player, x mix, w wish) (why engine.Text) {
 	if !isGoods(w.code) {
 		return why
@@ -229,8 +229,8 @@ func explainMix(p *player, x mix, w wish) (why engine.Text) {
 	return engine.T("architects.why.paysTwo", args...)
 }
 
-// list adds the mixes of goods that pay so many, those first that spend
-// what there is most of.
+// list appends the mixes of x.n goods. Those that spend the most plentiful goods come
+// first.
 func (x mix) list(p *player, dst []engine.Move) []engine.Move {
 	have := x.held(p)
 	a, b, c := byStock(have)
@@ -249,7 +249,7 @@ func (x mix) list(p *player, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// byStock orders clay, wood and stone by how much there is, the most first.
+// byStock orders clay, wood and stone by their stock, the largest first.
 func byStock(have [3]int16) (a, b, c int) {
 	a, b, c = 0, 1, 2
 	if have[b] > have[a] {
@@ -264,7 +264,7 @@ func byStock(have [3]int16) (a, b, c int) {
 	return a, b, c
 }
 
-// payTrade pays a printed trade, and gains what it brings.
+// payTrade pays a printed trade and adds its gains.
 func (g *game) payTrade(e entry, m engine.Move, ev *engine.Events) {
 	cost, gains := g.spendMix(m), tradeGains(e.n)
 	if ev != nil {

@@ -23,8 +23,7 @@ const (
 	startSchemes    = 20
 )
 
-// tables is the game's data as the rules use it. It is made once and never
-// changes, so all states of a match share it.
+// tables holds the game's data. It never changes, so all states of a match share it.
 type tables struct {
 	book        func() (*book.Book, error)
 	digest      string
@@ -39,11 +38,11 @@ type tables struct {
 	boards      [boards]board
 	automas     [3]automa // by automaKind; the first is none
 	schemes     [schemeCards]scheme
-	ours        bool // the faces of the schemes are this project's own
+	ours        bool // the project designed the faces of the schemes
 	printed     func() *Printed
 }
 
-// builtIn are the tables that the game comes with.
+// builtIn holds the tables that the game comes with.
 var builtIn = gamedata.MustLoad("architects", gameFiles, load)
 
 // load reads every table and checks it against the totals (RULES 0).
@@ -68,7 +67,8 @@ func load(files fs.FS) (*tables, error) {
 	return t, err
 }
 
-// writeTexts says once what each card does: every view shows many of them.
+// writeTexts builds the description of each card once, because every view shows many of
+// them.
 func (t *tables) writeTexts() {
 	for i := range t.apprentices {
 		t.apprentices[i].text = apprenticeText(&t.apprentices[i])
@@ -81,7 +81,7 @@ func (t *tables) writeTexts() {
 	}
 }
 
-// takeComponents compares the list of the box with what the rules use.
+// takeComponents compares the list of components with the numbers that the rules use.
 func takeComponents(_ *tables, lines []gamedata.Row) error {
 	want := map[string]int{"black_market_card": marketCards, "reward_card": rewardCards, "apprentice_card": apprenticeCards,
 		"building_card": buildingCards, "scheme_card": schemeCards, "worker": maxSeats * workers, "player_board": boards - 1}
@@ -156,7 +156,7 @@ func (t *tables) ids() [][]string {
 
 var idFiles = []string{"apprentices", "buildings", "black_market_cards", "reward_cards", "player_boards", "scheme_cards"}
 
-// checkIDs reports an id that is missing or stands twice.
+// checkIDs returns an error for a missing or repeated id.
 func (t *tables) checkIDs() error {
 	for i, list := range t.ids() {
 		for j, id := range list {

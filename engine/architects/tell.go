@@ -13,7 +13,7 @@ func (g *game) tellOnly(ev *engine.Events, seat int8, text engine.Text, places .
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Only(engine.Seat(seat)), Places: places})
 }
 
-// amountText is a number of a good: "+3 wood", "-2 virtue".
+// amountText returns an amount of a good: "+3 wood", "-2 virtue".
 func amountText(what good, n int) engine.Text {
 	switch what {
 	case building:
@@ -24,7 +24,7 @@ func amountText(what good, n int) engine.Text {
 	return engine.T("architects.part.good", engine.N("n", n), engine.Term("good", goodTexts[what]))
 }
 
-// gainTexts are amounts as a list, sign 1 for gains and -1 for costs.
+// gainTexts returns amounts as a list. sign is 1 for gains and -1 for costs.
 func gainTexts(a *amounts, sign int) []engine.Text {
 	var parts []engine.Text
 	for i, n := range a {
@@ -35,7 +35,7 @@ func gainTexts(a *amounts, sign int) []engine.Text {
 	return parts
 }
 
-// priceTexts are silver that is paid: "-4 silver, 2 of them tax".
+// priceTexts returns a price in silver: "-4 silver, 2 of them tax".
 func priceTexts(c price) []engine.Text {
 	switch {
 	case c.total() == 0:
@@ -48,8 +48,8 @@ func priceTexts(c price) []engine.Text {
 	return []engine.Text{engine.T("architects.part.price", engine.N("n", -int(c.total())), engine.N("tax", int(c.tax)))}
 }
 
-// hireTexts are silver for an apprentice: all of it, the tax in it, and the
-// coins that are laid on the way.
+// hireTexts returns the price of an apprentice: the whole sum, the tax in it, and the coins
+// to lay on the way.
 func hireTexts(c price, coins int8) []engine.Text {
 	all := int(c.total()) + int(coins)
 	if all == 0 {
@@ -58,7 +58,7 @@ func hireTexts(c price, coins int8) []engine.Text {
 	return []engine.Text{engine.T("architects.part.hire", engine.N("n", -all), engine.N("tax", int(c.tax)), engine.N("coins", int(coins)))}
 }
 
-// parts is a list as one text; nothing at all is said in words.
+// parts returns a list as one text. An empty list has its own words.
 func parts(list []engine.Text) engine.Text {
 	if len(list) == 0 {
 		return engine.T("architects.part.nothing")
@@ -66,7 +66,7 @@ func parts(list []engine.Text) engine.Text {
 	return engine.T("architects.parts", engine.List("parts", list))
 }
 
-// priceArg is what something costs; nothing is said when it is free.
+// priceArg returns a price as an argument. A free thing has no words.
 func priceArg(list []engine.Text) engine.Arg {
 	if len(list) == 0 {
 		return engine.Term("parts", engine.Text{})
@@ -76,13 +76,12 @@ func priceArg(list []engine.Text) engine.Arg {
 
 func partsArg(list []engine.Text) engine.Arg { return engine.Term("parts", parts(list)) }
 
-// tellPlace tells of a worker that was sent where something is still to be
-// chosen.
+// tellPlace adds the event of a worker at a place with a later choice.
 func (g *game) tellPlace(to place, n int8, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.place", g.actor(), placeArg(to), engine.N("n", int(n))), placeIDs[to], g.placeMe())
 }
 
-// tellGains tells what a card brings.
+// tellGains adds the event of the gains of a card.
 func (g *game) tellGains(gains *amounts, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.gains", g.actor(), partsArg(gainTexts(gains, 1))), g.placeMe())
 }
@@ -95,7 +94,7 @@ func (t *tables) buildingTexts(list cards) []engine.Text {
 	return texts
 }
 
-// groupTexts are captured workers by their seats.
+// groupTexts returns captured workers by seat.
 func (g *game) groupTexts(captured [maxSeats]int8) []engine.Text {
 	var list []engine.Text
 	for s := range g.seats {
@@ -106,7 +105,7 @@ func (g *game) groupTexts(captured [maxSeats]int8) []engine.Text {
 	return list
 }
 
-// tellVirtue tells of virtue that a card or a reset brings somebody.
+// tellVirtue adds the event of virtue that a card or a reset brings a seat.
 func (g *game) tellVirtue(seat, by int8, ev *engine.Events) {
 	g.tell(ev, seat, engine.T("architects.event.gains", g.who("who", seat), partsArg([]engine.Text{amountText(virtue, int(by))})), g.placePlayer(seat))
 }

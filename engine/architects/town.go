@@ -2,7 +2,7 @@ package architects
 
 import "guildhall/engine"
 
-// placesNamed is from how many places one action captures (RULES 5.7).
+// placesNamed returns the number of places from which one action may capture (RULES 5.7).
 func (g *game) placesNamed() int8 {
 	if g.seats <= 3 {
 		return 2
@@ -10,8 +10,8 @@ func (g *game) placesNamed() int8 {
 	return 1
 }
 
-// capturePrice is what the next capture costs at the Town Centre: the first
-// tax, each further one silver, of which Conspirators take off some in total.
+// capturePrice returns the price of the next capture at the Town Centre. The first costs
+// tax, each further one silver; Conspirators lower the silver in total.
 func (g *game) capturePrice() price {
 	if g.now.free {
 		return price{}
@@ -35,7 +35,7 @@ func (g *game) canName(at place) bool {
 	for taken := g.now.taken; taken != 0; taken &= taken - 1 {
 		named++
 	}
-	return named < g.now.most
+	return named < g.now.maxPlaces
 }
 
 // whyNotCapture tells why a group cannot be captured.
@@ -46,7 +46,7 @@ func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string)
 	case g.p[seat].at[at] == 0:
 		return engine.T("architects.why.noGroup", g.who("who", seat), placeArg(at)), "5.7"
 	case !g.canName(at):
-		return engine.T("architects.why.places", engine.N("n", int(g.now.most)), engine.N("seats", int(g.seats))), "5.7"
+		return engine.T("architects.why.places", engine.N("n", int(g.now.maxPlaces)), engine.N("seats", int(g.seats))), "5.7"
 	}
 	return g.me().whyNotPay(g.capturePrice()), "5.7"
 }
@@ -88,7 +88,7 @@ func describeCapture(g *game, _ entry, m engine.Move) (o engine.Option) {
 	return o
 }
 
-// allGroups are the groups at all places, place by place.
+// allGroups appends the groups at all places, place by place.
 func allGroups(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for at := range circles {
 		for s := range g.seats {
@@ -100,7 +100,7 @@ func allGroups(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// explainCapture tells why a group is not captured.
+// explainCapture returns the reason why a written capture is impossible.
 func explainCapture(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	switch {
 	case w.protected:
@@ -111,8 +111,8 @@ func explainCapture(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	return why, rule
 }
 
-// listCaptures are the groups that can be captured, the largest of others
-// first, and to stop (RULES 5.7).
+// listCaptures appends the groups that can be captured, the largest of others first, and
+// the move to stop (RULES 5.7).
 func listCaptures(g *game, e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 || !g.me().canPay(g.capturePrice()) {
 		return dst
@@ -143,8 +143,8 @@ func (g *game) listGroups(dst []engine.Move) []engine.Move {
 	return append(dst, move(moveDone, 0))
 }
 
-// sink moves the last of a list to its place by weight, the heaviest first;
-// equal ones stay in order.
+// sink moves the last element of a list to its place by weight, the heaviest first. Equal
+// ones stay in order.
 func sink(list []engine.Move, weights []int8, weight int8) {
 	i, m := len(list)-1, list[len(list)-1]
 	for ; i > 0 && weights[i-1] < weight; i-- {
@@ -176,7 +176,7 @@ func (g *game) tellCapture(by, seat int8, at place, n int8, cost price, ev *engi
 	g.tell(ev, by, text, placeIDs[at], g.placePlayer(by))
 }
 
-// seize moves a group to the board of a seat, own workers to the own supply.
+// seize moves a group to the board of a seat, or its own workers to its supply.
 func (g *game) seize(seat int8, at place, by int8) int8 {
 	n := g.p[seat].at[at]
 	g.p[seat].at[at] = 0
@@ -191,13 +191,13 @@ func (g *game) seize(seat int8, at place, by int8) int8 {
 // startCaptures begins the captures that a building gives (RULES 5.12).
 func (g *game) startCaptures(b *structure) {
 	g.now.free, g.now.captures, g.now.taken = true, 0, 0
-	g.now.most = g.placesNamed()
+	g.now.maxPlaces = g.placesNamed()
 	if b.anyPlace {
-		g.now.most = max(2, g.now.most)
+		g.now.maxPlaces = max(2, g.now.maxPlaces)
 	}
 }
 
-// barracksStep recovers or captures for building n (RULES 5.12).
+// barracksStep asks whether building n recovers or captures (RULES 5.12).
 var barracksStep = step{
 	Kind: stepBarracks, Name: "barracks", Rule: "5.7", Purpose: engine.T("architects.purpose.barracks"),
 	Feature: "barracks", Args: "b", On: inTurn, Declines: always,
@@ -208,7 +208,7 @@ var barracksStep = step{
 	}), declining(engine.T("architects.do.decline"))},
 }
 
-// recoverFree takes the own workers back from all other boards for nothing (RULES
+// recoverFree takes back the seat's own workers from all other boards for nothing (RULES
 // 5.12).
 func (g *game) recoverFree(_ entry, _ engine.Move, ev *engine.Events) {
 	n := g.bringBack(g.active)
@@ -217,7 +217,7 @@ func (g *game) recoverFree(_ entry, _ engine.Move, ev *engine.Events) {
 	}
 }
 
-// listBarracks is to recover, or to capture, or neither.
+// listBarracks appends the moves to recover, to capture and to decline.
 func listBarracks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	start := len(dst)
 	if g.elsewhere(g.active) > 0 {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// turnStep asks where to send a worker, or without one which to recall (RULES 3). A
-// seat with a worker always has several places to choose from.
+// turnStep asks where to send a worker or, without one in hand, which to recall (RULES 3).
+// A seat with a worker always has a choice.
 var turnStep = step{
 	Kind: stepTurn, Name: "turn", Rule: "3", Purpose: engine.T("architects.purpose.turn"),
 	Feature: "turn", On: []play.Kind{stepReset},
@@ -36,7 +36,7 @@ var turnStep = step{
 	Answers: []answer{placing, recalling},
 }
 
-// explainTurn tells why a place cannot be visited or left.
+// explainTurn returns the reason why a written place cannot be visited or left.
 func explainTurn(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	switch {
 	case w.place != places && w.verb == "":
@@ -60,7 +60,7 @@ func explainPlace(g *game, to place) (why engine.Text, rule string) {
 	return g.whyNotPlace(to)
 }
 
-// explainCathedral tells how work on the Cathedral begins, or why it cannot.
+// explainCathedral explains how to begin work on the Cathedral, or why it is impossible.
 func explainCathedral(g *game) (why engine.Text, rule string) {
 	p := g.me()
 	if p.workers == 0 {
@@ -96,8 +96,7 @@ func (g *game) isInMarket(at place) bool {
 	return at >= marketLeft && at < guildhall && g.market.stalls[at-marketLeft] == g.active
 }
 
-// skipTurn passes a seat by that has no worker anywhere to place or to recall
-// (RULES 3.1).
+// skipTurn skips a seat that has no worker to place or to recall (RULES 3.1).
 func (g *game) skipTurn(ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, g.active, engine.T("architects.event.skip", g.actor()), g.placeMe())
@@ -107,8 +106,8 @@ func (g *game) skipTurn(ev *engine.Events) {
 	}
 }
 
-// nobodyCan reports whether nobody can ever place a worker again: no person has
-// one in the own supply or where one may be recalled from, and no automa goes on.
+// nobodyCan reports whether nobody can ever place a worker again: no person has one in the
+// supply or where it may be recalled, and no automa continues.
 func (g *game) nobodyCan() bool {
 	for s := range g.people {
 		if g.hasUse(s) {
@@ -135,8 +134,8 @@ func (p *player) circled() (n int8) {
 	return n
 }
 
-// automaGoesOn reports whether the automa can still fill the Guildhall: it has a
-// worker, and a card that sends one there.
+// automaGoesOn reports whether the automa can still fill the Guildhall: it has a worker,
+// and a card that sends one there.
 func (g *game) automaGoesOn() bool {
 	if !g.withAutoma() || g.recalls != recallCircles {
 		return false
@@ -213,7 +212,7 @@ var discarding = answer{
 	},
 }
 
-// listHand are the cards of the hand, to discard one.
+// listHand appends the moves to discard a card of the hand.
 func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for card := range g.me().hand.all {
 		dst = append(dst, move(moveDiscard, card))
@@ -221,7 +220,7 @@ func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// notInHand tells that a card cannot be discarded.
+// notInHand returns the reason why a card cannot be discarded.
 func notInHand(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if w.building == none {
 		return why, rule
@@ -237,7 +236,8 @@ func (g *game) discard(card int8, ev *engine.Events) {
 	g.bury(g.active, card)
 }
 
-// tellDiscard tells all that a card goes under the deck, and its seat which.
+// tellDiscard adds an event that a card goes under the deck for all, and one with its name
+// for the seat.
 func (g *game) tellDiscard(card int8, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.discard", g.actor()), "deck", g.placeMe())
 	g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.t.buildingArg(card)), g.placeMe())

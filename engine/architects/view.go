@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// View is what one viewer may know of a match. Everything in it is public,
+// View holds all facts of a match that one viewer may know. Everything in it is public
 // except Own, which only the viewer's own view has.
 //
 // Place names, as used here, in engine.Event.Places and engine.Option.Places:
@@ -27,19 +27,17 @@ import (
 //	player:0 to player:4       the board of a seat
 //	automa                     the board of the automa, schemes
 //
-// Cards are named by their id as in the tables. Wherever a list is said to be
-// by player, its indexes are those of Players: people in seat order, then the
-// automa. -1 is nobody.
+// Cards are named by their id in the tables. A list by player has the indexes of Players:
+// people in seat order, then the automa. -1 is nobody.
 type View struct {
 	tables *tables
-	// Data is the digest of the tables that the match is played with, empty for
-	// those that the game comes with.
+	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data      string        `json:"data,omitempty"`
 	Head      engine.Header `json:"header"`
 	Asked     string        `json:"asked"`  // kind of the open question, "" when the match is over
 	Phase     string        `json:"phase"`  // setup (boards, draft), play, last (the last turn of everybody) or over
 	Round     int           `json:"round"`  // from 1
-	Boards    string        `json:"boards"` // how player boards were given out: same, random, chosen
+	Boards    string        `json:"boards"` // distribution of the player boards: same, random, chosen
 	Order     []int         `json:"order"`  // players in turn order
 	Turn      Turn          `json:"turn"`
 	Places    []Place       `json:"places"` // the nine with a large circle, in the order of locations.csv
@@ -53,7 +51,7 @@ type View struct {
 	Display   []Slot        `json:"display"`   // eight: the first row from the left, then the second
 	Crew      Crew          `json:"crew"`      // apprentice deck
 	Deck      int           `json:"deck"`      // building cards left
-	LastTurns int           `json:"lastTurns"` // turns that are still to be taken at the end, -1 before
+	LastTurns int           `json:"lastTurns"` // remaining turns at the end, -1 before
 	Players   []Player      `json:"players"`
 	Automa    *Automa       `json:"automa,omitempty"`
 	Own       *Own          `json:"own,omitempty"`
@@ -72,7 +70,7 @@ func (v *View) Against() engine.Text {
 	return engine.Text{}
 }
 
-// Points is what the match would bring each seat now.
+// Points returns the points that each seat would have now.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
 	for _, p := range v.Players {
@@ -90,14 +88,14 @@ type Amount struct {
 	N    int    `json:"n"`
 }
 
-// Turn is what has happened of the turn so far.
+// Turn holds the events of the turn so far.
 type Turn struct {
 	Player   int    `json:"player"`             // -1 in the draft and after the end
-	To       string `json:"to,omitempty"`       // where the worker went
+	To       string `json:"to,omitempty"`       // the place of the turn's worker
 	N        int    `json:"n,omitempty"`        // own workers there
-	Left     int    `json:"left,omitempty"`     // trades, captures or actions that are left
-	Building string `json:"building,omitempty"` // being built
-	Hiring   int    `json:"hiring,omitempty"`   // slot of the apprentice that comes, 1 to 8
+	Left     int    `json:"left,omitempty"`     // remaining trades, captures or actions
+	Building string `json:"building,omitempty"` // the building being built
+	Hiring   int    `json:"hiring,omitempty"`   // slot of the apprentice being hired, 1 to 8
 }
 
 // Place is a place with a large circle.
@@ -109,31 +107,30 @@ type Place struct {
 // Market is the Black Market.
 type Market struct {
 	Spaces    []Space  `json:"spaces"`    // left, middle, right
-	Small     []Amount `json:"small"`     // what the left space gives now
-	Big       []Amount `json:"big"`       // what the right space gives now
+	Small     []Amount `json:"small"`     // gains of the left space now
+	Big       []Amount `json:"big"`       // gains of the right space now
 	SmallLeft int      `json:"smallLeft"` // cards of the small pile; 0: the printed goods count
 	BigLeft   int      `json:"bigLeft"`
-	Free      int      `json:"free"` // spaces without a worker: the last one that is filled resets the market
+	Free      int      `json:"free"` // spaces without a worker; filling the last one resets the market
 }
 
 // Space is a space of the Black Market.
 type Space struct {
 	Place  string `json:"place"`
-	Player int    `json:"player"` // whose worker, -1 if it is free
+	Player int    `json:"player"` // owner of the worker, -1 if the space is free
 	Silver int    `json:"silver"` // printed price
 	Virtue int    `json:"virtue"`
 }
 
-// Guildhall is the hall with the workers in the order in which they came.
+// Guildhall is the Guildhall, with its workers in order of arrival.
 type Guildhall struct {
 	Rows    int   `json:"rows"`
 	Columns int   `json:"columns"`
 	Workers []int `json:"workers"` // players, the first space first
-	Resets  []int `json:"resets"`  // spaces, from 1, that reset the Black Market when they are filled
-	Beside  []int `json:"beside"`  // by player: laid beside the hall in the last turns
+	Resets  []int `json:"resets"`  // spaces, from 1, whose worker resets the Black Market
+	Beside  []int `json:"beside"`  // by player: workers laid beside the hall in the last turns
 	Left    int   `json:"left"`    // free spaces
-	// NextReset is how many workers away the next reset space is, 0 when there
-	// is none any more.
+	// NextReset is the number of workers until the next reset, or 0 if there is none left.
 	NextReset int `json:"nextReset"`
 }
 
@@ -151,7 +148,7 @@ type Level struct {
 // Rewards is the reward pile.
 type Rewards struct {
 	Left  int      `json:"left"`
-	Shown []string `json:"shown"` // those turned up so far, the latest first
+	Shown []string `json:"shown"` // turned up so far, the latest first
 }
 
 // Virtue is a position of the track.
@@ -168,7 +165,7 @@ type Virtue struct {
 type Prison struct {
 	Workers []int `json:"workers"` // by player
 	Warned  []int `json:"warned"`  // players with three or more: a reset costs them a virtue
-	Most    []int `json:"most"`    // players with the most: a reset brings them a debt
+	Leaders []int `json:"most"`    // players with the most: a reset brings them a debt
 }
 
 // Slot is a place of the apprentice display.
@@ -186,7 +183,7 @@ type Slot struct {
 // Crew is the apprentice deck.
 type Crew struct {
 	Left   int      `json:"left"`
-	Bottom []string `json:"bottom"` // those at the bottom that everybody saw go there, the lowest last
+	Bottom []string `json:"bottom"` // apprentices at the bottom that everybody saw go there, the lowest last
 }
 
 // Player is a seat, or the automa.
@@ -208,17 +205,17 @@ type Player struct {
 	Marble    int         `json:"marble"`
 	Silver    int         `json:"silver"`
 	Virtue    int         `json:"virtue"`
-	Evaded    int         `json:"evaded"` // tax of each cost that is not paid
+	Evaded    int         `json:"evaded"` // part of each tax that is not paid
 	Unpaid    int         `json:"unpaid"`
 	Paid      int         `json:"paid"`
 	Cathedral int         `json:"cathedral"` // level
 	Hand      int         `json:"hand"`      // building cards
 	Limit     int         `json:"limit"`     // of apprentices
-	Hire      int         `json:"hire"`      // silver that an apprentice costs now, without the coins on the way
+	Hire      int         `json:"hire"`      // price of an apprentice in silver now, without the coins on the way
 	Hired     []Hired     `json:"hired"`
 	Skills    []string    `json:"skills"`
 	Built     []Built     `json:"built"` // in the order of building
-	Score     []Points    `json:"score"` // what the match would bring now, without the virtue that buildings change at its end
+	Score     []Points    `json:"score"` // points now, without the virtue that buildings change at the end
 	Total     int         `json:"total"`
 }
 
@@ -253,18 +250,18 @@ type Automa struct {
 	LastText engine.Text `json:"lastText"`       // what it says
 }
 
-// Own is what only the viewer knows.
+// Own holds the facts that only the viewer knows.
 type Own struct {
 	Seat    engine.Seat `json:"seat"`
 	Hand    []HandCard  `json:"hand"`
 	Pack    []string    `json:"pack"`           // to choose from: the draft, cards looked at
-	Choices []HandCard  `json:"choices"`        // the same cards with what is printed on them
+	Choices []HandCard  `json:"choices"`        // the same cards with their printed values
 	Pick    string      `json:"pick,omitempty"` // sealed
 	Known   []Known     `json:"known"`          // cards elsewhere whose place the viewer knows
-	// Visits tells for each place, the Black Market and the Guildhall what a
-	// worker would bring the viewer there now.
+	// Visits describes, for each place, the Black Market and the Guildhall, what a worker
+	// of the viewer would gain there now.
 	Visits []Visit `json:"visits"`
-	Hires  []Price `json:"hires"` // by slot: what hiring costs the viewer at the next visit to the Workshop
+	Hires  []Price `json:"hires"` // by slot: the viewer's price of hiring at the next visit to the Workshop
 }
 
 // HandCard is a building card of the hand.
@@ -275,7 +272,7 @@ type HandCard struct {
 	Skills  []string    `json:"skills"`
 	Virtue  int         `json:"virtue"`
 	Text    engine.Text `json:"text"`
-	Ready   bool        `json:"ready"`   // could be built with what is there now
+	Ready   bool        `json:"ready"`   // could be built now
 	Missing []Amount    `json:"missing"` // goods that are missing
 	Lacks   []string    `json:"lacks"`   // skills that are missing
 }
@@ -284,10 +281,10 @@ type HandCard struct {
 type Known struct {
 	Card string      `json:"card"`
 	Seat engine.Seat `json:"seat"`           // in this hand; -1 in the deck
-	Deck int         `json:"deck,omitempty"` // in the deck: how many cards lie above it, and one
+	Deck int         `json:"deck,omitempty"` // position in the deck, from 1 at the top
 }
 
-// Visit is a place as the viewer would find it.
+// Visit describes a visit of the viewer to a place.
 type Visit struct {
 	Place string      `json:"place"`
 	N     int         `json:"n"` // own workers there after placing; 0 where that does not count
@@ -296,11 +293,11 @@ type Visit struct {
 	Text  engine.Text `json:"text"` // what it brings
 }
 
-// Price is what an apprentice costs.
+// Price is the price of an apprentice.
 type Price struct {
 	Slot  int  `json:"slot"`
 	Total int  `json:"total"` // silver in all
 	Tax   int  `json:"tax"`   // of it
-	Coins int  `json:"coins"` // of it, laid on cards on the way
+	Coins int  `json:"coins"` // the part that is laid on cards on the way
 	Pays  bool `json:"pays"`  // there is enough silver
 }

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// View returns all that seat may know, built up from nothing.
+// View returns all that seat may know. It is built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
@@ -44,7 +44,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	return v
 }
 
-// bySeat lists a number of every player.
+// bySeat returns a number for every player.
 func (g *game) bySeat(of func(int8) int8) []int {
 	list := make([]int, g.seats)
 	for s := range g.seats {
@@ -53,7 +53,7 @@ func (g *game) bySeat(of func(int8) int8) []int {
 	return list
 }
 
-// those lists the players of whom something is true.
+// those returns the players for whom is returns true.
 func (g *game) those(is func(int8) bool) []int {
 	list := []int{}
 	for s := range g.seats {
@@ -70,7 +70,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 		Progress: engine.T("architects.progress", engine.N("round", int(g.round)), engine.N("n", int(g.nhall)), engine.N("of", int(g.plan().last)))}
 }
 
-// phase is the phase of the match, as View names it.
+// phase returns the phase of the match, as in View.Phase.
 func (g *game) phase() string {
 	switch {
 	case g.over:
@@ -171,8 +171,8 @@ func (g *game) viewPrison() Prison {
 		most = max(most, g.p[s].prison)
 	}
 	return Prison{Workers: g.bySeat(func(s int8) int8 { return g.p[s].prison }),
-		Warned: g.those(func(s int8) bool { return g.p[s].prison >= resetPrisoners }),
-		Most:   g.those(func(s int8) bool { return g.p[s].prison == most })}
+		Warned:  g.those(func(s int8) bool { return g.p[s].prison >= resetPrisoners }),
+		Leaders: g.those(func(s int8) bool { return g.p[s].prison == most })}
 }
 
 func (g *game) viewPlayer(seat int8) Player {

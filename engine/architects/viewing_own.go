@@ -2,8 +2,8 @@ package architects
 
 import "guildhall/engine"
 
-// viewOwn is the hand with what is missing for each building, and what every
-// place would bring.
+// viewOwn returns the hand with the goods missing for each building, and the gains of every
+// place.
 func (g *game) viewOwn(seat int8) *Own {
 	p := &g.p[seat]
 	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Pack: []string{}, Choices: []HandCard{}, Known: []Known{}, Visits: []Visit{}, Hires: []Price{}}
@@ -34,7 +34,7 @@ func (g *game) viewOwn(seat int8) *Own {
 	return own
 }
 
-// choices are the building cards that only this seat sees and chooses from.
+// choices returns the building cards that only this seat sees and may choose from.
 func (g *game) choices(seat int8) cards {
 	c := g.p[seat].pack
 	if g.active == seat {
@@ -43,7 +43,7 @@ func (g *game) choices(seat int8) cards {
 	return c
 }
 
-// asActive is the match as if the seat were to send a worker now.
+// asActive returns a copy of the match in which it is the seat's turn to send a worker.
 func (g *game) asActive(seat int8) *game {
 	c := g.copy()
 	c.active = seat
@@ -60,8 +60,8 @@ func (g *game) viewHandCard(p *player, card int8) HandCard {
 	return h
 }
 
-// missing is what a player lacks of a cost. With gold and marble as one good
-// what lacks of both is told as the good that is short.
+// missing returns the goods that a player lacks for a cost. If gold and marble count as one
+// good, spare amounts of one reduce the lack of the other.
 func (p *player) missing(t *tables, cost *amounts) (m amounts) {
 	for i := range goods {
 		m[i] = int8(max(0, int16(cost[i])-p.goods[i]))
@@ -74,8 +74,8 @@ func (p *player) missing(t *tables, cost *amounts) (m amounts) {
 	return m
 }
 
-// viewKnown lists the cards elsewhere whose place a seat knows: in hands, then
-// in the deck from the top.
+// viewKnown returns the cards elsewhere whose place a seat knows: in hands, then in the
+// deck from the top.
 func (g *game) viewKnown(seat int8) []Known {
 	var list []Known
 	knows := g.p[seat].knows
@@ -92,7 +92,7 @@ func (g *game) viewKnown(seat int8) []Known {
 	return list
 }
 
-// viewVisit is what a worker of the active seat would find at a place.
+// viewVisit describes a visit of the active seat to a place.
 func (g *game) viewVisit(to place) Visit {
 	v := Visit{Place: placeIDs[to], Open: g.isOpen(to), Text: g.visitText(to)}
 	if to < circles {

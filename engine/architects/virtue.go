@@ -5,9 +5,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// changeVirtue moves a seat on the virtue track, one step after another: what
-// is gained beyond the top destroys unpaid debts, if the seat wants it to; what is
-// lost below 0 brings new ones (RULES 6).
+// changeVirtue moves a seat on the virtue track step by step. Gains beyond the top destroy
+// unpaid debts if the seat wants it; losses below 0 bring new ones (RULES 6).
 func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 	p := &g.p[seat]
 	debts := p.unpaid
@@ -40,7 +39,7 @@ func (p *player) moveVirtue(by int8) {
 	}
 }
 
-// tellDebts tells of unpaid debts that came or were destroyed.
+// tellDebts adds the event of new or destroyed unpaid debts.
 func (g *game) tellDebts(seat int8, by int16, ev *engine.Events) {
 	args := []engine.Arg{g.who("who", seat), engine.N("n", max(int(by), -int(by)))}
 	text := engine.T("architects.event.debt", args...)
@@ -50,10 +49,10 @@ func (g *game) tellDebts(seat int8, by int16, ev *engine.Events) {
 	g.tell(ev, seat, text, g.placePlayer(seat))
 }
 
-// asksOverflow reports whether a seat chooses if virtue beyond the top destroys
-// debts. It does in its own turn: a kept debt can be paid later, for what counts
-// paid debts. At the end of the match nothing can be paid any more, and in turns
-// of others nobody is asked.
+// asksOverflow reports whether a seat is asked if virtue beyond the top destroys debts. It
+// is asked only in its own turn: a kept debt can be paid later, which effects may count. At
+// the end of the match nothing can be paid any more, and in turns of others nobody is
+// asked.
 func (g *game) asksOverflow(seat int8) bool {
 	return !g.overflowMust && seat == g.active && !g.isAutoma(seat) && g.last != 0
 }
@@ -80,15 +79,15 @@ var overflowStep = step{
 	}},
 }
 
-// overflowing is how many debts virtue beyond the top may still destroy.
+// overflowing returns the number of debts that virtue beyond the top may still destroy.
 func (g *game) overflowing(e entry) int { return int(min(int16(e.n), g.me().unpaid)) }
 
-// listForgive is to destroy debts, or to keep them.
+// listForgive appends the moves to destroy debts and to keep them.
 func listForgive(_ *game, _ entry, dst []engine.Move) []engine.Move {
 	return append(dst, move(moveForgive, 0), move(moveDone, 0))
 }
 
-// forgiving destroys at most so many unpaid debts.
+// forgiving returns the answer that destroys unpaid debts, at most as many as most returns.
 func forgiving(do func(*game, entry, engine.Move, *engine.Events), most func(*game, entry) int16) answer {
 	return answer{
 		Kind: moveForgive, Word: "destroy debt", Do: do,
@@ -111,7 +110,7 @@ func (g *game) destroyByVirtue(e entry, _ engine.Move, ev *engine.Events) {
 	}
 }
 
-// evaded is how much tax of each cost a seat does not pay (RULES 4).
+// evaded returns the part of each tax that a seat does not pay (RULES 4).
 func (p *player) evaded(t *tables) int8 {
 	n := t.virtue[p.virtue].evaded
 	if p.has(abilityTax, t) {
@@ -125,7 +124,7 @@ type price struct{ silver, tax int16 }
 
 func (c price) total() int16 { return c.silver + c.tax }
 
-// priceOf is what a seat pays of a cost (RULES 4).
+// priceOf returns the price that a seat pays for a cost (RULES 4).
 func (p *player) priceOf(t *tables, normal, tax int8) price {
 	return price{int16(max(0, normal)), int16(max(0, tax-p.evaded(t)))}
 }
@@ -145,8 +144,8 @@ func (p *player) whyNotPay(cost price) engine.Text {
 	return engine.T("architects.why.silver", engine.N("n", int(cost.total())), have)
 }
 
-// affords reports whether a player can pay goods. Gold and marble may stand for
-// each other with the board that says so (RULES 4).
+// affords reports whether a player can pay goods. With one player board gold and marble may
+// replace each other (RULES 4).
 func (p *player) affords(t *tables, cost *amounts) bool {
 	for i := range goods {
 		if p.goods[i] < int16(cost[i]) {
@@ -159,7 +158,7 @@ func (p *player) affords(t *tables, cost *amounts) bool {
 	return p.goods[gold]+p.goods[marble] >= int16(cost[gold]+cost[marble])
 }
 
-// shortArg lists what a player lacks: "2 gold, you have 1".
+// shortArg lists the goods that a player lacks: "2 gold, you have 1".
 func (p *player) shortArg(t *tables, cost *amounts) engine.Arg {
 	missing := p.missing(t, cost)
 	list := []engine.Text{}
@@ -187,7 +186,7 @@ func (p *player) spend(cost *amounts) {
 	}
 }
 
-// gain gives a seat what a card or a place shows.
+// gain adds the gains of a card or a place to a seat.
 func (g *game) gain(seat int8, gains *amounts, ev *engine.Events) {
 	p := &g.p[seat]
 	for i := range goods {
@@ -202,7 +201,7 @@ func (g *game) gain(seat int8, gains *amounts, ev *engine.Events) {
 	p.unpaid += int16(gains[debt])
 }
 
-// helps adds up what the apprentices of a player bring at a trigger.
+// helps returns the sum of the gains from a player's apprentices at a trigger.
 func (p *player) helps(t *tables, at trigger) (sum amounts) {
 	for _, k := range p.hired[:p.nhired] {
 		a := &t.apprentices[k]
@@ -216,7 +215,7 @@ func (p *player) helps(t *tables, at trigger) (sum amounts) {
 	return sum
 }
 
-// discount adds up what the apprentices of a player take off a cost.
+// discount returns the sum of the discounts from a player's apprentices.
 func (p *player) discount(t *tables, at trigger, what help) (n int8) {
 	for _, k := range p.hired[:p.nhired] {
 		if a := &t.apprentices[k]; a.trigger == at && a.help == what {

@@ -10,8 +10,7 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// wish is a written answer that belongs to the game, whether it is legal now or
-// not.
+// wish is an understood answer, legal or not.
 type wish struct {
 	verb     string
 	place    place // places if none is named
@@ -19,7 +18,8 @@ type wish struct {
 	crew     kind
 	seat     int8
 	code     string
-	// protected: a group in the Prison or on a board, where nobody is captured
+	// protected is set for a group in the Prison or on a board, where nobody can be
+	// captured.
 	protected bool
 }
 
@@ -27,16 +27,16 @@ func noWish(verb, code string) wish {
 	return wish{verb: verb, place: places, building: none, crew: noKind, seat: none, code: code}
 }
 
-// verbs are the words that answers begin with; a longer one comes before its
-// beginning.
+// verbs are the first words of answers. A longer one comes before its prefix.
 var verbs = []string{"board", "keep", "recall", "trade", "hire", "dismiss", "capture", "recover silver", "recover debt", "recover", "deliver",
 	"release", "pay debt", "build", "discard", "cathedral", "gain", "destroy debt", "done", "draw", "look", "dungeon first", "dungeon last", "dungeon after"}
 
-// aliases are other words for them.
+// aliases are other words for verbs.
 var aliases = map[string]string{"construct": "build", "take": "keep", "pick": "keep", "recruit": "hire", "fire": "dismiss", "arrest": "capture",
 	"end": "done", "stop": "done", "skip": "done", "pass": "done", "advance": "cathedral", "go": "", "place": "", "visit": ""}
 
-// understand reads the first answer of a written text as words of the game.
+// understand reads the first answer of a text. It returns false if the words are not of
+// this game.
 func (g *game) understand(text string) (wish, bool) {
 	text = suggest.First(text)
 	if first, rest, _ := strings.Cut(text, " "); rest != "" || first != "" {
@@ -83,7 +83,7 @@ func isGoods(text string) bool {
 	return strings.ContainsFunc(text, unicode.IsLetter)
 }
 
-// object reads what an answer is about.
+// object reads the object of an answer.
 func (g *game) object(w *wish, rest string) {
 	if card, ok := g.t.buildingNamed(rest); ok {
 		w.building = card
@@ -106,7 +106,7 @@ func isSlot(number string) bool {
 	return err == nil && n >= 1 && n <= slots
 }
 
-// group reads whose workers are meant, and where.
+// group reads the owner and the place of a group of workers.
 func (g *game) group(w *wish, rest string) {
 	first, at, _ := strings.Cut(rest, " ")
 	for s := range g.seats {
@@ -124,9 +124,9 @@ func (g *game) group(w *wish, rest string) {
 	}
 }
 
-// placeNamed is the place whose name text begins with, the longest one.
+// placeNamed returns the place with the longest name at the start of text.
 func placeNamed(text string) (place, bool) {
-	return suggest.Longest(text, func(yield func(place, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(place, string) bool) {
 		for at := range places {
 			if !yield(at, placeWords[at]) {
 				return
@@ -136,7 +136,7 @@ func placeNamed(text string) (place, bool) {
 }
 
 func (t *tables) buildingNamed(text string) (int8, bool) {
-	return suggest.Longest(text, func(yield func(int8, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for card := range int8(buildingCards) {
 			if !yield(card, t.buildingWord(card)) {
 				return
@@ -146,7 +146,7 @@ func (t *tables) buildingNamed(text string) (int8, bool) {
 }
 
 func (t *tables) crewNamed(text string) (kind, bool) {
-	return suggest.Longest(text, func(yield func(kind, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(kind, string) bool) {
 		for k := range t.apprentices {
 			if !yield(kind(k), t.crewWord(kind(k))) {
 				return
@@ -155,7 +155,7 @@ func (t *tables) crewNamed(text string) (kind, bool) {
 	})
 }
 
-// label is a wish in words; zero when it names nothing.
+// label returns the name of a wish, or zero if it names nothing.
 func (g *game) label(w wish) engine.Text {
 	switch {
 	case w.building != none:
@@ -170,5 +170,5 @@ func (g *game) label(w wish) engine.Text {
 	return engine.Text{}
 }
 
-// onDisplay is the first slot of an apprentice, none if it is not there.
+// onDisplay returns the first slot of an apprentice, or none if it is not on display.
 func (c *crewRows) onDisplay(k kind) int8 { return int8(slices.Index(c.display[:], k)) }

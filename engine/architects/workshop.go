@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// hiringLimit is how many apprentices a player may have (RULES 5.6).
+// hiringLimit returns the largest number of apprentices of a player (RULES 5.6).
 func (p *player) hiringLimit(t *tables) int8 {
 	if p.has(abilityHire, t) {
 		return apprentices + 1
@@ -13,12 +13,12 @@ func (p *player) hiringLimit(t *tables) int8 {
 	return apprentices
 }
 
-// skip is how many coins are laid on the way to a column with n workers at the
+// skip returns the number of coins to lay on the way to a column, with n workers at the
 // Workshop.
 func skip(slot, n int8) int8 { return max(0, slot%columns+1-n) }
 
-// hirePrice is what an apprentice costs at the Workshop without the coins on
-// the way (RULES 5.6).
+// hirePrice returns the price of an apprentice at the Workshop without the coins on the way
+// (RULES 5.6).
 func (p *player) hirePrice(t *tables) price {
 	normal := int8(hireSilver)
 	if p.has(abilityHire, t) {
@@ -27,7 +27,7 @@ func (p *player) hirePrice(t *tables) price {
 	return p.priceOf(t, normal, hireTax)
 }
 
-// canHire reports whether the active seat reaches and can pay an apprentice.
+// canHire reports whether the active seat can reach and pay an apprentice.
 func (g *game) canHire(slot int8) bool {
 	p := g.me()
 	return g.crew.display[slot] != noKind && p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(slot, p.at[workshop]))
@@ -41,7 +41,7 @@ func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
 		engine.N("coins", on), engine.N("have", int(p.goods[silver]))), "5.6"
 }
 
-// workStep hires or draws (RULES 5.6).
+// workStep asks whether to hire or to draw (RULES 5.6).
 var workStep = step{
 	Kind: stepWork, Name: "work", Rule: "5.6", Purpose: engine.T("architects.purpose.work"),
 	Feature: "work", On: inTurn, Declines: always,
@@ -73,7 +73,7 @@ var workStep = step{
 	}},
 }
 
-// listWork is to hire, the nearest column first, or to draw (RULES 5.6).
+// listWork appends the hires, the nearest column first, and the move to draw (RULES 5.6).
 func listWork(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for column := range int8(columns) {
 		for slot := column; slot < slots; slot += columns {
@@ -85,7 +85,7 @@ func listWork(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return append(dst, move(moveDraw, 0))
 }
 
-// allHires are the apprentices on display, row by row.
+// allHires appends the apprentices on display, row by row.
 func allHires(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for slot, k := range g.crew.display {
 		if k != noKind {
@@ -95,7 +95,7 @@ func allHires(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// explainHiring tells why an apprentice cannot be hired.
+// explainHiring returns the reason why a written apprentice cannot be hired.
 func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if w.crew == noKind {
 		return why, rule
@@ -118,8 +118,8 @@ var hiring = answer{
 	},
 }
 
-// describeHire tells what comes with the card, its skills and its help, and the whole
-// price: list is what is paid for it, the coins on the way among it.
+// describeHire describes an apprentice's coins, skills, help and whole price. list holds
+// the parts of the price, including the coins on the way.
 func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
 	k := g.crew.display[slot]
 	a := &g.t.apprentices[k]
@@ -147,7 +147,7 @@ func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
 	return o
 }
 
-// alike is how many apprentices of a kind are on display.
+// alike returns the number of apprentices of a kind on display.
 func (c *crewRows) alike(k kind) (n int) {
 	for _, other := range c.display {
 		if other == k {
@@ -157,7 +157,7 @@ func (c *crewRows) alike(k kind) (n int) {
 	return n
 }
 
-// listHires are all apprentices on display, column by column.
+// listHires appends all apprentices on display, column by column.
 func (c *crewRows) listHires(dst []engine.Move) []engine.Move {
 	for column := range int8(columns) {
 		for slot := column; slot < slots; slot += columns {
@@ -169,7 +169,7 @@ func (c *crewRows) listHires(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// drawn is how many building cards the Workshop gives (RULES 5.6).
+// drawn returns the number of building cards from the Workshop (RULES 5.6).
 func drawn(n int8) int8 { return 1 + n/2 }
 
 func (g *game) drawAtWorkshop(_ entry, _ engine.Move, ev *engine.Events) {
@@ -189,7 +189,8 @@ func (g *game) hireForSilver(_ entry, m engine.Move, ev *engine.Events) {
 	g.hire(slot, cost, on, ev)
 }
 
-// hire lets the chosen apprentice come. At the limit somebody has to leave first.
+// hire adds the chosen apprentice to the active seat. At the limit the seat must first
+// dismiss one.
 func (g *game) hire(slot int8, cost price, on int8, ev *engine.Events) {
 	g.now.slot = slot
 	if ev != nil {
@@ -235,7 +236,7 @@ var dismissStep = step{
 	}},
 }
 
-// takeStep lets the chosen apprentice come.
+// takeStep takes the chosen apprentice.
 var takeStep = step{
 	Kind: stepTake, Name: "take", On: inTurn,
 	Holds: func(g *game, e, _ entry) bool { return g.isHiring() && !(g.isFull() && *g.agenda.Top() == e) },
@@ -248,7 +249,7 @@ func (g *game) isHiring() bool { return g.now.slot != none && g.crew.display[g.n
 // isFull reports whether the active seat has as many apprentices as it may have.
 func (g *game) isFull() bool { return g.me().nhired >= g.me().hiringLimit(g.t) }
 
-// listDismissals are the own apprentices, those of one kind once.
+// listDismissals appends the seat's own apprentices, each kind once.
 func listDismissals(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	for i, k := range p.hired[:p.nhired] {
@@ -299,7 +300,7 @@ func (g *game) takeApprentice(ev *engine.Events) {
 	g.now.slot = none
 }
 
-// tellHired tells what an apprentice brings on coming.
+// tellHired adds the event of the gains of a hired apprentice.
 func (g *game) tellHired(k kind, coins int16, ev *engine.Events) {
 	var list []engine.Text
 	if coins > 0 {

@@ -1,8 +1,8 @@
-// Package catalog is the list of games. It is the only package that imports
-// them; adding a game is one line here.
+// Package catalog is the list of games. It is the only package that imports them; adding a
+// game is one line here.
 //
-// A game is played with the tables it comes with, or with those that a host
-// puts in their place (With). Which ones is told by their digest, Info.Data.
+// A game is played with the tables that it comes with, or with a host's tables (With).
+// Info.Data, a digest, identifies the tables.
 package catalog
 
 import (
@@ -23,8 +23,8 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// game is one game: its rules with its own tables, these tables, its rules with
-// others, and its rules with the tables it came with earlier, oldest first.
+// game is one game: its rules with its own tables, these tables, a function that makes its
+// rules with other tables, and its rules with the tables of earlier versions, oldest first.
 type game struct {
 	rules   engine.Rules
 	data    fs.FS
@@ -32,7 +32,7 @@ type game struct {
 	earlier func() []engine.Rules
 }
 
-// games are in the order in which people are shown them.
+// games lists the games in the order in which people see them.
 var games = []game{
 	{rules: cleopatra.Rules{}, data: cleopatra.Data(), from: cleopatra.RulesFrom},
 	{rules: villagers.Rules{}, data: villagers.Data(), from: villagers.RulesFrom, earlier: villagers.Earlier},
@@ -42,26 +42,24 @@ var games = []game{
 	{rules: market.Rules{}, data: market.Data(), from: market.RulesFrom},
 }
 
-// builtIn are the games with the tables they come with.
+// builtIn holds the games with their own tables.
 var builtIn = &List{games}
 
-// Games returns every game with its own tables, in the order in which people
-// are shown them.
+// Games returns every game with its own tables, in the order in which people see them.
 func Games() []engine.Rules { return builtIn.Games() }
 
-// Game returns the game with this id and its own tables.
+// Game returns the game with this id and its own tables; false if there is none.
 func Game(id string) (engine.Rules, bool) { return builtIn.Game(id) }
 
-// List is the games with the tables that new matches are played with. It never
-// changes.
+// List holds the games with the tables of new matches. It never changes.
 type List struct{ games []game }
 
-// BuiltIn returns the games with the tables they come with.
+// BuiltIn returns the games with their own tables.
 func BuiltIn() *List { return builtIn }
 
-// With returns the games with a host's tables in place of their own: one folder
-// for each game that is replaced, with all its tables. The folder is read once.
-// The error names game, file, line and reason.
+// With returns the list with a host's tables. folder has one folder for each game with
+// replaced tables, which holds all its tables. It is read once. Errors name game, file,
+// line and reason.
 func With(folder fs.FS) (*List, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
@@ -93,7 +91,7 @@ func With(folder fs.FS) (*List, error) {
 	return l, nil
 }
 
-// replace puts the tables of a folder in place of a game's own.
+// replace replaces a game's own tables by the tables of a folder.
 func (g *game) replace(folder fs.FS, name string) error {
 	sub, err := fs.Sub(folder, name)
 	if err != nil {
@@ -116,7 +114,7 @@ func (g *game) replace(folder fs.FS, name string) error {
 	return nil
 }
 
-// Games returns every game, in the order in which people are shown them.
+// Games returns every game, in the order in which people see them.
 func (l *List) Games() []engine.Rules {
 	list := make([]engine.Rules, len(l.games))
 	for i, g := range l.games {
@@ -134,10 +132,9 @@ func (l *List) Game(id string) (engine.Rules, bool) {
 	return l.games[i].rules, true
 }
 
-// Rules returns the game whose tables have this digest, if they are the list's
-// or those the game comes with, now or in an earlier version. The empty digest
-// is of the first tables the game came with: it stands in records and tables of
-// the time before digests.
+// Rules returns the game with the tables of this digest, if they are the list's tables, or
+// tables of this or an earlier version of the game. The empty digest means the first tables
+// of the game, for records and tables that are older than digests.
 func (l *List) Rules(id, digest string) (engine.Rules, bool) {
 	i := l.index(id)
 	if i < 0 {
@@ -155,7 +152,7 @@ func (l *List) Rules(id, digest string) (engine.Rules, bool) {
 	return nil, false
 }
 
-// Data returns the tables that new matches of a game are played with.
+// Data returns the tables of new matches of a game.
 func (l *List) Data(id string) (fs.FS, bool) {
 	i := l.index(id)
 	if i < 0 {
@@ -164,7 +161,7 @@ func (l *List) Data(id string) (fs.FS, bool) {
 	return l.games[i].data, true
 }
 
-// Packed returns these tables as one value, which Unpacked takes.
+// Packed returns the tables of new matches of a game as one value for Unpacked.
 func (l *List) Packed(id string) ([]byte, error) {
 	data, ok := l.Data(id)
 	if !ok {
@@ -173,8 +170,8 @@ func (l *List) Packed(id string) ([]byte, error) {
 	return gamedata.Pack(data)
 }
 
-// Unpacked returns the game with packed tables: those of a match that goes on
-// after the host, or a new version of the program, put others in their place.
+// Unpacked returns the game with packed tables. A match keeps its tables this way when the
+// host or a new version of the program replaces them.
 func (l *List) Unpacked(id string, packed []byte) (engine.Rules, error) {
 	i := l.index(id)
 	if i < 0 {

@@ -8,8 +8,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// tileStep asks which tile of class n a favor builds; m is the good that costs
-// one less.
+// tileStep asks which tile of class n a favor builds. m is the good that costs one less.
 var tileStep = step{
 	Kind: stepTile, Name: "tile", Rule: "8.build", Purpose: engine.T("caylus.purpose.tile"),
 	Feature: "tile", Args: "scg", On: []play.Kind{stepFavor},
@@ -29,7 +28,7 @@ var tileStep = step{
 	Answers: []answer{constructing},
 }
 
-// refuseClass explains that a building is not of the class that is built here.
+// refuseClass explains that a building is not of the class to build.
 func refuseClass(g *game, class int8, text string, r *engine.Refusal) bool {
 	tile := tileWritten(strings.TrimPrefix(text, "build "))
 	if tile == none || g.t.buildings[tile].class == class {
@@ -44,8 +43,8 @@ func refuseClass(g *game, class int8, text string, r *engine.Refusal) bool {
 	return true
 }
 
-// price is the cost of a tile when one of the cubes is saved (RULES 11): less
-// is the good that is saved, none for the normal price.
+// price returns the cost of a tile (RULES 11). less is the good that costs one less; none
+// means the normal price.
 func (g *game) price(tile, less int8) lot {
 	l := g.t.buildings[tile].cost
 	if less != none && l.cubes[less] > 0 {
@@ -54,7 +53,7 @@ func (g *game) price(tile, less int8) lot {
 	return l
 }
 
-// discount is the good that the building being resolved saves.
+// discount returns the good that costs one less for the current activation or favor.
 func (g *game) discount() int8 {
 	for i := g.agenda.Len() - 1; i >= 0; i-- {
 		if e := g.agenda.Steps()[i]; e.kind == stepErect {
@@ -64,9 +63,9 @@ func (g *game) discount() int8 {
 	return none
 }
 
-// canBuild reports whether the seat can pay for a tile of the stock and has a
-// place for it: wood and stone tiles go on an empty road space, prestige tiles
-// on an own residence (RULES 8).
+// canBuild reports whether the seat can pay for a tile of the stock and has a place for it:
+// wood and stone tiles go on an empty road space, prestige tiles on a residence of the seat
+// (RULES 8).
 func (g *game) canBuild(seat, tile, less int8) bool {
 	price := g.price(tile, less)
 	return g.inStock(tile) && g.hasRoom(seat, g.t.buildings[tile].class) && g.canPay(seat, &price)
@@ -80,7 +79,7 @@ func (g *game) hasRoom(seat, class int8) bool {
 	return g.lowestEmpty() != 0
 }
 
-// firstResidence is the lowest space with a residence of the seat, 0 if none.
+// firstResidence returns the lowest space with a residence of the seat, 0 if none.
 func (g *game) firstResidence(seat int8) int8 {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].tile == g.t.residence && g.road[s].owner == seat {
@@ -90,7 +89,7 @@ func (g *game) firstResidence(seat int8) int8 {
 	return 0
 }
 
-// buildable lists the tiles of a class that the seat can build.
+// buildable appends the tiles of a class that the seat can build.
 func (g *game) buildable(seat, class, less int8, dst []engine.Move) []engine.Move {
 	if !g.hasRoom(seat, class) {
 		return dst
@@ -106,9 +105,9 @@ func (g *game) buildable(seat, class, less int8, dst []engine.Move) []engine.Mov
 	return dst
 }
 
-// mostVP is the most prestige that a worker in a building can bring a seat with what
-// it has now: by a deal, or by the tile that it builds.
-func (g *game) mostVP(seat int8, b *building) int16 {
+// maxVP returns the largest prestige that a worker in a building can bring a seat with its
+// present goods, by a deal or by the tile that it builds.
+func (g *game) maxVP(seat int8, b *building) int16 {
 	most := int16(0)
 	for i := range b.deals {
 		if d := &b.deals[i]; b.effect == effectTrade && g.canPay(seat, &d.pay) {
@@ -125,7 +124,7 @@ func (g *game) mostVP(seat int8, b *building) int16 {
 	return most
 }
 
-// allTiles lists all tiles of a class.
+// allTiles appends all tiles of a class.
 func (t *tables) allTiles(class int8, dst []engine.Move) []engine.Move {
 	for tile := range t.buildings {
 		if t.buildings[tile].class == class {
@@ -135,7 +134,7 @@ func (t *tables) allTiles(class int8, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// constructing is to build a tile, in a workshop or by a favor.
+// constructing is the answer to build a tile, in a workshop or by a favor.
 var constructing = answer{
 	Kind:  moveBuild,
 	Code:  func(g *game, _ entry, m engine.Move) string { return "build " + g.t.buildings[m.N[0]].word },
@@ -171,7 +170,7 @@ var constructing = answer{
 	},
 }
 
-// saved is the good that a favor saves, none in a workshop.
+// saved returns the good that costs one less by a favor, none in a workshop.
 func saved(e entry) int8 {
 	if e.kind == stepTile {
 		return e.m
@@ -179,8 +178,8 @@ func saved(e entry) int8 {
 	return none
 }
 
-// spaceForTile is where a tile of a class would go: the lowest empty space, or
-// the only own residence; 0 while that is still to be chosen.
+// spaceForTile returns the space for a tile of a class: the lowest empty space, or the
+// seat's only residence. It returns 0 if a residence must still be chosen.
 func (g *game) spaceForTile(seat, class int8) int8 {
 	if class != classPrestige {
 		return g.lowestEmpty()
@@ -191,8 +190,8 @@ func (g *game) spaceForTile(seat, class int8) int8 {
 	return 0
 }
 
-// startBuild notes what is to be chosen for a tile: the cubes of any kind, then
-// the residence it replaces (RULES 8, decision order).
+// startBuild pushes the choices for a tile: cubes of any kind, then the residence that it
+// replaces (RULES 8, decision order).
 func (g *game) startBuild(e entry, m engine.Move, _ *engine.Events) {
 	tile := int8(m.N[0])
 	g.now = work{tile: tile, site: none}
@@ -236,7 +235,7 @@ var siteStep = step{
 	}},
 }
 
-// sites lists the seat's residences.
+// sites appends the seat's residences.
 func (g *game) sites(e entry, dst []engine.Move) []engine.Move {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].tile == g.t.residence && g.road[s].owner == e.seat {
@@ -246,8 +245,8 @@ func (g *game) sites(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// erectStep pays for the chosen tile and places it; m is the good that costs one
-// less. Prestige comes first, then favors (RULES 8).
+// erectStep pays for the chosen tile and places it. m is the good that costs one less.
+// Prestige comes first, then favors (RULES 8).
 var erectStep = step{
 	Kind: stepErect, Name: "erect", Args: "sg", On: []play.Kind{stepHome, stepFavor},
 	Ahead: func(g *game, _ entry) (int, int) { return aheadPrestige, int(g.vpFor(g.now.tile)) },

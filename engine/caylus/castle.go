@@ -18,7 +18,7 @@ const (
 // batch (RULES 9).
 const noBatchPenalty = 2
 
-// castleStep is phase 6 (RULES 9): the seats in the order of their slots from n
+// castleStep is phase 6 (RULES 9). The seats deliver in the order of their slots, from n
 // on; at the end the workers return.
 var castleStep = step{
 	Kind: stepCastle, Name: "castle", Args: "n", On: []play.Kind{stepEnd},
@@ -31,7 +31,7 @@ var castleStep = step{
 			g.agenda.Push(entry{kind: stepBatch, seat: g.queue[e.n-1]})
 			return
 		}
-		g.rewardMost(ev)
+		g.rewardLeader(ev)
 		for _, seat := range g.queue[:g.nqueue] {
 			g.p[seat].workers++
 		}
@@ -39,7 +39,7 @@ var castleStep = step{
 	},
 }
 
-// delivering is the seat that is asked for a batch, none if none is.
+// delivering returns the seat that is asked for a batch, or none.
 func (g *game) delivering() int8 {
 	if g.openStep() != stepBatch {
 		return none
@@ -47,8 +47,8 @@ func (g *game) delivering() int8 {
 	return g.active()
 }
 
-// batchStep asks for a batch: food and two other cubes, all of different kinds;
-// or to stop (RULES 9).
+// batchStep asks for a batch (food and two other cubes, all of different kinds) or to stop
+// (RULES 9).
 var batchStep = step{
 	Kind: stepBatch, Name: "castle_batch", Rule: "9", Purpose: engine.T("caylus.purpose.castle_batch"),
 	Feature: "batch", Args: "s", On: []play.Kind{stepCastle},
@@ -113,8 +113,8 @@ var batchStep = step{
 	}},
 }
 
-// sectionToBuild is where the next house goes: the lowest section that is not
-// scored and has a free part, none if there is none.
+// sectionToBuild returns the section of the next house: the lowest section that is not
+// scored and has a free part. It returns none if there is none.
 func (g *game) sectionToBuild() int {
 	for s := range sectionKinds {
 		if !g.scored[s] && g.builtIn(s) < g.t.sections[s].parts {
@@ -143,8 +143,7 @@ func (g *game) giveBatch(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// meansBatch is for the cubes of a batch in any order, with the food or without
-// it.
+// meansBatch accepts the cubes of a batch in any order, with or without the food.
 func meansBatch(_ *game, _ entry, text string) func(engine.Move) bool {
 	rest := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return w == goodWords[food] })
 	return func(m engine.Move) bool {
@@ -153,8 +152,8 @@ func meansBatch(_ *game, _ entry, text string) func(engine.Move) bool {
 	}
 }
 
-// stop ends the seat's turn in the castle. A seat that gave no batch loses
-// prestige, unless no part of the castle is free.
+// stop ends the seat's turn in the castle. A seat that gave no batch loses prestige, unless
+// no part of the castle is free.
 func (g *game) stop(e entry, _ engine.Move, ev *engine.Events) {
 	p, full, lost := &g.p[e.seat], g.sectionToBuild() == none, int16(0)
 	if p.batches == 0 && !full {
@@ -175,9 +174,9 @@ func (g *game) stop(e entry, _ engine.Move, ev *engine.Events) {
 	g.addEvent(ev, e.seat, text, "castle", placePlayer(e.seat))
 }
 
-// rewardMost gives a royal favor to the seat with the most batches; among
-// equals, to the one that came to the castle first.
-func (g *game) rewardMost(ev *engine.Events) {
+// rewardLeader gives a royal favor to the seat with the most batches; among equal seats to
+// the first in the castle.
+func (g *game) rewardLeader(ev *engine.Events) {
 	best := int8(none)
 	for _, seat := range g.queue[:g.nqueue] {
 		if n := g.p[seat].batches; n > 0 && (best == none || n > g.p[best].batches) {

@@ -7,12 +7,12 @@ import (
 	"guildhall/engine/codec"
 )
 
-// Check reports the first broken invariant.
+// Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	return codec.Checked("caylus", g.checkRoad, g.checkTiles, g.checkWorkers, g.checkCastle, g.checkPlayers, g.checkPawns, g.checkAgenda)
 }
 
-// checkRoad reports pieces that cannot stand where they are.
+// checkRoad returns an error for pieces at impossible places.
 func (g *game) checkRoad() error {
 	for s := int8(1); s <= roadLength; s++ {
 		sp, b := &g.road[s], g.building(s)
@@ -35,8 +35,8 @@ func (g *game) checkRoad() error {
 	return nil
 }
 
-// checkTiles counts the tiles (RULES 1): each stands on the road at most once,
-// on a space where it can, and the road has no gap.
+// checkTiles counts the tiles (RULES 1): each is on the road at most once, on an allowed
+// space, and the road has no gap.
 func (g *game) checkTiles() error {
 	var seen [buildingCount]int8
 	gap := int8(0)
@@ -107,8 +107,8 @@ func (g *game) checkWorkers() error {
 	return nil
 }
 
-// checkCastle reports houses in a section before the one below is full or
-// scored (RULES 9), and sections scored out of order.
+// checkCastle returns an error for houses in a section before the one below is full or
+// scored (RULES 9), and for sections scored out of order.
 func (g *game) checkCastle() error {
 	for s := dungeon; s < towers; s++ {
 		if g.builtIn(s+1) > 0 && !g.scored[s] && g.builtIn(s) < g.t.sections[s].parts {
@@ -158,8 +158,7 @@ func (g *game) checkPawns() error {
 	return nil
 }
 
-// checkAgenda reports steps that cannot stand where they are. The rules rely
-// on what it has proved.
+// checkAgenda returns an error for steps at impossible places. The rules rely on it.
 func (g *game) checkAgenda() error {
 	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
 		return err

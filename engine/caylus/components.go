@@ -8,17 +8,16 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-// builtIn are the tables that the game comes with. A wrong file is a bug of the
-// build, so the package does not start with one. Ids and words are those of
-// builtIn in every other set, too.
+// builtIn holds the tables that the game comes with. A wrong file panics, because it is a
+// bug of the build. Every other set of tables has the same ids and words.
 var builtIn = gamedata.MustLoad("caylus", gameFiles, load)
 
 // buildingCount counts the rows of buildings.csv: 6 neutral, 3 fixed, 8 wood,
 // 10 stone, the residence and 9 prestige (RULES 1).
 const buildingCount = 37
 
-// tables is the game's data as the rules use it: arrays by small numbers. It is
-// made once and never changes, so all states of a match share it.
+// tables holds the game's data in arrays indexed by small numbers. It never changes, so all
+// states of a match share it.
 type tables struct {
 	book      func() (*book.Book, error)
 	digest    string
@@ -30,23 +29,22 @@ type tables struct {
 	costs     [maxSeats + 1][maxSeats]int16 // of a placement, by number of seats and seats passed
 	road      [roadLength + 1]roadSpace     // index 0 is not used
 	rates     rates
-	workable  tiles // those on which workers can stand
+	workable  tiles // buildings for workers
 	residence int8  // index of the residence
-	lawyer    int8  // index of the lawyer, whose prestige an option changes
-	jeweler   int8  // index of the tile an option takes away
+	lawyer    int8  // index of the lawyer; an option changes its prestige
+	jeweler   int8  // index of a tile that an option removes
 	printed   func() *Printed
 }
 
-// tiles is a set of buildings by their number.
+// tiles is a set of buildings by number.
 type tiles uint64
 
-// has reports whether a building is in the set; none never is.
+// has reports whether a building is in the set. none never is.
 func (set tiles) has(tile int8) bool { return set>>uint8(tile)&1 != 0 }
 
 type named struct{ id, en, ko string }
 
-// effect is the kind of action of a worker on a building, or of a favor for its
-// owner.
+// effect is a kind of action: of a worker on a building, or of a favor for its owner.
 type effect int8
 
 const (
@@ -59,7 +57,7 @@ const (
 
 var effectIDs = [...]string{"none", "produce", "trade", "build", "lawyer"}
 
-// The seats that may turn a building into a residence (RULES 8).
+// Seats that may turn a building into a residence (RULES 8).
 const (
 	convertNo = iota
 	convertOwner
@@ -86,14 +84,14 @@ type building struct {
 type special struct {
 	named
 	slots  int
-	amount int16 // deniers taken, spaces the provost moves
+	amount int16 // deniers to take, or spaces that the provost moves
 	deal   deal  // of the jousting field
 }
 
 type section struct {
 	named
 	parts, vp, penalty int
-	favors             []int // for 0, 1, 2... houses; the last holds for more
+	favors             []int // for 0, 1, 2... houses; the last entry is also for more houses
 	trigger            int8
 	unlocks            int8
 }
@@ -119,7 +117,7 @@ type roadSpace struct {
 	trigger int8 // section, none
 }
 
-// rates are the amounts of phase 1 and of the final scoring.
+// rates holds the amounts of phase 1 and of the final scoring.
 type rates struct{ income, goldVP, cubesPer, deniersPer int16 }
 
 // load reads every table and checks it against the rules' totals (RULES 1).

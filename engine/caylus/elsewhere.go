@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// refuseElsewhere explains words that name a thing and an action of this game where
-// another question is open: what they would need, and what is asked now.
+// refuseElsewhere explains words that name a thing and an action of this game while another
+// question is open: what the action needs, and what is asked now.
 func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool {
 	word, rest, _ := strings.Cut(text, " ")
 	now := engine.Term("question", question)
@@ -31,7 +31,7 @@ func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Tex
 	return g.refusePlacing(seat, text, now, r) || g.refuseWord(seat, text, now, r)
 }
 
-// refuseWord explains the words of the other questions, and several goods.
+// refuseWord explains words of other questions, and lists of several goods.
 func (g *game) refuseWord(seat engine.Seat, text string, now engine.Arg, r *engine.Refusal) bool {
 	word, rest, _ := strings.Cut(text, " ")
 	have := g.haveArg(int8(seat))
@@ -58,13 +58,13 @@ func (g *game) refuseWord(seat engine.Seat, text string, now engine.Arg, r *engi
 	return true
 }
 
-// refuseGone explains a building that stands nowhere and cannot be built.
+// refuseGone explains a building that is not on the road and cannot be built.
 func refuseGone(now engine.Arg, r *engine.Refusal) bool {
 	r.Why, r.Rule = engine.T("caylus.why.goneElsewhere", now), "8"
 	return true
 }
 
-// refuseGood explains a good where none is taken or given, or another one.
+// refuseGood explains a good if none is taken or given, or a wrong good.
 func (g *game) refuseGood(seat engine.Seat, good int, now engine.Arg, r *engine.Refusal) bool {
 	r.Why, r.Rule = engine.T("caylus.why.goodElsewhere", engine.Term("good", goodTexts[good]), engine.N("n", int(g.p[seat].cubes[good])), now), "8"
 	if e := g.agenda.Top(); e.kind == stepUse {
@@ -73,7 +73,7 @@ func (g *game) refuseGood(seat engine.Seat, good int, now engine.Arg, r *engine.
 	return true
 }
 
-// refuseBuilding explains a building where nothing is built.
+// refuseBuilding explains a building if nothing is built.
 func (g *game) refuseBuilding(seat engine.Seat, tile int8, now engine.Arg, r *engine.Refusal) bool {
 	if tile == none || classTexts[g.t.buildings[tile].class].IsZero() {
 		return false
@@ -85,9 +85,9 @@ func (g *game) refuseBuilding(seat engine.Seat, tile int8, now engine.Arg, r *en
 	return true
 }
 
-// refusePlacing explains a place for workers where no worker is placed.
+// refusePlacing explains a place for workers if no worker is placed.
 func (g *game) refusePlacing(seat engine.Seat, text string, now engine.Arg, r *engine.Refusal) bool {
-	place, ok := suggest.Longest(text, func(yield func(int8, string) bool) {
+	place, ok := suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for place := range int8(placeCount) {
 			if !yield(place, g.placeWord(place)) || place >= 1 && place <= roadLength && !yield(place, spaceWord(place)) {
 				return

@@ -2,8 +2,8 @@ package caylus
 
 import "guildhall/engine"
 
-// addEvent adds an event that everybody may know; seat is none for what nobody
-// did. Callers test ev for nil before they build its text.
+// addEvent adds an event that everybody may know. seat is none if nobody acted. Callers
+// test ev for nil before they build the text.
 func (g *game) addEvent(ev *engine.Events, seat int8, text engine.Text, places ...string) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: places})
 }
@@ -16,7 +16,7 @@ func (g *game) logOrder(ev *engine.Events, places ...string) {
 	g.addEvent(ev, none, engine.T("caylus.event.order", engine.List("order", seatTexts(g.order[:g.seats]))), places...)
 }
 
-// seatTexts are the names of seats.
+// seatTexts returns the names of seats.
 func seatTexts(seats []int8) []engine.Text {
 	var list []engine.Text
 	for _, s := range seats {

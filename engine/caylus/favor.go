@@ -14,8 +14,7 @@ const (
 	moveNone
 )
 
-// simpleFavor is the prestige of a favor with the option simple_favors (RULES
-// 13).
+// simpleFavor is the prestige for a favor with the option simple_favors (RULES 13).
 const simpleFavor = 3
 
 // Levels of the build track, from 0.
@@ -30,16 +29,16 @@ const (
 // allTracks is the set of the four favor tracks.
 const allTracks = 1<<trackKinds - 1
 
-// gainFavors notes favors of a seat; they are resolved next, one after the
-// other (RULES 11).
+// gainFavors pushes favors of a seat, which are resolved next, one after the other (RULES
+// 11).
 func (g *game) gainFavors(seat, n int8) {
 	if n > 0 {
 		g.agenda.Push(entry{kind: stepFavor, seat: seat, n: n})
 	}
 }
 
-// favorStep asks for a track as long as one of n favors is left; a favor for
-// which no track is left in this phase is lost (RULES 11.1).
+// favorStep asks for a track until n favors are used. A favor is lost if no track is left
+// in this phase (RULES 11.1).
 var favorStep = step{
 	Kind: stepFavor, Name: "favor_line", Rule: "11", Purpose: engine.T("caylus.purpose.favor_line"),
 	Feature: "favor", Args: "sn",
@@ -95,8 +94,8 @@ var favorStep = step{
 	}},
 }
 
-// markerAfter is where the seat's marker stands once a favor on the track has
-// moved it: up to the open level only (RULES 11.2).
+// markerAfter returns the level of the seat's marker after a favor on the track, at most
+// the open level (RULES 11.2).
 func (g *game) markerAfter(seat int8, track int) int8 {
 	at := g.p[seat].marker[track]
 	if at < g.openLevel() {
@@ -105,7 +104,7 @@ func (g *game) markerAfter(seat int8, track int) int8 {
 	return at
 }
 
-// chooseTrack moves the marker and turns to its effects.
+// chooseTrack moves the marker and then asks for the effect.
 func (g *game) chooseTrack(e entry, m engine.Move, ev *engine.Events) {
 	e.n--
 	g.agenda.Push(e)
@@ -120,10 +119,10 @@ func (g *game) chooseTrack(e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepEffect, seat: e.seat, n: int8(track)})
 }
 
-// effectStep asks for an effect of track n: what the levels up to the marker
-// offer and can be done now, the highest level first; on the build track also to
-// do nothing (RULES 11.3). Prestige or deniers are given without asking: a lower
-// level is never better.
+// effectStep asks for an effect of track n: the possible effects of the levels up to the
+// marker, the highest level first. On the build track the seat may also do nothing (RULES
+// 11.3). Prestige or deniers are given without asking, because a lower level is never
+// better.
 var effectStep = step{
 	Kind: stepEffect, Name: "favor_effect", Rule: "11", Purpose: engine.T("caylus.purpose.favor_effect"),
 	Feature: "effect", Args: "sf", On: []play.Kind{stepFavor},
@@ -213,7 +212,8 @@ func (g *game) takeLevel(e entry, level, alternative int, ev *engine.Events) {
 	}
 }
 
-// possible reports whether the seat can use a level now that is no mere gain.
+// possible reports whether the seat can use a level now that needs something, such as a
+// trade.
 func (g *game) possible(seat int8, f *favorLevel) bool {
 	switch f.effect {
 	case effectTrade:
@@ -237,8 +237,8 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 	return false
 }
 
-// levelCode is an effect in notation: the good it gives, "exchange", "lawyer",
-// or "build" with the class of tiles.
+// levelCode returns an effect in notation: the good it gives, "exchange", "lawyer", or
+// "build" with the class of tiles.
 func levelCode(g *game, e entry, m engine.Move) string {
 	f := &g.t.favors[e.n][m.N[0]]
 	switch f.effect {
@@ -253,8 +253,8 @@ func levelCode(g *game, e entry, m engine.Move) string {
 	}
 }
 
-// levelLabel is a level of a favor track on a button: of several alternatives
-// the chosen one.
+// levelLabel returns the label of a level of a favor track, with the chosen one of several
+// alternatives.
 func (t *tables) levelLabel(track, level, alternative int) engine.Text {
 	effect := t.levelText(track, level)
 	if f := &t.favors[track][level]; f.effect == effectProduce {
@@ -263,7 +263,7 @@ func (t *tables) levelLabel(track, level, alternative int) engine.Text {
 	return engine.T("caylus.do.level", engine.N("level", level+1), engine.Term("effect", effect))
 }
 
-// whyNotLevel tells why a level of the chosen track cannot be used.
+// whyNotLevel returns the reason why a level of the chosen track cannot be used.
 func (g *game) whyNotLevel(e entry, m engine.Move) (engine.Text, string) {
 	level, marker := int(m.N[0]), int(g.p[e.seat].marker[e.n])
 	if level >= marker {
@@ -306,7 +306,7 @@ func (g *game) viewActivity() *Activity {
 	return d
 }
 
-// section is the part of the rules the open question belongs to: that of the
+// section returns the section of the rules about the open question: the section of the
 // phase, unless a favor is being resolved.
 func (g *game) section() string {
 	for i := g.agenda.Len() - 1; i >= 0 && g.agenda.Steps()[i].kind != stepHome; i-- {

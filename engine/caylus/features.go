@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/feature"
 )
 
-// Amounts that stand for much in a match, where the rules set no limit.
+// Large amounts for a match where the rules set no limit, the divisors of features.
 const (
 	muchPrestige = 100
 	muchLead     = 50
@@ -21,21 +21,21 @@ var (
 	_ engine.FeatureState = (*game)(nil)
 )
 
-// FeatureNames names the numbers of Features.
+// FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }
 
-// Features appends the position as seat sees it: everything but the future is
-// open.
+// Features appends the features of the position as seat sees it. Everything but the future
+// is open.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
 	g.measurePosition(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition lists the seat, the others in turn order behind it, the board, and what
-// is being done.
+// measurePosition adds the features of the seat, of the others in turn order, of the board,
+// and of the turn.
 func (g *game) measurePosition(l *feature.List, seat int8) {
 	var all prospects
 	g.foresee(&all)
@@ -59,7 +59,7 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	g.measureWork(l, seat)
 }
 
-// measureSeat lists what everybody's play depends on of a seat.
+// measureSeat adds the features of a seat that matter to everybody.
 func (g *game) measureSeat(l *feature.List, seat int8, to *prospect) {
 	p := &g.p[seat]
 	cubes, deniers := g.holdings(seat)
@@ -91,7 +91,7 @@ func (g *game) measureSeat(l *feature.List, seat int8, to *prospect) {
 
 var favorFeatures = [trackKinds]string{"favors prestige", "favors deniers", "favors goods", "favors building"}
 
-// favorsDue is how many favors a seat gets for its houses in a section.
+// favorsDue returns the number of favors that a seat gets for its houses in a section.
 func (g *game) favorsDue(section int, seat int8) int {
 	if g.scored[section] {
 		return 0
@@ -100,8 +100,8 @@ func (g *game) favorsDue(section int, seat int8) int {
 	return favors[min(g.houses(section, seat), len(favors)-1)]
 }
 
-// measureOwn lists the rest of what a seat has and where its workers stand, what
-// they will bring as the provost stands now, and small amounts step by step.
+// measureOwn adds the other things of a seat, the places of its workers, their gains with
+// the provost at its present space, and small amounts step by step.
 func (g *game) measureOwn(l *feature.List, seat int8, to *prospect) {
 	p := &g.p[seat]
 	cubes, deniers := g.holdings(seat)
@@ -146,7 +146,7 @@ var (
 		errandPrestige: "prestige building to come", errandLawyer: "lawyer to come"}
 )
 
-// measureMeans lists what the seat could pay for now, and with the cubes that its
+// measureMeans adds the things that the seat can pay for now, and with the cubes that its
 // workers bring.
 func (g *game) measureMeans(l *feature.List, seat int8, to *prospect) {
 	p := &g.p[seat]
@@ -178,11 +178,12 @@ var (
 	affordSoonFeatures = [classKinds]string{classWood: "best wood building soon", classStone: "best stone building soon",
 		classPrestige: "best prestige building soon"}
 	usedFeatures = [trackKinds]string{"used favors prestige", "used favors deniers", "used favors goods", "used favors building"}
-	// muchFor is the prestige of the best building of a class.
+	// muchFor is the prestige of the best building of a class, a divisor.
 	muchFor = [classKinds]int{classWood: 4, classStone: 6, classPrestige: 25}
 )
 
-// placeInCastle is the seat's place in the queue from 1, 0 outside.
+// placeInCastle returns the seat's place in the queue from 1, or 0 if it is not in the
+// castle.
 func (g *game) placeInCastle(seat int8) int {
 	for i, s := range g.queue[:g.nqueue] {
 		if s == seat {
@@ -192,7 +193,7 @@ func (g *game) placeInCastle(seat int8) int {
 	return 0
 }
 
-// placeOfPassing is the seat's place on the bridge from 1, 0 before it passes.
+// placeOfPassing returns the seat's place on the bridge from 1, or 0 before it passes.
 func (g *game) placeOfPassing(seat int8) int {
 	for i, s := range g.passed[:g.npassed] {
 		if s == seat {
@@ -202,8 +203,8 @@ func (g *game) placeOfPassing(seat int8) int {
 	return 0
 }
 
-// measureLead compares the seat with the best other, as they stand and with what
-// the rules add for goods at the end (RULES 12).
+// measureLead adds the seat's lead over the best other seat, now and with the final points
+// for goods (RULES 12).
 func (g *game) measureLead(l *feature.List, seat int8) {
 	best, bestEnd := int16(-muchPrestige), int16(-muchPrestige)
 	for s := range g.seats {
@@ -216,7 +217,7 @@ func (g *game) measureLead(l *feature.List, seat int8) {
 	l.Part("prestige if the match ended", int(g.totalNow(seat)), muchPrestige)
 }
 
-// totalNow is the prestige of a seat if the match ended now.
+// totalNow returns the prestige of a seat if the match ended now.
 func (g *game) totalNow(seat int8) int16 {
 	if g.over {
 		return g.p[seat].vp

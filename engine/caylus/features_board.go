@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine/feature"
 
-// Errands of workers, as features tell them apart.
+// Errands are the features' kinds of work of a worker.
 const (
 	errandNone = iota
 	errandProduce
@@ -14,7 +14,7 @@ const (
 	errandKinds
 )
 
-// errandOf is what a worker does at a building.
+// errandOf returns the errand of a worker at a building.
 func errandOf(b *building) int {
 	switch b.effect {
 	case effectProduce:
@@ -36,13 +36,13 @@ func errandOf(b *building) int {
 	return errandNone
 }
 
-// prospect is what the road holds for a seat: its buildings, and its workers that
-// still have to act.
+// prospect summarises the road for a seat: its buildings, and its workers that still have
+// to act.
 type prospect struct {
 	owned           [classKinds]int8
-	pending, guests int8 // residences to come; workers of others on own buildings
-	safe, beyond    int8 // workers that will act as the provost stands, and that will not
-	near, reachable int8 // of these, within one seat's reach of the provost
+	pending, guests int8 // residences to come; workers of others on the seat's buildings
+	safe, beyond    int8 // workers that will act with the provost at its present space, and those that will not
+	near, reachable int8 // of safe and of beyond, within one seat's reach of the provost
 	cubes           goods
 	doing           [errandKinds]int8
 }
@@ -74,7 +74,7 @@ func (g *game) foresee(all *prospects) {
 	}
 }
 
-// send counts a worker on a building that stands so many spaces behind the provost.
+// send counts a worker on a building that is n spaces after the provost.
 func (to *prospect) send(b *building, ahead int8) {
 	if ahead > 0 {
 		to.beyond++
@@ -91,8 +91,8 @@ func (to *prospect) send(b *building, ahead int8) {
 	}
 }
 
-// batchesOf is how many batches can be given of some cubes: each is food and two
-// other cubes of different kinds (RULES 9).
+// batchesOf returns the number of batches that some cubes allow: each is food and two other
+// cubes of different kinds (RULES 9).
 func batchesOf(cubes *goods) int {
 	for n := int(cubes[food]); n > 0; n-- {
 		pairs := 0
@@ -106,7 +106,7 @@ func batchesOf(cubes *goods) int {
 	return 0
 }
 
-// affordable is, by class, the most prestige of a tile that the seat has room for
+// affordable returns, by class, the largest prestige of a tile that the seat has room for
 // and that some cubes pay for.
 func (g *game) affordable(seat int8, cubes *goods) (best [classKinds]int16) {
 	var room [classKinds]bool
@@ -123,7 +123,7 @@ func (g *game) affordable(seat int8, cubes *goods) (best [classKinds]int16) {
 	return best
 }
 
-// measureProgress lists how far the match and the round are.
+// measureProgress adds the progress of the match and of the round.
 func (g *game) measureProgress(l *feature.List) {
 	l.Part("round", int(g.round), manyRounds)
 	l.Is("phase", phaseFeatures[:], int(g.phase))
@@ -140,11 +140,11 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Part("road done", b2i(g.phase > phaseRoad), 1)
 }
 
-// phaseFeatures are the phases in which somebody is asked.
+// phaseFeatures are the phases with questions.
 var phaseFeatures = [phaseCount + 1]string{phaseWorkers: "workers", phaseSpecial: "special", phaseProvost: "provost", phaseRoad: "road",
 	phaseCastle: "castle", phaseEnd: "end"}
 
-// measureCastle lists the sections of the castle.
+// measureCastle adds the sections of the castle.
 func (g *game) measureCastle(l *feature.List) {
 	for section := range sectionKinds {
 		info := &g.t.sections[section]
@@ -162,8 +162,7 @@ var (
 	scoredFeatures  = [sectionKinds]string{"dungeon scored", "walls scored", "towers scored"}
 )
 
-// measureRoad lists the places that are free for workers, and the tiles that can
-// still be built.
+// measureRoad adds the free places for workers, and the tiles that can still be built.
 func (g *game) measureRoad(l *feature.List) {
 	var free prospect
 	built := 0
@@ -201,7 +200,7 @@ var (
 	freeFeatures = [...]string{gate: "gate free", tradingPost: "trading post free", guild: "guild free", joust: "joust free"}
 )
 
-// measureStock lists the tiles of the stock: how many of wood and stone, and each
+// measureStock adds the tiles of the stock: the numbers of wood and stone tiles, and each
 // prestige building.
 func (g *game) measureStock(l *feature.List) {
 	var left [classKinds]int
@@ -219,8 +218,8 @@ func (g *game) measureStock(l *feature.List) {
 	l.Part("best prestige tile left", prestige, muchFor[classPrestige])
 }
 
-// measureTurn lists whose turn it is, in turn order behind the seat of that rank,
-// and what the seat is asked.
+// measureTurn adds the distance to the active seat in turn order, and the open question of
+// the seat.
 func (g *game) measureTurn(l *feature.List, seat int8, rank int) {
 	turn, asked := none, stepNone
 	if !g.over {
@@ -233,7 +232,7 @@ func (g *game) measureTurn(l *feature.List, seat int8, rank int) {
 	l.Is("asked", askedFeatures, int(asked))
 }
 
-// What steps still bring (step.Ahead).
+// Kinds of things that steps still bring (Step.Ahead).
 const (
 	aheadFavors = iota
 	aheadPrestige
@@ -242,7 +241,7 @@ const (
 	aheadKinds
 )
 
-// measureWork lists what is half done: favors, a building, a trade.
+// measureWork adds the unfinished parts of the turn: favors, a building, a trade.
 func (g *game) measureWork(l *feature.List, seat int8) {
 	var own, others [aheadKinds]int
 	rulebook.Ahead(g, func(e entry) bool { return e.seat == seat }, own[:])

@@ -9,16 +9,15 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-// gameFiles are what the game comes with: texts, tables, the rules as people read them
-// with the scenarios that they show, lessons, puzzles, rulings, names of things in both languages
-// from the rulebook's document first, and words for the numbers of Features.
+// gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
+// its pictures, lessons, puzzles, rulings, the glossary, and the words for the features.
 //
 //go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv
 var gameFiles embed.FS
 
 var glossary = engine.MustGlossary("caylus", gameFiles)
 
-// Data is the tables that the game comes with, data/*.csv.
+// Data returns the tables that the game comes with, data/*.csv.
 func Data() fs.FS { return gameFiles }
 
 var _ interface {
@@ -26,19 +25,19 @@ var _ interface {
 	engine.FeatureLabels
 } = Rules{}
 
-// Rulebook returns the rules as players read them, with the values of the tables.
+// Rulebook returns the rules for players, with the values of the tables.
 func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
-// Lessons are what teaches the game, task by task.
+// Lessons returns the lessons of the game.
 func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
 
-// Puzzles are questions of played matches with one clear best answer.
+// Puzzles returns questions of played matches with one clear best answer.
 func (Rules) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: Rules{}, Files: gameFiles} }
 
 // Rulings returns the questions that players ask, with their answers.
 func (Rules) Rulings() engine.Rulings { return engine.Rulings{Rules: Rules{}, Files: gameFiles} }
 
-// FeatureWords returns the quantities among the numbers of Features, so that hints can say why.
+// FeatureWords returns the words for the features, for the reasons of hints.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
 	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }

@@ -13,14 +13,14 @@ import (
 // version is the rules version.
 const version = 1
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the
-// tables that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
 
-// RulesFrom makes the rulebook with a host's own tables: the same pieces with
-// other values. The error names file, line and reason.
+// RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
+// The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
 	t, err := gamedata.Replace(gameFiles, files, load)
 	if err == nil {
@@ -49,12 +49,12 @@ const (
 	off            = codec.Off
 )
 
-// options are the options of a match as the rules use them.
+// options holds the values of the options.
 type options struct {
-	scoring  int8 // when a section is scored: one of scorings
+	scoring  int8 // time when a section is scored: index of scorings
 	retrieve bool // the worker on the inn's right circle may be taken back
 	double   bool // a seat may have workers on both circles of the inn
-	simple   bool // a favor is worth 3 VP and nothing else
+	simple   bool // a favor is worth 3 VP and has no other effect
 	jeweler  bool // the tenth stone tile is in the stock
 	lawyer   int8 // VP for building the lawyer
 }
@@ -76,9 +76,8 @@ func (r Rules) Info() engine.Info {
 	}
 }
 
-// optionSpecs lists the options: first those in which the document that the game
-// was ordered by and the box's rulebook differ. The document's reading is the
-// default.
+// optionSpecs returns the options. The first ones choose between the rules document of the
+// project's user, which is the default, and the rulebook in the box.
 func optionSpecs() []engine.OptionSpec {
 	onOff := []engine.OptionValue{
 		{ID: on, Name: engine.T("caylus.option.on")},
@@ -102,7 +101,7 @@ func optionSpecs() []engine.OptionSpec {
 	}
 }
 
-// New sets a match up (RULES 3) and carries on to the first question.
+// New sets up a match (RULES 3) and continues to the first question.
 func (r Rules) New(s engine.Setup) (engine.State, error) {
 	values, err := Rules{}.Info().Values(s)
 	if err != nil {
@@ -120,7 +119,7 @@ func optionsOf(values map[string]string) options {
 		simple: values[optionSimple] == on, jeweler: values[optionJeweler] == on, lawyer: int8(values[optionLawyer][0] - '0')}
 }
 
-// words are the options as a setup has them.
+// words returns the options in the form of a Setup.
 func (o options) words() map[string]string {
 	return map[string]string{optionScoring: scorings[o.scoring].id, optionRetrieve: codec.OnOff(o.retrieve), optionDouble: codec.OnOff(o.double),
 		optionSimple: codec.OnOff(o.simple), optionJeweler: codec.OnOff(o.jeweler), optionLawyer: string(rune('0' + o.lawyer))}

@@ -21,9 +21,9 @@ var targetStep = step{
 	Answers: []answer{converting},
 }
 
-// targets lists the tiles the seat may turn into a residence for the price:
-// neutral ones and its own wood and stone ones, but no lawyer and no tile with a
-// pending residence (RULES 8).
+// targets appends the tiles that the seat may turn into a residence for the price: neutral
+// ones and its own wood and stone ones, except lawyers and tiles with a pending residence
+// (RULES 8).
 func (g *game) targets(e entry, dst []engine.Move) []engine.Move {
 	if !g.canPay(e.seat, g.lawyerPrice(e)) {
 		return dst
@@ -36,8 +36,8 @@ func (g *game) targets(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// allTargets lists the buildings on the road, but no residences: they have no
-// name of their own.
+// allTargets appends the buildings on the road, except residences, which have no names of
+// their own.
 func allTargets(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for s := int8(1); s <= roadLength; s++ {
 		if t := g.road[s].tile; t != none && t != g.t.residence {
@@ -47,8 +47,7 @@ func allTargets(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// convertible reports whether the seat may turn what stands on a space into a
-// residence.
+// convertible reports whether the seat may turn the building on a space into a residence.
 func (g *game) convertible(space, seat int8) bool {
 	b := g.building(space)
 	if b == nil || g.road[space].pending != none {
@@ -57,8 +56,7 @@ func (g *game) convertible(space, seat int8) bool {
 	return b.convert == convertAnybody || b.convert == convertOwner && g.road[space].owner == seat
 }
 
-// lawyerPrice is the price of the lawyer's work, in the lawyer's house or by a
-// favor.
+// lawyerPrice returns the price of the lawyer's work, in the lawyer's house or by a favor.
 func (g *game) lawyerPrice(e entry) *lot {
 	if e.kind == stepUse {
 		return &g.t.buildings[g.road[e.n].tile].deals[0].pay
@@ -89,8 +87,8 @@ var converting = answer{
 	},
 }
 
-// convert pays the lawyer. While a worker stands on the tile, all the rest
-// waits until it has left (RULES 8).
+// convert pays the lawyer. If a worker is on the tile, everything else happens when the
+// worker leaves (RULES 8).
 func (g *game) convert(e entry, m engine.Move, ev *engine.Events) {
 	price, space := g.lawyerPrice(e), int8(m.N[0])
 	g.spend(e.seat, price)
@@ -110,8 +108,8 @@ func (g *game) convert(e entry, m engine.Move, ev *engine.Events) {
 	g.settleResidence(space, e.seat, ev)
 }
 
-// settleResidence makes what stands on a space a residence of the seat. A wood
-// or stone tile goes back to the stock; a neutral one is out of the game.
+// settleResidence turns the building on a space into a residence of the seat. A wood or
+// stone tile goes back to the stock; a neutral one leaves the game.
 func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 	sp := &g.road[space]
 	old := sp.tile
@@ -128,12 +126,12 @@ func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 	}
 }
 
-// tileOf is a space with a tile of an owner and nobody on it.
+// tileOf returns a space that has a tile of an owner and no worker.
 func tileOf(tile, owner int8) space {
 	return space{tile: tile, owner: owner, worker: none, pending: none}
 }
 
-// whyNotConvert tells why a building cannot become a residence.
+// whyNotConvert returns the reason why a building cannot become a residence.
 func (g *game) whyNotConvert(e entry, m engine.Move) (engine.Text, string) {
 	space, rule := int8(m.N[0]), g.section()
 	what := engine.Term("what", g.titleAt(space))
@@ -148,8 +146,8 @@ func (g *game) whyNotConvert(e entry, m engine.Move) (engine.Text, string) {
 	return g.whyNotPay(e.seat, g.lawyerPrice(e))
 }
 
-// refuseResidence explains that a residence is never turned into another, and an
-// empty space never into one. A space goes by its name too: "convert r4".
+// refuseResidence explains that a residence or an empty space cannot be turned into a
+// residence. A space may be written by its name: "convert r4".
 func refuseResidence(g *game, _ entry, text string, r *engine.Refusal) bool {
 	words := strings.Fields(text)
 	if slices.Contains(words, "residence") {
@@ -171,7 +169,7 @@ func refuseResidence(g *game, _ entry, text string, r *engine.Refusal) bool {
 	return true
 }
 
-// meansSpace is for moves whose number is a place: "r4", or "4" on the road.
+// meansSpace accepts a place on the road as the number of a move: "r4", or "4".
 func meansSpace(text string) func(place int16) bool {
 	word := firstWord(text)
 	space, noSpace := spaceNamed(word)

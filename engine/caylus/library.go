@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine"
 
-// Library lists the components; Rulebook has the rules.
+// Library returns the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("caylus", 1, 8, 4, 2, 4, 3, 7), Purposes: engine.WithVerbs("caylus", rulebook.Purposes())}
 	own := r.tables()
@@ -24,7 +24,7 @@ func (r Rules) Library() engine.Library {
 	return l
 }
 
-// tileBody tells all that is printed on a building.
+// tileBody describes everything that is printed on a building.
 func (t *tables) tileBody(tile int8) engine.Text {
 	b := &t.buildings[tile]
 	args := []engine.Arg{engine.Term("class", classTexts[b.class]), engine.N("n", int(b.vp)), engine.N("favors", int(b.favors)),
@@ -65,7 +65,7 @@ func (t *tables) sectionBody(s int) engine.Text {
 		engine.N("penalty", info.penalty), engine.List("steps", steps), engine.N("open", int(info.unlocks)))
 }
 
-// trackBody lists the five levels of a favor track.
+// trackBody returns the five levels of a favor track.
 func (t *tables) trackBody(track int) engine.Text {
 	var levels []engine.Text
 	for l := range topLevel {

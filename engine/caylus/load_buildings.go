@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// tilesOf is how many buildings there are of each class (RULES 1).
+// tilesOf holds the number of buildings of each class (RULES 1).
 var tilesOf = [classKinds]int{classNeutral: 6, classFixed: 3, classWood: 8, classStone: 10, classResidential: 1, classPrestige: 9}
 
 func takeBuildings(t *tables, rows []gamedata.Row) error {

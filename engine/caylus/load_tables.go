@@ -74,8 +74,8 @@ func takeSections(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// readLadder reads "0:0;1:0;2-3:1;4+:2" as a list by number of houses, whose
-// last entry holds for more.
+// readLadder reads "0:0;1:0;2-3:1;4+:2" as a list by number of houses. Its last entry is
+// also for more houses.
 func readLadder(text string) ([]int, error) {
 	var ladder []int
 	for part := range strings.SplitSeq(text, ";") {
@@ -168,8 +168,8 @@ func takePurses(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// takeCosts reads what a placement costs; on an own building and with a worker
-// on the inn's right circle it is always one denier (RULES 5).
+// takeCosts reads the costs of a placement. On an own building, and with a worker on the
+// inn's right circle, the cost is always one denier (RULES 5).
 func takeCosts(t *tables, rows []gamedata.Row) error {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for passed := range seats {
@@ -195,7 +195,7 @@ func takeCosts(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// takeRoad reads the 28 spaces and checks what stands on them (RULES 1).
+// takeRoad reads the 28 spaces and checks their contents (RULES 1).
 func takeRoad(t *tables, rows []gamedata.Row) error {
 	if len(rows) != roadLength {
 		return fmt.Errorf("%d spaces, want %d", len(rows), roadLength)
@@ -249,12 +249,12 @@ func takeRates(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// buildingNamed finds a building by its id, none if there is no such.
+// buildingNamed returns the building with an id, or none.
 func (t *tables) buildingNamed(id string) int8 {
 	return int8(slices.IndexFunc(t.buildings[:], func(b building) bool { return b.id == id }))
 }
 
-// spaceWord is a road space in notation: "r12".
+// spaceWord returns a road space in notation: "r12".
 func spaceWord(space int8) string { return "r" + strconv.Itoa(int(space)) }
 
 func spaceNamed(word string) (int8, error) {

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// lot is an amount of several things: what is paid or taken. basic stands for
-// cubes of food, wood, stone and cloth in any mix, wild for cubes of any kind.
+// lot is an amount of several things that are paid or taken. basic stands for cubes of
+// food, wood, stone and cloth in any mix, wild for cubes of any kind.
 type lot struct {
 	cubes                            goods
 	basic, wild, deniers, vp, favors int16
 }
 
-// deal is one alternative of a trade or a production: what is paid, and what
-// is taken from the stock.
+// deal is one alternative of a trade or a production: the payment, and the things taken
+// from the stock.
 type deal struct{ pay, take lot }
 
-// amounts lists the lot as views show it.
+// amounts returns the lot for views.
 func (l *lot) amounts() []Amount {
 	list := []Amount{}
 	add := func(what string, n int16) {
@@ -37,7 +37,7 @@ func (l *lot) amounts() []Amount {
 	return list
 }
 
-// amounts lists cubes as views show them.
+// amounts returns the cubes for views.
 func (q *goods) amounts() []Amount { return (&lot{cubes: *q}).amounts() }
 
 // readLot reads "wood:1+food:1".
@@ -69,8 +69,8 @@ func readLot(text string) (lot, error) {
 	return l, nil
 }
 
-// readDeals reads "denier:2>gold:1|denier:5>gold:2", or without ">" what is
-// taken for nothing.
+// readDeals reads "denier:2>gold:1|denier:5>gold:2". Without ">" the things are taken for
+// nothing.
 func readDeals(text string) ([]deal, error) {
 	var deals []deal
 	for part := range strings.SplitSeq(text, "|") {
@@ -93,7 +93,7 @@ func readDeals(text string) ([]deal, error) {
 	return deals, nil
 }
 
-// splitCall reads "BUILD(wood)" as its name and what stands in the brackets.
+// splitCall splits "BUILD(wood)" into its name and the text in the brackets.
 func splitCall(text string) (name, inside string) {
 	name, inside, _ = strings.Cut(text, "(")
 	return name, strings.TrimSuffix(inside, ")")

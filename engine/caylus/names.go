@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine"
 
-// tileTexts name the buildings: on buttons, as headings, in sentences.
+// tileTexts are the names of the buildings on buttons, as headings, and in sentences.
 var tileTexts = [buildingCount]engine.Text{
 	engine.T("caylus.tile_farm"), engine.T("caylus.tile_forest"), engine.T("caylus.tile_sawmill"), engine.T("caylus.tile_quarry"),
 	engine.T("caylus.tile_market"), engine.T("caylus.tile_carpenter"),
@@ -18,8 +18,8 @@ var tileTexts = [buildingCount]engine.Text{
 	engine.T("caylus.tile_cathedral"),
 }
 
-// shortTexts name buildings where room is short and the class shows by the
-// colour; the others have no shorter name.
+// shortTexts are short names of buildings, for places where the colour shows the class.
+// Other buildings have no shorter name.
 var shortTexts = map[string]engine.Text{
 	"f_carpenter": tileTexts[5], "w_quarry": tileTexts[3], "w_sawmill": tileTexts[2], "w_market": tileTexts[4],
 	"w_peddler": tileTexts[6], "s_farm": tileTexts[0],
@@ -35,12 +35,12 @@ var specialEffects = [specialKinds]engine.Text{
 	engine.T("caylus.joust.effect"), engine.T("caylus.stables.effect"), engine.T("caylus.inn.effect"),
 }
 
-// sectionTexts name the sections in a sentence, sectionTitles alone.
+// sectionTexts are the names of the sections in a sentence, sectionTitles the names alone.
 var sectionTexts = [sectionKinds]engine.Text{engine.T("caylus.dungeon"), engine.T("caylus.walls"), engine.T("caylus.towers")}
 
 var sectionTitles = [sectionKinds]engine.Text{engine.T("caylus.title.dungeon"), engine.T("caylus.title.walls"), engine.T("caylus.title.towers")}
 
-// trackTexts name the favor tracks in a sentence, trackTitles alone.
+// trackTexts are the names of the favor tracks in a sentence, trackTitles the names alone.
 var trackTexts = [trackKinds]engine.Text{
 	engine.T("caylus.track.vp"), engine.T("caylus.track.denier"), engine.T("caylus.track.resource"), engine.T("caylus.track.build"),
 }
@@ -49,19 +49,19 @@ var trackTitles = [trackKinds]engine.Text{
 	engine.T("caylus.title.vp"), engine.T("caylus.title.denier"), engine.T("caylus.title.resource"), engine.T("caylus.title.build"),
 }
 
-// phaseTexts name the phases in which somebody is asked: all but the income.
+// phaseTexts are the names of the phases with questions: all except the income.
 var phaseTexts = [phaseCount + 1]engine.Text{
 	phaseWorkers: engine.T("caylus.phase.workers"), phaseSpecial: engine.T("caylus.phase.special"),
 	phaseProvost: engine.T("caylus.phase.provost"), phaseRoad: engine.T("caylus.phase.road"), phaseCastle: engine.T("caylus.phase.castle"),
 	phaseEnd: engine.T("caylus.phase.end"),
 }
 
-// classTexts name a tile of a class that can be built: "wood tile".
+// classTexts are the names of tiles by class: "wood tile".
 var classTexts = [classKinds]engine.Text{
 	classWood: engine.T("caylus.class.wood"), classStone: engine.T("caylus.class.stone"), classPrestige: engine.T("caylus.class.prestige"),
 }
 
-// goodTexts name the goods in a sentence, goodTitles on a button.
+// goodTexts are the names of the goods in a sentence, goodTitles the names on a button.
 var goodTexts = [goodKinds]engine.Text{
 	engine.T("caylus.good.food"), engine.T("caylus.good.wood"), engine.T("caylus.good.stone"), engine.T("caylus.good.cloth"), engine.T("caylus.good.gold"),
 }
@@ -72,12 +72,12 @@ var goodTitles = [goodKinds]engine.Text{
 
 func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
 
-// amountText is a number of cubes of one kind.
+// amountText returns a number of cubes of one kind.
 func amountText(good, n int) engine.Text {
 	return engine.T("caylus.amount", engine.N("n", n), engine.Term("good", goodTexts[good]))
 }
 
-// texts lists what a lot holds.
+// texts returns the contents of a lot.
 func (l *lot) texts() []engine.Text {
 	var list []engine.Text
 	for good, n := range l.cubes {
@@ -102,13 +102,14 @@ func (l *lot) texts() []engine.Text {
 	return list
 }
 
-// lotArg is the content of a lot, as an argument.
+// lotArg returns the content of a lot, as an argument.
 func lotArg(name string, l *lot) engine.Arg { return engine.List(name, l.texts()) }
 
-// lotText is the content of a lot, as a text.
+// lotText returns the content of a lot, as a text.
 func lotText(l *lot) engine.Text { return engine.T("caylus.list", lotArg("parts", l)) }
 
-// dealText is an alternative: what is taken, or what is paid for what.
+// dealText returns an alternative: the things taken, or a payment and the things taken for
+// it.
 func dealText(d *deal) engine.Text {
 	if d.pay == (lot{}) {
 		return lotText(&d.take)
@@ -124,8 +125,7 @@ func eitherText(list []engine.Text) engine.Text {
 	return engine.T("caylus.either", engine.Term("a", list[0]), engine.Term("b", list[1]))
 }
 
-// effectText is the worker's action on a building, in words; zero if there is
-// none.
+// effectText returns the worker's action on a building, in words; zero if there is none.
 func effectText(b *building) engine.Text {
 	switch b.effect {
 	case effectProduce, effectTrade:
@@ -146,7 +146,7 @@ func dealsText(deals []deal) engine.Text {
 	return eitherText(list)
 }
 
-// levelText is the offer of a level of a favor track, in words.
+// levelText returns the offer of a level of a favor track, in words.
 func (t *tables) levelText(track, level int) engine.Text {
 	f := &t.favors[track][level]
 	switch f.effect {
@@ -163,7 +163,7 @@ func (t *tables) levelText(track, level int) engine.Text {
 	return engine.T("caylus.effect.none")
 }
 
-// titleAt names what stands on a road space.
+// titleAt returns the name of the building on a road space.
 func (g *game) titleAt(space int8) engine.Text {
 	if t := g.road[space].tile; t != none {
 		return tileTexts[t]
@@ -171,7 +171,7 @@ func (g *game) titleAt(space int8) engine.Text {
 	return engine.T("caylus.emptySpace")
 }
 
-// placeTitle names a place for workers.
+// placeTitle returns the name of a place for workers.
 func (g *game) placeTitle(place int8) engine.Text {
 	switch {
 	case place == placeCastle:

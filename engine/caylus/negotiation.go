@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// provostMovers lists the seats that may still move the provost in this phase, the
+// provostMovers returns the seats that may still move the provost in this phase, the
 // pending one first (RULES 7).
 func (g *game) provostMovers() []int8 {
 	var list []int8
@@ -26,8 +26,8 @@ func (g *game) provostMovers() []int8 {
 	return list
 }
 
-// provostRange returns the spaces between which the seats that may still move
-// the provost could bring it together.
+// provostRange returns the lowest and the highest space to which the seats that may still
+// move the provost could bring it together.
 func (g *game) provostRange() (lowest, highest int8) {
 	reach := int8(0)
 	for _, seat := range g.provostMovers() {
@@ -36,9 +36,9 @@ func (g *game) provostRange() (lowest, highest int8) {
 	return max(1, g.provost-reach), min(roadLength, g.provost+reach)
 }
 
-// negotiationLines is the summary of the provost's phase for the table: its
-// space, the seats that may still move it, which workers could be cut off, and
-// which could still be reached.
+// negotiationLines returns the summary of the provost's phase for the table: the provost's
+// space, the seats that may still move it, the workers that could be cut off, and those
+// that could still be reached.
 func (g *game) negotiationLines() []engine.Text {
 	var left []engine.Text
 	for _, seat := range g.provostMovers() {
@@ -49,8 +49,8 @@ func (g *game) negotiationLines() []engine.Text {
 	return append(lines, g.reachLines(g.provostRange())...)
 }
 
-// reachLines tells which workers a provost between two spaces could cut off,
-// and which more it could let act.
+// reachLines returns the workers that a provost between two spaces could cut off, and the
+// additional workers that it could let act.
 func (g *game) reachLines(lowest, highest int8) []engine.Text {
 	var lines []engine.Text
 	if cut := g.workersText(lowest+1, g.provost); len(cut) > 0 {
@@ -62,8 +62,8 @@ func (g *game) reachLines(lowest, highest int8) []engine.Text {
 	return lines
 }
 
-// workersText lists the workers on road spaces from one to another, with what it
-// costs to cut them off or to reach them.
+// workersText returns the workers on road spaces from one to another, with the cost of
+// cutting them off or reaching them.
 func (g *game) workersText(from, to int8) []engine.Text {
 	var list []engine.Text
 	for s := from; s <= to; s++ {
@@ -79,7 +79,7 @@ func (g *game) workersText(from, to int8) []engine.Text {
 	return list
 }
 
-// viewNegotiation returns the summary of the provost's phase as views show it.
+// viewNegotiation returns the summary of the provost's phase for views.
 func (g *game) viewNegotiation() *Negotiation {
 	if g.over || g.phase != phaseProvost {
 		return nil
@@ -118,8 +118,7 @@ func (g *game) viewNegotiation() *Negotiation {
 	return t
 }
 
-// cutBy lists the workers that would return without effect with the provost on
-// a space.
+// cutBy returns the workers that would return without effect with the provost on a space.
 func (g *game) cutBy(provost int8) []RoadWorker {
 	list := []RoadWorker{}
 	for s := provost + 1; s <= roadLength; s++ {

@@ -16,13 +16,13 @@ var goodWords = [goodKinds]string{"food", "wood", "stone", "cloth", "gold"}
 // goods is a number of cubes of each kind.
 type goods [goodKinds]int16
 
-// total counts all cubes, gold too.
+// total returns the number of all cubes, including gold.
 func (q *goods) total() int { return q.basic() + int(q[gold]) }
 
-// basic counts the cubes that are not gold.
+// basic returns the number of cubes that are not gold.
 func (q *goods) basic() int { return int(q[food]) + int(q[wood]) + int(q[stone]) + int(q[cloth]) }
 
-// has reports whether q holds at least what r holds.
+// has reports whether q contains at least the cubes of r.
 func (q *goods) has(r *goods) bool {
 	for i := range q {
 		if q[i] < r[i] {
@@ -44,8 +44,8 @@ func (q *goods) sub(r *goods) {
 	}
 }
 
-// Special buildings, in the order of activation (RULES 6). The castle stands
-// before them on the road.
+// Special buildings, in the order of activation (RULES 6). The castle is before them on the
+// road.
 const (
 	gate = iota
 	tradingPost

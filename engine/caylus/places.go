@@ -12,14 +12,14 @@ func placeSection(s int) string    { return "section:" + sectionIDs[s] }
 func placeFavor(track int) string  { return "favor:" + trackIDs[track] }
 func placeInn(circle int) string   { return "inn:" + [2]string{"left", "right"}[circle] }
 
-// placePart is a part of a section, counted from 1.
+// placePart returns a part of a section, counted from 1.
 func placePart(section, n int) string { return "part:" + sectionIDs[section] + ":" + strconv.Itoa(n) }
 
-// placeLevel is a level of a favor track, counted from 1.
+// placeLevel returns a level of a favor track, counted from 1.
 func placeLevel(track, level int) string { return placeFavor(track) + ":" + strconv.Itoa(level) }
 
-// placeFor is where a worker goes next that is placed there: the slot or the
-// circle, where a building has several.
+// placeFor returns the picture place of a worker that goes to place next: the slot or the
+// circle if a building has several.
 func (g *game) placeFor(place int8) string {
 	switch {
 	case place == placeCastle:
@@ -41,7 +41,7 @@ func (g *game) placeFor(place int8) string {
 	}
 }
 
-// spaceNumber is the number of a road space, 0 for any other place.
+// spaceNumber returns the number of a road space, or 0 for any other place.
 func spaceNumber(place int8) int {
 	if place >= 1 && place <= roadLength {
 		return int(place)

@@ -11,8 +11,8 @@ import (
 // moveProvost moves the provost by N[0] spaces, negative towards the castle.
 const moveProvost uint16 = 21
 
-// provostsStep is phase 4 (RULES 7): each seat once, in passing order from n on.
-// A seat without a denier is not asked.
+// provostsStep is phase 4 (RULES 7). Each seat moves the provost once, in passing order
+// from n on. A seat without deniers is not asked.
 var provostsStep = step{
 	Kind: stepProvosts, Name: "provosts", Args: "n", On: []play.Kind{stepRoad},
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= maxSeats },
@@ -30,8 +30,7 @@ var provostsStep = step{
 	},
 }
 
-// provostStep asks how far a seat moves the provost, for a denier a space
-// (RULES 7).
+// provostStep asks how far a seat moves the provost, for one denier a space (RULES 7).
 var provostStep = step{
 	Kind: stepProvost, Name: "provost", Rule: "7", Purpose: engine.T("caylus.purpose.provost"),
 	Feature: "provost", Args: "s", On: []play.Kind{stepProvosts},
@@ -62,13 +61,14 @@ var provostStep = step{
 	})},
 }
 
-// provostReachOf is how far the seat can move the provost for its deniers.
+// provostReachOf returns the number of spaces that the seat can move the provost with its
+// deniers.
 func (g *game) provostReachOf(seat int8) int8 {
 	return int8(min(provostReach, g.p[seat].deniers))
 }
 
-// shifts lists how far the provost may be moved, at most by reach (RULES 6.3,
-// 7): forward first, then back.
+// shifts appends the possible moves of the provost, at most by reach (RULES 6.3, 7):
+// forward first, then back.
 func (g *game) shifts(dst []engine.Move, reach int8) []engine.Move {
 	dst = append(dst, move(moveProvost, 0))
 	for k := int8(1); k <= reach && g.provost+k <= roadLength; k++ {
@@ -87,7 +87,7 @@ func allShifts(_ *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// shifting is to move the provost, in phase 4 or by the guild.
+// shifting is the answer to move the provost, in phase 4 or by the guild.
 var shifting = answer{
 	Kind: moveProvost,
 	Code: func(_ *game, _ entry, m engine.Move) string { return "provost " + strconv.Itoa(int(m.N[0])) },
@@ -102,8 +102,7 @@ var shifting = answer{
 	},
 }
 
-// describeShift lists the workers that a move of the provost reaches or cuts
-// off.
+// describeShift returns the workers that a move of the provost reaches or cuts off.
 func (g *game) describeShift(e entry, m engine.Move) engine.Option {
 	k := int8(m.N[0])
 	to, cost := g.provost+k, int(max(k, -k))
@@ -124,7 +123,7 @@ func (g *game) describeShift(e entry, m engine.Move) engine.Option {
 	return o
 }
 
-// workerNames lists the workers on road spaces from one to another.
+// workerNames returns the workers on road spaces from one to another.
 func (g *game) workerNames(from, to int8) []engine.Text {
 	var list []engine.Text
 	for s := from; s <= to; s++ {
@@ -135,7 +134,7 @@ func (g *game) workerNames(from, to int8) []engine.Text {
 	return list
 }
 
-// whyNotShift tells why the provost cannot be moved so far.
+// whyNotShift returns the reason why the provost cannot be moved by that number of spaces.
 func (g *game) whyNotShift(e entry, n int) (engine.Text, string) {
 	far, to, rule := max(n, -n), int(g.provost)+n, g.section()
 	switch {
@@ -148,7 +147,7 @@ func (g *game) whyNotShift(e entry, n int) (engine.Text, string) {
 	}
 }
 
-// refuseShift explains a number that is never offered: "provost 5" or "5".
+// refuseShift explains a number of spaces that is never offered: "provost 5" or "5".
 func refuseShift(g *game, e entry, text string, r *engine.Refusal) bool {
 	n, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(text, "provost")))
 	if err != nil || n <= -1000 || n >= 1000 {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// checkEffects reports an effect of a host's tables that is of another kind than
-// the one it replaces: questions, notation and pictures rely on the kind, on the
-// number of alternatives and on what is left to choose.
+// checkEffects returns an error if an effect in a host's tables has another kind than the
+// effect that it replaces. Questions, notation and pictures rely on the kind, the number of
+// alternatives and the open choices.
 func (t *tables) checkEffects(as *tables) error {
 	for i := range t.buildings {
 		b, was := &t.buildings[i], &as.buildings[i]
@@ -40,14 +40,14 @@ func (t *tables) checkEffects(as *tables) error {
 	return nil
 }
 
-// firstLine is the line of a table's first row. Rows keep their order.
+// firstLine is the line number of a table's first row. Rows keep their order.
 const firstLine = 2
 
-// maxFavors bounds the favors of one scoring: each is a step of the agenda.
+// maxFavors limits the favors of one scoring, because each is a step of the agenda.
 const maxFavors = 3
 
-// alike reports whether two lists of deals have as many alternatives and leave
-// the same to choose.
+// alike reports whether two lists of deals have as many alternatives and the same open
+// choices.
 func alike(a, b []deal) bool {
 	if len(a) != len(b) {
 		return false
@@ -60,10 +60,10 @@ func alike(a, b []deal) bool {
 	return true
 }
 
-// asOpen reports whether as many cubes are left to choose in both lots.
+// asOpen reports whether both lots leave the same number of cubes to choose.
 func (l *lot) asOpen(as *lot) bool { return l.basic == as.basic && l.wild == as.wild }
 
-// kind is an effect as people read it in the table.
+// kind returns an effect in the form of the table.
 func (b *building) kind() string {
 	if len(b.deals) < 2 {
 		return strings.ToUpper(effectIDs[b.effect])

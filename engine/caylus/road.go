@@ -20,7 +20,7 @@ const (
 	moveConvert                    // space
 )
 
-// roadStep is phase 5 (RULES 8): the road from space n up to and including the
+// roadStep is phase 5 (RULES 8): it activates the road from space n up to and including the
 // provost's space. Workers farther away return without effect.
 var roadStep = step{
 	Kind: stepRoad, Name: "road", Args: "n", On: []play.Kind{stepCastle},
@@ -28,7 +28,7 @@ var roadStep = step{
 	Act:   (*game).nextSpace,
 }
 
-// nextOnRoad is the space from which the road is still to be gone, 0 outside its phase.
+// nextOnRoad returns the next space to activate, or 0 in another phase.
 func (g *game) nextOnRoad() int8 {
 	for _, e := range g.agenda.Steps() {
 		if e.kind == stepRoad && g.phase == phaseRoad {
@@ -62,7 +62,7 @@ func (g *game) nextSpace(e entry, ev *engine.Events) {
 	}
 }
 
-// useStep asks what the worker on space n does. Production is compulsory,
+// useStep asks how the worker on space n uses the building. Production is compulsory;
 // everything else may be skipped (RULES 8).
 var useStep = step{
 	Kind: stepUse, Name: "use", Rule: "8", Purpose: engine.T("caylus.purpose.use"),
@@ -139,8 +139,8 @@ var useStep = step{
 	},
 }
 
-// producing takes the cubes of an alternative from the stock; the owner of a
-// stone building gets a cube when another works there (RULES 8).
+// producing takes the cubes of an alternative from the stock. The owner of a stone building
+// gets a cube if another seat works there (RULES 8).
 var producing = answer{
 	Kind: moveProduce,
 	Code: func(g *game, e entry, m engine.Move) string {
@@ -166,8 +166,8 @@ var producing = answer{
 	},
 }
 
-// bonusStep asks the owner of a stone building on space n for the cube that it
-// gets for the worker of another (RULES 8).
+// bonusStep asks the owner of a stone building on space n for its cube for the worker of
+// another seat (RULES 8).
 var bonusStep = step{
 	Kind: stepBonus, Name: "owner_bonus", Rule: "8", Purpose: engine.T("caylus.purpose.owner_bonus"),
 	Feature: "bonus", Args: "sn", On: []play.Kind{stepHome},
@@ -204,8 +204,7 @@ var bonusStep = step{
 	}},
 }
 
-// homeStep returns the worker of space n; a pending residence is carried out now
-// (RULES 8).
+// homeStep returns the worker of space n. A pending residence is built now (RULES 8).
 var homeStep = step{
 	Kind: stepHome, Name: "return", Args: "sn", On: []play.Kind{stepRoad},
 	Holds: func(g *game, e, _ entry) bool {
@@ -224,13 +223,12 @@ var homeStep = step{
 	},
 }
 
-// mainGood is the first good of a lot of cubes.
+// mainGood returns the first good of a lot of cubes.
 func mainGood(l *lot) int {
 	return max(0, slices.IndexFunc(l.cubes[:], func(n int16) bool { return n > 0 }))
 }
 
-// activatedSpace is the space whose worker has acted and has not left yet, 0 if
-// there is none.
+// activatedSpace returns the space whose worker has acted and is still there, or 0.
 func (g *game) activatedSpace() int8 {
 	steps := g.agenda.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {

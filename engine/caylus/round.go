@@ -25,7 +25,7 @@ func (g *game) moveBailiff(_ entry, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepSections})
 }
 
-// sectionsStep looks for sections that are due, from n on (RULES 10.2).
+// sectionsStep scores the sections that are due, from n on (RULES 10.2).
 var sectionsStep = step{
 	Kind: stepSections, Name: "sections", Args: "n", On: []play.Kind{stepNext},
 	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseEnd && e.n <= sectionKinds },
@@ -43,34 +43,34 @@ var sectionsStep = step{
 	},
 }
 
-// due reports whether a section is to be scored: not yet scored, and its time has
-// come as the table reads the rules.
+// due reports whether a section must be scored now: it is not scored yet, and the condition
+// of the table's option is met.
 func (g *game) due(section int) bool {
 	return !g.scored[section] && scorings[g.scoring].due(g, section)
 }
 
-// The readings of when a section is scored (RULES 10.2, 14.4).
+// Indexes of scorings (RULES 10.2, 14.4).
 const (
 	byBailiff = iota
 	whenFull
 )
 
-// scoring is a reading of when a section is scored.
+// scoring is a rule for the time when a section is scored.
 type scoring struct {
 	id       string // value of the option
 	due      func(g *game, section int) bool
-	progress func(args ...engine.Arg) engine.Text // tells how far away the next scoring is
+	progress func(args ...engine.Arg) engine.Text // text with the distance to the next scoring
 }
 
-// scorings are the readings by their number.
+// scorings are the rules of when a section is scored, by the value of the option.
 var scorings = [...]scoring{
 	byBailiff: {"bailiff", (*game).bailiffCame, func(args ...engine.Arg) engine.Text { return engine.T("caylus.progress.bailiff", args...) }},
 	whenFull: {"full", func(g *game, section int) bool { return g.bailiffCame(section) || g.complete(section) },
 		func(args ...engine.Arg) engine.Text { return engine.T("caylus.progress", args...) }},
 }
 
-// scoringNamed is the number of a reading by the value of the option, which has
-// been checked.
+// scoringNamed returns the index of a scoring rule by the value of the option, which must
+// be valid.
 func scoringNamed(id string) int8 {
 	return int8(slices.IndexFunc(scorings[:], func(s scoring) bool { return s.id == id }))
 }
@@ -82,8 +82,8 @@ func (g *game) bailiffCame(section int) bool { return g.bailiff >= g.t.sections[
 // complete reports whether all parts of a section are built.
 func (g *game) complete(section int) bool { return g.builtIn(section) == g.t.sections[section].parts }
 
-// scoreStep lets the seats count their houses in section n in turn order from m
-// on, each completely before the next (RULES 10.3).
+// scoreStep scores the houses in section n, in turn order from m on. Each seat finishes
+// before the next (RULES 10.3).
 var scoreStep = step{
 	Kind: stepScore, Name: "score", Args: "km", On: []play.Kind{stepClose},
 	Holds: func(g *game, e, below entry) bool { return e.m <= g.seats && e.n == below.n },
@@ -113,7 +113,7 @@ func (g *game) scoreNext(e entry, ev *engine.Events) {
 	g.gainFavors(seat, int8(favors))
 }
 
-// scoreText tells what the houses of a seat in a section brought it or cost it.
+// scoreText returns the gain or loss of a seat for its houses in a section.
 func scoreText(seat int8, section, houses, favors, lost int) engine.Text {
 	args := []engine.Arg{who(seat), engine.Term("section", sectionTexts[section]), engine.N("houses", houses)}
 	switch {
@@ -125,8 +125,7 @@ func scoreText(seat int8, section, houses, favors, lost int) engine.Text {
 	return engine.T("caylus.event.scoreFavors", append(args, engine.N("n", favors))...)
 }
 
-// closeStep marks section n as scored; higher favor levels open only now
-// (RULES 10.3).
+// closeStep marks section n as scored. Only now do higher favor levels open (RULES 10.3).
 var closeStep = step{Kind: stepClose, Name: "scored", Args: "k", On: []play.Kind{stepSections}, Act: (*game).closeSection}
 
 func (g *game) closeSection(e entry, ev *engine.Events) {
@@ -143,8 +142,8 @@ func (g *game) closeSection(e entry, ev *engine.Events) {
 	g.addEvent(ev, none, text, placeSection(section))
 }
 
-// nextStep begins a new round, or ends the match after the scoring of the
-// towers (RULES 10.4). With two players the turn order is reversed first.
+// nextStep begins a new round, or ends the match after the scoring of the towers (RULES
+// 10.4). With two players it first reverses the turn order.
 var nextStep = step{
 	Kind: stepNext, Name: "next", On: []play.Kind{stepNone},
 	Holds: func(g *game, _, _ entry) bool { return g.phase == phaseEnd },

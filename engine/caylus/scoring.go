@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// finish is the final scoring (RULES 12): what is left brings prestige.
+// finish is the final scoring (RULES 12): remaining goods bring prestige.
 func (g *game) finish(ev *engine.Events) {
 	g.over = true
 	for seat := range g.seats {
@@ -22,17 +22,18 @@ func (g *game) finish(ev *engine.Events) {
 	}
 }
 
-// finalPoints is the prestige that goods left over bring in the end.
+// finalPoints is the final prestige for remaining goods, by kind.
 type finalPoints struct{ gold, cubes, deniers int16 }
 
-// finalPoints counts gold, other cubes and deniers of a seat (RULES 12).
+// finalPoints returns the final prestige of a seat for gold, other cubes and deniers (RULES
+// 12).
 func (g *game) finalPoints(seat int8) finalPoints {
 	p, r := &g.p[seat], &g.t.rates
 	return finalPoints{p.cubes[gold] * r.goldVP, int16(p.cubes.basic()) / r.cubesPer, p.deniers / r.deniersPer}
 }
 
-// ranking lists the seats, most prestige first, with their ranks. There is no
-// tie-break (RULES 12).
+// ranking returns the seats, most prestige first, with their ranks. There is no tie-break
+// (RULES 12).
 func (g *game) ranking() (order []int8, ranks []int) {
 	return engine.Ranking(g.seats, func(a, b int8) int { return int(g.p[b].vp) - int(g.p[a].vp) })
 }

@@ -2,8 +2,8 @@ package caylus
 
 import "guildhall/engine"
 
-// setUp prepares a new match (RULES 3). Chance is drawn in a fixed order: the
-// neutral tiles, then the turn order.
+// setUp prepares a new match (RULES 3). It draws chance in a fixed order: the neutral
+// tiles, then the turn order.
 func (g *game) setUp(r *engine.Rand) {
 	g.clear()
 	var neutral [firstNeutral]int8
@@ -51,8 +51,8 @@ func (g *game) clear() {
 	g.now = noWork
 }
 
-// restock works out which tiles lie in the stock: all those that can be built
-// and do not stand on the road.
+// restock computes the tiles in the stock: all tiles that can be built and are not on the
+// road.
 func (g *game) restock() {
 	g.stock = 0
 	for t := range g.t.buildings {

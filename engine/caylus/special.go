@@ -15,15 +15,15 @@ const (
 	moveLeave
 )
 
-// specialsStep is phase 3 (RULES 6): the special buildings from n on, one after
-// the other.
+// specialsStep is phase 3 (RULES 6). It activates the special buildings from n on, one
+// after the other.
 var specialsStep = step{
 	Kind: stepSpecials, Name: "specials", Args: "n", On: []play.Kind{stepProvosts},
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= specialKinds },
 	Act:   (*game).nextSpecial,
 }
 
-// specialDone reports whether a special building has had its turn in this round.
+// specialDone reports whether a special building was already activated in this round.
 func (g *game) specialDone(k int) bool {
 	for _, e := range g.agenda.Steps() {
 		if e.kind == stepSpecials && g.phase == phaseSpecial {
@@ -66,7 +66,7 @@ func (g *game) takeTradingPost(ev *engine.Events) {
 	}
 }
 
-// takeBack returns the worker on a special building for one.
+// takeBack returns the worker on a special building with a single slot to its seat.
 func (g *game) takeBack(k int) (seat int8) {
 	seat = g.single[k]
 	g.single[k] = none
@@ -74,8 +74,8 @@ func (g *game) takeBack(k int) (seat int8) {
 	return seat
 }
 
-// gateStep asks where the worker at the gate goes: any open place but the gate
-// itself, or back (RULES 6.1).
+// gateStep asks for the new place of the worker at the gate: any open place except the gate
+// itself, or its hand (RULES 6.1).
 var gateStep = step{
 	Kind: stepGate, Name: "gate_move", Rule: "6", Purpose: engine.T("caylus.purpose.gate_move"),
 	Feature: "gate", Args: "s", On: []play.Kind{stepSpecials},
@@ -108,7 +108,7 @@ var gateStep = step{
 	}},
 }
 
-// guildStep moves the provost free of charge (RULES 6.3).
+// guildStep asks how far the guild moves the provost, for free (RULES 6.3).
 var guildStep = step{
 	Kind: stepGuild, Name: "guild_move", Rule: "6", Purpose: engine.T("caylus.purpose.guild_move"),
 	Feature: "guild", Args: "s", On: []play.Kind{stepSpecials},
@@ -209,9 +209,8 @@ func (g *game) reorder(ev *engine.Events) {
 	}
 }
 
-// shiftInn moves the worker on the left circle to the right one. Without one
-// nothing happens; by option the owner of the worker on the right circle may take
-// it back (RULES 6.6, 14.2).
+// shiftInn moves the worker on the left circle to the right one, if there is one. By
+// option, the owner of the worker on the right circle may take it back (RULES 6.6, 14.2).
 func (g *game) shiftInn(ev *engine.Events) {
 	if g.inn[left] == none {
 		if g.inn[right] != none && g.retrieve {

@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// game is one match. It is a flat value but for the tables, which never change:
-// a copy is a clone, and two matches can be compared. Chance is used up at setup.
+// game is one match. It is a flat value except for the tables, which never change. So a
+// copy is a clone, and two matches can be compared. All chance is drawn at setup.
 type game struct {
 	t     *tables
 	seats int8
@@ -23,9 +23,9 @@ type game struct {
 	agenda agenda.Stack[entry]
 
 	order   [maxSeats]int8 // turn order
-	passed  [maxSeats]int8 // the bridge, first to pass first
+	passed  [maxSeats]int8 // seats on the bridge, first to pass first
 	npassed int8
-	moved   [maxSeats]int8 // spaces each seat moved the provost in phase 4
+	moved   [maxSeats]int8 // spaces that each seat moved the provost in phase 4
 
 	p [maxSeats]player
 
@@ -60,7 +60,7 @@ type player struct {
 
 // Sources of prestige, in the order of the score sheet.
 const (
-	fromStart = iota // what a made-up position begins with
+	fromStart = iota // prestige at the start of an invented position
 	fromWorkers
 	fromCrafts
 	fromResidences
@@ -75,24 +75,24 @@ const (
 	sources
 )
 
-// work is the part of the state that lasts until one activation, favor or
-// building is done.
+// work is the part of the state that lasts until one activation, favor or building is
+// finished.
 type work struct {
 	tile  int8 // being built
-	site  int8 // residence it replaces
+	site  int8 // residence that the tile replaces
 	paid  goods
 	taken goods
 }
 
 var noWork = work{tile: none, site: none}
 
-// earn books prestige won.
+// earn adds prestige from a source.
 func (p *player) earn(source int, n int16) {
 	p.vp += n
 	p.income[source] += n
 }
 
-// lose takes prestige, but never below 0 (RULES 4), and returns how much.
+// lose takes prestige, but never below 0 (RULES 4), and returns the amount taken.
 func (p *player) lose(n int16) int16 {
 	n = min(n, p.vp)
 	p.earn(fromPenalties, -n)
@@ -101,7 +101,7 @@ func (p *player) lose(n int16) int16 {
 
 func (g *game) builtIn(section int) int { return int(g.nparts[section]) }
 
-// houses counts the houses of a seat in a section.
+// houses returns the number of houses of a seat in a section.
 func (g *game) houses(section int, seat int8) int {
 	n := 0
 	for _, s := range g.parts[section][:g.nparts[section]] {
@@ -110,7 +110,7 @@ func (g *game) houses(section int, seat int8) int {
 	return n
 }
 
-// openLevel is the highest level a favor marker may reach (RULES 2).
+// openLevel returns the highest level a favor marker may reach (RULES 2).
 func (g *game) openLevel() int8 {
 	level := int8(startingLevel)
 	for s := range g.scored {
@@ -121,10 +121,10 @@ func (g *game) openLevel() int8 {
 	return level
 }
 
-// currentSection is the lowest section not scored, none when all are.
+// currentSection returns the lowest section that is not scored, or none.
 func (g *game) currentSection() int { return slices.Index(g.scored[:], false) }
 
-// building is the building on a space, nil if there is none.
+// building returns the building on a space, or nil.
 func (g *game) building(space int8) *building {
 	if t := g.road[space].tile; t != none {
 		return &g.t.buildings[t]
@@ -132,7 +132,7 @@ func (g *game) building(space int8) *building {
 	return nil
 }
 
-// lowestEmpty is where the next tile is built, 0 when the road is full.
+// lowestEmpty returns the space for the next tile, or 0 if the road is full.
 func (g *game) lowestEmpty() int8 {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].tile == none {
@@ -144,7 +144,8 @@ func (g *game) lowestEmpty() int8 {
 
 func (g *game) inStock(tile int8) bool { return g.stock.has(tile) }
 
-// vpFor is the prestige for building a tile; the lawyer's is an option.
+// vpFor returns the prestige for building a tile. An option sets the prestige of the
+// lawyer.
 func (g *game) vpFor(tile int8) int16 {
 	if tile == g.t.lawyer {
 		return int16(g.options.lawyer)
@@ -152,7 +153,7 @@ func (g *game) vpFor(tile int8) int16 {
 	return g.t.buildings[tile].vp
 }
 
-// rank is the place of a seat in the turn order, from 0.
+// rank returns the place of a seat in the turn order, from 0.
 func (g *game) rank(seat int8) int { return slices.Index(g.order[:g.seats], seat) }
 
 func (g *game) hasPassed(seat int8) bool {
@@ -163,7 +164,7 @@ func (g *game) inCastle(seat int8) bool {
 	return slices.Contains(g.queue[:g.nqueue], seat)
 }
 
-// incomeOf is the income of a seat in phase 1 (RULES 5).
+// incomeOf returns the income of a seat in phase 1 (RULES 5).
 func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
 	for s := 1; s <= roadLength; s++ {
 		if sp := &g.road[s]; sp.owner == seat && sp.tile != none {
@@ -177,7 +178,7 @@ func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
 	return g.t.rates.income, residences, prestige
 }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.
@@ -187,5 +188,5 @@ func (g *game) copy() *game { return copies.Of(g) }
 
 var copies play.StatePool[game]
 
-// Resample returns a copy: nothing is hidden, and chance is used up at setup.
+// Resample returns a copy, because nothing is hidden and all chance is drawn at setup.
 func (g *game) Resample(engine.Seat, *engine.Rand) engine.State { return g.copy() }

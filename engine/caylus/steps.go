@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Kinds of steps. Each is written down in the file of its phase.
+// Kinds of steps. Each step is defined in the file of its phase.
 const (
 	stepNone play.Kind = iota
 	stepIncome
@@ -46,16 +46,15 @@ type (
 	answer = play.Answer[*game, entry]
 )
 
-// entry is a step on the agenda. What n and m are belongs to the step.
+// entry is a step on the agenda. The step defines the meaning of n and m.
 type entry struct {
 	kind       play.Kind
 	seat, n, m int8
 }
 
-// Step is the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
-// rulebook is all steps.
+// rulebook holds all steps.
 var rulebook = play.New(words,
 	incomeStep, workersStep, placeStep, specialsStep, gateStep, guildStep, joustStep, innStep, provostsStep, provostStep,
 	roadStep, useStep, bonusStep, homeStep, castleStep, batchStep, endStep, sectionsStep, scoreStep, closeStep, nextStep,
@@ -73,18 +72,18 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 }
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }
 
-// Active is the seat that the step on top asks.
+// Active returns the seat of the top step.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active()) }
 
-// active is the seat of the step on top.
+// active returns the seat of the step on top.
 func (g *game) active() int8 { return g.agenda.Top().seat }
 
 func (g *game) me() *player { return &g.p[g.active()] }
 
-// openStep is the step whose question is open.
+// openStep returns the step that asks the open question.
 func (g *game) openStep() play.Kind { return play.Asked(&g.agenda) }
 
-// startRound notes the seven phases (RULES 4).
+// startRound pushes the seven phases (RULES 4).
 func (g *game) startRound() {
 	g.agenda.Push(entry{kind: stepEnd})
 	g.agenda.Push(entry{kind: stepCastle})
@@ -116,7 +115,7 @@ func (g *game) startPhase(phase int8) {
 	}
 }
 
-// Pending appends the seat that owes a move: there is one at a time.
+// Pending appends the seat that owes a move. There is never more than one.
 func (g *game) Pending(dst []engine.Seat) []engine.Seat {
 	if g.over {
 		return dst
@@ -151,11 +150,11 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	})
 }
 
-// Default is the harmless move: no worker is placed, nothing is paid, and a
-// seat in the castle gives one batch rather than lose prestige.
+// Default returns the harmless move: it places no worker and pays nothing, but a seat in
+// the castle gives one batch rather than lose prestige.
 func (g *game) Default(seat engine.Seat) engine.Move { return rulebook.Default(g, seat) }
 
-// always is for steps whose last answer declines.
+// always is Step.Declines of a step whose last answer declines.
 func always(*game, entry) bool { return true }
 
 func move(kind uint16, n int) engine.Move {

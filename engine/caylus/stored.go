@@ -11,7 +11,7 @@ import (
 
 var _ engine.State = (*game)(nil)
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -25,11 +25,10 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return g, nil
 }
 
-// fields are the stored state: scenarios are written in their names, which
-// docs/games/caylus.md explains. Empty parts are left out: empty road spaces, free
-// slots, what is not being built. Which tiles lie in the stock follows from the
-// road. Every number that the rules use as an index has its bounds here; whether
-// totals are right is Check's business.
+// fields writes or reads the stored state. docs/games/caylus.md explains the names, which
+// scenarios use. Empty parts are left out: empty road spaces, free slots, building work
+// that is not going on. The stock follows from the road. Every number that the rules use as
+// an index has its bounds here; Check checks totals.
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
@@ -88,8 +87,8 @@ func (g *game) fields(o *codec.Object) {
 	}
 }
 
-// optionFields are the options. They tell with the number of players whether
-// there can be such a match.
+// optionFields writes or reads the options. With the number of players they decide whether
+// such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
 	stored := o.Options("options", g.options.words())
 	if !o.Reading() {
@@ -134,7 +133,7 @@ func (q *goods) fields(o *codec.Object) {
 	}
 }
 
-// spaceField is a road space that is not empty.
+// spaceField writes or reads a road space that is not empty.
 func (g *game) spaceField(o *codec.Object, s int8) {
 	sp := &g.road[s]
 	if !o.Has(spaceWord(s), sp.tile != none) {
@@ -158,11 +157,11 @@ func (t *tables) tileNamed(id string) (int8, error) {
 	return tile, nil
 }
 
-// incomeNames are the sources in the encoded state, but for the start.
+// incomeNames are the names of the sources in the encoded state, except the start.
 var incomeNames = [sources]string{fromWorkers: "workers", fromCrafts: "crafts", fromResidences: "residences", fromPrestige: "prestige",
 	fromCastle: "castle", fromTrades: "trades", fromFavors: "favors", fromPenalties: "penalties", fromGold: "gold", fromCubes: "cubes", fromDeniers: "deniers"}
 
-// Fields that stand in the order of their names.
+// Fields in the order of their names.
 var (
 	trackOrder = codec.Sorted(trackIDs[:])
 	roadOrder  = codec.Sorted(spaceWords())
@@ -176,18 +175,17 @@ func spaceWords() []string {
 	return list
 }
 
-// maxSteps bounds a stored agenda. The rules may push more: an activation brings
-// favors, and favors bring favors, of which a phase has at most four for each seat.
+// maxSteps limits a stored agenda. The rules may push more: an activation brings favors,
+// and favors bring favors, but in a phase at most four for each seat.
 const maxSteps = 24
 
-// storedSteps is how steps are stored.
+// storedSteps writes and reads the steps.
 var storedSteps = play.Stored[*game, entry]{
-	Book: rulebook, Arguments: arguments, Most: maxSteps, Entry: func(k play.Kind) entry { return entry{kind: k} },
+	Book: rulebook, Arguments: arguments, MaxSteps: maxSteps, Entry: func(k play.Kind) entry { return entry{kind: k} },
 }
 
-// arguments are the letters of Step.Args: the seat; n and m as plain numbers; n
-// as a tile or "favor", a class, a section or a favor track; m as a good or
-// "none".
+// arguments defines the letters of Step.Args: the seat; n and m as plain numbers; n as a
+// tile or "favor", a class, a section or a favor track; m as a good or "none".
 var arguments = map[rune]play.Argument[*game, entry]{
 	's': play.Number(func(e *entry) *int8 { return &e.seat }, func(g *game) int { return int(g.seats) - 1 }),
 	'n': play.Number(func(e *entry) *int8 { return &e.n }, func(*game) int { return roadLength + 1 }),

@@ -6,36 +6,36 @@ import (
 	"guildhall/engine"
 )
 
-// TileInfo holds the print of a building, as pictures and descriptions show it.
+// TileInfo holds the printed values of a building, for pictures and descriptions.
 type TileInfo struct {
 	ID     string
 	Class  string      // neutral, fixed, wood, stone, residential, prestige
-	Name   engine.Text // as it stands on a button or in a sentence
-	Short  engine.Text // where room is short and the class shows otherwise: "Quarry" for the wood quarry
+	Name   engine.Text // the name on a button or in a sentence
+	Short  engine.Text // short name where the class is visible otherwise: "Quarry" for the wood quarry
 	Effect engine.Text // the worker's effect in words; zero for none
 	Cost   []Amount    // to build it; empty when it cannot be built
 	VP     int         // for building it (with the default options)
 	Favors int         // for building it
 	Income int         // deniers a round
-	Kind   string      // what a worker does: produce, trade, build, lawyer, none
+	Kind   string      // kind of the worker's action: produce, trade, build, lawyer, none
 	Deals  []Deal      // alternatives: of a production, of a trade; the lawyer's price
-	Builds string      // class of tiles a worker builds here
-	Bonus  []string    // goods of which the owner takes one when another works here
+	Builds string      // class of tiles that a worker builds here
+	Bonus  []string    // goods of which the owner takes one when another seat works here
 }
 
-// Deal is one alternative: what is paid and what is taken.
+// Deal is one alternative: a payment and the things taken for it.
 type Deal struct{ Pay, Take []Amount }
 
-// SectionInfo is a section of the castle as it is printed.
+// SectionInfo holds the printed values of a section of the castle.
 type SectionInfo struct {
 	ID      string
 	Name    engine.Text
 	Parts   int
 	VP      int
 	Penalty int   // for no house at the scoring
-	Favors  []int // for 0, 1, 2... houses; the last entry holds for more
+	Favors  []int // for 0, 1, 2... houses; the last entry is also for more houses
 	Trigger int   // road space
-	Unlocks int   // favor level open after its scoring
+	Unlocks int   // highest favor level that is open after its scoring
 }
 
 // SpecialInfo is one of the six buildings between castle and bridge.
@@ -60,10 +60,10 @@ type LevelInfo struct {
 	Deals    []Deal   // alternatives of a gain or a trade; the lawyer's price
 	Builds   string   // class of tiles it builds
 	Discount string   // good that costs one less, "" for none
-	Gain     []Amount // what a sure gain brings; empty otherwise
+	Gain     []Amount // certain gain of the level; empty otherwise
 }
 
-// Printed is all that is printed on the components a match is played with.
+// Printed holds all values printed on the components of a match.
 type Printed struct {
 	Tiles    []TileInfo // in the order of buildings.csv
 	Specials []SpecialInfo
@@ -71,8 +71,8 @@ type Printed struct {
 	Tracks   []TrackInfo
 }
 
-// Printed is what is printed on the components of the match. It is shared: it
-// must not be changed.
+// Printed returns the values printed on the components of the match. It is shared and must
+// not be changed.
 func (v *View) Printed() *Printed {
 	if v.tables == nil {
 		return builtIn.printed()
@@ -80,7 +80,7 @@ func (v *View) Printed() *Printed {
 	return v.tables.printed()
 }
 
-// Tile is what is printed on the building with an id; the zero value for none.
+// Tile returns the printed values of the building with an id, or the zero value.
 func (p *Printed) Tile(id string) TileInfo {
 	i := slices.IndexFunc(p.Tiles, func(t TileInfo) bool { return t.ID == id })
 	if i < 0 {
@@ -89,8 +89,7 @@ func (p *Printed) Tile(id string) TileInfo {
 	return p.Tiles[i]
 }
 
-// Special is one of the buildings between castle and bridge by its id; the zero
-// value for none.
+// Special returns the building between castle and bridge with an id, or the zero value.
 func (p *Printed) Special(id string) SpecialInfo {
 	i := slices.IndexFunc(p.Specials, func(s SpecialInfo) bool { return s.ID == id })
 	if i < 0 {
@@ -99,7 +98,7 @@ func (p *Printed) Special(id string) SpecialInfo {
 	return p.Specials[i]
 }
 
-// Track is a row of the favor table by its id; the zero value for none.
+// Track returns the row of the favor table with an id, or the zero value.
 func (p *Printed) Track(id string) TrackInfo {
 	i := slices.IndexFunc(p.Tracks, func(t TrackInfo) bool { return t.ID == id })
 	if i < 0 {
@@ -108,7 +107,7 @@ func (p *Printed) Track(id string) TrackInfo {
 	return p.Tracks[i]
 }
 
-// Section is a section of the castle by its id; the zero value for none.
+// Section returns the section of the castle with an id, or the zero value.
 func (p *Printed) Section(id string) SectionInfo {
 	i := slices.IndexFunc(p.Sections, func(s SectionInfo) bool { return s.ID == id })
 	if i < 0 {
@@ -125,7 +124,7 @@ func (t *tables) print() *Printed {
 	return p
 }
 
-// tileInfo is what is printed on a building.
+// tileInfo returns the printed values of a building.
 func (t *tables) tileInfo(tile int8) TileInfo {
 	b := &t.buildings[tile]
 	info := TileInfo{ID: b.id, Class: classIDs[b.class], Name: tileTexts[tile], Short: tileTexts[tile], Effect: effectText(b), Cost: b.cost.amounts(),
@@ -150,7 +149,7 @@ func dealInfos(deals []deal) []Deal {
 	return list
 }
 
-// specialInfos lists the six buildings in the order of activation.
+// specialInfos returns the six buildings in the order of activation.
 func (t *tables) specialInfos() []SpecialInfo {
 	var list []SpecialInfo
 	for k := range specialKinds {
@@ -159,7 +158,7 @@ func (t *tables) specialInfos() []SpecialInfo {
 	return list
 }
 
-// sectionInfos lists the three sections of the castle.
+// sectionInfos returns the three sections of the castle.
 func (t *tables) sectionInfos() []SectionInfo {
 	var list []SectionInfo
 	for s := range t.sections {
@@ -169,7 +168,7 @@ func (t *tables) sectionInfos() []SectionInfo {
 	return list
 }
 
-// trackInfos lists the four rows of the favor table.
+// trackInfos returns the four rows of the favor table.
 func (t *tables) trackInfos() []TrackInfo {
 	var list []TrackInfo
 	for n := range trackKinds {

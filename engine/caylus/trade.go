@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// canPay reports whether the seat holds all of a lot.
+// canPay reports whether the seat has everything in a lot.
 func (g *game) canPay(seat int8, l *lot) bool {
 	p := &g.p[seat]
 	if p.deniers < l.deniers || !p.cubes.has(&l.cubes) {
@@ -24,8 +24,8 @@ func (g *game) spend(seat int8, l *lot) {
 	g.p[seat].cubes.sub(&l.cubes)
 }
 
-// deals lists the alternatives of a trade the seat can pay for: one of them,
-// once (RULES 8). Where a single cube is chosen, each cube is a move.
+// deals appends the alternatives of a trade that the seat can pay for. A worker makes one
+// of them, once (RULES 8). If a single cube is chosen, each cube is a move.
 func (g *game) deals(seat int8, b *building, dst []engine.Move) []engine.Move {
 	for i := range b.deals {
 		d := &b.deals[i]
@@ -50,7 +50,7 @@ func (g *game) deals(seat int8, b *building, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// allDeals lists the alternatives of a trade with every cube.
+// allDeals appends the alternatives of a trade with every cube.
 func allDeals(b *building, dst []engine.Move) []engine.Move {
 	for i := range b.deals {
 		kind := moveDeal
@@ -70,7 +70,7 @@ func allDeals(b *building, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// selling is a deal for one cube of any kind.
+// selling is the answer for a deal that pays one cube of any kind.
 var selling = answer{
 	Kind: moveSell,
 	Code: func(_ *game, _ entry, m engine.Move) string { return "sell " + goodWords[m.N[1]] },
@@ -92,7 +92,7 @@ var selling = answer{
 	Means:  meansSecondGood,
 }
 
-// buying is a deal for one cube of the stock.
+// buying is the answer for a deal that takes one cube of the stock.
 var buying = answer{
 	Kind: moveBuy,
 	Code: func(_ *game, _ entry, m engine.Move) string { return "buy " + goodWords[m.N[1]] },
@@ -119,7 +119,7 @@ var buying = answer{
 	Means: meansSecondGood,
 }
 
-// dealing is any other deal: "buy 2" for cubes of one's choice, "pay 5" for
+// dealing is the answer for any other deal: "buy 2" for cubes of one's choice, "pay 5" for
 // everything else.
 var dealing = answer{
 	Kind: moveDeal, Code: dealCode,
@@ -153,12 +153,12 @@ func describeDeal(e entry, d *deal) engine.Option {
 		Places: []string{placeRoad(e.n)}}
 }
 
-// exchange is the level of the resource track that trades one cube of any kind
-// for two (RULES 11).
+// exchange is the number of the resource track's level that trades one cube of any kind for
+// two (RULES 11).
 const exchange = 3
 
-// dealOf is alternative i of a building, or the exchange of the favor table
-// when there is no building.
+// dealOf returns alternative i of a building, or the exchange of the favor table if there
+// is no building.
 func (t *tables) dealOf(tile int8, i int8) *deal {
 	if tile == none {
 		return &t.favors[trackResource][exchange].deals[i]
@@ -166,7 +166,7 @@ func (t *tables) dealOf(tile int8, i int8) *deal {
 	return &t.buildings[tile].deals[i]
 }
 
-// startTrade notes what is still to be chosen for a deal, and the deal itself.
+// startTrade pushes the open choices of a deal, and the deal itself.
 func (g *game) startTrade(seat, tile, i int8) {
 	d := g.t.dealOf(tile, i)
 	g.now = noWork
@@ -175,10 +175,10 @@ func (g *game) startTrade(seat, tile, i int8) {
 	g.agenda.Push(entry{kind: stepGive, seat: seat, n: int8(d.pay.basic + d.pay.wild), m: int8(min(1, d.pay.wild))})
 }
 
-// asksForCubes is for steps with n cubes still to be chosen.
+// asksForCubes is Step.Asks of steps with n cubes to choose.
 func asksForCubes(_ *game, e entry) bool { return e.n > 0 }
 
-// giveStep asks for n cubes of a payment; with m gold counts too.
+// giveStep asks for n cubes of a payment. With m, gold is allowed too.
 var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "8", Purpose: engine.T("caylus.purpose.give"),
 	Feature: "give", Args: "snm", On: []play.Kind{stepTake, stepErect, stepSite},
@@ -212,8 +212,8 @@ var giveStep = step{
 	}},
 }
 
-// givable are the cubes that can still be chosen for a payment: those that the
-// fixed part of the price and the choices before leave.
+// givable returns the cubes that can still be chosen for a payment, without the cubes of
+// the fixed part of the price and of earlier choices.
 func (g *game) givable(e entry) goods {
 	left := g.p[e.seat].cubes
 	left.sub(&g.now.paid)
@@ -227,7 +227,7 @@ func (g *game) givable(e entry) goods {
 	return left
 }
 
-// canGive reports whether as many cubes are there as are still to be chosen.
+// canGive reports whether there are enough cubes for the open choices.
 func (g *game) canGive(e, _ entry) bool {
 	if e.n > 4 || e.m > 1 {
 		return false
@@ -239,7 +239,7 @@ func (g *game) canGive(e, _ entry) bool {
 	return n >= int16(e.n)
 }
 
-// takeStep asks for n cubes of the stock: never gold.
+// takeStep asks for n cubes from the stock, never gold.
 var takeStep = step{
 	Kind: stepTake, Name: "take", Rule: "8", Purpose: engine.T("caylus.purpose.take"),
 	Feature: "take", Args: "sn", On: []play.Kind{stepTrade},
@@ -280,8 +280,8 @@ func pickCubes(e entry, text engine.Text) engine.Question {
 	return q
 }
 
-// workText names what cubes are chosen for: the tile being built, the building
-// that trades, or the favor.
+// workText returns the purpose of the chosen cubes: the tile being built, the building that
+// trades, or the favor.
 func (g *game) workText() engine.Text {
 	if g.now.tile != none {
 		return tileTexts[g.now.tile]
@@ -294,13 +294,13 @@ func (g *game) workText() engine.Text {
 	return trackTexts[trackResource]
 }
 
-// isWorking reports whether something is built or traded.
+// isWorking reports whether something is being built or traded.
 func (g *game) isWorking() bool {
 	return slices.Contains([]play.Kind{stepGive, stepTake, stepSite, stepErect, stepTrade}, g.openStep())
 }
 
-// tradeStep carries out deal m of building n, or of the favor table, when all
-// cubes are chosen.
+// tradeStep carries out deal m of building n, or of the favor table, after all cubes are
+// chosen.
 var tradeStep = step{
 	Kind: stepTrade, Name: "trade", Args: "stm", On: []play.Kind{stepHome, stepFavor},
 	Holds: func(g *game, e, _ entry) bool {
@@ -340,7 +340,8 @@ func (g *game) trade(e entry, ev *engine.Events) {
 	}
 }
 
-// spaceOf is where a tile stands, 0 if nowhere. Residences stand on many.
+// spaceOf returns the space of a tile, or 0. For residences it returns the first of their
+// spaces.
 func (g *game) spaceOf(tile int8) int8 {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].tile == tile {
@@ -350,12 +351,12 @@ func (g *game) spaceOf(tile int8) int8 {
 	return 0
 }
 
-// whyNotPay lists a price and what the seat holds.
+// whyNotPay returns a price together with the goods of the seat.
 func (g *game) whyNotPay(seat int8, pay *lot) (engine.Text, string) {
 	return engine.T("caylus.why.pay", lotArg("pay", pay), g.haveArg(seat)), g.section()
 }
 
-// haveArg lists what a seat holds.
+// haveArg returns the goods of a seat as an argument.
 func (g *game) haveArg(seat int8) engine.Arg {
 	p := &g.p[seat]
 	list := (&lot{cubes: p.cubes, deniers: p.deniers}).texts()
@@ -365,7 +366,7 @@ func (g *game) haveArg(seat int8) engine.Arg {
 	return engine.List("have", list)
 }
 
-// whyNoCube tells why a cube cannot be given.
+// whyNoCube returns the reason why a cube cannot be given.
 func (g *game) whyNoCube(e entry, good int) (engine.Text, string) {
 	if good == gold && e.kind == stepGive && e.m == 0 {
 		return engine.T("caylus.why.noGold"), g.section()
@@ -373,7 +374,7 @@ func (g *game) whyNoCube(e entry, good int) (engine.Text, string) {
 	return engine.T("caylus.why.noCube", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[e.seat].cubes[good]))), g.section()
 }
 
-// goodCode, goodLabel and allGoods are for moves that name a good.
+// goodCode, goodLabel and allGoods are functions for moves that name a good.
 func goodCode(_ *game, _ entry, m engine.Move) string { return goodWords[m.N[0]] }
 
 func goodLabel(_ *game, _ entry, m engine.Move) engine.Text { return goodTitles[m.N[0]] }
@@ -387,14 +388,14 @@ func allGoods(kind uint16) func(*game, entry, []engine.Move) []engine.Move {
 	}
 }
 
-// meansSecondGood is for deals that name a good behind their verb.
+// meansSecondGood accepts the good after the verb for deals that name one.
 func meansSecondGood(_ *game, _ entry, text string) func(engine.Move) bool {
 	word := firstWord(text)
 	return func(m engine.Move) bool { return word == goodWords[m.N[1]] }
 }
 
-// holdings are the cubes and deniers of a seat once what it is building or trading
-// is paid and taken, as far as that is chosen.
+// holdings returns the cubes and deniers of a seat after the payments and gains of its
+// current building or trade, as far as they are chosen.
 func (g *game) holdings(seat int8) (cubes goods, deniers int16) {
 	p := &g.p[seat]
 	cubes, deniers = p.cubes, p.deniers

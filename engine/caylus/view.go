@@ -2,8 +2,8 @@ package caylus
 
 import "guildhall/engine"
 
-// View is what one viewer may know of a match: everything, since nothing is
-// hidden in this game. Only Header.Viewer differs from viewer to viewer.
+// View holds all facts of a match, because nothing is hidden in this game. Only
+// Header.Viewer differs from viewer to viewer.
 //
 // Place names, as used here, in engine.Event.Places and engine.Option.Places:
 //
@@ -21,11 +21,10 @@ import "guildhall/engine"
 //	stock:w_farm_food            a tile in the open stock
 //	player:0 to player:4         a seat
 //
-// Buildings are ids of buildings.csv; what is printed on them is in Printed.
+// Buildings are ids of buildings.csv; Printed holds their printed values.
 // Seats are numbers; -1 is nobody.
 type View struct {
-	// Data is the digest of the tables that the match is played with, empty for
-	// those that the game comes with.
+	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data        string        `json:"data,omitempty"`
 	Head        engine.Header `json:"header"`
 	Asked       string        `json:"asked"` // kind of the open question, "" when the match is over
@@ -33,9 +32,9 @@ type View struct {
 	Round       int           `json:"round"`  // from 1
 	Phase       string        `json:"phase"`  // income, workers, special, provost, road, castle, end
 	Number      int           `json:"number"` // the same as 1 to 7
-	Order       []engine.Seat `json:"order"`  // turn order, first seat first
+	Order       []engine.Seat `json:"order"`  // seats in turn order
 	Passed      []engine.Seat `json:"passed"` // seats on the bridge, first to pass first; kept until the next phase 2
-	Cost        int           `json:"cost"`   // what a placement costs normally now, by the bridge
+	Cost        int           `json:"cost"`   // normal cost of a placement now, by the bridge
 	Special     []Special     `json:"special"`
 	Road        []Space       `json:"road"` // r1 to r28
 	Provost     int           `json:"provost"`
@@ -48,7 +47,7 @@ type View struct {
 	Players     []Player      `json:"players"` // by seat
 	Activity    *Activity     `json:"doing,omitempty"`
 	Negotiation *Negotiation  `json:"talk,omitempty"` // phase 4 only
-	LastTurn    bool          `json:"lastRound"`      // this round ends the match: the bailiff will reach the towers in any case
+	LastTurn    bool          `json:"lastRound"`      // this round ends the match, because the bailiff will certainly reach the towers
 
 	tables *tables
 }
@@ -56,7 +55,7 @@ type View struct {
 // Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
-// Points is the prestige of each seat.
+// Points returns the prestige of each seat.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
 	for i, p := range v.Players {
@@ -67,7 +66,7 @@ func (v *View) Points() []int {
 
 // Options are the table's options.
 type Options struct {
-	ScoredFull   bool `json:"scoredFull"` // a section is scored when it is full, too, not only when the bailiff comes
+	ScoredFull   bool `json:"scoredFull"` // a section is also scored when it is full, not only when the bailiff comes
 	InnRetrieve  bool `json:"innRetrieve"`
 	InnDouble    bool `json:"innDouble"`
 	SimpleFavors bool `json:"simpleFavors"`
@@ -80,8 +79,8 @@ type Special struct {
 	ID      string        `json:"id"`      // gate, trading_post, guild, joust, stables, inn
 	Workers []engine.Seat `json:"workers"` // by slot, -1 for a free one: one slot; stables three; inn left, right
 	InUse   bool          `json:"inUse"`   // false: the stables with two players
-	Done    bool          `json:"done"`    // resolved already in this round
-	Usable  bool          `json:"usable"`  // a worker may be placed here now by somebody
+	Done    bool          `json:"done"`    // already activated in this round
+	Usable  bool          `json:"usable"`  // a worker of some seat may be placed here now
 }
 
 // Space is one space of the road.
@@ -92,21 +91,21 @@ type Space struct {
 	Class    string      `json:"class"`    // neutral, fixed, wood, stone, residential, prestige; "" when empty
 	Owner    engine.Seat `json:"owner"`
 	Worker   engine.Seat `json:"worker"`
-	Pending  engine.Seat `json:"pending"` // has paid the lawyer: the space becomes its residence when the worker leaves
+	Pending  engine.Seat `json:"pending"` // the seat has paid the lawyer and gets the residence when the worker leaves
 	Trigger  string      `json:"trigger,omitempty"`
 	Reached  bool        `json:"reached"` // at or before the provost
-	Done     bool        `json:"done"`    // phase 5: resolved already in this round
-	Usable   bool        `json:"usable"`  // takes workers and has none
+	Done     bool        `json:"done"`    // phase 5: already activated in this round
+	Usable   bool        `json:"usable"`  // for workers, and free
 	Next     bool        `json:"next"`    // the next tile will be built here: the lowest empty space
 }
 
 // Castle is the castle and its queue.
 type Castle struct {
 	Queue    []engine.Seat `json:"queue"`   // workers in slot order
-	Acting   engine.Seat   `json:"acting"`  // phase 6: whose batches are asked for
+	Acting   engine.Seat   `json:"acting"`  // phase 6: the seat that is asked for batches
 	Batches  []int         `json:"batches"` // by seat, in this round
 	Sections []Section     `json:"sections"`
-	Current  string        `json:"current"` // the lowest section not scored, "" when all are
+	Current  string        `json:"current"` // the lowest section that is not scored, "" if all are
 }
 
 // Section is a section of the castle.
@@ -116,8 +115,8 @@ type Section struct {
 	Houses   []engine.Seat `json:"houses"`
 	VP       int           `json:"vp"`      // for each house
 	Penalty  int           `json:"penalty"` // for no house at the scoring
-	Favors   []int         `json:"favors"`  // at the scoring, for 0, 1, 2... houses; the last entry holds for more
-	Trigger  int           `json:"trigger"` // road space that brings the scoring
+	Favors   []int         `json:"favors"`  // at the scoring, for 0, 1, 2... houses; the last entry is also for more houses
+	Trigger  int           `json:"trigger"` // road space that causes the scoring
 	Scored   bool          `json:"scored"`
 	Building bool          `json:"building"` // the next house goes here
 }
@@ -148,18 +147,17 @@ type Tile struct {
 	ID    string      `json:"id"`
 	Class string      `json:"class"`
 	VP    int         `json:"vp"`    // prestige for building it; the lawyer's depends on an option
-	Space int         `json:"space"` // where it stands, 0 while it lies in the stock
+	Space int         `json:"space"` // road space, 0 in the stock
 	Owner engine.Seat `json:"owner"`
-	// Payable tells for each seat whether it holds the cubes that the tile
-	// costs now.
+	// Payable shows for each seat whether it has the cubes for the tile's present cost.
 	Payable []bool `json:"payable"`
 }
 
-// Goal is the next scoring and how far away it is.
+// Goal is the next scoring and the distance to it.
 type Goal struct {
-	Section string `json:"section"` // "" when the towers are scored
+	Section string `json:"section"` // "" after the scoring of the towers
 	Space   int    `json:"space"`   // its trigger
-	Spaces  int    `json:"spaces"`  // the bailiff is so far from it
+	Spaces  int    `json:"spaces"`  // distance of the bailiff from it
 	Parts   int    `json:"parts"`   // parts of the section still to be built; see Options.ScoredFull
 }
 
@@ -195,9 +193,9 @@ type Player struct {
 	Final      *Final      `json:"final,omitempty"`
 }
 
-// Final is the reckoning of one seat when the match is over.
+// Final holds the final scoring of one seat.
 type Final struct {
-	Before  int `json:"before"`  // prestige before the last reckoning
+	Before  int `json:"before"`  // prestige before the final scoring
 	Gold    int `json:"gold"`    // points for gold left
 	Cubes   int `json:"cubes"`   // points for other cubes left
 	Deniers int `json:"deniers"` // points for deniers left
@@ -209,20 +207,20 @@ type Final struct {
 // being resolved.
 type Activity struct {
 	Seat   engine.Seat `json:"seat"`
-	Place  string      `json:"place"`  // the space or building at work; "favor:build" for a favor
+	Place  string      `json:"place"`  // the active space or building; "favor:build" for a favor
 	Source string      `json:"source"` // its building id; a special building; castle; scoring; favor
-	Tile   string      `json:"tile"`   // tile chosen to be built, "" while none is
+	Tile   string      `json:"tile"`   // tile chosen to be built, or ""
 	Paid   []Amount    `json:"paid"`   // cubes chosen so far, not yet paid
 	Taken  []Amount    `json:"taken"`  // cubes taken so far
 	Favors int         `json:"favors"` // favors still to come after this one
-	Track  string      `json:"track"`  // track chosen for the favor
+	Track  string      `json:"track"`  // the favor's chosen track
 }
 
 // Negotiation is the table summary while the provost is moved in passing order.
 type Negotiation struct {
 	Seats     []NegotiationSeat `json:"seats"` // in passing order
 	Positions []ProvostPosition `json:"positions"`
-	Lowest    int               `json:"lowest"`  // the spaces between which the seats that still act could bring the provost together
+	Lowest    int               `json:"lowest"`  // the lowest and the highest space to which the remaining seats could bring the provost together
 	Highest   int               `json:"highest"` //
 	Lines     []engine.Text     `json:"lines"`   // the summary in words, a line each
 }
@@ -232,18 +230,18 @@ type NegotiationSeat struct {
 	Seat    engine.Seat `json:"seat"`
 	Deniers int         `json:"deniers"`
 	State   string      `json:"state"`   // done, now, waits, broke (no denier, so it does not move the provost)
-	Moved   int         `json:"moved"`   // spaces it moved the provost in this phase
-	Reach   int         `json:"reach"`   // spaces it can move it, 0 to 3
+	Moved   int         `json:"moved"`   // spaces that it moved the provost in this phase
+	Reach   int         `json:"reach"`   // spaces that it can move the provost, 0 to 3
 	Workers []int       `json:"workers"` // road spaces of its workers
 }
 
-// ProvostPosition is one space the provost could end on.
+// ProvostPosition is a possible final space of the provost.
 type ProvostPosition struct {
 	Space  int          `json:"space"`
 	Step   int          `json:"step"`   // from the provost, negative towards the castle
 	Cost   int          `json:"cost"`   // deniers
 	Now    bool         `json:"now"`    // the pending seat can go there
-	Worker engine.Seat  `json:"worker"` // on this space
+	Worker engine.Seat  `json:"worker"` // the seat of the worker on this space
 	Cut    []RoadWorker `json:"cut"`    // workers that would return without effect
 }
 

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// View returns all that seat may know: everything.
+// View returns all that seat may know, which is everything.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
@@ -55,8 +55,8 @@ func seatList(seats []int8) []engine.Seat {
 	return list
 }
 
-// lastRound reports whether the towers will be scored at the end of this round
-// in any case: the bailiff moves one space at least.
+// lastRound reports whether the towers will certainly be scored at the end of this round,
+// because the bailiff moves at least one space.
 func (g *game) lastRound() bool {
 	then := g.copy()
 	then.bailiff++
@@ -138,8 +138,8 @@ func (g *game) viewFavors() Favors {
 	return f
 }
 
-// viewTiles lists the tiles that can be built, and the neutral ones that are
-// out of the game.
+// viewTiles returns the tiles that can be built, and the neutral ones that are out of the
+// game.
 func (g *game) viewTiles(v *View) {
 	for t := range int8(buildingCount) {
 		b := &g.t.buildings[t]

@@ -5,8 +5,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// Places a worker can go to, as moves name them: the castle, the road spaces
-// 1 to 28, and the special buildings.
+// Places for workers, the numbers in moves: the castle, the road spaces 1 to 28, and the
+// special buildings.
 const (
 	placeCastle  = 0
 	placeSpecial = roadLength + 1 // the special building k is placeSpecial + k
@@ -17,15 +17,15 @@ const (
 // the inn's right circle (RULES 5).
 const leastCost = 1
 
-// Answers to the question where a worker goes.
+// Answers to the question of a worker's place.
 const (
 	movePass uint16 = 1 + iota
 	movePlace
 	moveReturn
 )
 
-// workersStep asks the next seat in turn order that has not passed, n being its
-// rank; when all have passed, phase 2 is over (RULES 5).
+// workersStep asks the next seat in turn order, from rank n, that has not passed. Phase 2
+// is over when all have passed (RULES 5).
 var workersStep = step{
 	Kind: stepWorkers, Name: "workers", Args: "n", On: []play.Kind{stepSpecials},
 	Holds: func(g *game, e, _ entry) bool { return e.n < g.seats },
@@ -70,8 +70,8 @@ var placeStep = step{
 	}},
 }
 
-// placements lists the spaces the seat can pay for, and to pass. Where nothing
-// is listed but passing, the seat must pass (RULES 5).
+// placements appends the places that the seat can pay for, and the move to pass. A seat
+// without such places must pass (RULES 5).
 func (g *game) placements(e entry, dst []engine.Move) []engine.Move {
 	switch p := &g.p[e.seat]; {
 	case p.workers == 0:
@@ -92,7 +92,7 @@ func (g *game) canPlace(seat, place int8) bool {
 	return g.p[seat].workers > 0 && g.placementCost(seat, place) <= g.p[seat].deniers
 }
 
-// openPlaces lists the places where a worker of seat may stand, at any price.
+// openPlaces appends the places where a worker of seat may be placed, at any price.
 func (g *game) openPlaces(seat int8, dst []engine.Move) []engine.Move {
 	for s := int8(1); s <= roadLength; s++ {
 		if g.openSpace(s) {
@@ -117,8 +117,7 @@ func allPlaces(_ *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// open reports whether a worker of seat may stand on a place, at any price
-// (RULES 5).
+// open reports whether a worker of seat may be placed on a place, at any price (RULES 5).
 func (g *game) open(place, seat int8) bool {
 	switch {
 	case place == placeCastle:
@@ -129,12 +128,12 @@ func (g *game) open(place, seat int8) bool {
 	return g.openSpecial(place-placeSpecial, seat)
 }
 
-// openSpace reports whether a worker may stand on a road space.
+// openSpace reports whether a worker may be placed on a road space.
 func (g *game) openSpace(space int8) bool {
 	return g.road[space].worker == none && g.usable(space)
 }
 
-// openSpecial reports whether a worker of seat may stand on a special building.
+// openSpecial reports whether a worker of seat may be placed on a special building.
 func (g *game) openSpecial(k, seat int8) bool {
 	switch k {
 	case stables:
@@ -146,15 +145,15 @@ func (g *game) openSpecial(k, seat int8) bool {
 	}
 }
 
-// usable reports whether workers can ever stand on a road space: not on an
-// empty one, a residence or a prestige building.
+// usable reports whether a road space can ever have a worker: it is not empty and has no
+// residence or prestige building.
 func (g *game) usable(space int8) bool { return g.t.workable.has(g.road[space].tile) }
 
 func (g *game) inStables(seat int8) bool {
 	return g.stable[0] == seat || g.stable[1] == seat || g.stable[2] == seat
 }
 
-// placementCost is the cost for the seat to place a worker (RULES 5).
+// placementCost returns the cost for the seat to place a worker (RULES 5).
 func (g *game) placementCost(seat, place int8) int16 {
 	if g.inn[right] == seat || place >= 1 && place <= roadLength && g.road[place].owner == seat {
 		return leastCost
@@ -162,8 +161,8 @@ func (g *game) placementCost(seat, place int8) int16 {
 	return g.bridgeCost()
 }
 
-// bridgeCost is the smallest free number on the bridge; with two players 3
-// once the other has passed.
+// bridgeCost returns the smallest free number on the bridge. With two players it is 3 after
+// the other has passed.
 func (g *game) bridgeCost() int16 {
 	return g.t.costs[g.seats][min(g.npassed, g.seats-1)]
 }
@@ -181,8 +180,8 @@ func (g *game) place(e entry, m engine.Move, ev *engine.Events) {
 	g.placeWorker(place, seat, ev)
 }
 
-// placeWorker puts a worker on a place: the lowest free slot, the last place of
-// the castle's queue. Another seat that owns the building gets 1 VP.
+// placeWorker puts a worker on a place: the lowest free slot, or the end of the castle's
+// queue. If another seat owns the building, it gets 1 VP.
 func (g *game) placeWorker(place, seat int8, ev *engine.Events) {
 	switch {
 	case place == placeCastle:
@@ -228,7 +227,7 @@ func (g *game) pass(e entry, _ engine.Move, ev *engine.Events) {
 	}
 }
 
-// placing is to place a worker, in phase 2 or from the gate.
+// placing is the answer to place a worker, in phase 2 or from the gate.
 var placing = answer{
 	Kind: movePlace,
 	Code: func(g *game, _ entry, m engine.Move) string { return g.placeWord(int8(m.N[0])) },
@@ -249,8 +248,8 @@ var placing = answer{
 	},
 }
 
-// describePlace tells of a place for a worker: what it costs, whose it is, what
-// it does, and whether the provost may cut it off.
+// describePlace describes a place for a worker: its cost, owner and effect, and the risk
+// that the provost cuts it off.
 func (g *game) describePlace(e entry, m engine.Move) engine.Option {
 	place := int8(m.N[0])
 	o := engine.Option{Places: []string{g.placeFor(place)}}
@@ -273,15 +272,15 @@ func (g *game) describePlace(e entry, m engine.Move) engine.Option {
 		o.Group = engine.T("caylus.group.beyond", engine.N("n", int(g.provost)))
 	}
 	if b := g.building(place); b != nil {
-		o.Gain = int(g.mostVP(e.seat, b))
+		o.Gain = int(g.maxVP(e.seat, b))
 	}
 	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", effectText(g.building(place))),
 		engine.Term("owner", g.ownerText(place, e.seat)), engine.Term("risk", g.riskText(e, place)))...)
 	return o
 }
 
-// ownerText tells whose building it is and what the owner gets for the worker
-// of seat; zero when nobody owns it.
+// ownerText returns the owner of a building and the owner's gain for the worker of seat;
+// zero if nobody owns it.
 func (g *game) ownerText(space, seat int8) engine.Text {
 	owner := g.road[space].owner
 	switch {
@@ -295,9 +294,9 @@ func (g *game) ownerText(space, seat int8) engine.Text {
 	return engine.T("caylus.owner.other", who(owner))
 }
 
-// riskText warns when the provost may cut a space off: how many spaces back
-// it would have to go for that, or how far it is short of the space now. It is
-// zero when the others cannot push the provost back so far.
+// riskText returns a warning if the provost may cut a space off: the number of spaces that
+// it would have to go back, or by which it does not reach the space now. It returns zero if
+// the others cannot push the provost back that far.
 func (g *game) riskText(e entry, space int8) engine.Text {
 	if space > g.provost {
 		return engine.T("caylus.risk.beyond", engine.N("n", int(space-g.provost)))
@@ -308,9 +307,9 @@ func (g *game) riskText(e entry, space int8) engine.Text {
 	return engine.Text{}
 }
 
-// pushBack is how far the other seats could push the provost back this round
-// with the deniers they have and may still get: from the trading post, for
-// passing first, by a royal favor of the jousting field; and by the guild.
+// pushBack returns the number of spaces that the other seats could push the provost back
+// this round. It counts the deniers that they have or may still get (from the trading post,
+// for passing first, by a royal favor of the jousting field), and the guild.
 func (g *game) pushBack(e entry) int8 {
 	mine := func(k int) bool { return g.single[k] == e.seat || g.single[k] == none && e.kind != stepPlace }
 	more := int16(b2i(g.npassed == 0))
@@ -334,8 +333,8 @@ func (g *game) pushBack(e entry) int8 {
 	return int8(reach)
 }
 
-// favorDeniers is the most that a royal favor can bring a seat other than this
-// one that holds the cloth for jousting.
+// favorDeniers returns the largest number of deniers that a royal favor can bring another
+// seat with the cloth for jousting.
 func (g *game) favorDeniers(seat int8) int16 {
 	most := int16(0)
 	for s := range g.seats {
@@ -347,7 +346,7 @@ func (g *game) favorDeniers(seat int8) int16 {
 	return most
 }
 
-// whyNotPlace tells why no worker of the seat can go to a place.
+// whyNotPlace returns the reason why no worker of the seat can go to a place.
 func (g *game) whyNotPlace(e entry, m engine.Move) (engine.Text, string) {
 	place := int8(m.N[0])
 	what := engine.Term("what", g.placeTitle(place))
@@ -383,8 +382,7 @@ func (g *game) whyNotPlace(e entry, m engine.Move) (engine.Text, string) {
 	}
 }
 
-// refuseTile explains that a building that somebody names does not stand on the
-// road.
+// refuseTile explains that a named building is not on the road.
 func refuseTile(g *game, _ entry, text string, r *engine.Refusal) bool {
 	tile := tileWritten(text)
 	if tile == none {

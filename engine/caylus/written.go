@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// words are how people write moves.
+// words holds the words for written moves and for their refusals.
 var words = play.Words[*game]{
 	Game: "caylus", Tidy: normalise, Section: (*game).section,
 	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), Unknown: engine.T("caylus.why.unknown"),
@@ -30,8 +30,8 @@ func firstWord(text string) string {
 	return word
 }
 
-// Refuse explains why a written move is not legal now, with the rule and the
-// numbers, and what could be played instead.
+// Refuse explains why a written move is not legal now, with the rule, the numbers, and
+// moves that can be played instead.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return rulebook.Refuse(g, seat, written)
 }
@@ -48,7 +48,7 @@ var specialWords = [specialKinds]string{"gate", "trading post", "guild", "joust"
 
 const castleWord = "castle"
 
-// placeWord is a place for workers in notation: a building goes by its name.
+// placeWord returns a place for workers in notation. A building has its own name.
 func (g *game) placeWord(place int8) string {
 	switch {
 	case place == placeCastle:
@@ -62,7 +62,7 @@ func (g *game) placeWord(place int8) string {
 	return specialWords[place-placeSpecial]
 }
 
-// spaceLabel names a place, a road space with its number.
+// spaceLabel returns the name of a place, with the number of a road space.
 func (g *game) spaceLabel(place int8) engine.Text {
 	if place >= 1 && place <= roadLength {
 		return engine.T("caylus.do.place", engine.N("space", int(place)), engine.Term("what", g.titleAt(place)))
@@ -70,10 +70,10 @@ func (g *game) spaceLabel(place int8) engine.Text {
 	return g.placeTitle(place)
 }
 
-// tileWritten finds the building with the longest name that text begins with,
-// none if there is none. Its id is a name too.
+// tileWritten returns the building with the longest name at the start of text, or none. Its
+// id is also a name.
 func tileWritten(text string) int8 {
-	tile, ok := suggest.Longest(text, func(yield func(int8, string) bool) {
+	tile, ok := suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for t := range builtIn.buildings {
 			b := &builtIn.buildings[t]
 			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {

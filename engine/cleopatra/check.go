@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-// Check reports the first broken invariant.
+// Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	return codec.Checked("cleopatra", g.checkCards, g.checkGarden, g.checkCategories, g.checkPlayers, g.checkAgenda)
 }
@@ -74,7 +74,7 @@ func (g *game) checkGarden() error {
 	return nil
 }
 
-// checkCategories compares Cleopatra with what is built (RULES 12).
+// checkCategories compares Cleopatra's space with the finished structures (RULES 12).
 func (g *game) checkCategories() error {
 	if g.complete&^g.finished() != 0 {
 		return fmt.Errorf("a category counts as complete that is not")
@@ -122,8 +122,8 @@ func (g *game) checkPlayers() error {
 	return nil
 }
 
-// checkAgenda reports steps that cannot stand where they are, or that the position
-// does not agree with, and a structure that no step asks about.
+// checkAgenda returns an error for steps at impossible places or with wrong arguments, and
+// for a structure without a step that asks about it.
 func (g *game) checkAgenda() error {
 	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
 		return err

@@ -2,11 +2,11 @@ package cleopatra
 
 import "guildhall/engine"
 
-// nearly is the share of a piece that the means for it count while it is not built.
+// nearly is the share of a piece that complete means for it count before it is built.
 const nearly = 0.8
 
-// Closed is how much is built of the five kinds of structures that are nearest to being
-// complete, and how much of its next piece a seat can pay.
+// Closed returns the built share of the five kinds of structures that are nearest to
+// completion, plus the share of the next piece that the seat can pay.
 func (g *game) Closed(seat engine.Seat) float64 {
 	if g.over || g.endedBy != none {
 		return 1
@@ -33,7 +33,8 @@ func (g *game) Closed(seat engine.Seat) float64 {
 	return min(1, closed+float64(nearly*most))
 }
 
-// shares are how much of each kind of structures is built, the piece being built too.
+// shares returns the built share of each kind of structures, including the piece being
+// built.
 func (g *game) shares() (shares [categoryKinds]float64) {
 	var built [categoryKinds]int
 	for s := range structureKinds {
@@ -51,8 +52,8 @@ func (g *game) shares() (shares [categoryKinds]float64) {
 	return shares
 }
 
-// closedOf is the mean of all shares but the least: the match ends when all kinds but one
-// are complete.
+// closedOf returns the mean of all shares except the smallest, because the match ends when
+// all kinds but one are complete.
 func closedOf(shares [categoryKinds]float64) float64 {
 	sum, least := 0.0, 1.0
 	for _, s := range shares {
@@ -61,7 +62,7 @@ func closedOf(shares [categoryKinds]float64) float64 {
 	return (sum - least) / (categoryKinds - 1)
 }
 
-// share is how much of the cost of a structure can be paid.
+// share returns the share of the cost of a structure that can be paid.
 func (m means) share(s *structureInfo) float64 {
 	has := m.types
 	if s.same {

@@ -11,13 +11,12 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-// builtIn are the tables that the game comes with. A wrong file is a bug of the
-// build, so the package does not start with one. Ids and words are those of
-// builtIn in every other set, too.
+// builtIn holds the tables that the game comes with. A wrong file panics, because it is a
+// bug of the build. Every other set of tables has the same ids and words.
 var builtIn = gamedata.MustLoad("cleopatra", gameFiles, load)
 
-// tables is the game's data as the rules use it: arrays by small numbers. It is
-// made once and never changes, so all states of a match share it.
+// tables holds the game's data in arrays indexed by small numbers. It never changes, so all
+// states of a match share it.
 type tables struct {
 	book       func() (*book.Book, error)
 	digest     string
@@ -27,13 +26,13 @@ type tables struct {
 	tiles      [tileKinds]tileInfo
 	slots      [slotCount]slotInfo
 	offering   []int // change of amulets by rank, from rank 1
-	penalties  []int // scarabs lost by net amulets; beyond the list: eaten
+	penalties  []int // scarabs lost by number of remaining amulets; beyond the list: eaten
 	track      [lastSpace + 1]named
 	walls      [wallCount]wallInfo
 	mosaics    [mosaicCount]mosaicInfo
 	garden     mask // the 72 cells
 	palms      mask
-	rim        mask // cells beside the throne space
+	rim        mask // cells next to the throne space
 }
 
 type named struct{ id, en, ko string }

@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// whyElsewhere explains a move that answers another question than the open one: when
-// that question is asked, with the numbers of seat, and what is asked now.
+// whyElsewhere explains a move that answers another question than the open one: when that
+// question is asked, with the numbers of seat, and what is asked now.
 func (g *game) whyElsewhere(seat engine.Seat, w writtenMove, question engine.Text) (why engine.Text, rule string) {
 	now := engine.Term("question", question)
 	p, hand := &g.p[seat], engine.N("n", g.p[seat].hand.total())
@@ -45,10 +45,10 @@ func (g *game) whyElsewhere(seat engine.Seat, w writtenMove, question engine.Tex
 	return engine.T("cleopatra.why.endElsewhere", engine.N("n", g.visits()), now), "6"
 }
 
-// visits is how many visits the turn of the active seat has.
+// visits returns the number of visits in the turn of the active seat.
 func (g *game) visits() int { return 1 + b2i(g.now.used == visitor) }
 
-// whyNoVisit explains the market or the quarry where no visit is chosen.
+// whyNoVisit explains the market or the quarry if no visit is chosen now.
 func (g *game) whyNoVisit(now engine.Arg) engine.Text {
 	at := engine.T("cleopatra.trail.market")
 	if g.isAtQuarry() {
@@ -62,7 +62,7 @@ func (g *game) isAtQuarry() bool {
 	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepBuild })
 }
 
-// whyNoCell explains a cell of the garden where no mosaic is laid.
+// whyNoCell explains a cell of the garden if no mosaic is laid.
 func (g *game) whyNoCell(cell int, now engine.Arg) engine.Text {
 	name := engine.Word("cell", cellName(cell))
 	switch {
@@ -74,8 +74,8 @@ func (g *game) whyNoCell(cell int, now engine.Arg) engine.Text {
 	return engine.T("cleopatra.why.cellElsewhere", name, engine.N("n", int(g.nstack)), now)
 }
 
-// refuseNotation explains a part of a move that parseMove does not read alone: a site,
-// an orientation, an answer about a sanctuary, or a payment.
+// refuseNotation explains a part of a move that parseMove does not read alone: a site, an
+// orientation, an answer about a sanctuary, or a payment.
 func (g *game) refuseNotation(text string, now engine.Arg, r *engine.Refusal) bool {
 	first, rest, _ := strings.Cut(suggest.First(text), " ")
 	if parts, ok := paymentWritten(suggest.First(text)); ok {
@@ -109,7 +109,7 @@ func wallWritten(word string) (site int, ok bool) {
 	return n - 1, ok && err == nil && n >= 0 && n <= 99
 }
 
-// refuseWall explains the site of a wall where none is chosen.
+// refuseWall explains the site of a wall if none is chosen now.
 func (g *game) refuseWall(site int, now engine.Arg, r *engine.Refusal) {
 	r.Rule = "9.4"
 	switch {
@@ -122,7 +122,8 @@ func (g *game) refuseWall(site int, now engine.Arg, r *engine.Refusal) {
 	}
 }
 
-// refuseClaim explains an answer about a sanctuary where none is asked about, or another.
+// refuseClaim explains an answer about a sanctuary if the open question is about none or
+// another one.
 func (g *game) refuseClaim(cell string, now engine.Arg, r *engine.Refusal) {
 	r.Rule = "11"
 	if open := g.claimable(); len(open) > 0 && cell != "" {

@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// trail tells which turn it is, and the worshipper used in it.
+// trail returns the number of the turn and the worshipper used in it.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("cleopatra.trail.turn", engine.N("n", int(g.turn)))}
 	if g.now.used != none {
@@ -11,7 +11,7 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// goods lists those of the player.
+// goods returns the player's hand, scarabs and amulets in words.
 func (g *game) goods(p *player) []engine.Text {
 	hand := engine.T("cleopatra.fact.noCards")
 	if n := p.hand.total(); n > 0 {
@@ -20,7 +20,7 @@ func (g *game) goods(p *player) []engine.Text {
 	return []engine.Text{hand, engine.T("cleopatra.fact.purse", engine.N("scarabs", int(p.scarabs)), engine.N("amulets", int(p.amulets)))}
 }
 
-// leftOver adds what the worshippers and tainted cards of the turn still give.
+// leftOver appends the remaining effects of worshippers and tainted cards in this turn.
 func (g *game) leftOver(facts []engine.Text) []engine.Text {
 	var extra []engine.Text
 	for r, n := range g.now.credits {
@@ -40,7 +40,7 @@ func (g *game) leftOver(facts []engine.Text) []engine.Text {
 	return facts
 }
 
-// costArg is the cost of a structure, in words.
+// costArg returns the cost of a structure, in words.
 func (t *tables) costArg(structure int) engine.Arg {
 	return engine.Term("cost", t.costText(structure))
 }

@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/feature"
 )
 
-// Amounts that stand for much in a match, where the rules set no limit.
+// Large amounts for a match where the rules set no limit, the divisors of features.
 const (
 	muchScarabs = 80
 	muchLead    = 40
@@ -20,22 +20,22 @@ var (
 	_ engine.Closing      = (*game)(nil)
 )
 
-// FeatureNames names the numbers of Features.
+// FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }
 
-// Features appends the position as seat sees it: its hand, and of the other hands
-// what everybody has seen go there. Scarabs and amulets are known to everybody who
-// has counted.
+// Features appends the features of the position as seat sees it: its hand, and the cards of
+// other hands that everybody has seen go there. Scarabs and amulets count as known, because
+// everybody could have counted them.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
 	g.measurePosition(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition lists the seat, the others in order of play behind it, the board, the
-// market and what is being done.
+// measurePosition adds the features of the seat, of the others in order of play, of the
+// board, of the market and of the turn.
 func (g *game) measurePosition(l *feature.List, seat int8) {
 	board := *g
 	board.standPending()
@@ -63,15 +63,15 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	g.measureOffer(l, seat)
 }
 
-// reckoning is how a seat would end if the match ended now, as far as a seat knows
+// reckoning holds the result of a seat if the match ended now, as far as another seat knows
 // (RULES 13).
 type reckoning struct {
 	amulets, net, penalty, total int
 	eaten                        bool
 }
 
-// reckon compares the amulets of all seats, with those for tainted cards that seat
-// knows of in the hands.
+// reckon compares the amulets of all seats, including the amulets for tainted cards in
+// hands that seat knows.
 func (g *game) reckon(seat int8) (all [maxSeats]reckoning) {
 	least := int(deckSize)
 	for s := range g.seats {
@@ -96,7 +96,7 @@ func (g *game) reckon(seat int8) (all [maxSeats]reckoning) {
 	return all
 }
 
-// measureSeat lists what everybody knows of a seat.
+// measureSeat adds the public features of a seat.
 func (g *game) measureSeat(l *feature.List, seat int8, r *reckoning) {
 	p := &g.p[seat]
 	l.Part("scarabs", int(p.scarabs), muchScarabs)
@@ -121,7 +121,7 @@ func (g *game) hasEnded(seat int8) bool {
 	return (seat-g.endedBy+g.seats)%g.seats < done
 }
 
-// measureKnown lists what everybody has seen go into a hand.
+// measureKnown adds the cards that everybody has seen go into a hand.
 func (g *game) measureKnown(l *feature.List, seat int8) {
 	k := &g.p[seat].known
 	l.Part("known artisans", int(k[artisan]), manyCards)
@@ -129,22 +129,22 @@ func (g *game) measureKnown(l *feature.List, seat int8) {
 	l.Part("known tainted cards", k.tainted(), manyCards)
 }
 
-// measureHand lists the cards of the seat by kind.
+// measureHand adds the cards of the seat by kind.
 func (g *game) measureHand(l *feature.List, seat int8) {
 	h := &g.p[seat].hand
 	for k, n := range h {
-		l.Amount(cardWords[k], int(n), manyCards, mostCards[k])
+		l.Amount(cardWords[k], int(n), manyCards, maxCards[k])
 	}
 	l.Part("tainted cards", h.tainted(), manyCards)
 	l.Has("at the hand limit", h.total() >= handLimit)
 	l.Part("cards beyond the hand limit", max(0, h.total()-handLimit), manyCards)
 }
 
-// mostCards is up to how many cards of a kind are told one by one.
-var mostCards = [cardKinds]int{stone: 2, marble: 2, wood: 2, lapis: 2, taintedStone: 1, taintedMarble: 1, taintedWood: 1, taintedLapis: 1, artisan: 3, cave: 2}
+// maxCards is the number of cards of a kind up to which each has a feature of its own.
+var maxCards = [cardKinds]int{stone: 2, marble: 2, wood: 2, lapis: 2, taintedStone: 1, taintedMarble: 1, taintedWood: 1, taintedLapis: 1, artisan: 3, cave: 2}
 
-// measureMeans lists for each structure what the seat lacks for it and what the
-// best one it can pay for brings.
+// measureMeans adds, for each structure, the goods that the seat lacks for it and the
+// reward of the best one that it can pay for.
 func (g *game) measureMeans(l *feature.List, seat int8, rewards *[structureKinds]int) {
 	extra := &turnState{}
 	if g.active == seat && !g.over {
@@ -179,8 +179,8 @@ var (
 		"can pay throne"}
 )
 
-// measureLead compares the seat with the best other, as they stand and as the
-// match would end now: the seats that are eaten come last.
+// measureLead adds the seat's lead over the best other seat, now and if the match ended
+// now. Eaten seats come last.
 func measureLead(l *feature.List, seat int8, all []reckoning) {
 	best, others, least := 0, 0, int(deckSize)
 	for s := range all {

@@ -5,9 +5,9 @@ import (
 	"guildhall/engine/feature"
 )
 
-// standPending puts the structure that is being built where it is going to stand, as
-// far as that is chosen: the board looks as it will once the structure is paid. A
-// mosaic stays the top of the stack, since nobody knows which one comes next.
+// standPending puts the structure being built on its site, as far as that is chosen, so
+// that the board looks as after the payment. A mosaic stays the top of the stack, because
+// nobody knows the next one.
 func (g *game) standPending() {
 	switch structure, site := g.now.structure, g.now.site; {
 	case structure == mosaic && g.now.shape != none && g.now.cell != none:
@@ -24,8 +24,8 @@ func (g *game) standPending() {
 	}
 }
 
-// bestRewards is by structure the most scarabs that it brings at a free site, 0
-// when no site is left.
+// bestRewards returns, by structure, the largest reward at a free site, or 0 if no site is
+// left.
 func (g *game) bestRewards() (best [structureKinds]int) {
 	for structure := range structureKinds {
 		switch {
@@ -45,7 +45,7 @@ func (g *game) bestRewards() (best [structureKinds]int) {
 	return best
 }
 
-// bestMosaic is the most scarabs that the top mosaic brings.
+// bestMosaic returns the largest reward of the top mosaic.
 func (g *game) bestMosaic() int {
 	best := g.t.structures[mosaic].base
 	shapes := g.t.mosaics[g.top()].shapes
@@ -57,8 +57,8 @@ func (g *game) bestMosaic() int {
 	return best
 }
 
-// bestOfShape is the most scarabs that a mosaic brings that lies so, 0 when it fits
-// nowhere.
+// bestOfShape returns the largest reward of the top mosaic in one orientation, or 0 if it
+// fits nowhere.
 func (g *game) bestOfShape(s *shape) int {
 	free, palms := g.free(), -1
 	for i := range s.fits {
@@ -72,10 +72,10 @@ func (g *game) bestOfShape(s *shape) int {
 	return g.t.structures[mosaic].base + g.t.structures[mosaic].per*palms
 }
 
-// mosaicCells is the size of every mosaic.
+// mosaicCells is the number of cells of every mosaic.
 const mosaicCells = 5
 
-// measureProgress lists how far the match is.
+// measureProgress adds the progress of the match.
 func (g *game) measureProgress(l *feature.List) {
 	l.Amount("Cleopatra", int(g.cleopatra), lastSpace, lastSpace)
 	l.Has("offering over", g.offered)
@@ -108,7 +108,7 @@ func (g *game) measureProgress(l *feature.List) {
 var completeFeatures = [categoryKinds]string{"category 1 complete", "category 2 complete", "category 3 complete", "category 4 complete",
 	"category 5 complete", "category 6 complete"}
 
-// measureSites lists what is left of each structure and what it brings now.
+// measureSites adds the remaining pieces of each structure and their present rewards.
 func (g *game) measureSites(l *feature.List, rewards *[structureKinds]int) {
 	for s := range structureKinds {
 		if s != pedestal && s != throne {
@@ -130,7 +130,7 @@ var (
 		mosaic: "mosaic reward"}
 )
 
-// measureWorshippers lists the price of each worshipper: its slot.
+// measureWorshippers adds the slot, and so the price, of each worshipper.
 func (g *game) measureWorshippers(l *feature.List) {
 	for slot, tile := range g.slots {
 		l.Is(slotFeatures[slot], tileIDs[:], int(tile))
@@ -139,7 +139,7 @@ func (g *game) measureWorshippers(l *feature.List) {
 
 var slotFeatures = [slotCount]string{"slot 1", "slot 2", "slot 3", "slot 4", "slot 5"}
 
-// measureMarket lists what everybody sees of the stalls.
+// measureMarket adds the visible contents of the stalls.
 func (g *game) measureMarket(l *feature.List) {
 	for s := range g.stalls {
 		cards := g.stalls[s].Cards()
@@ -169,8 +169,8 @@ var stallFeatures = [stallCount][8]string{
 	{"stall 3 cards", "stall 3 hidden", "stall 3 artisans", "stall 3 tainted", "stall 3 stone", "stall 3 marble", "stall 3 wood", "stall 3 lapis"},
 }
 
-// measureTurn lists whose turn it is, what the seat is asked, and how far the turn
-// is.
+// measureTurn adds the distance to the active seat, the open question of the seat, and the
+// progress of the turn.
 func (g *game) measureTurn(l *feature.List, seat int8) {
 	turn, asked := none, stepNone
 	if !g.over {
@@ -197,8 +197,7 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 // askedFeatures are the questions that a seat may be asked.
 var askedFeatures = rulebook.Features()
 
-// measureBuilding lists the structure being built, and what it brings where it is
-// going to stand.
+// measureBuilding adds the structure being built and its reward at its site.
 func (g *game) measureBuilding(l *feature.List, rewards *[structureKinds]int) {
 	l.Is("building", structureWords[:], int(g.now.structure))
 	reward := 0
@@ -222,7 +221,7 @@ func (g *game) measureBuilding(l *feature.List, rewards *[structureKinds]int) {
 	l.Part("cells to claim", claimable, manyAmulets)
 }
 
-// measureDrawn lists the card that is laid on a stall next.
+// measureDrawn adds the next card for a stall.
 func (g *game) measureDrawn(l *feature.List) {
 	kind := none
 	if g.ndrawn > 0 {
@@ -243,7 +242,7 @@ func (g *game) measureDrawn(l *feature.List) {
 
 var drawnFeatures = [...]string{"resource", "artisan", "tainted", "hidden"}
 
-// measureOffer lists the seat's own sealed offer.
+// measureOffer adds the seat's own sealed offer.
 func (g *game) measureOffer(l *feature.List, seat int8) {
 	open := g.isOffering()
 	l.Has("offering", open)

@@ -1,7 +1,7 @@
-// Package cleopatra is "Cleopatra and the Society of Architects", Deluxe
-// Edition, for two to four players. RULES in the comments is the rulebook as
-// the project writes it down; docs/games/cleopatra.md explains notation, stored
-// state and rulings, testdata/rules.csv lists the tests of each section.
+// Package cleopatra implements "Cleopatra and the Society of Architects", Deluxe Edition,
+// for two to four players. RULES in comments is the project's version of the rulebook.
+// docs/games/cleopatra.md explains notation, stored state and rulings; testdata/rules.csv
+// lists the tests of each section.
 package cleopatra
 
 import (
@@ -17,14 +17,14 @@ import (
 // version is the rules version.
 const version = 2
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the
-// tables that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
 
-// RulesFrom makes the rulebook with a host's own tables: the same pieces with
-// other values. The error names file, line and reason.
+// RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
+// The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
 	t, err := gamedata.Replace(gameFiles, files, load)
 	if err != nil {
@@ -72,7 +72,7 @@ func (r Rules) Info() engine.Info {
 	}
 }
 
-// New sets a match up (RULES 4).
+// New sets up a match (RULES 4).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
 	values, err := Rules{}.Info().Values(s)
 	if err != nil {

@@ -38,10 +38,10 @@ func (m mask) without(o mask) mask { return mask{m.lo &^ o.lo, m.hi &^ o.hi} }
 func (m mask) empty() bool         { return m.lo|m.hi == 0 }
 func (m mask) count() int          { return bits.OnesCount64(m.lo) + bits.OnesCount64(m.hi) }
 
-// isSubsetOf reports whether every cell of m is one of o.
+// isSubsetOf reports whether o contains every cell of m.
 func (m mask) isSubsetOf(o mask) bool { return m.lo&^o.lo|m.hi&^o.hi == 0 }
 
-// first is the first cell in reading order; m must not be empty.
+// first returns the first cell in reading order; m must not be empty.
 func (m mask) first() int {
 	if m.lo != 0 {
 		return bits.TrailingZeros64(m.lo)
@@ -57,7 +57,7 @@ func (m mask) shiftDown(n uint) mask {
 	return mask{m.lo>>n | m.hi<<(64-n), m.hi >> n}
 }
 
-// columns A and I, across which a step sideways must not wrap.
+// Columns A and I, across which a step sideways must not wrap.
 var (
 	columnA = columnMask(0)
 	columnI = columnMask(gridSize - 1)
@@ -71,14 +71,14 @@ func columnMask(col int) mask {
 	return m
 }
 
-// neighbours are the cells that share an edge with one of m (RULES 3).
+// neighbours returns the cells that share an edge with one of m (RULES 3).
 func (m mask) neighbours() mask {
 	n := m.shiftUp(gridSize).or(m.shiftDown(gridSize))
 	n = n.or(m.without(columnI).shiftUp(1))
 	return n.or(m.without(columnA).shiftDown(1))
 }
 
-// region is the connected part of free that holds the given cell.
+// region returns the connected part of free that contains a cell.
 func region(free mask, cell int) mask {
 	m := cellMask(cell)
 	for {
@@ -90,15 +90,15 @@ func region(free mask, cell int) mask {
 	}
 }
 
-// cellName is a cell as printed beside the picture: "E4".
+// cellName returns a cell as printed next to the picture: "E4".
 func cellName(cell int) string {
 	return string(rune('A'+cell%gridSize)) + strconv.Itoa(cell/gridSize+1)
 }
 
-// cellCode is a cell in notation: "e4".
+// cellCode returns a cell in notation: "e4".
 func cellCode(cell int) string { return strings.ToLower(cellName(cell)) }
 
-// cellNamed finds a cell by its name in either case.
+// cellNamed returns the cell with a name in upper or lower case.
 func cellNamed(name string) (int, error) {
 	s := strings.ToUpper(name)
 	if len(s) != 2 || s[0] < 'A' || s[0] > 'I' || s[1] < '1' || s[1] > '9' {

@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// orientStep asks how the top mosaic lies (RULES 10).
+// orientStep asks for the orientation of the top mosaic (RULES 10).
 var orientStep = step{
 	Kind: stepOrient, Name: "orient", Rule: "10", Purpose: engine.T("cleopatra.purpose.orient"), Feature: "turn mosaic", On: []play.Kind{stepAnchor},
 	Holds: func(g *game, _, _ entry) bool { return g.now.structure == mosaic && g.now.shape == none },
@@ -24,13 +24,13 @@ var orientStep = step{
 	}},
 }
 
-// letterOf is the letter that a text begins with, if it is one alone, and what follows.
+// letterOf returns the single letter at the start of a text, and the rest of the text.
 func letterOf(text string) (letter, rest string, ok bool) {
 	letter, rest, _ = strings.Cut(text, " ")
 	return letter, rest, len(letter) == 1 && letter[0] >= 'a' && letter[0] <= 'z'
 }
 
-// refuseOrientation explains another way to lie.
+// refuseOrientation explains a wrong orientation.
 func refuseOrientation(g *game, _ entry, text string, r *engine.Refusal) bool {
 	letter, _, ok := letterOf(text)
 	if ok {
@@ -46,7 +46,7 @@ func describeOrientation(g *game, shape int) engine.Option {
 		Effect: engine.T("cleopatra.do.orient.effect", engine.N("n", count), engine.N("best", g.t.mosaicValue(best.mask)+int(g.now.bonus)))}
 }
 
-// listOrientations offers the ways to turn the top tile that fit somewhere.
+// listOrientations appends the orientations in which the top tile fits somewhere.
 func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
 	free := g.free()
 	shapes := g.t.mosaics[g.top()].shapes
@@ -60,13 +60,14 @@ func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
 	return dst
 }
 
-// orientationCode is the notation of an orientation: its letter, and the only place
-// where there is no other.
+// orientationCode returns the notation of an orientation: its letter, and its place if
+// there is only one.
 func (g *game) orientationCode(shape int) string {
 	return strings.ToLower(orientationWord(shape)) + g.onlyAnchor(shape)
 }
 
-// onlyAnchor is the same for an orientation with a single place.
+// onlyAnchor returns the place of an orientation in notation if there is only one,
+// otherwise "".
 func (g *game) onlyAnchor(shape int) string {
 	if p, n := g.bestAnchor(shape); n == 1 {
 		return " " + cellCode(int(p.cell))
@@ -74,7 +75,7 @@ func (g *game) onlyAnchor(shape int) string {
 	return ""
 }
 
-// anchorStep asks where it lies.
+// anchorStep asks for the place of the top mosaic in the chosen orientation.
 var anchorStep = step{
 	Kind: stepAnchor, Name: "anchor", Rule: "10", Purpose: engine.T("cleopatra.purpose.anchor"), Feature: "lay mosaic", On: []play.Kind{stepPay},
 	Holds: func(g *game, _, _ entry) bool {
@@ -99,8 +100,8 @@ func askAnchor(g *game, _ entry) engine.Question {
 	return q
 }
 
-// refuseAnchor explains a letter behind the choice of an orientation: with a cell the
-// same one, else another.
+// refuseAnchor explains a letter after the choice of an orientation: the same letter with a
+// cell, or another letter.
 func refuseAnchor(g *game, e entry, text string, r *engine.Refusal) bool {
 	letter, cell, ok := letterOf(text)
 	if !ok {
@@ -117,7 +118,7 @@ func refuseAnchor(g *game, e entry, text string, r *engine.Refusal) bool {
 	return !r.Why.IsZero()
 }
 
-// whyNotAnchor tells which cell keeps the mosaic from lying there.
+// whyNotAnchor names the cell that prevents a place of the mosaic.
 func whyNotAnchor(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
 	free := g.free()
 	s := &g.t.mosaics[g.top()].shapes[g.now.shape]
@@ -136,7 +137,7 @@ func whyNotAnchor(g *game, _ entry, m engine.Move) (why engine.Text, rule string
 	return why, rule
 }
 
-// listAnchors offers the places of the chosen orientation.
+// listAnchors appends the places of the chosen orientation.
 func listAnchors(g *game, _ entry, dst []engine.Move) []engine.Move {
 	free := g.free()
 	s := &g.t.mosaics[g.top()].shapes[g.now.shape]
@@ -163,7 +164,7 @@ func describeAnchor(g *game, cell int) engine.Option {
 		Gain: gain, Places: placesOf(cells)}
 }
 
-// isTurned reports whether a way to lie is chosen in which the top mosaic fits.
+// isTurned reports whether an orientation is chosen in which the top mosaic fits.
 func (g *game) isTurned() bool {
 	if g.now.shape == none {
 		return false
@@ -172,7 +173,7 @@ func (g *game) isTurned() bool {
 	return int(g.now.shape) < len(shapes) && g.allowed(&shapes[g.now.shape]) && shapes[g.now.shape].fitsIn(g.free())
 }
 
-// isAnchored reports whether its place is chosen, too, and free.
+// isAnchored reports whether the mosaic's place is chosen, too, and free.
 func (g *game) isAnchored() bool {
 	if !g.isTurned() || g.now.cell == none {
 		return false
@@ -181,9 +182,9 @@ func (g *game) isAnchored() bool {
 	return !cells.empty() && cells.isSubsetOf(g.free())
 }
 
-// lay places the top tile, pays for it, removes tiles that fit nowhere any
-// more and marks the sanctuaries it closed (RULES 10, 11). Under palm_or_claim the
-// palms wait until the seat has answered whether it claims a sanctuary instead.
+// lay places the top tile, pays for it, removes tiles that no longer fit anywhere and marks
+// the sanctuaries that it closed (RULES 10, 11). With palm_or_claim the palms are paid only
+// after the seat has answered whether it claims a sanctuary instead.
 func (g *game) lay(shape, cell int, ev *engine.Events) {
 	tile := g.top()
 	cells := g.t.mosaics[tile].shapes[shape].at(cell)
@@ -214,7 +215,7 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 	g.markSanctuaries(ev)
 }
 
-// logLaid adds the event of a mosaic; the palms may wait for a claim.
+// logLaid adds the event of a mosaic. The palms may be paid later, after a claim.
 func (g *game) logLaid(t laidTile, cells mask, palms int, wait bool, ev *engine.Events) {
 	s := &g.t.structures[mosaic]
 	args := []engine.Arg{g.who(), mosaicArg(t.tile), cellsArg(cells), engine.N("base", s.base), engine.N("palms", palms)}
@@ -225,7 +226,7 @@ func (g *game) logLaid(t laidTile, cells mask, palms int, wait bool, ev *engine.
 	g.addEvent(ev, text, append(placesOf(cells), "mosaics", g.placeMe())...)
 }
 
-// dropTop takes the top tile off the stack.
+// dropTop removes the top tile of the stack.
 func (g *game) dropTop() int8 {
 	g.nstack--
 	tile := g.stack[g.nstack]
@@ -233,8 +234,8 @@ func (g *game) dropTop() int8 {
 	return tile
 }
 
-// removeMisfits removes the top tile from the game while it fits nowhere in
-// the whole garden (RULES 10).
+// removeMisfits removes the top tile from the game as long as it fits nowhere in the whole
+// garden (RULES 10).
 func (g *game) removeMisfits(ev *engine.Events) {
 	for g.nstack > 0 && !g.fits(g.top(), g.free()) {
 		tile := g.dropTop()
@@ -246,8 +247,8 @@ func (g *game) removeMisfits(ev *engine.Events) {
 	}
 }
 
-// allowed reports whether an orientation of a tile may be used: all may, or
-// only the rotated ones when tiles may not be turned over.
+// allowed reports whether an orientation of a tile may be used. If tiles may not be turned
+// over, only the rotated ones are allowed.
 func (g *game) allowed(s *shape) bool { return g.flip || s.rotated }
 
 // fits reports whether a tile fits inside the cells in any orientation.
@@ -270,7 +271,7 @@ func (s *shape) fitsIn(cells mask) bool {
 	return false
 }
 
-// at is the placement of a shape by its named cell.
+// at returns the placement of a shape by its named cell.
 func (s *shape) at(cell int) mask {
 	for i := range s.fits {
 		if int(s.fits[i].cell) == cell {
@@ -280,10 +281,10 @@ func (s *shape) at(cell int) mask {
 	return mask{}
 }
 
-// free are the garden cells a mosaic may cover.
+// free returns the garden cells that a mosaic may cover.
 func (g *game) free() mask { return g.t.garden.without(g.covered) }
 
-// bestPlacement is the place of the top mosaic with the most palms.
+// bestPlacement returns the place of the top mosaic with the most palms.
 func (g *game) bestPlacement() site {
 	best := site{value: -1}
 	shapes := g.t.mosaics[g.top()].shapes
@@ -299,8 +300,8 @@ func (g *game) bestPlacement() site {
 	return best
 }
 
-// bestAnchor is the place of an orientation with the most palms, and how many
-// places there are.
+// bestAnchor returns the place of an orientation with the most palms, and the number of
+// places.
 func (g *game) bestAnchor(shape int) (best placement, count int) {
 	free := g.free()
 	for _, p := range g.t.mosaics[g.top()].shapes[shape].fits {

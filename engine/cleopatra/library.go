@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// Library lists the components; Rulebook has the rules.
+// Library returns the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("cleopatra", 0, 2, 3, 3, 1, 2, 5), Purposes: engine.WithVerbs("cleopatra", rulebook.Purposes())}

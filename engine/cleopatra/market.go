@@ -9,7 +9,7 @@ func (g *game) anyStall() bool {
 	return g.stalls[0].Len() > 0 || g.stalls[1].Len() > 0 || g.stalls[2].Len() > 0
 }
 
-// toMarket is the answer that goes there.
+// toMarket is the answer to visit the market.
 var toMarket = answer{
 	Kind: moveMarket, Word: "market", Title: engine.T("cleopatra.do.market"), Do: visitMarket,
 	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
@@ -40,12 +40,12 @@ func visitMarket(g *game, e entry, _ engine.Move, _ *engine.Events) {
 	g.push(stepStall, 0)
 }
 
-// atMarket is a question of the visit.
+// atMarket returns a question of a market visit with this text.
 func atMarket(text engine.Text) engine.Question {
 	return engine.Question{Text: text, Trail: []engine.Text{engine.T("cleopatra.trail.market")}}
 }
 
-// stallStep asks which stall to empty (RULES 8.1).
+// stallStep asks for the stall to empty (RULES 8.1).
 var stallStep = step{
 	Kind: stepStall, Name: "stall", Rule: "8", Purpose: engine.T("cleopatra.purpose.stall"), Feature: "stall", On: []play.Kind{stepLimit},
 	Holds: func(g *game, _, _ entry) bool { return g.anyStall() },
@@ -69,7 +69,8 @@ var stallStep = step{
 	}.Numbered("stall", 1)},
 }
 
-// notAStall tells why a stall is not chosen, if there is one with this number.
+// notAStall returns the reason why a stall cannot be chosen, if there is one with this
+// number.
 func notAStall(key string) func(*game, entry, engine.Move) (engine.Text, string) {
 	return func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 		if m.N[0] < 0 || m.N[0] >= stallCount {
@@ -87,7 +88,7 @@ func describeStall(g *game, stall int) engine.Option {
 		Places: []string{placeStall(stall)}}
 }
 
-// smallestStall is the stall least likely to exceed the hand limit.
+// smallestStall returns the stall least likely to exceed the hand limit.
 func (g *game) smallestStall(moves []engine.Move) engine.Move {
 	best := moves[0]
 	for _, m := range moves[1:] {
@@ -117,7 +118,7 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 		engine.T("cleopatra.event.take", g.who(), at, n, allCards(taken.Cards())), placeStall(stall))
 }
 
-// limitStep asks what becomes of more than ten cards (RULES 8.2).
+// limitStep asks whether to keep or discard the cards beyond ten (RULES 8.2).
 var limitStep = step{
 	Kind: stepLimit, Name: "limit", Rule: "8", Purpose: engine.T("cleopatra.purpose.limit"), Feature: "limit", On: []play.Kind{stepRefill},
 	Asks: func(g *game, _ entry) bool { return g.me().hand.total() > handLimit },
@@ -142,10 +143,10 @@ var limitStep = step{
 	}},
 }
 
-// beyondLimit is how many cards more than ten the hand holds.
+// beyondLimit returns the number of cards beyond ten in the hand.
 func (g *game) beyondLimit() int { return g.me().hand.total() - handLimit }
 
-// keepAll keeps more than ten cards for an amulet each (RULES 8.2).
+// keepAll keeps the cards beyond ten for an amulet each (RULES 8.2).
 func keepAll(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 	p := g.me()
 	hand := p.hand.total()
@@ -155,7 +156,7 @@ func keepAll(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 	}
 }
 
-// dropStep asks for a card until n are discarded.
+// dropStep asks for cards to discard until n are discarded.
 var dropStep = step{
 	Kind: stepDrop, Name: "limit_cards", Rule: "8", Purpose: engine.T("cleopatra.purpose.limit_cards"), Feature: "drop",
 	Args: "n", On: []play.Kind{stepRefill},
@@ -184,7 +185,7 @@ func describeDrop(g *game, k int) engine.Option {
 	return o
 }
 
-// toDrop is how many cards the open question wants to be discarded.
+// toDrop returns the number of cards that must still be discarded for the open question.
 func (g *game) toDrop() int {
 	if g.asked() != stepDrop {
 		return 0
@@ -202,8 +203,8 @@ func listDrops(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// dropOrder offers the tainted cards first: discarding them costs nothing here
-// (RULES 8.2).
+// dropOrder returns the kinds of cards with tainted cards first, because discarding them
+// costs nothing here (RULES 8.2).
 var dropOrder = [cardKinds]card{cave, taintedStone, taintedMarble, taintedWood, taintedLapis, stone, marble, wood, lapis, artisan}
 
 // drop discards one card of the hand, face up.
@@ -217,8 +218,8 @@ func drop(g *game, e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// draw takes the top card of the deck, which is rebuilt from the discard pile
-// when it is empty (RULES 8.4).
+// draw takes the top card of the deck. An empty deck is first rebuilt from the discard pile
+// (RULES 8.4).
 func (g *game) draw(ev *engine.Events) (card, bool) {
 	if g.deck.Len() == 0 {
 		var space [pileRoom]card
@@ -262,7 +263,7 @@ func drawRefill(g *game, _ entry, ev *engine.Events) {
 	}
 }
 
-// looks is the side of a card that everybody sees: its kind, or its back.
+// looks returns the visible side of a card: its kind, or its back.
 func looks(c card) card {
 	if c.up() {
 		return c
@@ -270,8 +271,8 @@ func looks(c card) card {
 	return 0
 }
 
-// drawnLookAlike reports whether the drawn cards fill all stalls left and cannot be
-// told apart, so that there is nothing to choose (RULES 8.3).
+// drawnLookAlike reports whether the drawn cards fill all remaining stalls and look alike,
+// so that there is no choice (RULES 8.3).
 func (g *game) drawnLookAlike() bool {
 	if int(g.ndrawn)+popcount(g.now.placed) < stallCount {
 		return false
@@ -317,7 +318,7 @@ func describeTo(g *game, stall int) engine.Option {
 	return o
 }
 
-// placeChosen goes on until all drawn cards lie.
+// placeChosen continues until all drawn cards are placed.
 func placeChosen(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.placeDrawn(int(m.N[0]), ev)
 	if g.ndrawn > 0 {
@@ -341,7 +342,7 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 	}
 }
 
-// placeAlike fills the stalls left with cards that look alike.
+// placeAlike fills the remaining stalls with cards that look alike.
 func placeAlike(g *game, _ entry, ev *engine.Events) {
 	for s := range g.stalls {
 		if g.ndrawn > 0 && g.now.placed>>s&1 == 0 {

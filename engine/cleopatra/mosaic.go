@@ -9,23 +9,22 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// shape is a mosaic in one orientation. Orientations are named A to H in the
-// order of their cells, row by row; the first cell in reading order names the
-// place of a laid tile.
+// shape is a mosaic in one orientation. Orientations are named A to H in the order of their
+// cells, row by row. The first cell in reading order names the place of a laid tile.
 type shape struct {
-	cells   [5][2]int8 // row and column, the first is the named one
-	rotated bool       // reached without turning the tile over
+	cells   [5][2]int8 // row and column; the first cell names the place
+	rotated bool       // without turning the tile over
 	fits    []placement
 }
 
 // placement is a shape at a place of the empty garden.
 type placement struct {
 	mask mask
-	cell int8 // named cell
+	cell int8 // the cell that names the place
 }
 
-// corner moves a shape's cells so that their least row and column are 0. In
-// this form shapes are compared.
+// corner moves a shape's cells so that their smallest row and column are 0. Shapes are
+// compared in this form.
 func corner(cells [5][2]int8) [5][2]int8 {
 	row, col := cells[0][0], cells[0][1]
 	for _, c := range cells {
@@ -53,7 +52,7 @@ func compareCells(a, b [5][2]int8) int {
 	return 0
 }
 
-// orientations are all ways to lay a tile, rotated and turned over (RULES 10).
+// orientations returns all ways to lay a tile, rotated and turned over (RULES 10).
 func orientations(cells [5][2]int8) []shape {
 	var shapes []shape
 	for over := range 2 {
@@ -74,7 +73,7 @@ func orientations(cells [5][2]int8) []shape {
 	return shapes
 }
 
-// placements are the places of a shape inside the garden, in reading order.
+// placements returns the places of a shape inside the garden, in reading order.
 func placements(s shape, garden mask) []placement {
 	var list []placement
 	for row := range gridSize {

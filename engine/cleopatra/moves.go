@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// Kinds of moves. N[0] is the number each names.
+// Kinds of moves. The comment names the meaning of N[0].
 const (
 	moveNone    uint16 = iota
 	moveUse            // slot from 0

@@ -29,14 +29,14 @@ var tileEffectTexts = [tileKinds]engine.Text{
 	beggar: engine.T("cleopatra.beggar.effect"), overseer: engine.T("cleopatra.overseer.effect"),
 }
 
-// cardPlurals name several cards of a kind; resources have no plural.
+// cardPlurals are names for several cards of a kind. Resources have no plural.
 var cardPlurals = [cardKinds]engine.Text{
 	cardTexts[stone], cardTexts[marble], cardTexts[wood], cardTexts[lapis],
 	cardTexts[taintedStone], cardTexts[taintedMarble], cardTexts[taintedWood], cardTexts[taintedLapis],
 	engine.T("cleopatra.cards.artisan"), engine.T("cleopatra.cards.cave"),
 }
 
-// cardTitles and structureTitles stand alone: on buttons, as headings.
+// cardTitles and structureTitles are names on buttons and as headings.
 var cardTitles = [cardKinds]engine.Text{
 	engine.T("cleopatra.title.stone"), engine.T("cleopatra.title.marble"), engine.T("cleopatra.title.wood"), engine.T("cleopatra.title.lapis"),
 	engine.T("cleopatra.title.tntStone"), engine.T("cleopatra.title.tntMarble"), engine.T("cleopatra.title.tntWood"), engine.T("cleopatra.title.tntLapis"),
@@ -49,7 +49,7 @@ var structureTitles = [structureKinds]engine.Text{
 	pedestal: engine.T("cleopatra.title.pedestal"), throne: engine.T("cleopatra.title.throne"),
 }
 
-// siteTitle is a site as it stands on a button.
+// siteTitle returns the name of a site on a button.
 func siteTitle(structure, site int) engine.Text {
 	switch structure {
 	case sphinx, obelisk:
@@ -62,7 +62,7 @@ func siteTitle(structure, site int) engine.Text {
 
 func cardName(c card) engine.Text { return cardTexts[c.kind()] }
 
-// seenCard is a card as everybody sees it on the table.
+// seenCard returns a card as everybody sees it on the table.
 func seenCard(c card) engine.Text {
 	if !c.up() {
 		return engine.T("cleopatra.card.down")
@@ -70,7 +70,7 @@ func seenCard(c card) engine.Text {
 	return cardName(c)
 }
 
-// countText is a number of things: "2 caves"; one alone is only named.
+// countText returns a number of things: "2 caves"; for one thing only its name.
 func countText(n int, one, many engine.Text) engine.Text {
 	if n == 1 {
 		return one
@@ -78,7 +78,7 @@ func countText(n int, one, many engine.Text) engine.Text {
 	return engine.T("cleopatra.some", engine.N("n", n), engine.Term("what", many))
 }
 
-// countTexts lists cards by kind.
+// countTexts returns cards by kind.
 func countTexts(c *counts) []engine.Text {
 	var list []engine.Text
 	for k, n := range c {
@@ -89,7 +89,7 @@ func countTexts(c *counts) []engine.Text {
 	return list
 }
 
-// publicCards are cards as everybody sees them: face down ones only counted.
+// publicCards returns cards as everybody sees them: face down cards are only counted.
 func (g *game) publicCards(cards []card) engine.Arg {
 	var seen counts
 	down := 0
@@ -107,7 +107,7 @@ func (g *game) publicCards(cards []card) engine.Arg {
 	return engine.List("cards", list)
 }
 
-// allCards are cards as their owner sees them.
+// allCards returns cards as their owner sees them.
 func allCards(cards []card) engine.Arg {
 	var seen counts
 	for _, c := range cards {
@@ -116,7 +116,7 @@ func allCards(cards []card) engine.Arg {
 	return engine.List("cards", countTexts(&seen))
 }
 
-// cellsArg is a list of cells as printed beside the picture.
+// cellsArg returns a list of cells as printed next to the picture.
 func cellsArg(m mask) engine.Arg {
 	var list []engine.Text
 	for _, name := range m.names() {
@@ -139,7 +139,7 @@ var mosaicTexts = [mosaicCount]engine.Text{
 
 func mosaicArg(tile int8) engine.Arg { return engine.Term("mosaic", mosaicTexts[tile]) }
 
-// siteText is a site in words: "left row", "w4".
+// siteText returns a site in words: "left row", "w4".
 func siteText(structure, site int) engine.Text {
 	switch structure {
 	case sphinx, obelisk:
@@ -154,5 +154,5 @@ func siteText(structure, site int) engine.Text {
 
 func (g *game) who() engine.Arg { return engine.Who("who", engine.Seat(g.active)) }
 
-// orientationWord is the name of an orientation: "A" to "H".
+// orientationWord returns the name of an orientation: "A" to "H".
 func orientationWord(shape int) string { return string(rune('A' + shape)) }

@@ -5,8 +5,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// startOffering opens the offering to the high priest (RULES 12). A seat
-// without scarabs is not asked: it offers none.
+// startOffering starts the offering to the high priest (RULES 12). A seat without scarabs
+// is not asked and offers none.
 func (g *game) startOffering(ev *engine.Events) {
 	for s := range g.seats {
 		g.bids[s] = noBid
@@ -21,7 +21,7 @@ func (g *game) startOffering(ev *engine.Events) {
 	}
 }
 
-// offerStep asks all seats at once. The seat that answers stands in n.
+// offerStep asks all seats at once. n is the seat that answers.
 var offerStep = step{
 	Kind: stepOffer, Name: "offer", Rule: "12", Purpose: engine.T("cleopatra.purpose.offer"), Feature: "offer",
 	On:   []play.Kind{stepEndTurn, stepSecond, stepQueen},
@@ -53,12 +53,12 @@ func askOffer(g *game, e entry) engine.Question {
 		Sealed: true, Final: true, Trail: []engine.Text{engine.T("cleopatra.trail.offering")}}
 }
 
-// isOffering reports whether the offering is being made.
+// isOffering reports whether the offering is in progress.
 func (g *game) isOffering() bool { return g.asked() == stepOffer }
 
 func (g *game) mustBid(seat int8) bool { return g.bids[seat] == noBid }
 
-// bid commits a sealed offer. Only its owner hears of it.
+// bid commits a sealed offer. Only its seat gets an event.
 func bid(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.bids[e.n] = m.N[0]
 	if seat := engine.Seat(e.n); ev != nil {
@@ -66,8 +66,8 @@ func bid(g *game, e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// bidRank is the place of a seat's offer, from 0: ties share the better place
-// and the places after them are skipped (RULES 12.3).
+// bidRank returns the place of a seat's offer, from 0. Equal offers share the better place,
+// and the following places are skipped (RULES 12.3).
 func (g *game) bidRank(seat int8) int {
 	rank := 0
 	for o := range g.seats {
@@ -76,8 +76,7 @@ func (g *game) bidRank(seat int8) int {
 	return rank
 }
 
-// openOffering reveals the offers: all pay, the highest lose amulets, the
-// others take some.
+// openOffering reveals the offers. All pay; the highest lose amulets, the others take some.
 func openOffering(g *game, _ entry, ev *engine.Events) {
 	g.offered = true
 	ev.Reveal(engine.Everyone)

@@ -10,13 +10,12 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// writtenMove is a written move that belongs to the game, whether it is legal
-// now or not.
+// writtenMove is an understood move, legal or not.
 type writtenMove struct {
 	kind  uint16
-	n     int // as in the move: slot, stall, card, structure, cell
-	site  int // of a structure; none if not named
-	tile  int // of a worshipper by name; none if by slot
+	n     int // N[0] of the move: slot, stall, card, structure, cell
+	site  int // of a structure; none if not written
+	tile  int // of a worshipper written by name; none if written by slot
 	code  string
 	label engine.Text
 }
@@ -33,7 +32,7 @@ func wishSite(structure, site int) writtenMove {
 	return w
 }
 
-// numberedMove is a stall to empty or to fill.
+// numberedMove returns the move to empty or to fill the stall with a number.
 func numberedMove(kind uint16, stall int) writtenMove {
 	word := "stall "
 	if kind == moveTo {
@@ -42,7 +41,7 @@ func numberedMove(kind uint16, stall int) writtenMove {
 	return writtenMove{kind: kind, n: stall, code: word + strconv.Itoa(stall+1), label: engine.T("cleopatra.stall", engine.N("stall", stall+1))}
 }
 
-// fixedWords are the codes that never change, with their meaning.
+// fixedWords are the codes without numbers, with their moves.
 var fixedWords = []writtenMove{
 	{kind: moveMarket, code: "market", label: engine.T("cleopatra.do.market")},
 	{kind: moveQuarry, code: "quarry", label: engine.T("cleopatra.do.quarry")},
@@ -52,17 +51,18 @@ var fixedWords = []writtenMove{
 	{kind: moveDiscard, code: "discard", label: engine.T("cleopatra.word.discard")},
 }
 
-// sections are those that written moves are about, by kind.
+// sections are the sections of the rules about each kind of move.
 var sections = map[uint16]string{moveUse: "7", moveMarket: "8", moveStall: "8", moveTo: "8", moveDrop: "8", moveKeep: "8", moveDiscard: "8",
 	moveQuarry: "9", moveBuild: "9", moveAnchor: "10", moveOffer: "12"}
 
-// rule is the section that the move is about, the one on the turn if no other.
+// rule returns the section about the move, or the section about the turn.
 func (w writtenMove) rule() string { return cmp.Or(sections[w.kind], "6") }
 
-// numberWords stand before the number of a move, and people leave them out.
+// numberWords are words before the number of a move that people may leave out.
 var numberWords = map[uint16]string{moveUse: "use ", moveStall: "stall ", moveTo: "to ", moveOffer: "offer ", moveSite: "w"}
 
-// parseMove reads a word of the game, and finds the slot of a worshipper by name.
+// parseMove reads the first move of a text, and finds the slot of a worshipper written by
+// name.
 func (g *game) parseMove(text string) (writtenMove, bool) {
 	w, ok := parseMove(text)
 	if ok && w.kind == moveUse && w.tile != none {

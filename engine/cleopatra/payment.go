@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// payment is one way to pay for a structure (RULES 9.2). Artisans are not in
-// it: they are what the structure needs, less the Overseer's units.
+// payment is one way to pay for a structure (RULES 9.2). It does not contain the artisans,
+// which are the structure's number less the Overseer's units.
 type payment struct {
 	basic    [resources]int8
 	tainted  [resources]int8
@@ -21,7 +21,7 @@ type payment struct {
 	overseer int8
 }
 
-// cards is the number of resource cards spent.
+// cards returns the number of resource cards spent.
 func (p *payment) cards() int8 {
 	n := p.cave
 	for r := range resources {
@@ -30,7 +30,7 @@ func (p *payment) cards() int8 {
 	return n
 }
 
-// amulets is the number of tainted cards spent: each gives an amulet.
+// amulets returns the number of tainted cards spent: each gives an amulet.
 func (p *payment) amulets() int8 {
 	n := p.cave
 	for _, t := range p.tainted {
@@ -39,9 +39,8 @@ func (p *payment) amulets() int8 {
 	return n
 }
 
-// move packs a payment. The last number ranks it: fewest amulets first, then
-// fewest cards, fewest Merchant units, and what the hand holds most of
-// (RULES 9.3).
+// move packs a payment. The last number ranks it: first the fewest amulets, then the fewest
+// cards, then the fewest Merchant units, then the most plentiful cards in hand (RULES 9.3).
 func (p *payment) move(hand *counts) engine.Move {
 	m := engine.Move{Kind: movePay}
 	stock := 0
@@ -68,10 +67,10 @@ func paymentOf(m engine.Move) payment {
 	return p
 }
 
-// means are what a seat can spend: its hand and, in its own turn, what worshippers
-// and tainted cards left over.
+// means holds everything that a seat can spend: its hand and, in its own turn, the units
+// left over from worshippers and tainted cards.
 type means struct {
-	artisans, same, types int // of one resource, of different ones
+	artisans, same, types int // numbers of artisans, units of one resource, and different resources
 }
 
 func meansOf(h *counts, now *turnState) means {
@@ -85,7 +84,7 @@ func meansOf(h *counts, now *turnState) means {
 	return m
 }
 
-// means are those of the active seat.
+// means returns the means of the active seat.
 func (g *game) means() means { return meansOf(&g.me().hand, &g.now) }
 
 // reach reports whether there is a legal payment.
@@ -96,14 +95,14 @@ func (m means) reach(s *structureInfo) bool {
 	return m.artisans >= s.artisans && m.types >= s.resources
 }
 
-// unitsOf is the most units of one resource that can be spent now.
+// unitsOf returns the largest number of units of one resource that can be spent now.
 func (g *game) unitsOf(r card) int {
 	h := &g.me().hand
 	return int(h[r]) + 2*int(h[taintedStone+r]) + int(h[cave]) + int(g.now.credits[r]) + int(g.now.merchant)
 }
 
-// code is a payment in notation: "2 stone", "wood + tnt stone + cave",
-// "2 wood credit + merchant". Artisans go without saying.
+// code returns a payment in notation: "2 stone", "wood + tnt stone + cave", "2 wood credit
+// + merchant". It does not contain the artisans.
 func (p payment) code() string {
 	var parts []string
 	part := func(n int8, word string) {
@@ -129,7 +128,7 @@ func (p payment) code() string {
 	return strings.Join(parts, " + ")
 }
 
-// payStep asks with what a structure is paid for (RULES 9.2), when its site is chosen.
+// payStep asks for the payment of a structure whose site is chosen (RULES 9.2).
 var payStep = step{
 	Kind: stepPay, Name: "pay", Rule: "9.2", Purpose: engine.T("cleopatra.purpose.pay"), Feature: "pay", On: []play.Kind{stepBuild},
 	Holds: func(g *game, _, _ entry) bool {
@@ -168,9 +167,9 @@ func (g *game) isPaying() bool {
 	return false
 }
 
-// pay spends a payment for the structure being built (RULES 9.2): cards go to
-// the discard pile, tainted ones give an amulet each, their second units
-// become credits as far as this structure does not need them.
+// pay spends a payment for the structure being built (RULES 9.2). Cards go to the discard
+// pile. Tainted cards give an amulet each, and their second units become credits if this
+// structure does not need them.
 func (g *game) pay(p payment, ev *engine.Events) {
 	s := &g.t.structures[g.now.structure]
 	me := g.me()
@@ -210,7 +209,7 @@ func (g *game) logPayment(p payment, artisans int, ev *engine.Events) {
 	}
 }
 
-// paymentTexts lists everything a payment uses.
+// paymentTexts returns all parts of a payment in words.
 func paymentTexts(p payment, artisans int) []engine.Text {
 	var spent counts
 	spent[artisan], spent[cave] = int8(artisans), p.cave
@@ -252,8 +251,8 @@ func (g *game) describePayment(p payment) engine.Option {
 // menuLimit is the largest number of payments that one menu can hold.
 const menuLimit = 25
 
-// paymentGroup is the heading a payment stands under: the amulets it brings
-// and, in a long list, the Overseer units it uses.
+// paymentGroup returns the heading of a payment in a list: the amulets that it brings and,
+// in a long list, the Overseer units that it uses.
 func (g *game) paymentGroup(p payment) engine.Text {
 	group := engine.T("cleopatra.group.clean")
 	if n := int(p.amulets()); n > 0 {
@@ -265,7 +264,7 @@ func (g *game) paymentGroup(p payment) engine.Text {
 	return group
 }
 
-// placesChosen is where the structure being paid for will stand.
+// placesChosen returns the picture places of the structure being paid for.
 func (g *game) placesChosen() []string {
 	if g.now.structure == mosaic {
 		return placesOf(g.t.mosaics[g.top()].shapes[g.now.shape].at(int(g.now.cell)))
@@ -273,7 +272,7 @@ func (g *game) placesChosen() []string {
 	return []string{g.placeNext(int(g.now.structure), max(0, int(g.now.site)))}
 }
 
-// newCredits lists the units that a payment leaves over.
+// newCredits returns the units that a payment leaves over.
 func (g *game) newCredits(p payment) []engine.Text {
 	c := g.copy()
 	defer copies.Return(c)
@@ -285,7 +284,7 @@ func (g *game) newCredits(p payment) []engine.Text {
 	return unitTexts(&more)
 }
 
-// unitTexts lists units of resources: "wood", "2 wood".
+// unitTexts returns units of resources: "wood", "2 wood".
 func unitTexts(units *[resources]int8) []engine.Text {
 	var list []engine.Text
 	for r, n := range units {
@@ -296,8 +295,8 @@ func unitTexts(units *[resources]int8) []engine.Text {
 	return list
 }
 
-// refusePayment explains a written payment: what the structure takes, and what of it
-// the hand lacks (RULES 9.2).
+// refusePayment explains a written payment: the cost of the structure, and the part of it
+// that the hand lacks (RULES 9.2).
 func refusePayment(g *game, _ entry, text string, r *engine.Refusal) bool {
 	parts, ok := paymentWritten(text)
 	if !ok {
@@ -317,8 +316,8 @@ func refusePayment(g *game, _ entry, text string, r *engine.Refusal) bool {
 	return true
 }
 
-// refuseUnasked explains a payment that was written where none is asked: what the
-// hand lacks of it, or that the only possible one was made already (RULES 9.2).
+// refuseUnasked explains a payment if none is asked for: the hand lacks a part of it, or
+// the only possible payment was already made (RULES 9.2).
 func (g *game) refuseUnasked(parts []part, now engine.Arg, r *engine.Refusal) {
 	r.Rule = "9.2"
 	r.Why = engine.T("cleopatra.why.payNotAsked", engine.N("said", cardsOf(parts)), now)
@@ -327,7 +326,8 @@ func (g *game) refuseUnasked(parts []part, now engine.Arg, r *engine.Refusal) {
 	}
 }
 
-// payMissing tells which part of a payment the active seat lacks; zero if none.
+// payMissing returns the part of a payment that the active seat lacks; zero if it lacks
+// none.
 func (g *game) payMissing(parts []part) engine.Text {
 	for _, p := range parts {
 		key, what, have := "cleopatra.why.payMissing", engine.Arg{}, 0

@@ -31,7 +31,7 @@ func (g *game) listPayments(structure int, dst []engine.Move, limit int) []engin
 	return dst
 }
 
-// byRank sorts payments by their last number and keeps the order of equals.
+// byRank sorts payments by their last number. Equal ones keep their order.
 func byRank(list []engine.Move) {
 	if len(list) > 24 {
 		slices.SortStableFunc(list, func(a, b engine.Move) int { return int(a.N[6]) - int(b.N[6]) })
@@ -47,7 +47,7 @@ func byRank(list []engine.Move) {
 	}
 }
 
-// payments enumerates the payments of n units.
+// payments calls its function with every payment of n units.
 type payments struct {
 	hand  *counts
 	now   *turnState
@@ -62,9 +62,9 @@ func (e *payments) add() bool {
 	return len(e.dst) < e.limit
 }
 
-// same lists the ways to pay n units of one resource. Every card has to supply
-// a unit; only the second unit of a tainted card may be left over. Credits are
-// never used to make new ones.
+// same finds the ways to pay n units of one resource. Every card must supply a unit; only
+// the second unit of a tainted card may be left over. Credits are never used to make new
+// ones.
 func (e *payments) same() {
 	for r := range resources {
 		e.sameOf(r)
@@ -88,8 +88,8 @@ func (e *payments) sameOf(r int) {
 	}
 }
 
-// fillBasic completes a payment with basic cards of r: at most room of them,
-// at least what the tainted cards' second units leave open.
+// fillBasic completes a payment with basic cards of r: at most room, and at least enough
+// for the units that the tainted cards' second units do not cover.
 func (e *payments) fillBasic(r int, room int8) bool {
 	least := max(0, room-e.p.tainted[r])
 	if e.p.credit[r] > 0 {
@@ -109,8 +109,8 @@ func (e *payments) fillBasic(r int, room int8) bool {
 	return true
 }
 
-// different lists the ways to pay n units of n resources: each by a basic
-// card, a tainted card or a credit, the others by caves and Merchant units.
+// different finds the ways to pay n units of n resources: each by a basic card, a tainted
+// card or a credit, the others by caves and Merchant units.
 func (e *payments) different(r int, have int8) bool {
 	if r == resources {
 		return e.fillAny(e.n - have)
@@ -142,8 +142,8 @@ func (e *payments) different(r int, have int8) bool {
 	return true
 }
 
-// fillAny completes a payment of different resources with caves and Merchant
-// units, which cover resources not yet paid.
+// fillAny completes a payment of different resources with caves and Merchant units, which
+// replace missing resources.
 func (e *payments) fillAny(open int8) bool {
 	for m := range min(e.now.merchant, open) + 1 {
 		if e.hand[cave] < open-m {

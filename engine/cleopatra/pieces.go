@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine/deck"
 
-// card is a kind of card; the bit faceUp tells how it lies on the table.
+// card is a kind of card. The bit faceUp is set for a card that lies face up on the table.
 type card uint8
 
 const (
@@ -25,24 +25,23 @@ const (
 	resources = 4
 	cardKinds = 10
 	deckSize  = 94
-	pileRoom  = deck.Room // a made-up position may hold more cards than the box
+	pileRoom  = deck.Room // an invented position may have more cards than the box
 )
 
 var cardIDs = [cardKinds]string{"std_stone", "std_marble", "std_wood", "std_lapis",
 	"tnt_stone", "tnt_marble", "tnt_wood", "tnt_lapis", "artisan", "cave"}
 
-// cardWords are the cards in notation and in the encoded state.
+// cardWords are the names of the cards in notation and in the encoded state.
 var cardWords = [cardKinds]string{"stone", "marble", "wood", "lapis",
 	"tnt stone", "tnt marble", "tnt wood", "tnt lapis", "artisan", "cave"}
 
 func (c card) kind() card { return c &^ faceUp }
 func (c card) up() bool   { return c&faceUp != 0 }
 
-// isTainted tells the cards with a red border: tainted resources and caves
-// (RULES 2).
+// isTainted reports whether a card has a red border: tainted resources and caves (RULES 2).
 func isTainted(c card) bool { return c >= taintedStone && c <= taintedLapis || c == cave }
 
-// counts is a number of cards of each kind: a hand, the discard pile.
+// counts holds a number of cards of each kind, for a hand or the discard pile.
 type counts [cardKinds]int8
 
 func (c *counts) total() int {
@@ -53,7 +52,7 @@ func (c *counts) total() int {
 	return n
 }
 
-// tainted counts the cards that cost an amulet each when spent or held at the
+// tainted returns the number of cards that cost an amulet each when spent or held at the
 // end.
 func (c *counts) tainted() int {
 	return int(c[taintedStone]) + int(c[taintedMarble]) + int(c[taintedWood]) + int(c[taintedLapis]) + int(c[cave])
@@ -77,10 +76,10 @@ const (
 
 var structureIDs = [structureKinds]string{"sphinx", "door_frame", "obelisk", "column_wall", "mosaic", "pedestal", "throne"}
 
-// structureWords are the structures in notation.
+// structureWords are the names of the structures in notation.
 var structureWords = [structureKinds]string{"sphinx", "door", "obelisk", "wall", "mosaic", "pedestal", "throne"}
 
-// menuOrder is the order in which structures are offered: the great ones first.
+// menuOrder is the order in which structures are offered, the largest first.
 var menuOrder = [structureKinds]int{throne, pedestal, obelisk, mosaic, door, wall, sphinx}
 
 const categoryKinds = 6

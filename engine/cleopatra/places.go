@@ -21,7 +21,7 @@ func placesOf(m mask) []string {
 	return places
 }
 
-// siteWord is a row, side or wall in notation.
+// siteWord returns a row, side or wall in notation.
 func siteWord(structure, site int) string {
 	if structure == wall {
 		return "w" + strconv.Itoa(site+1)
@@ -29,8 +29,8 @@ func siteWord(structure, site int) string {
 	return sideWords[site]
 }
 
-// placeSite is where a structure stands or would stand next; for a sphinx,
-// nth counts the places from the start of the walk.
+// placeSite returns the picture place of a structure. For a sphinx, nth counts the places
+// from the start of the walk.
 func placeSite(structure, site, nth int) string {
 	switch structure {
 	case sphinx:
@@ -45,7 +45,7 @@ func placeSite(structure, site, nth int) string {
 	return "throne"
 }
 
-// placeNext is where the structure would be built now.
+// placeNext returns the picture place of the next structure of a kind at a site.
 func (g *game) placeNext(structure, site int) string {
 	if structure == sphinx {
 		return placeSite(sphinx, site, min(rowLength, int(g.nsphinxes[site])+1))

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// toQuarry is the answer that goes there.
+// toQuarry is the answer to visit the quarry.
 var toQuarry = answer{
 	Kind: moveQuarry, Word: "quarry", Title: engine.T("cleopatra.do.quarry"), Do: visitQuarry,
 	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
@@ -28,11 +28,11 @@ func visitQuarry(g *game, e entry, _ engine.Move, _ *engine.Events) {
 	g.push(stepBuild, 0)
 }
 
-// labelBuilds is how many structures a button has room for.
+// labelBuilds is the largest number of structures in the label of a button.
 const labelBuilds = 3
 
-// bestBuilds lists the structures that the hand pays for, with their rewards,
-// the most scarabs first.
+// bestBuilds returns the structures that the hand can pay for, with their rewards, the
+// largest first.
 func (g *game) bestBuilds() []engine.Text {
 	type build struct{ structure, value int }
 	var builds []build
@@ -56,12 +56,12 @@ func (g *game) bestBuilds() []engine.Text {
 	return list
 }
 
-// inQuarry is a question of the visit.
+// inQuarry returns a question of a quarry visit with this text.
 func inQuarry(text engine.Text) engine.Question {
 	return engine.Question{Text: text, Trail: []engine.Text{engine.T("cleopatra.trail.quarry")}}
 }
 
-// buildStep asks what to build until the visit is finished (RULES 6, 9).
+// buildStep asks for structures to build until the visit is finished (RULES 6, 9).
 var buildStep = step{
 	Kind: stepBuild, Name: "build", Rule: "9", Purpose: engine.T("cleopatra.purpose.build"), Feature: "build", On: aVisit,
 	Declines: always, // finish, when something is built
@@ -106,8 +106,8 @@ var buildStep = step{
 	}},
 }
 
-// listStructures offers what can be paid for, and to finish once something is
-// built (RULES 6, 9).
+// listStructures appends the structures that can be paid for, and the move to finish after
+// something was built (RULES 6, 9).
 func listStructures(g *game, _ entry, dst []engine.Move) []engine.Move {
 	m := g.means()
 	for _, s := range menuOrder {
@@ -128,8 +128,8 @@ func describeBuild(g *game, structure int) engine.Option {
 		Effect: engine.T("cleopatra.do.build.effect", engine.N("n", gain), engine.N("differs", b2i(g.sitesDiffer(structure))), g.t.costArg(structure))}
 }
 
-// choose begins a structure: its site is chosen, then it is paid for and
-// built.
+// choose begins a structure and pushes the choice of its site, its payment and its
+// building.
 func choose(g *game, e entry, m engine.Move, _ *engine.Events) {
 	g.agenda.Push(e)
 	g.now.structure = int8(m.N[0])
@@ -143,7 +143,7 @@ func choose(g *game, e entry, m engine.Move, _ *engine.Events) {
 	}
 }
 
-// finishVisit ends a quarry visit: what is left of tainted cards lapses, then
+// finishVisit ends a quarry visit: units left over from tainted cards are lost, then
 // Cleopatra moves (RULES 9, 12).
 func finishVisit(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 	for r, n := range g.now.credits {
@@ -155,8 +155,8 @@ func finishVisit(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 	g.push(stepQueen, 0)
 }
 
-// describeFinish describes the end of the visit: left-over units are lost,
-// Cleopatra may move, and what her move begins.
+// describeFinish describes the end of the visit: left-over units are lost, Cleopatra may
+// move, and her move may start an offering or the last turns.
 func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
 	args := []engine.Arg{engine.N("n", int(g.now.built)), engine.List("lost", unitTexts(&g.now.credits))}
 	to := g.cleopatraAfter()
@@ -170,8 +170,8 @@ func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
 	return o
 }
 
-// whyNot tells why the active seat cannot build a structure, at a site if one
-// is meant: the rule and the numbers. It is zero if nothing forbids it.
+// whyNot returns the reason, with the rule and the numbers, why the active seat cannot
+// build a structure, at a site if one is given. It returns zero if nothing forbids it.
 func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
 	s := &g.t.structures[structure]
 	what := engine.Term("what", structureTexts[structure])

@@ -58,8 +58,8 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
-// legalMeaning finds the legal move that is meant by words that say too much:
-// "build sphinx", or the parts of a payment in another order.
+// legalMeaning returns the legal move for words that say too much, such as "build sphinx",
+// or the parts of a payment in another order.
 func (g *game) legalMeaning(seat engine.Seat, text string) (engine.Move, bool) {
 	prefixes := []string{"build ", "visit ", "take ", "pay ", "place ", "put "}
 	if g.asked() == stepSite {
@@ -96,7 +96,7 @@ func (g *game) legalMeaning(seat engine.Seat, text string) (engine.Move, bool) {
 	return engine.Move{}, false
 }
 
-// countWithPrefix counts the legal moves whose codes begin with text.
+// countWithPrefix returns the number of legal moves whose codes begin with text.
 func (g *game) countWithPrefix(seat engine.Seat, text string) (begun engine.Move, n int) {
 	for _, m := range g.Moves(seat, nil) {
 		if strings.HasPrefix(g.Code(seat, m), text+" ") {
@@ -107,7 +107,7 @@ func (g *game) countWithPrefix(seat engine.Seat, text string) (begun engine.Move
 	return begun, n
 }
 
-// sortedParts are the parts of a payment in the order of the alphabet.
+// sortedParts returns the parts of a payment in alphabetical order.
 func sortedParts(code string) []string {
 	parts := strings.Split(code, "+")
 	for i := range parts {
@@ -117,13 +117,12 @@ func sortedParts(code string) []string {
 	return parts
 }
 
-// alternatives returns up to five codes of moves that can be played instead,
-// those that begin with prefix first.
+// alternatives returns up to five legal codes. Those that begin with prefix come first.
 func (g *game) alternatives(seat engine.Seat, prefix string) []string {
 	return suggest.Instead(g, seat, g.Moves(seat, nil), prefix)
 }
 
-// withVerb puts before a bare number the word that an answer to the open question needs.
+// withVerb prefixes a bare number with the verb of the open question.
 func (g *game) withVerb(text string) string {
 	if _, err := strconv.Atoi(text); err != nil {
 		return text
@@ -136,8 +135,8 @@ func (g *game) withVerb(text string) string {
 	return text
 }
 
-// explain returns why a move that was understood is not legal now: what the open
-// question says of its answers, or what holds at every other question.
+// explain returns the reason why an understood move is not legal now: the reason of the
+// open question, or the one for moves of other questions.
 func (g *game) explain(seat engine.Seat, e entry, w writtenMove, question engine.Text, r *engine.Refusal) {
 	s := rulebook.Of(e)
 	r.Rule = w.rule()
@@ -155,7 +154,8 @@ func (g *game) explain(seat engine.Seat, e entry, w writtenMove, question engine
 	}
 }
 
-// explainBuild tells why a structure cannot be built, or that the visit comes first.
+// explainBuild returns the reason why a structure cannot be built, or that a visit must be
+// chosen first.
 func (g *game) explainBuild(seat engine.Seat, w writtenMove, r *engine.Refusal) {
 	if why, rule := g.whyNot(w.n, w.site); !why.IsZero() {
 		r.Why, r.Rule = why, rule
@@ -164,6 +164,6 @@ func (g *game) explainBuild(seat engine.Seat, w writtenMove, r *engine.Refusal) 
 	}
 }
 
-// Blocked lists the moves of the open question that are not legal now, each
-// with its reason.
+// Blocked returns the moves of the open question that are not legal now, each with its
+// reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }

@@ -7,9 +7,9 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// Resample returns a state that seat cannot tell from this one. It keeps
-// everything that everybody has seen: the cards known to have gone to a hand,
-// what lies face up, the top of the deck, and all gains and losses.
+// Resample returns a state that looks the same to seat. It keeps everything that everybody
+// has seen: the cards known to be in hands, cards that lie face up, the top of the deck,
+// and all gains and losses.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.redealt(seat, r, nil)
 	for tries := 1; !w.isConsistent(seat); tries++ {
@@ -37,14 +37,12 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return w
 }
 
-// handAttempts is the number of hands drawn at random for the active seat. When
-// none of them agrees with its turn so far, consistentHand searches for one
-// that does.
+// handAttempts is the number of random hands that are tried for the active seat. If none of
+// them agrees with its turn so far, consistentHand searches for one.
 const handAttempts = 50
 
-// redealt returns the match with other cards in the places that seat cannot
-// see; the active seat has the given hand, if any. The real order of the cards
-// has no influence on it.
+// redealt returns the match with other cards in the places that seat cannot see. If a hand
+// is given, the active seat has it. The true order of the cards does not affect the result.
 func (g *game) redealt(seat engine.Seat, r *engine.Rand, hand *counts) *game {
 	w := g.copy()
 	var space [pileRoom]card
@@ -65,8 +63,8 @@ func (g *game) redealt(seat engine.Seat, r *engine.Rand, hand *counts) *game {
 	return w
 }
 
-// consistentHand draws one of the hands of the active seat that agree with its
-// turn so far, as far as seat can know; false when there is none.
+// consistentHand draws one of the hands of the active seat that agree with its turn so far,
+// as far as seat can know. It returns false if there is none.
 func (g *game) consistentHand(seat engine.Seat, r *engine.Rand) (hand counts, ok bool) {
 	w := g.copy()
 	var left counts
@@ -99,9 +97,9 @@ func (g *game) consistentHand(seat engine.Seat, r *engine.Rand) (hand counts, ok
 	return hand, ok
 }
 
-// isConsistent reports whether the active seat's hand agrees with its turn so
-// far: everybody sees that it can pay for the structure it has begun, and that
-// it has a choice.
+// isConsistent reports whether the active seat's hand agrees with its turn so far.
+// Everybody sees that the seat can pay for the structure that it has begun, and that it has
+// a choice.
 func (g *game) isConsistent(seat engine.Seat) bool {
 	if g.over || engine.Seat(g.active) == seat || g.isOffering() {
 		return true
@@ -116,7 +114,7 @@ func (g *game) isConsistent(seat engine.Seat) bool {
 // topShows reports whether the top card of the deck lies face up.
 func (g *game) topShows() bool { return g.deck.Len() > 0 && g.deck.Top().up() }
 
-// eachHidden visits the places of all cards seat cannot see, but for those in
+// eachHidden calls visit with the places of all cards that seat cannot see, except those in
 // hands.
 func (g *game) eachHidden(visit func(*card)) {
 	hidden := g.deck.Cards()
@@ -141,7 +139,7 @@ func (g *game) eachHidden(visit func(*card)) {
 	}
 }
 
-// hiddenCards collects the kinds of all cards that seat cannot know.
+// hiddenCards returns the kinds of all cards that seat cannot know.
 func (g *game) hiddenCards(seat engine.Seat, list []card) []card {
 	g.eachHidden(func(c *card) { list = append(list, c.kind()) })
 	for s := range g.seats {
@@ -158,7 +156,7 @@ func (g *game) hiddenCards(seat engine.Seat, list []card) []card {
 	return list
 }
 
-// dealHidden puts shuffled cards where the hidden ones were.
+// dealHidden puts shuffled cards in the places of the hidden cards.
 func (g *game) dealHidden(seat engine.Seat, list []card) {
 	g.eachHidden(func(c *card) {
 		*c = list[0] | *c&faceUp
@@ -178,8 +176,8 @@ func (g *game) dealHidden(seat engine.Seat, list []card) {
 	}
 }
 
-// shuffleOrientation mixes which cards of the deck lie face down, but for the
-// top one, whose back or face everybody sees.
+// shuffleOrientation shuffles which cards of the deck lie face down, except the top card,
+// whose visible side everybody sees.
 func (g *game) shuffleOrientation(r *engine.Rand) {
 	if g.deck.Len() < 2 {
 		return

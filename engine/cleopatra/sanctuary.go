@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// markSanctuaries marks every free region in which no tile of the stack fits
-// and lets the active seat claim the new ones (RULES 11).
+// markSanctuaries marks every free region in which no tile of the stack fits, and lets the
+// active seat claim the new ones (RULES 11).
 func (g *game) markSanctuaries(ev *engine.Events) {
 	from := g.nsanct
 	for r := range g.closing() {
@@ -27,8 +27,8 @@ func (g *game) markSanctuaries(ev *engine.Events) {
 	}
 }
 
-// closing lists the free regions that are not marked yet and in which no tile of
-// the stack fits.
+// closing returns the free regions that are not marked yet and in which no tile of the
+// stack fits.
 func (g *game) closing() iter.Seq[mask] {
 	return func(yield func(mask) bool) {
 		for rest := g.free().without(g.closed); !rest.empty(); {
@@ -41,7 +41,7 @@ func (g *game) closing() iter.Seq[mask] {
 	}
 }
 
-// closes reports whether there is a sanctuary to be marked.
+// closes reports whether a sanctuary can be marked.
 func (g *game) closes() bool {
 	for range g.closing() {
 		return true
@@ -49,7 +49,7 @@ func (g *game) closes() bool {
 	return false
 }
 
-// isClosed reports whether no tile still in the stack fits in a region.
+// isClosed reports whether no remaining tile of the stack fits in a region.
 func (g *game) isClosed(r mask) bool {
 	if r.count() < 5 {
 		return true
@@ -62,7 +62,7 @@ func (g *game) isClosed(r mask) bool {
 	return true
 }
 
-// claimStep asks about the sanctuaries n to m-1, which are new, while a statue is left.
+// claimStep asks about the new sanctuaries n to m-1, as long as a statue is left.
 var claimStep = step{
 	Kind: stepClaim, Name: "claim", Rule: "11", Purpose: engine.T("cleopatra.purpose.claim"), Feature: "claim", Args: "nm",
 	Asks:  func(g *game, e entry) bool { return e.n < e.m && g.me().statues > 0 },
@@ -80,7 +80,7 @@ var claimStep = step{
 	}},
 }
 
-// ofRegion is the notation of an answer about a sanctuary, which is named by its first
+// ofRegion returns Answer.Code of an answer about a sanctuary, which is named by its first
 // cell.
 func ofRegion(verb string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + cellCode(int(m.N[0])) }
@@ -95,15 +95,15 @@ func describeLeave(g *game, e entry, _ engine.Move) engine.Option {
 	return engine.Option{Label: engine.T("cleopatra.do.leave", g.claimArgs(e)...), Effect: engine.T("cleopatra.do.leave.effect"), Verb: engine.T("cleopatra.verb.leave"), Places: placesOf(g.sanct[e.n].cells)}
 }
 
-// claimArgs tell which sanctuary it is, and what a claim costs.
+// claimArgs returns the arguments for a sanctuary: its region and the cost of a claim.
 func (g *game) claimArgs(e entry) []engine.Arg {
 	cells := g.sanct[e.n].cells
 	return []engine.Arg{engine.Word("cell", cellName(cells.first())), engine.N("n", cells.count()),
 		engine.N("statues", int(g.me().statues)-1), engine.N("palms", g.palmsForfeited())}
 }
 
-// askClaim names the sanctuary and those that are asked about after it, since
-// statues may not suffice for all.
+// askClaim names the sanctuary and those that follow, because there may not be enough
+// statues for all.
 func askClaim(g *game, e entry) engine.Question {
 	cells := g.sanct[e.n].cells
 	args := []engine.Arg{cellsArg(cells), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues))}
@@ -117,7 +117,7 @@ func askClaim(g *game, e entry) engine.Question {
 	return inQuarry(engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...))
 }
 
-// claimable are the new sanctuaries that the open question is about.
+// claimable returns the new sanctuaries of the open question.
 func (g *game) claimable() []sanctuary {
 	if g.asked() != stepClaim {
 		return nil
@@ -126,7 +126,7 @@ func (g *game) claimable() []sanctuary {
 	return g.sanct[e.n:e.m]
 }
 
-// claim places a statue in the new sanctuary that is asked about.
+// claim places a statue in the new sanctuary of the open question.
 func claim(g *game, e entry, _ engine.Move, ev *engine.Events) {
 	g.sanct[e.n].owner = g.active
 	g.me().statues--
@@ -139,13 +139,13 @@ func claim(g *game, e entry, _ engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{stepClaim, e.n + 1, e.m})
 }
 
-// leave leaves the new sanctuary without owner for ever.
+// leave leaves the new sanctuary without an owner for ever.
 func leave(g *game, e entry, _ engine.Move, ev *engine.Events) {
 	g.logLeft(int(e.n), ev)
 	g.agenda.Push(entry{stepClaim, e.n + 1, e.m})
 }
 
-// leaveRest leaves the new sanctuaries for which no statue is left.
+// leaveRest leaves the new sanctuaries for which there is no statue.
 func leaveRest(g *game, e entry, ev *engine.Events) {
 	for i := e.n; i < e.m; i++ {
 		g.logLeft(int(i), ev)
@@ -164,8 +164,8 @@ func (g *game) logLeft(i int, ev *engine.Events) {
 // palmsStep pays n palms, unless a sanctuary was claimed.
 var palmsStep = step{Kind: stepPalms, Name: "palms", Args: "n", On: []play.Kind{stepBuild}, Act: payPalms}
 
-// payPalms pays the palms of a mosaic, unless a sanctuary was claimed instead:
-// only under the option palm_or_claim (RULES 17.6).
+// payPalms pays the palms of a mosaic. With the option palm_or_claim it pays nothing if a
+// sanctuary was claimed instead (RULES 17.6).
 func payPalms(g *game, e entry, ev *engine.Events) {
 	if e.n == 0 || g.now.claimed {
 		g.now.claimed = false
@@ -178,8 +178,8 @@ func payPalms(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// palmsForfeited is what the palms of the new mosaic would pay if no sanctuary
-// is claimed: only under the option palm_or_claim (RULES 17.6).
+// palmsForfeited returns the scarabs for the palms of the new mosaic, which a claim would
+// lose: only with the option palm_or_claim (RULES 17.6).
 func (g *game) palmsForfeited() int {
 	if g.now.claimed {
 		return 0
@@ -192,8 +192,8 @@ func (g *game) palmsForfeited() int {
 	return 0
 }
 
-// wouldClose lists the sanctuaries a placement of the top tile would form.
-// Which tiles remain is public, their order does not matter (RULES 11).
+// wouldClose returns the sanctuaries that a placement of the top tile would form. The
+// remaining tiles are public, and their order does not matter (RULES 11).
 func (g *game) wouldClose(cells mask) []engine.Text {
 	c := g.copy()
 	defer copies.Return(c)

@@ -56,8 +56,8 @@ type amuletPenalty struct {
 	eaten                                   bool
 }
 
-// amuletPenalty compares the amulets of the seats (RULES 13.3-13.5). A seat
-// loses at most the scarabs it has.
+// amuletPenalty returns the penalty of a seat after the comparison of amulets (RULES
+// 13.3-13.5). A seat loses at most its scarabs.
 func (g *game) amuletPenalty(seat int8) amuletPenalty {
 	least := g.remaining(0)
 	for s := range g.seats {
@@ -74,12 +74,12 @@ func (g *game) amuletPenalty(seat int8) amuletPenalty {
 	return f
 }
 
-// remaining are the amulets that do not lie in the seat's own sanctuaries.
+// remaining returns the amulets of a seat outside its sanctuaries.
 func (g *game) remaining(seat int8) int {
 	return max(0, int(g.p[seat].amulets)-g.sanctuaryCells(seat))
 }
 
-// compare ranks two seats: negative when a is better (RULES 13).
+// compare returns a negative number if seat a is ranked better than seat b (RULES 13).
 func (g *game) compare(a, b int8) int {
 	fa, fb := g.amuletPenalty(a), g.amuletPenalty(b)
 	switch {
@@ -91,7 +91,7 @@ func (g *game) compare(a, b int8) int {
 	return fa.net - fb.net
 }
 
-// ranking lists the seats, the best first, with their ranks.
+// ranking returns the seats, the best first, with their ranks.
 func (g *game) ranking() (order []int8, ranks []int) { return engine.Ranking(g.seats, g.compare) }
 
 // sourceNames are the lines of the score sheet.
@@ -128,7 +128,7 @@ func (g *game) Result() *engine.Result {
 	return r
 }
 
-// rankNote tells why a seat is out, or that amulets broke a tie.
+// rankNote returns the reason why a seat is out, or the note that amulets broke a tie.
 func (g *game) rankNote(seat int8) engine.Text {
 	f := g.amuletPenalty(seat)
 	if f.eaten {

@@ -2,8 +2,8 @@ package cleopatra
 
 import "guildhall/engine"
 
-// setUp deals a new match (RULES 4). Chance is drawn in a fixed order: first
-// player, worshippers, cards, their orientation, mosaics.
+// setUp deals a new match (RULES 4). It draws chance in a fixed order: first player,
+// worshippers, cards, their orientation, mosaics.
 func (g *game) setUp() {
 	g.clearBoard()
 	g.active = int8(g.random.Intn(int(g.seats)))
@@ -61,8 +61,8 @@ func sorted(c counts, dst []card) []card {
 	return dst
 }
 
-// stockDeck makes shuffled cards the deck: a third of them, drawn by lot, lie
-// face down (RULES 4.4).
+// stockDeck makes shuffled cards the deck. A random third of them lies face down (RULES
+// 4.4).
 func (g *game) stockDeck(list []card) {
 	down := len(list) / 3
 	var lie [pileRoom]card

@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// game is one match. It is a flat value but for the tables, which never change:
-// a copy is a clone, and two matches can be compared.
+// game is one match. It is a flat value except for the tables, which never change. So a
+// copy is a clone, and two matches can be compared.
 type game struct {
 	t           *tables
 	random      engine.Rand
@@ -29,7 +29,7 @@ type game struct {
 	stalls  [stallCount]pile
 	deck    pile // the top card is the last
 	discard counts
-	drawn   [stallCount]card // drawn for the refill, the first is placed next
+	drawn   [stallCount]card // drawn for the refill; the first is placed next
 	ndrawn  int8
 
 	sphinxes  [2][rowLength]int8 // builders
@@ -51,10 +51,10 @@ type game struct {
 	nsanct    int8
 
 	cleopatra int8
-	complete  uint8 // categories for which Cleopatra has moved
+	complete  uint8 // categories that have already moved Cleopatra
 	offered   bool  // the offering is over
 	bids      [maxSeats]int16
-	endedBy   int8 // seat whose turn brought Cleopatra to 5
+	endedBy   int8 // the seat whose turn brought Cleopatra to 5
 
 	now turnState
 }
@@ -62,27 +62,26 @@ type game struct {
 // noBid marks a seat that has not offered yet.
 const noBid = -1
 
-// maxSanctuaries is more than the garden can hold: regions do not touch, and no
-// more than 36 of its cells can lie without touching. Only a made-up position
-// could want more.
+// maxSanctuaries is larger than any garden needs: regions do not touch, and no more than 36
+// of its cells can lie without touching. Only an invented position could need more.
 const maxSanctuaries = 40
 
 type laidTile struct{ tile, shape, cell, seat int8 }
 
 type sanctuary struct {
 	cells mask
-	owner int8 // nobody for ever when none
+	owner int8 // nobody means that it never gets an owner
 }
 
 const none = -1
 
 type player struct {
 	hand    counts
-	known   counts // cards of the hand that everybody has seen go there
+	known   counts // cards that everybody has seen go into the hand
 	scarabs int16
 	amulets int16
 	statues int8
-	income  [sources]int16 // where the scarabs came from; losses are negative
+	income  [sources]int16 // gains by source; losses are negative
 	inHand  int8           // tainted cards left in hand at the end
 }
 
@@ -101,10 +100,10 @@ const (
 	sources
 )
 
-// turnState is the part of the state that is reset when the turn or the quarry
-// visit ends.
+// turnState is the part of the state that is reset at the end of the turn or of the quarry
+// visit.
 type turnState struct {
-	used      int8 // worshipper tile, none
+	used      int8 // tile of the used worshipper, or none
 	bonus     int8 // Designer
 	merchant  int8 // units left
 	overseer  int8
@@ -117,21 +116,21 @@ type turnState struct {
 	shape     int8
 	cell      int8
 	placed    uint8 // stalls already refilled
-	claimed   bool  // a sanctuary of this mosaic (palmOrClaim)
+	claimed   bool  // with palm_or_claim: a sanctuary of this mosaic was claimed
 }
 
 func newTurn() turnState {
 	return turnState{used: none, structure: nothing, site: none, shape: none, cell: none}
 }
 
-// earn books scarabs won or lost.
+// earn adds scarabs from a source; n may be negative.
 func (p *player) earn(source, amount int) {
 	p.scarabs += int16(amount)
 	p.income[source] += int16(amount)
 }
 
-// spend takes a card from the hand. If everybody knew of one such card there,
-// that one is taken to be spent: the rest of the hand is known the less.
+// spend removes a card from the hand. If everybody knows of such a card in the hand, it
+// counts as that one, so less of the remaining hand is known.
 func (p *player) spend(k card, n int8) {
 	p.hand[k] -= n
 	p.known[k] = max(0, p.known[k]-n)
@@ -146,7 +145,7 @@ func (g *game) top() int8 {
 	return g.stack[g.nstack-1]
 }
 
-// builtOf counts the pieces of a structure that have left the quarry.
+// builtOf returns the number of pieces of a structure that have left the quarry.
 func (g *game) builtOf(structure int) int {
 	switch structure {
 	case sphinx:
@@ -170,7 +169,7 @@ func (g *game) builtOf(structure int) int {
 	}
 }
 
-// finished is the set of categories that are complete now (RULES 12).
+// finished returns the set of complete categories (RULES 12).
 func (g *game) finished() uint8 {
 	var built [categoryKinds]int
 	for s := range structureKinds {
@@ -187,7 +186,7 @@ func (g *game) finished() uint8 {
 	return set
 }
 
-// sanctuaryCells is the size of all sanctuaries of a seat.
+// sanctuaryCells returns the number of cells of all sanctuaries of a seat.
 func (g *game) sanctuaryCells(seat int8) int {
 	n := 0
 	for _, s := range g.sanct[:g.nsanct] {
@@ -198,7 +197,7 @@ func (g *game) sanctuaryCells(seat int8) int {
 	return n
 }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.

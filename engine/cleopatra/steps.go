@@ -6,8 +6,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// Kinds of steps, in the order of the rulebook. Each is written down in the file of
-// its phase.
+// Kinds of steps, in the order of the rulebook. Each step is defined in the file of its
+// phase.
 const (
 	stepNone play.Kind = iota
 	stepStart
@@ -34,16 +34,15 @@ type (
 	answer = play.Answer[*game, entry]
 )
 
-// entry is a step on the agenda. What n and m are belongs to the step.
+// entry is a step on the agenda. The step defines the meaning of n and m.
 type entry struct {
 	kind play.Kind
 	n, m int8
 }
 
-// Step is the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
-// rulebook is all steps.
+// rulebook holds all steps.
 var rulebook = play.New(play.Words[*game]{Game: "cleopatra"},
 	startStep, secondStep,
 	stallStep, limitStep, dropStep, refillStep, placeStep,
@@ -52,7 +51,7 @@ var rulebook = play.New(play.Words[*game]{Game: "cleopatra"},
 	queenStep, offerStep,
 	endTurnStep)
 
-// startTurn notes what a turn is: a worshipper and a visit, then its end (RULES 6).
+// startTurn pushes the steps of a turn: a worshipper and a visit, then its end (RULES 6).
 func (g *game) startTurn() {
 	g.now = newTurn()
 	g.push(stepEndTurn, 0)
@@ -73,10 +72,10 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 }
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
-// Active is the seat whose turn it is; in the offering all are asked.
+// Active returns the seat that has the turn. In the offering all seats are asked.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
 
-// asked is the step whose question is open.
+// asked returns the step that asks the open question.
 func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Ask returns the question of seat.
@@ -91,8 +90,8 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	return rulebook.Ask(g, seat, q)
 }
 
-// Describe tells a person what a listed move means, and whether it shows something
-// hidden.
+// Describe returns the option for a listed move. It sets Reveals if the move shows
+// something hidden.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := rulebook.Describe(g, seat, m)
 	if o.Reveals = g.isOffering(); !o.Reveals {
@@ -103,7 +102,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// Default is the harmless move: market rather than quarry, discard rather than
+// Default returns the harmless move: market rather than quarry, discard rather than
 // amulets, nothing offered.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	m := rulebook.Default(g, seat)

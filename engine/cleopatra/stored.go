@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -27,19 +27,19 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return g, nil
 }
 
-// maxSteps bounds a stored agenda: end turn, second visit, build, claim, palms
-// and the parts of one structure.
+// maxSteps limits a stored agenda: end of turn, second visit, build, claim, palms and the
+// parts of one structure.
 const maxSteps = 8
 
-// incomeNames are the sources in the encoded state, but for the start.
+// incomeNames are the names of the sources in the encoded state, except the start.
 var incomeNames = [sources]string{fromSphinxes: "sphinxes", fromObelisks: "obelisks", fromThrone: "throne",
 	fromDoors: "doors", fromWalls: "walls", fromMosaics: "mosaics", fromWorshippers: "worshippers",
 	fromOffering: "offering", fromAmulets: "amulets"}
 
-// fields are the stored state: scenarios are written in their names, which
-// docs/games/cleopatra.md explains. Cards are words of the notation; on the table,
-// " down" follows one that lies face down. Every number that the rules use as an
-// index has its bounds here; whether totals are right is Check's business.
+// fields writes or reads the stored state. docs/games/cleopatra.md explains the names,
+// which scenarios use. Cards are words of the notation; on the table, " down" follows a
+// card that lies face down. Every number that the rules use as an index has its bounds
+// here; Check checks totals.
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
@@ -62,8 +62,8 @@ func (g *game) fields(o *codec.Object) {
 	o.In("now", g.turnFields)
 }
 
-// optionFields are the options. They tell with the number of players whether there
-// can be such a match.
+// optionFields writes or reads the options. With the number of players they decide whether
+// such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
 	stored := o.Options("options", map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)})
 	if !o.Reading() {
@@ -96,7 +96,7 @@ func (p *player) fields(o *codec.Object) {
 	codec.Optional(o, "inHand", &p.inHand, 0, 0, pileRoom)
 }
 
-// marketFields are the slots of the worshippers and the cards outside of hands.
+// marketFields writes or reads the slots of the worshippers and the cards outside of hands.
 func (g *game) marketFields(o *codec.Object) {
 	slots := o.Words("slots", codec.Words(g.slots[:], func(tile int8) string { return tileIDs[tile] }))
 	var stalls [][]string
@@ -132,7 +132,7 @@ func (g *game) marketFields(o *codec.Object) {
 	o.Fail("discard", codec.Count(g.discard[:], discard, pileRoom, cardNamed))
 }
 
-// handCards is the number of cards in all hands.
+// handCards returns the number of cards in all hands.
 func (g *game) handCards() int {
 	n := 0
 	for i := range g.p {
@@ -143,7 +143,7 @@ func (g *game) handCards() int {
 	return n
 }
 
-// turnFields are those of a turn, and of a structure that is being built.
+// turnFields writes or reads the state of a turn, and of a structure that is being built.
 func (g *game) turnFields(o *codec.Object) {
 	n := &g.now
 	codec.OptionalNamed(o, "used", &n.used, none, func(tile int8) string { return tileIDs[tile] }, worshipperNamed)
@@ -190,8 +190,8 @@ func (g *game) turnFields(o *codec.Object) {
 	o.IfTrue("claimed", &n.claimed)
 }
 
-// word is a step as it is stored: its name, and a number for each letter of its Args. The
-// rest that an r stands for is left out where there is none.
+// word returns a stored step: its name, and a number for each letter of its Args. The
+// argument r is left out if it is zero.
 func (e entry) word() string {
 	s := rulebook.Of(e)
 	word := s.Name
@@ -203,7 +203,7 @@ func (e entry) word() string {
 	return word
 }
 
-// stepNamed reads a step: its name and up to two numbers.
+// stepNamed reads a stored step: its name and up to two numbers.
 func stepNamed(word string) (entry, error) {
 	kind, args, err := agenda.Split(rulebook.Names(), word)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-// siteFields are the builders of structures outside of the garden.
+// siteFields writes or reads the builders of structures outside of the garden.
 func (g *game) siteFields(o *codec.Object) {
 	o.In("sphinxes", func(o *codec.Object) {
 		for _, side := range sideOrder {
@@ -33,7 +33,7 @@ func (g *game) siteFields(o *codec.Object) {
 	o.One("throne", &g.throne, g.seats)
 }
 
-// Fields that stand in the order of their names.
+// Fields in the order of their names.
 var (
 	sideOrder     = codec.Sorted(sideWords[:])
 	resourceOrder = codec.Sorted(cardWords[:resources])
@@ -48,7 +48,8 @@ func wallWords() []string {
 	return list
 }
 
-// gardenFields are mosaics and sanctuaries. A tile lies where its cells are.
+// gardenFields writes or reads mosaics and sanctuaries. The cells of a tile define its
+// place.
 func (g *game) gardenFields(o *codec.Object) {
 	laid := o.Count("mosaics", int(g.nlaid))
 	if laid > mosaicCount {
@@ -64,7 +65,7 @@ func (g *game) gardenFields(o *codec.Object) {
 	o.Each("sanctuaries", sanctuaries, func(i int, o *codec.Object) { g.sanctuaryFields(i, o) })
 }
 
-// laidFields are those of mosaic i. Reading finds how it lies by its cells.
+// laidFields writes or reads mosaic i. Reading derives its orientation from its cells.
 func (g *game) laidFields(i int, o *codec.Object) {
 	var t laidTile
 	var cells string
@@ -87,7 +88,7 @@ func (g *game) laidFields(i int, o *codec.Object) {
 	g.covered = g.covered.or(t.mask())
 }
 
-// lie finds the shape and the place of a tile that covers these cells.
+// lie returns the shape and the place of a tile that covers these cells.
 func (g *game) lie(t *laidTile, text string) error {
 	cells, err := cellsNamed(text, " ")
 	if err != nil {
@@ -138,7 +139,7 @@ func (g *game) sanctuaryFields(i int, o *codec.Object) {
 	g.closed = g.closed.or(s.cells)
 }
 
-// mask are the cells of a laid tile.
+// mask returns the cells of a laid tile.
 func (t laidTile) mask() mask {
 	return builtIn.mosaics[t.tile].shapes[t.shape].at(int(t.cell))
 }
@@ -152,7 +153,7 @@ func tileNamed(word string) (int8, error) {
 	return 0, fmt.Errorf("no mosaic %q", word)
 }
 
-// sideNamed finds a side by its word.
+// sideNamed returns the side with a word.
 func sideNamed(word string) (side int, err error) {
 	err = codec.Index(&side, "side", sideWords[:], word)
 	return side, err
@@ -167,7 +168,7 @@ func wallNamed(word string) (int, error) {
 	return 0, fmt.Errorf("no wall %q", word)
 }
 
-// siteNamed finds a site for the structure that is being built.
+// siteNamed returns the site with a word, for the structure that is being built.
 func (g *game) siteNamed(word string) (int8, error) {
 	structure, find := int(g.now.structure), sideNamed
 	if g.now.structure == nothing {
@@ -228,7 +229,7 @@ func pushWords(words []string, p *pile) error {
 	return nil
 }
 
-// lyingWord is a card on the table.
+// lyingWord returns the stored word of a card on the table.
 func lyingWord(c card) string {
 	if c.up() {
 		return cardWords[c.kind()]

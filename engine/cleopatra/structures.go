@@ -30,14 +30,14 @@ func (g *game) sitesLeft(structure int) bool {
 // buildable reports whether the active seat can build a structure now.
 func (g *game) buildable(structure int) bool { return g.means().buildable(g, structure) }
 
-// buildable is the same for several structures: the means are counted once.
+// buildable reports the same for several structures, and counts the means only once.
 func (m means) buildable(g *game, structure int) bool {
 	return m.reach(&g.t.structures[structure]) && g.sitesLeft(structure)
 }
 
 func (g *game) canBuildAny() bool { return g.means().buildAny(g) }
 
-// buildAny reports whether the means reach for any structure.
+// buildAny reports whether the means are enough for any structure.
 func (m means) buildAny(g *game) bool {
 	for s := range structureKinds {
 		if m.buildable(g, s) {
@@ -62,7 +62,7 @@ func (g *game) freeSite(structure, site int) bool {
 	return false
 }
 
-// siteCount is the number of sites to choose from: rows, sides or walls.
+// siteCount returns the number of sites to choose from: rows, sides or walls.
 func siteCount(structure int) int {
 	switch structure {
 	case sphinx, obelisk, door:
@@ -100,8 +100,8 @@ func askSite(g *game, _ entry) engine.Question {
 	return inQuarry(engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure])))
 }
 
-// refuseSite explains a site that is written alone: one of the structure that is being
-// built, or of another one.
+// refuseSite explains a site written alone: a site of the structure being built, or of
+// another one.
 func refuseSite(g *game, _ entry, text string, r *engine.Refusal) bool {
 	first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", " "), " ")
 	structure := int(g.now.structure)
@@ -123,7 +123,7 @@ func refuseSite(g *game, _ entry, text string, r *engine.Refusal) bool {
 	return true
 }
 
-// sitesOf lists the free sites of a structure.
+// sitesOf returns the free sites of a structure.
 func (g *game) sitesOf(structure int) (list []engine.Text) {
 	for i := range siteCount(structure) {
 		if g.freeSite(structure, i) {
@@ -157,7 +157,7 @@ func describeSite(g *game, site int) engine.Option {
 		Effect: engine.T(key, engine.N("n", gain), engine.N("base", s.base+bonus), engine.N("extra", around*s.per), engine.N("around", around))}
 }
 
-// hasSite reports whether it is chosen where the structure being built will stand.
+// hasSite reports whether the site of the structure being built is chosen.
 func (g *game) hasSite() bool {
 	switch structure := int(g.now.structure); {
 	case structure == mosaic:
@@ -168,7 +168,7 @@ func (g *game) hasSite() bool {
 	return true
 }
 
-// around counts what the reward of a structure depends on (RULES 9.4).
+// around counts the things on which the reward of a structure depends (RULES 9.4).
 func (g *game) around(structure, site int) int {
 	switch structure {
 	case sphinx, obelisk:
@@ -183,20 +183,20 @@ func (g *game) around(structure, site int) int {
 	return 0
 }
 
-// value is the reward of a structure at a site, without the Designer's bonus.
+// value returns the reward of a structure at a site, without the Designer's bonus.
 func (g *game) value(structure, site int) int {
 	s := &g.t.structures[structure]
 	return s.base + s.per*g.around(structure, site)
 }
 
-// mosaicValue is the reward of a mosaic that covers the cells.
+// mosaicValue returns the reward of a mosaic that covers the cells.
 func (t *tables) mosaicValue(cells mask) int {
 	s := &t.structures[mosaic]
 	return s.base + s.per*cells.and(t.palms).count()
 }
 
-// chain counts the walls connected to a door frame without a gap: from w1
-// upwards for the left one, from w9 downwards for the right one (RULES 9.4).
+// chain returns the number of walls that are connected to a door frame without a gap: from
+// w1 upwards for the left one, from w9 downwards for the right one (RULES 9.4).
 func (g *game) chain(side int) int {
 	for n := range wallCount {
 		if g.walls[chainLink(side, n)] == none {
@@ -206,7 +206,7 @@ func (g *game) chain(side int) int {
 	return wallCount
 }
 
-// chainLink is the n-th wall from a door frame.
+// chainLink returns the n-th wall from a door frame.
 func chainLink(side, n int) int {
 	if side == 0 {
 		return n
@@ -217,7 +217,7 @@ func chainLink(side, n int) int {
 // sourceOf is the line of the score sheet for each structure.
 var sourceOf = [structureKinds]int{fromSphinxes, fromDoors, fromObelisks, fromWalls, fromMosaics, fromThrone, fromThrone}
 
-// build places the structure that was just paid for and collects its reward.
+// build places the paid structure and collects its reward.
 func (g *game) build(ev *engine.Events) {
 	structure, site := int(g.now.structure), int(g.now.site)
 	shape, cell := int(g.now.shape), int(g.now.cell)
@@ -270,7 +270,7 @@ func (g *game) logBuilt(structure, site, value, around int, ev *engine.Events) {
 	g.addEvent(ev, text, place, g.placeMe())
 }
 
-// payBonus is the Designer's scarabs for a structure (RULES 7).
+// payBonus adds the Designer's scarabs for a structure (RULES 7).
 func (g *game) payBonus(ev *engine.Events) {
 	if g.now.bonus == 0 {
 		return
@@ -288,8 +288,8 @@ type site struct {
 	places []string
 }
 
-// placesOpen are all places where a structure may stand; of a mosaic those of the
-// best placement.
+// placesOpen returns all picture places for a structure, or the cells of the best placement
+// of a mosaic.
 func (g *game) placesOpen(structure int, best site) []string {
 	if siteCount(structure) == 0 {
 		return best.places
@@ -303,7 +303,8 @@ func (g *game) placesOpen(structure int, best site) []string {
 	return places
 }
 
-// bestSite is the free site that brings the most; the first of equals.
+// bestSite returns the free site with the largest reward, the first one if several are
+// equal.
 func (g *game) bestSite(structure int) site {
 	switch structure {
 	case pedestal, throne:
@@ -320,8 +321,7 @@ func (g *game) bestSite(structure int) site {
 	return best
 }
 
-// sitesDiffer reports whether it matters for the reward where a structure is
-// built.
+// sitesDiffer reports whether the reward of a structure depends on its site.
 func (g *game) sitesDiffer(structure int) bool {
 	if structure == mosaic {
 		return true
@@ -335,9 +335,9 @@ func (g *game) sitesDiffer(structure int) bool {
 	return false
 }
 
-// onlySite is the part of a structure's code that names the site when there is
-// no choice: the name of the only free site. So "sphinx left" and "mosaic h e4"
-// can always be written, whether a question lies between the words or not.
+// onlySite returns the part of a structure's code that names the site when there is no
+// choice: the name of the only free site. So players can always write "sphinx left" and
+// "mosaic h e4", with or without a question in between.
 func (g *game) onlySite(structure int) string {
 	if structure == mosaic {
 		var space [2]engine.Move

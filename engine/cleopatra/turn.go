@@ -7,7 +7,7 @@ import (
 
 // A turn: a worshipper if one is wanted, and a visit (RULES 6).
 
-// startStep is what a turn begins with (RULES 6, 15).
+// startStep asks for the worshipper or the visit at the start of a turn (RULES 6, 15).
 var startStep = step{
 	Kind: stepStart, Name: "start", Rule: "6", Purpose: engine.T("cleopatra.purpose.start"), Feature: "start", On: []play.Kind{stepEndTurn},
 	Empty: passTurn,
@@ -29,8 +29,8 @@ var startStep = step{
 	Answers: []answer{toMarket, toQuarry, useTile},
 }
 
-// listStart is the choice a turn begins with. When neither visit is possible the turn
-// passes.
+// listStart appends the answers at the start of a turn. If neither visit is possible, there
+// are none, and the turn passes.
 func listStart(g *game, _ entry, dst []engine.Move) []engine.Move {
 	market, quarry := g.anyStall(), g.canBuildAny()
 	if !market && !quarry {
@@ -48,14 +48,14 @@ func listStart(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// passTurn tells of a turn in which nothing can be done (RULES 6).
+// passTurn adds the event of a turn in which nothing is possible (RULES 6).
 func passTurn(g *game, _ entry, ev *engine.Events) {
 	if ev != nil {
 		g.addEvent(ev, engine.T("cleopatra.event.pass", g.who()))
 	}
 }
 
-// secondStep is the Visitor's other visit (RULES 7). It is over where none is possible.
+// secondStep asks for the Visitor's other visit (RULES 7). It is over if none is possible.
 var secondStep = step{
 	Kind: stepSecond, Name: "second", Rule: "7", Purpose: engine.T("cleopatra.purpose.second"), Feature: "second visit", On: []play.Kind{stepEndTurn},
 	Declines: always,
@@ -71,8 +71,8 @@ var secondStep = step{
 	}},
 }
 
-// listSecond is the Visitor's choice after the first visit. Without another
-// visit to make, there is none.
+// listSecond appends the answers for the Visitor's second visit; none if no other visit is
+// possible.
 func listSecond(g *game, _ entry, dst []engine.Move) []engine.Move {
 	switch {
 	case !g.now.market && g.anyStall():
@@ -83,10 +83,10 @@ func listSecond(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// aVisit is what the steps of a visit lie on.
+// aVisit is Step.On for the steps of a visit.
 var aVisit = []play.Kind{stepEndTurn, stepSecond}
 
-// startVisit notes that, with the Visitor, another visit may follow (RULES 7).
+// startVisit pushes a second visit if the Visitor is used (RULES 7).
 func (g *game) startVisit(e entry) {
 	if e.kind == stepStart && g.now.used == visitor {
 		g.push(stepSecond, 0)
@@ -96,8 +96,8 @@ func (g *game) startVisit(e entry) {
 // endTurnStep ends every turn.
 var endTurnStep = step{Kind: stepEndTurn, Name: "end turn", On: []play.Kind{0}, Act: endTurn}
 
-// endTurn lets the effects of the turn end and gives the turn to the next seat,
-// or ends the match after the last turns (RULES 6, 13).
+// endTurn ends the effects of the turn and gives the turn to the next seat, or ends the
+// match after the last turns (RULES 6, 13).
 func endTurn(g *game, _ entry, ev *engine.Events) {
 	ev.EndTurn()
 	next := (g.active + 1) % g.seats

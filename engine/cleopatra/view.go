@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// View is what one viewer may know of a match. Everything in it is public,
+// View holds all facts of a match that one viewer may know. Everything in it is public
 // except Own, which only the viewer's own view has.
 //
 // Place names, as used here, in engine.Event.Places and engine.Option.Places:
@@ -22,8 +22,7 @@ import "guildhall/engine"
 //
 // Sides are "left" and "right". Seats are numbers; -1 is nobody.
 type View struct {
-	// Data is the digest of the tables that the match is played with, empty for
-	// those that the game comes with.
+	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data        string        `json:"data,omitempty"`
 	Head        engine.Header `json:"header"`
 	Asked       string        `json:"asked"` // kind of the open question, "" when the match is over
@@ -57,7 +56,7 @@ func (v *View) Header() engine.Header { return v.Head }
 
 // Cell is one of the 81 squares of the palace.
 type Cell struct {
-	Place     string      `json:"place"` // "cell:e4"; the throne block too has cells
+	Place     string      `json:"place"` // "cell:e4"; the throne block also has cells
 	Col       string      `json:"col"`   // "A" to "I"
 	Row       int         `json:"row"`   // 1 (back) to 9 (front)
 	Throne    bool        `json:"throne,omitempty"`
@@ -65,7 +64,7 @@ type Cell struct {
 	Rim       bool        `json:"rim,omitempty"`  // shares an edge with the throne space
 	Mosaic    string      `json:"mosaic,omitempty"`
 	Owner     engine.Seat `json:"owner"`     // the seat that laid the mosaic
-	Sanctuary int         `json:"sanctuary"` // index in View.Sanctuaries, -1 when in none
+	Sanctuary int         `json:"sanctuary"` // index in View.Sanctuaries, or -1
 }
 
 // Mosaic is a tile in the garden.
@@ -80,12 +79,12 @@ type Mosaic struct {
 type Sanctuary struct {
 	Cells []string    `json:"cells"` // in reading order; the statue stands on the first
 	Size  int         `json:"size"`
-	Owner engine.Seat `json:"owner"` // -1: nobody claimed it, nobody ever can
+	Owner engine.Seat `json:"owner"` // -1: nobody claimed it and nobody ever can
 }
 
 // Stack is the stack of mosaics.
 type Stack struct {
-	Left         int           `json:"left"`         // tiles in the stack, the top one too
+	Left         int           `json:"left"`         // tiles in the stack, including the top one
 	Top          string        `json:"top"`          // letter of the top tile, "" when the stack is empty
 	Under        []string      `json:"under"`        // letters below the top in the order of the alphabet
 	Removed      []string      `json:"removed"`      // tiles that fitted nowhere
@@ -96,7 +95,7 @@ type Stack struct {
 type Orientation struct {
 	Name    string   `json:"name"`    // "A" to "H"
 	Shape   [][2]int `json:"shape"`   // row and column of the five cells; the first names the place
-	Anchors []string `json:"anchors"` // where it fits now: "E4", the cell of its first square
+	Anchors []string `json:"anchors"` // where it fits now: "E4" is the cell of its first square
 }
 
 // Row is one side of the sphinx plaza.
@@ -114,7 +113,7 @@ type Wall struct {
 	Seat    engine.Seat `json:"seat"`
 	Value   int         `json:"value"`   // scarabs for building it now, 0 when built
 	Cells   []string    `json:"cells"`   // garden cells it touches
-	Covered int         `json:"covered"` // how many of them lie under mosaics
+	Covered int         `json:"covered"` // number of these cells under mosaics
 }
 
 // Door is one door frame.
@@ -140,14 +139,14 @@ type Structure struct {
 	Total     int    `json:"total"`
 	Artisans  int    `json:"artisans"`
 	Resources int    `json:"resources"`
-	Same      bool   `json:"same"` // resources all of one type; else all different
+	Same      bool   `json:"same"` // resources all of one type; otherwise all different
 	Base      int    `json:"base"` // reward: base and per for each
 	Per       int    `json:"per"`
 }
 
 // Category is one of the six; each completed one moves Cleopatra.
 type Category struct {
-	ID       string `json:"id"` // as in categories.csv
+	ID       string `json:"id"` // from categories.csv
 	Built    int    `json:"built"`
 	Pieces   int    `json:"pieces"`
 	Complete bool   `json:"complete"`
@@ -155,7 +154,7 @@ type Category struct {
 
 // Offering is the offering to the high priest.
 type Offering struct {
-	Open    bool          `json:"open"`    // being made now
+	Open    bool          `json:"open"`    // in progress
 	Waiting []engine.Seat `json:"waiting"` // the seats that have not offered yet
 	Done    bool          `json:"done"`
 	Bids    []int         `json:"bids"`  // by seat once done
@@ -185,10 +184,10 @@ type Count struct {
 // Deck is the market deck.
 type Deck struct {
 	Count int   `json:"count"`
-	Top   *Card `json:"top"` // what shows on top; nil when empty
+	Top   *Card `json:"top"` // visible side of the top card; nil when empty
 }
 
-// Player holds the facts that everybody knows of a seat.
+// Player holds the public facts about a seat.
 type Player struct {
 	Seat      engine.Seat `json:"seat"`
 	Hand      int         `json:"hand"`
@@ -196,8 +195,8 @@ type Player struct {
 	Sanctuary int         `json:"sanctuaryCells"`
 	Built     Built       `json:"built"`
 	OnTurn    bool        `json:"onTurn"`
-	LastTurn  bool        `json:"lastTurn"` // playing, or still to play, the last turn of the match
-	Done      bool        `json:"done"`     // the end phase runs and this seat has no more turns
+	LastTurn  bool        `json:"lastTurn"` // this is, or will be, the seat's last turn of the match
+	Done      bool        `json:"done"`     // in the end phase: the seat has no more turns
 	Final     *Final      `json:"final,omitempty"`
 }
 
@@ -212,36 +211,36 @@ type Built struct {
 	Throne   int `json:"throne"`
 }
 
-// Final is the reckoning of one seat, known to all when the match is over.
+// Final holds the final scoring of one seat, public when the match is over.
 type Final struct {
 	Scarabs   int  `json:"scarabs"`   // before the penalty
-	Amulets   int  `json:"amulets"`   // with those for tainted cards in hand
+	Amulets   int  `json:"amulets"`   // including those for tainted cards in hand
 	InHand    int  `json:"inHand"`    // amulets for tainted cards left in hand
 	Sanctuary int  `json:"sanctuary"` // amulets laid in own sanctuaries
-	Least     int  `json:"least"`     // amulets everybody removes
-	Net       int  `json:"net"`       // what remains
-	Penalty   int  `json:"penalty"`   // scarabs lost for it
+	Least     int  `json:"least"`     // amulets that everybody removes
+	Net       int  `json:"net"`       // remaining amulets
+	Penalty   int  `json:"penalty"`   // scarabs lost for them
 	Score     int  `json:"score"`
 	Eaten     bool `json:"eaten"`
 	Rank      int  `json:"rank"`
 }
 
-// Turn is how far the turn being played has come.
+// Turn holds the state of the current turn.
 type Turn struct {
 	Seat      engine.Seat `json:"seat"`
 	Used      string      `json:"used"`   // worshipper used this turn, "" for none
 	Market    bool        `json:"market"` // visited
 	Quarry    bool        `json:"quarry"` // visited or being visited
 	Built     int         `json:"built"`  // structures built in this visit
-	Bonus     int         `json:"bonus"`  // scarabs the designer adds to each structure
+	Bonus     int         `json:"bonus"`  // scarabs that the designer adds to each structure
 	Merchant  int         `json:"merchant"`
 	Overseer  int         `json:"overseer"`
 	Credits   []Count     `json:"credits"`   // units left over from tainted cards, by basic card
-	Structure string      `json:"structure"` // being built: chosen, not yet paid
+	Structure string      `json:"structure"` // the structure being built: chosen, not yet paid
 	Site      string      `json:"site"`      // its place, once chosen; "" for a mosaic not yet placed
 	Turned    string      `json:"turned"`    // orientation chosen for a mosaic
-	Cells     []string    `json:"cells"`     // where the mosaic will lie, once its cell is chosen
-	Claims    [][]string  `json:"claims"`    // new sanctuaries still to be claimed or left; the first is asked about
+	Cells     []string    `json:"cells"`     // cells of the mosaic after its cell is chosen
+	Claims    [][]string  `json:"claims"`    // new sanctuaries still to be claimed or left; the open question is about the first
 }
 
 // Own holds the facts that only the owner of the seat may know.
@@ -252,22 +251,22 @@ type Own struct {
 	Amulets   int         `json:"amulets"`
 	Tainted   int         `json:"tainted"`   // tainted cards in hand: an amulet each at the end
 	Offered   int         `json:"offered"`   // sealed offer already made, -1 for none
-	Buildable []Buildable `json:"buildable"` // what the hand pays for now, the most scarabs first
+	Buildable []Buildable `json:"buildable"` // structures that the hand can pay for now, the most scarabs first
 }
 
-// Buildable is a structure the hand pays for now.
+// Buildable is a structure that the hand can pay for now.
 type Buildable struct {
 	Structure string   `json:"structure"`
 	Site      string   `json:"site"`  // notation of one best site: "left", "w4"; "h e4" for a mosaic
-	Value     int      `json:"value"` // scarabs it brings there
-	Sites     []Value  `json:"sites"` // every free site with its value; for a mosaic only the best
-	Pay       []Count  `json:"pay"`   // best payment: cards, artisans too
+	Value     int      `json:"value"` // reward there
+	Sites     []Value  `json:"sites"` // every free site with its reward; for a mosaic only the best
+	Pay       []Count  `json:"pay"`   // best payment, including artisans
 	Payment   string   `json:"payment"`
 	Amulets   int      `json:"amulets"`
 	Places    []string `json:"places"` // of the best site
 }
 
-// Value is a site and what building there brings now.
+// Value is a site with its present reward.
 type Value struct {
 	Site  string `json:"site"`
 	Value int    `json:"value"`

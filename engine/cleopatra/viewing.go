@@ -7,7 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// View returns all that seat may know, built up from nothing.
+// View returns all that seat may know. It is built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		Head:      g.header(seat),
@@ -66,7 +66,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	return h
 }
 
-// tableCards are cards as everybody sees them.
+// tableCards returns cards as everybody sees them.
 func tableCards(cards []card) []Card {
 	list := []Card{}
 	for _, c := range cards {
@@ -148,7 +148,7 @@ func (g *game) viewStack() Stack {
 	return s
 }
 
-// openValue is the reward for building at a site, 0 when it is taken.
+// openValue returns the reward for building at a site, or 0 if it is taken.
 func (g *game) openValue(structure, site int) int {
 	if !g.freeSite(structure, site) {
 		return 0

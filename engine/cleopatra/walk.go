@@ -2,15 +2,15 @@ package cleopatra
 
 import "guildhall/engine"
 
-// offeringSpace is the first space beyond the offering line.
+// offeringSpace is the first space after the offering line.
 const offeringSpace = 4
 
-// queenStep moves Cleopatra: n spaces more after an offering.
+// queenStep moves Cleopatra by n further spaces after an offering.
 var queenStep = step{Kind: stepQueen, Name: "cleopatra", Args: "r", On: aVisit, Act: advanceCleopatra}
 
-// advanceCleopatra moves her a space for each category completed in this visit,
-// or the rest of the spaces that an offering interrupted (RULES 12). On space 4
-// the offering takes place, on space 5 the last turns begin.
+// advanceCleopatra moves Cleopatra a space for each category completed in this visit, or
+// the remaining spaces after an offering (RULES 12). On space 4 the offering takes place;
+// on space 5 the last turns begin.
 func advanceCleopatra(g *game, e entry, ev *engine.Events) {
 	fresh := g.finished() &^ g.complete
 	g.complete |= fresh
@@ -59,7 +59,7 @@ func (g *game) logCleopatra(from, to int, ev *engine.Events) {
 	g.addEvent(ev, engine.T("cleopatra.event.cleopatra", engine.N("from", from), engine.N("to", to)), places...)
 }
 
-// spacesToGo are those that Cleopatra advances after the offering.
+// spacesToGo returns the number of spaces that Cleopatra moves after the offering.
 func (g *game) spacesToGo() int {
 	n := 0
 	for _, e := range g.agenda.Steps() {

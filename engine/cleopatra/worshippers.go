@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// useTile is the answer that uses a worshipper (RULES 7).
+// useTile is the answer to use a worshipper (RULES 7).
 var useTile = answer{
 	Kind: moveUse, Do: doing((*game).useWorshipper), Describe: telling(describeUse), WhyNot: whyNotUse,
 	Label: func(g *game, _ entry, m engine.Move) engine.Text { return useLabel(int(m.N[0]), int(g.slots[m.N[0]])) },
@@ -23,8 +23,8 @@ func describeUse(g *game, slot int) engine.Option {
 	return o
 }
 
-// helps reports whether a worshipper may bring something in this turn: those that help to
-// build do so only where the hand then pays for a structure.
+// helps reports whether a worshipper may bring something in this turn. A worshipper that
+// helps to build does so only if the hand can then pay for a structure.
 func (g *game) helps(tile int8) bool {
 	now, amount := g.now, int8(g.t.tiles[tile].amount)
 	switch tile {
@@ -39,7 +39,7 @@ func (g *game) helps(tile int8) bool {
 	return meansOf(&g.me().hand, &now).buildAny(g)
 }
 
-// whyNotUse tells why a worshipper may not be used at the start of the turn.
+// whyNotUse returns the reason why a worshipper may not be used at the start of the turn.
 func whyNotUse(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
 	switch slot := int(m.N[0]); {
 	case g.now.used != none:
@@ -52,15 +52,15 @@ func whyNotUse(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
 	return why, "7"
 }
 
-// byNumber tells how a worshipper that may be used is written.
+// byNumber explains how to write the use of a worshipper.
 func byNumber(g *game, w writtenMove, r *engine.Refusal) {
 	if why, _ := whyNotUse(g, entry{}, move(moveUse, w.n)); why.IsZero() {
 		r.Why, r.Rule, r.Instead = engine.T("cleopatra.why.byNumber", engine.N("slot", w.n+1)), "7", []string{wishUse(w.n).code}
 	}
 }
 
-// whyTooLate tells why no worshipper may be used at another question. The game goes to
-// the market or the quarry by itself where nothing else is possible.
+// whyTooLate returns the reason why no worshipper may be used at another question. If
+// nothing else is possible, the game itself goes to the market or the quarry.
 func (g *game) whyTooLate() engine.Text {
 	switch {
 	case g.now.market && !g.now.quarry:
@@ -71,8 +71,8 @@ func (g *game) whyTooLate() engine.Text {
 	return engine.T("cleopatra.why.useEarly")
 }
 
-// listSlots offers the worshippers: a seat may use one that costs scarabs only
-// if it has them (RULES 7).
+// listSlots appends the worshippers. A seat may use one that costs scarabs only if it can
+// pay (RULES 7).
 func (g *game) listSlots(dst []engine.Move) []engine.Move {
 	for s := range g.slots {
 		if g.affordable(s) {
@@ -124,8 +124,7 @@ func (g *game) logUse(slot, tile int, ev *engine.Events) {
 	g.addEvent(ev, text, g.placeMe(), placeSlot(slotCount-1)) // the used tile; those behind it only move up
 }
 
-// beg draws cards into the hand: what lies face down is seen by its new owner
-// only (RULES 5, 7).
+// beg draws cards into the hand. Only the new owner sees the face down ones (RULES 5, 7).
 func (g *game) beg(n int, ev *engine.Events) {
 	var got pile
 	for range n {

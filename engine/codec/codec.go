@@ -1,12 +1,11 @@
-// Package codec writes and reads what stored states are made of: small numbers,
-// seats, words for what a number stands for, lists of cards, income by source.
+// Package codec writes and reads the parts of stored states: small numbers, seats, words
+// that stand for numbers, lists of cards, income by source.
 //
-// A stored state is read strictly, since the rules use its numbers as indexes:
-// every function that reads says what is wrong and leaves its place alone, or
-// sets it to something within bounds. Whether totals are right is not looked at
-// here; that is the business of State.Check.
+// Stored states are read strictly, because the rules use their numbers as indexes. Every
+// function that reads returns an error for a wrong value, and then leaves its target
+// unchanged or within bounds. State.Check, not this package, checks totals.
 //
-// What is written must stay the same for ever: running matches go on from it.
+// The written form must never change, because running matches continue from it.
 package codec
 
 import (
@@ -15,13 +14,14 @@ import (
 	"slices"
 )
 
-// None stands for nobody and nothing where a seat or an index is kept.
+// None means no seat or no index.
 const None = -1
 
-// MaxAmount bounds stored amounts well inside an int16.
+// MaxAmount limits stored amounts, well inside an int16.
 const MaxAmount = 10_000
 
-// Write is v as JSON. v is plain data, which always encodes.
+// Write returns v as JSON. v must be plain data, which always encodes; otherwise Write
+// panics.
 func Write(game string, v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -30,7 +30,7 @@ func Write(game string, v any) []byte {
 	return b
 }
 
-// At is err with the name of the place where it happened, nil for nil.
+// At adds name, the place of the error, to err. It returns nil for nil.
 func At(name string, err error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -38,7 +38,8 @@ func At(name string, err error) error {
 	return nil
 }
 
-// Checked is the first error of checks, which are made in order, behind a name.
+// Checked runs checks in order and returns the first error, with name added; nil if there
+// is none.
 func Checked(name string, checks ...func() error) error {
 	for _, check := range checks {
 		if err := check(); err != nil {
@@ -48,19 +49,19 @@ func Checked(name string, checks ...func() error) error {
 	return nil
 }
 
-// ReadState reads the stored state of a game, and makes checks that need all of it: on
-// what they prove the rules rely.
+// ReadState reads the stored state of a game. Then it runs checks that need the whole
+// state; the rules rely on them.
 func ReadState(game string, b []byte, fields func(*Object), checks ...func() error) error {
 	read := func() error { return ReadObject(b, fields) }
 	return Checked(game+": state", append([]func() error{read}, checks...)...)
 }
 
-// Number is a kind of small number that states are made of.
+// Number is a type of small numbers in states.
 type Number interface {
 	~int | ~int8 | ~int16 | ~uint8
 }
 
-// Within sets a place to n when that is at least least and at most most.
+// Within sets *to to n, or returns an error unless n is from least to most.
 func Within[N Number](to *N, n, least, most int) error {
 	if n < least || n > most {
 		return fmt.Errorf("%d, want %d to %d", n, least, most)
@@ -69,8 +70,8 @@ func Within[N Number](to *N, n, least, most int) error {
 	return nil
 }
 
-// Index sets a place to the index of word among words; what says what kind of
-// thing the words are.
+// Index sets *to to the index of word in words, or returns an error if it is missing. what
+// names the kind of word in the error.
 func Index[N Number](to *N, what string, words []string, word string) error {
 	i := slices.Index(words, word)
 	if i < 0 || word == "" {
@@ -80,13 +81,13 @@ func Index[N Number](to *N, what string, words []string, word string) error {
 	return nil
 }
 
-// On and Off are the values of options that are switched.
+// On and Off are the values of an option that is a switch.
 const (
 	On  = "on"
 	Off = "off"
 )
 
-// OnOff is the value of an option that is switched.
+// OnOff returns the value of an option that is a switch.
 func OnOff(on bool) string {
 	if on {
 		return On
@@ -94,7 +95,8 @@ func OnOff(on bool) string {
 	return Off
 }
 
-// Words writes a list, never as null.
+// Words returns list as words. It returns an empty slice, not nil, for an empty list, so
+// that JSON has no null.
 func Words[T any](list []T, word func(T) string) []string {
 	words := make([]string, 0, len(list))
 	for _, v := range list {
@@ -103,15 +105,16 @@ func Words[T any](list []T, word func(T) string) []string {
 	return words
 }
 
-// FromTop writes a pile whose top is the last of the list: the top comes first.
+// FromTop returns the words of a pile with the top first. The top is the last element of
+// list.
 func FromTop[T any](list []T, word func(T) string) []string {
 	words := Words(list, word)
 	slices.Reverse(words)
 	return words
 }
 
-// Counted writes a hand or a heap of which only the numbers count: each word as
-// often as n says, in the order of the kinds.
+// Counted returns the words of a hand of unordered things: each kind's word n[kind] times,
+// in order of the kinds.
 func Counted(n []int8, word func(kind int) string) []string {
 	words := []string{}
 	for kind, n := range n {
@@ -122,8 +125,8 @@ func Counted(n []int8, word func(kind int) string) []string {
 	return words
 }
 
-// Count adds what Counted wrote to n: at most most words, each of a kind that
-// find knows.
+// Count adds the words that Counted wrote to n. It returns an error for more than most
+// words, and for words that find does not know.
 func Count[N Number](n []int8, words []string, most int, find func(word string) (kind N, err error)) error {
 	if len(words) > most {
 		return fmt.Errorf("%d cards, at most %d", len(words), most)
@@ -138,7 +141,8 @@ func Count[N Number](n []int8, words []string, most int, find func(word string) 
 	return nil
 }
 
-// Ints writes a list of seats or of other small numbers, never as null.
+// Ints returns a list of small numbers as ints. It never returns nil, so that JSON has no
+// null.
 func Ints(list []int8) []int {
 	out := make([]int, 0, len(list))
 	for _, n := range list {
@@ -147,7 +151,7 @@ func Ints(list []int8) []int {
 	return out
 }
 
-// CheckIncome reports income that does not add up to total.
+// CheckIncome returns an error if the sum of income is not total.
 func CheckIncome(income []int16, total int16) error {
 	sum := int16(0)
 	for _, n := range income {

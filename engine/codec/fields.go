@@ -10,13 +10,14 @@ import (
 	"strings"
 )
 
-// Rules is the version of the rules that wrote the state: want, or an earlier one.
+// Rules writes or reads the rules version of the state: want when written, want or an
+// earlier one when read.
 func (o *Object) Rules(name string, want int) {
 	version := want
 	Int(o, name, &version, 1, want)
 }
 
-// Int is a number from least to most.
+// Int writes or reads a number from least to most.
 func Int[N Number](o *Object, name string, at *N, least, most int) {
 	if !o.reading {
 		o.name(name)
@@ -32,7 +33,8 @@ func Int[N Number](o *Object, name string, at *N, least, most int) {
 	}
 }
 
-// Optional is a number from least to most that is left out when it is absent.
+// Optional writes or reads a number from least to most. The field is left out when the
+// number is absent.
 func Optional[N Number](o *Object, name string, at *N, absent N, least, most int) {
 	switch {
 	case o.Has(name, *at != absent):
@@ -43,11 +45,11 @@ func Optional[N Number](o *Object, name string, at *N, absent N, least, most int
 	}
 }
 
-// One is a seat, left out for None.
+// One writes or reads a seat. The field is left out for None.
 func (o *Object) One(name string, at *int8, seats int8) { Optional(o, name, at, None, 0, int(seats)-1) }
 
-// Numbers is a list of n numbers from least to most. A list that is read has at most
-// len(at) numbers, and sets n.
+// Numbers writes or reads a list of *n numbers from least to most. Reading sets *n; it
+// accepts at most len(at) numbers.
 func Numbers[N, C Number](o *Object, name string, at []N, n *C, least, most int) {
 	if !o.reading {
 		o.name(name)
@@ -77,7 +79,7 @@ func Numbers[N, C Number](o *Object, name string, at []N, n *C, least, most int)
 	*n = C(len(v.list))
 }
 
-// Fixed is a list of exactly len(at) numbers from least to most.
+// Fixed writes or reads a list of exactly len(at) numbers from least to most.
 func Fixed[N Number](o *Object, name string, at []N, least, most int) {
 	n := len(at)
 	Numbers(o, name, at, &n, least, most)
@@ -86,8 +88,7 @@ func Fixed[N Number](o *Object, name string, at []N, least, most int) {
 	}
 }
 
-// NumberLists is a list of n lists of numbers. It writes lists, and returns what is
-// read.
+// NumberLists writes lists, or reads exactly n lists of numbers. It returns the lists.
 func (o *Object) NumberLists(name string, n int, lists [][]int) [][]int {
 	if !o.reading {
 		o.name(name)
@@ -114,7 +115,7 @@ func (o *Object) NumberLists(name string, n int, lists [][]int) [][]int {
 	return lists
 }
 
-// emptyLists are lists of which none is nil: JSON tells null from [].
+// emptyLists replaces nil lists by empty ones, because JSON distinguishes null from [].
 func emptyLists(lists [][]int) [][]int {
 	for i := range lists {
 		if lists[i] == nil {
@@ -124,7 +125,7 @@ func emptyLists(lists [][]int) [][]int {
 	return lists
 }
 
-// Seats is a list of n different seats.
+// Seats writes or reads a list of *n different seats.
 func Seats[C Number](o *Object, name string, at []int8, n *C, seats int8) {
 	Numbers(o, name, at, n, 0, int(seats)-1)
 	if !o.Reading() {
@@ -137,7 +138,7 @@ func Seats[C Number](o *Object, name string, at []int8, n *C, seats int8) {
 	}
 }
 
-// Flag is true or false.
+// Flag writes or reads a bool.
 func (o *Object) Flag(name string, at *bool) {
 	if !o.reading {
 		o.name(name)
@@ -156,8 +157,8 @@ func (o *Object) IfTrue(name string, at *bool) {
 	}
 }
 
-// Text is a value that writes itself as a text, such as a generator. It must be
-// there.
+// Text writes or reads a value that marshals itself as text, such as a generator. The field
+// must be present.
 func (o *Object) Text(name string, at interface {
 	encoding.TextMarshaler
 	encoding.TextUnmarshaler
@@ -179,7 +180,7 @@ func (o *Object) Text(name string, at interface {
 	}
 }
 
-// String is any text.
+// String writes or reads any string.
 func (o *Object) String(name string, at *string) {
 	if !o.reading {
 		o.string(name, *at)
@@ -190,7 +191,8 @@ func (o *Object) String(name string, at *string) {
 	}
 }
 
-// Word is one of words, by its index; what says what kind of thing the words are.
+// Word writes or reads one of words; *at is its index. what names the kind of word in
+// errors.
 func Word[N Number](o *Object, name, what string, words []string, at *N) {
 	if !o.reading {
 		o.string(name, words[*at])
@@ -201,7 +203,7 @@ func Word[N Number](o *Object, name, what string, words []string, at *N) {
 	}
 }
 
-// OptionalWord is a Word that is left out when it is absent.
+// OptionalWord is a Word that is left out when *at is absent.
 func OptionalWord[N Number](o *Object, name, what string, words []string, at *N, absent N) {
 	OptionalNamed(o, name, at, absent, func(n N) string { return words[n] }, func(word string) (n N, err error) {
 		err = Index(&n, what, words, word)
@@ -209,7 +211,7 @@ func OptionalWord[N Number](o *Object, name, what string, words []string, at *N,
 	})
 }
 
-// Named is something that a game writes and reads as a word.
+// Named writes or reads a number as a word, with the functions word and find.
 func Named[N Number](o *Object, name string, at *N, word func(N) string, find func(string) (N, error)) {
 	if !o.reading {
 		o.string(name, word(*at))
@@ -224,7 +226,7 @@ func Named[N Number](o *Object, name string, at *N, word func(N) string, find fu
 	}
 }
 
-// OptionalNamed is Named that is left out when it is absent.
+// OptionalNamed is like Named, but the field is left out when *at is absent.
 func OptionalNamed[N Number](o *Object, name string, at *N, absent N, word func(N) string, find func(string) (N, error)) {
 	present := o.Has(name, *at != absent)
 	if present && o.reading {
@@ -239,18 +241,18 @@ func OptionalNamed[N Number](o *Object, name string, at *N, absent N, word func(
 	}
 }
 
-// Cards is a list of n things, each as with Named. A list that is read has at most
-// len(at) of them, and sets n.
+// Cards writes or reads a list of *n things, each as in Named. Reading sets *n; it accepts
+// at most len(at) things.
 func Cards[N, C Number](o *Object, name string, at []N, n *C, word func(N) string, find func(string) (N, error)) {
 	cards(o, name, at, n, func(i, _ int) int { return i }, word, find)
 }
 
-// Pile is Cards with the last of at first: the top of a pile.
+// Pile is like Cards with the last of at, the top of the pile, written first.
 func Pile[N, C Number](o *Object, name string, at []N, n *C, word func(N) string, find func(string) (N, error)) {
 	cards(o, name, at, n, func(i, n int) int { return n - 1 - i }, word, find)
 }
 
-// cards writes or reads a list; place tells where in at the i-th of n words lies.
+// cards writes or reads a list. place returns the index in at of word i of n.
 func cards[N, C Number](o *Object, name string, at []N, n *C, place func(i, n int) int, word func(N) string, find func(string) (N, error)) {
 	if !o.reading {
 		o.name(name)
@@ -281,7 +283,7 @@ func cards[N, C Number](o *Object, name string, at []N, n *C, place func(i, n in
 	}
 }
 
-// Words is a list of words. It writes list, and returns what is read.
+// Words writes or reads a list of words. It returns the list.
 func (o *Object) Words(name string, list []string) []string {
 	if !o.reading {
 		o.name(name)
@@ -292,7 +294,7 @@ func (o *Object) Words(name string, list []string) []string {
 	return o.texts(name, v.list)
 }
 
-// IfAny is Words that are left out when there are none.
+// IfAny is like Words, but the field is left out for an empty list.
 func (o *Object) IfAny(name string, list []string) []string {
 	if o.reading || len(list) > 0 {
 		return o.Words(name, list)
@@ -300,7 +302,7 @@ func (o *Object) IfAny(name string, list []string) []string {
 	return nil
 }
 
-// Lists is a list of n lists of words. It writes lists, and returns what is read.
+// Lists writes lists, or reads exactly n lists of words. It returns the lists.
 func (o *Object) Lists(name string, n int, lists [][]string) [][]string {
 	if !o.reading {
 		o.name(name)
@@ -335,7 +337,7 @@ func (o *Object) words(list []string) {
 	o.out = append(o.out, ']')
 }
 
-// texts returns values that must be strings.
+// texts returns the strings in values. It fails if a value is not a string.
 func (o *Object) texts(name string, values []value) []string {
 	list := make([]string, 0, len(values))
 	for _, v := range values {
@@ -348,8 +350,8 @@ func (o *Object) texts(name string, values []value) []string {
 	return list
 }
 
-// Set is a list of those of words that has reports, each once; add is told of those
-// that are read. what says what kind of thing the words are.
+// Set writes each of words for whose index has returns true, or reads such a list and calls
+// add with each index. A word must not occur twice. what names the kind of word in errors.
 func (o *Object) Set(name, what string, words []string, has func(int) bool, add func(int)) {
 	var list []string
 	for i, word := range words {
@@ -367,8 +369,8 @@ func (o *Object) Set(name, what string, words []string, has func(int) bool, add 
 	}
 }
 
-// Options is an object of the values of options by their ids, and returns those that
-// are read.
+// Options writes or reads an object that maps the ids of options to their values. It
+// returns the values.
 func (o *Object) Options(name string, values map[string]string) map[string]string {
 	if !o.reading {
 		o.name(name)
@@ -386,9 +388,9 @@ func (o *Object) Options(name string, values map[string]string) map[string]strin
 	return values
 }
 
-// Sources is an object that tells where a total came from, by the names of the
-// sources, in the order of the names. The first source has no name: its amount is
-// what remains of the total, which is read before.
+// Sources writes or reads an object with the amount of a total from each source, by the
+// names of the sources and sorted by name. The first source has no name: its amount is the
+// rest of total, which must be read before.
 func (o *Object) Sources(name string, names []string, income []int16, total int) {
 	rest := total
 	o.In(name, func(o *Object) {
@@ -404,8 +406,8 @@ func (o *Object) Sources(name string, names []string, income []int16, total int)
 	}
 }
 
-// Sorted are the indexes of names in the order of the names, as encoding/json writes
-// the keys of a map.
+// Sorted returns the indexes of names in the order of the names, the order in which
+// encoding/json writes the keys of a map.
 func Sorted(names []string) []int {
 	order := make([]int, len(names))
 	for i := range order {
@@ -434,8 +436,8 @@ func appendString(b []byte, text string) []byte {
 	return append(append(append(b, '"'), text...), '"')
 }
 
-// Names are how a number is written and read that stands for one of some words: word and
-// find of Named, Cards and Pile. what names such a thing in errors.
+// Names returns the functions word and find for Named, Cards and Pile, for numbers that are
+// indexes of words. what names the kind of word in errors.
 func Names[N Number](what string, words []string) (word func(N) string, find func(string) (N, error)) {
 	return func(n N) string { return words[n] }, func(text string) (n N, err error) {
 		err = Index(&n, what, words, text)
@@ -443,7 +445,8 @@ func Names[N Number](what string, words []string) (word func(N) string, find fun
 	}
 }
 
-// Rows are Names of the rows of a table, by their ids.
+// Rows returns the functions of Names for numbers that are indexes of rows of a table, by
+// the ids of the rows.
 func Rows[N Number, T any](what string, rows []T, id func(*T) string) (word func(N) string, find func(string) (N, error)) {
 	words := make([]string, len(rows))
 	for i := range rows {

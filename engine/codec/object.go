@@ -8,13 +8,13 @@ import (
 	"strconv"
 )
 
-// Object is a stored state, or a part of one, on its way out or in. A game lists
-// the fields of its state once, with their bounds, and the same list writes and
-// reads. The order of the list is the order of the bytes.
+// Object writes or reads a stored state or a part of one. A game lists the fields of its
+// state once, with their bounds, and the same list writes and reads. The order of the list
+// is the order of the bytes.
 //
-// Reading is strict. It stops at the first error, and then sets nothing more. A
-// field that is absent or null reads as 0, "", false or empty; a field that the list
-// does not name, or a second one of a name, is an error.
+// Reading is strict. It stops at the first error and then changes nothing more. An absent
+// or null field reads as 0, "", false or empty. An unknown field and a repeated field are
+// errors.
 type Object struct {
 	reading bool
 	out     []byte
@@ -22,14 +22,14 @@ type Object struct {
 	err     error
 }
 
-// WriteObject is the JSON of what fields lists.
+// WriteObject returns the JSON of the fields that fields lists.
 func WriteObject(fields func(*Object)) []byte {
 	o := &Object{out: make([]byte, 0, 2048)}
 	o.object(fields)
 	return o.out
 }
 
-// ReadObject reads what WriteObject wrote.
+// ReadObject reads the output of WriteObject.
 func ReadObject(b []byte, fields func(*Object)) error {
 	if !json.Valid(b) {
 		return errors.New("no JSON")
@@ -39,19 +39,19 @@ func ReadObject(b []byte, fields func(*Object)) error {
 	return o.err
 }
 
-// Reading reports whether a state is read, without an error so far. What a list of
-// fields does beside its fields, it does only then.
+// Reading reports whether a state is being read and no error happened so far. A list of
+// fields does other work only if it returns true.
 func (o *Object) Reading() bool { return o.reading && o.err == nil }
 
-// Fail notes an error, if it is one and the first. The name is that of the field.
+// Fail records err with the name of its field. It keeps the first error and ignores nil.
 func (o *Object) Fail(name string, err error) {
 	if o.err == nil {
 		o.err = At(name, err)
 	}
 }
 
-// Has reports whether a field that may be left out is to be written, or is there to
-// be read.
+// Has reports whether an optional field is written (present) or, while reading, whether the
+// input contains it.
 func (o *Object) Has(name string, present bool) bool {
 	if !o.reading {
 		return present
@@ -60,8 +60,8 @@ func (o *Object) Has(name string, present bool) bool {
 	return v != nil && v.kind != isNull
 }
 
-// Count is the length of a list: of one that is written n, of one that is read as
-// many values as it has, 0 for none. It tells the length before the list is read.
+// Count returns the length of a list before the list itself is written or read: n while
+// writing, the number of values in the input while reading.
 func (o *Object) Count(name string, n int) int {
 	if !o.reading {
 		return n
@@ -72,7 +72,7 @@ func (o *Object) Count(name string, n int) int {
 	return 0
 }
 
-// In is a field that is an object itself.
+// In writes or reads a field that is itself an object.
 func (o *Object) In(name string, fields func(*Object)) {
 	if !o.reading {
 		o.name(name)
@@ -84,7 +84,7 @@ func (o *Object) In(name string, fields func(*Object)) {
 	}
 }
 
-// Each is a list of exactly n objects.
+// Each writes or reads a list of exactly n objects.
 func (o *Object) Each(name string, n int, fields func(i int, o *Object)) {
 	if !o.reading {
 		o.name(name)
@@ -132,14 +132,14 @@ func (o *Object) name(name string) {
 	o.out = append(append(append(o.out, '"'), name...), '"', ':')
 }
 
-// comma goes between two fields or values that are written.
+// comma writes a comma before all but the first field or value.
 func (o *Object) comma() {
 	if last := o.out[len(o.out)-1]; last != '{' && last != '[' {
 		o.out = append(o.out, ',')
 	}
 }
 
-// find returns the field of a name, nil where there is none.
+// find returns the field with the given name, or nil.
 func (o *Object) find(name string) *value {
 	i := slices.IndexFunc(o.in.list, func(f value) bool { return f.name == name })
 	if i < 0 || o.err != nil {
@@ -148,8 +148,7 @@ func (o *Object) find(name string) *value {
 	return &o.in.list[i]
 }
 
-// take returns a field that is read, null for one that is absent. ok is false after
-// an error.
+// take returns a field of the input; an absent one is null. ok is false after an error.
 func (o *Object) take(name string, kind byte) (v value, ok bool) {
 	if o.err != nil {
 		return value{}, false

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// value is a JSON value that is read.
+// value is a JSON value of the input.
 type value struct {
 	kind byte
 	used bool
-	name string  // of a field
-	text string  // of a string
-	raw  string  // as it is written
+	name string  // of a field in an object
+	text string  // contents of a string
+	raw  string  // JSON text of the value
 	list []value // of an object or a list
 }
 
@@ -23,10 +23,10 @@ const (
 	isString = '"'
 	isNumber = '0'
 	isBool   = 't'
-	isNull   = 'n' // also what is absent
+	isNull   = 'n' // also of absent fields
 )
 
-// int is a whole number, 0 for what is absent.
+// int returns a whole number, or 0 for an absent value.
 func (v *value) int() (int, error) {
 	switch v.kind {
 	case isNull:
@@ -43,13 +43,13 @@ func parse(b []byte) value {
 	return p.value()
 }
 
-// parser goes through valid JSON.
+// parser reads valid JSON.
 type parser struct {
 	text string
 	at   int
 }
 
-// skip goes to the next byte that is no space and returns it.
+// skip moves to the next byte that is not a space and returns it.
 func (p *parser) skip() byte {
 	for p.text[p.at] <= ' ' {
 		p.at++
@@ -78,7 +78,7 @@ func (p *parser) value() value {
 	return v
 }
 
-// list reads what stands between brackets or braces.
+// list reads the values between brackets or braces.
 func (p *parser) list(kind byte) []value {
 	var list []value
 	for p.at++; ; {
@@ -122,7 +122,7 @@ func (p *parser) string() string {
 	return s
 }
 
-// word goes behind a number, true, false or null.
+// word moves to the end of a number, true, false or null.
 func (p *parser) word() {
 	for p.at < len(p.text) && strings.IndexByte(",]} \t\r\n", p.text[p.at]) < 0 {
 		p.at++

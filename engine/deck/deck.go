@@ -1,15 +1,13 @@
-// Package deck keeps cards that lie on each other: decks, discard piles, stalls
-// of a market.
+// Package deck holds stacked cards: decks, discard piles, stalls of a market.
 //
-// A card is a small number of the game's own type; it may hold more than the
-// kind, such as the side that lies up. A Pile is plain data without pointers: a
-// copy is a clone, and two piles with the same cards are equal. Who may see a
-// card is the game's business.
+// A card is a small number of the game's own type. Besides its kind, it may encode more,
+// such as which side lies up. A Pile is plain data without pointers: a copy is a clone, and
+// two piles with the same cards are equal. The game decides who may see a card.
 package deck
 
 import "guildhall/engine"
 
-// Room is how many cards a Pile holds.
+// Room is the capacity of a Pile.
 const Room = 127
 
 // Pile is a pile of cards, the last one on top. The zero Pile is empty. It
@@ -25,7 +23,7 @@ func (p *Pile[C]) Push(c C) {
 	p.n++
 }
 
-// Pop takes the top card off. There must be one.
+// Pop removes the top card and returns it. The pile must not be empty.
 func (p *Pile[C]) Pop() C {
 	p.n--
 	c := p.cards[p.n]
@@ -33,13 +31,13 @@ func (p *Pile[C]) Pop() C {
 	return c
 }
 
-// Len is the number of cards.
+// Len returns the number of cards.
 func (p *Pile[C]) Len() int { return int(p.n) }
 
-// Top is the card on top. There must be one.
+// Top returns the top card. The pile must not be empty.
 func (p *Pile[C]) Top() C { return p.cards[p.n-1] }
 
-// Cards are all cards in place, the top card last. They are valid until the
+// Cards returns all cards without a copy, the top card last. The slice is valid until the
 // next Push or Pop.
 func (p *Pile[C]) Cards() []C { return p.cards[:p.n] }
 

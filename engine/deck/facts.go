@@ -10,13 +10,13 @@ import (
 // MaxFacts is the number of facts that a seat remembers.
 const MaxFacts = 8
 
-// Fact is a fact about some hidden cards that a seat has seen: each of them lies at
-// one of the positions of the deck or in one of the other places.
+// Fact is a fact about hidden cards that a seat has seen: each of these cards lies at one
+// of the given positions of the deck or in one of the other given places.
 type Fact struct {
 	Cards    uint64 // a bit for each card
 	Deck     uint64 // positions of the deck; bit 0 is the top
 	DeckOnly uint64 // positions that hold no other cards
-	Held     uint16 // other places, such as hands, by the numbers of the game
+	Held     uint16 // a bit for each other place, such as a hand; the game numbers the places
 	HeldOnly uint16 // other places that hold no other cards
 }
 
@@ -30,8 +30,8 @@ type Facts struct {
 // All returns the facts, the oldest first. They are valid until the next change.
 func (f *Facts) All() []Fact { return f.list[:f.n] }
 
-// Add remembers a fact, unless it has no cards. Without room, the oldest fact is
-// forgotten.
+// Add remembers a fact, unless it has no cards. If there is no room, it drops the oldest
+// fact.
 func (f *Facts) Add(fact Fact) {
 	if fact.Cards == 0 {
 		return
@@ -59,7 +59,7 @@ func (f *Facts) remove(i int) {
 	f.list[f.n] = Fact{} // equal facts stay equal values
 }
 
-// Draw moves the top card of the deck, which the seat does not see, to a place.
+// Draw records that the top card of the deck, hidden from the seat, moves to a place.
 func (f *Facts) Draw(to int) {
 	for i := range f.All() {
 		fact := &f.list[i]
@@ -71,7 +71,7 @@ func (f *Facts) Draw(to int) {
 	}
 }
 
-// Lay moves one card of a place, which the seat does not see, to a position of the
+// Lay records that one card of a place, hidden from the seat, moves to a position of the
 // deck.
 func (f *Facts) Lay(from, position int) {
 	for i := range f.All() {
@@ -116,10 +116,10 @@ func (f *Facts) allowed(at func(*Fact) (may, only bool)) uint64 {
 	return cards
 }
 
-// Deal shuffles the cards and returns a card for every slot, out of those that the
-// slot allows: each card has a bit in allowed. It reports false if that is impossible.
-// There must be as many cards as slots. Where the slots allow everything, each deal is
-// as likely as any other.
+// Deal distributes the cards over slots at random and returns the card of each slot.
+// allowed holds, for each slot, a bit for each card that it allows. ok is false if no such
+// deal exists. There must be as many cards as slots. If every slot allows every card, all
+// deals are equally likely.
 func Deal[C ~int8 | ~uint8](cards []C, allowed []uint64, r *engine.Rand) (dealt []C, ok bool) {
 	var every uint64
 	for _, c := range cards {
@@ -160,7 +160,7 @@ type dealing[C ~int8 | ~uint8] struct {
 }
 
 // fillNarrow fills the slots that allow less than half of the cards, and returns the
-// other cards. Otherwise such slots would get the last of their cards.
+// remaining cards. These slots come first, because the last cards might not fit them.
 func (d *dealing[C]) fillNarrow(cards []C, every uint64) []C {
 	for _, slot := range d.order {
 		if 2*bits.OnesCount64(d.allowed[slot]&every) >= len(d.allowed) {

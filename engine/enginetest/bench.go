@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// playouts fails when random matches whose events nobody reads make garbage: texts for
-// nobody, or lists of their own.
+// playouts fails if random matches without recorded events allocate memory: for texts that
+// nobody reads, or for lists.
 func playouts(t *testing.T, rules engine.Rules) {
 	const matches = 20
 	for _, seats := range rules.Info().Seats {
@@ -29,8 +29,7 @@ func playouts(t *testing.T, rules engine.Rules) {
 	}
 }
 
-// BenchmarkPlayout reports the time of one random decision in matches that
-// begin as first.
+// BenchmarkPlayout measures one random decision, in matches that start with first.
 func BenchmarkPlayout(b *testing.B, first engine.State) {
 	r := engine.NewRand(engine.NumberedSeed(2))
 	var p engine.Playout
@@ -46,7 +45,7 @@ func BenchmarkPlayout(b *testing.B, first engine.State) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "decisions/s")
 }
 
-// BenchmarkClone reports the time of one clone.
+// BenchmarkClone measures one clone.
 func BenchmarkClone(b *testing.B, s engine.State) {
 	b.ReportAllocs()
 	for b.Loop() {

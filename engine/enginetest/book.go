@@ -16,9 +16,9 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// Told is all that the rulebook of a game says in a language, line by line. A game
-// without one ends the test.
-func Told(t testing.TB, rules engine.Rules, lang string) string {
+// RulebookText returns the whole text of a game's rulebook in a language, line by line. It stops
+// the test if the game has none.
+func RulebookText(t testing.TB, rules engine.Rules, lang string) string {
 	t.Helper()
 	owner, ok := rules.(rulebook.Owner)
 	if !ok {
@@ -35,8 +35,8 @@ func Told(t testing.TB, rules engine.Rules, lang string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Rows are the lines of a table of a game's data, data/*.csv, named without its ending.
-// The first has the names of the columns.
+// Rows returns the lines of the table data/<file>.csv. The first line has the names of the
+// columns.
 func Rows(t testing.TB, data fs.FS, file string) [][]string {
 	t.Helper()
 	b, err := fs.ReadFile(data, "data/"+file+".csv")
@@ -50,7 +50,7 @@ func Rows(t testing.TB, data fs.FS, file string) [][]string {
 	return rows
 }
 
-// WithRows is a copy of a game's data in which one table has other lines.
+// WithRows returns a copy of a game's data with other lines in one table.
 func WithRows(t testing.TB, data fs.FS, file string, rows [][]string) fs.FS {
 	t.Helper()
 	var b bytes.Buffer
@@ -62,7 +62,7 @@ func WithRows(t testing.TB, data fs.FS, file string, rows [][]string) fs.FS {
 	return files
 }
 
-// copied is a game's data, data/*.csv, to be changed.
+// copied returns a copy of a game's data, data/*.csv, that may be changed.
 func copied(t testing.TB, data fs.FS) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -80,8 +80,8 @@ func copied(t testing.TB, data fs.FS) fstest.MapFS {
 	return files
 }
 
-// TestRulebookTellsEveryValue changes every value that a host may change, one at a time:
-// the rulebook must be another text then, in both languages.
+// TestRulebookTellsEveryValue changes the values that a host may change, one at a time.
+// Each change must change the text of the rulebook in both languages.
 func (s Suite) TestRulebookTellsEveryValue(t *testing.T) {
 	guide, err := gamedata.Guide(s.Tables)
 	if err != nil {
@@ -113,13 +113,14 @@ func (s Suite) TestRulebookTellsEveryValue(t *testing.T) {
 func (s Suite) tells(t *testing.T, rules engine.Rules, what string) {
 	t.Helper()
 	for _, lang := range rulebook.Languages {
-		if Told(t, rules, lang) == Told(t, s.Rules, lang) {
+		if RulebookText(t, rules, lang) == RulebookText(t, s.Rules, lang) {
 			t.Errorf("%s.md does not tell %s", lang, what)
 		}
 	}
 }
 
-// Raised is the cell with its last number one higher; the same if that is 0, or it has none.
+// Raised returns the cell with its last number increased by one. It returns the cell
+// unchanged if that number is 0 or missing.
 func Raised(_ gamedata.Column, cell string) string {
 	return lastNumber.ReplaceAllStringFunc(cell, func(found string) string {
 		number := strings.TrimRight(found, ")")

@@ -2,8 +2,8 @@ package enginetest
 
 import "guildhall/engine"
 
-// chain keeps the previous step of a match and the position before it, to read
-// two moves written as one text.
+// chain holds the previous step of a match and the position before it, for reading two
+// moves written as one text.
 type chain struct {
 	now, before engine.State
 	step        step
@@ -12,8 +12,8 @@ type chain struct {
 // at stores the position that is about to change.
 func (c *chain) at(s engine.State) { c.now = s.Clone() }
 
-// checkChain reads two moves that a seat made one after the other as one text:
-// the first must be understood and the second left over.
+// checkChain reads two consecutive moves of a seat as one text: the first must be
+// understood, and the second must be the rest.
 func (m *match) checkChain(c *chain, st step) {
 	m.t.Helper()
 	if st.index > 0 && c.step.seat == st.seat {

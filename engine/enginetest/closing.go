@@ -2,9 +2,8 @@ package enginetest
 
 import "guildhall/engine"
 
-// checkClosing asks at every position of random matches how much of what ends the match
-// has happened as each seat knows it, and, where the game tells, who has done it: numbers
-// from 0 to 1 that what others hide does not change.
+// checkClosing calls Closed and Contribution at every position of random matches. The
+// results must lie between 0 and 1, and must not depend on what other seats hide.
 func (m *match) checkClosing() {
 	m.t.Helper()
 	m.eachGame(func(s engine.State, _ []engine.Seat) {
@@ -26,7 +25,8 @@ func (m *match) checkClosing() {
 	}, nil)
 }
 
-// checkContributions compares who has done what ends a match with what a seat knows of it.
+// checkContributions compares the contributions in s with those in known, a sample of the
+// position as viewer knows it.
 func (m *match) checkContributions(s, known engine.Closing, viewer engine.Seat) {
 	m.t.Helper()
 	c, ok := s.(engine.Contributed)

@@ -6,9 +6,9 @@ import (
 	"guildhall/engine"
 )
 
-// checkDeterminism plays random matches beside copies that were encoded and
-// decoded, cloned, set up again and replayed from the record: all must stay
-// equal to the last byte, and a change of one copy must not change another.
+// checkDeterminism plays random matches together with copies that were encoded and decoded,
+// cloned, set up again, or replayed from the record. All must stay equal to the last byte,
+// and a change of one copy must not change another.
 func (m *match) checkDeterminism() {
 	m.t.Helper()
 	var twins []stateCopy
@@ -39,7 +39,7 @@ func (m *match) checkDeterminism() {
 	}
 }
 
-// stateCopy is a copy that has to agree with the match.
+// stateCopy is a copy that must stay equal to the match.
 type stateCopy struct {
 	what  string
 	state engine.State
@@ -86,8 +86,8 @@ func (m *match) decodedCopy(s engine.State) engine.State {
 	return d
 }
 
-// clonedCopy clones s twice and plays one clone to the end, which must touch
-// neither s nor the other.
+// clonedCopy clones s twice and plays one clone to the end. That must change neither s nor
+// the other clone, which it returns.
 func (m *match) clonedCopy(s engine.State) engine.State {
 	m.t.Helper()
 	b := s.Encode()

@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// CorruptTable is a copy of a game's data, data/*.csv, in which one file, named
-// without its ending, has the first old replaced by text. A file without old
-// ends the test.
+// CorruptTable returns a copy of a game's data in which the first old in data/<file>.csv is
+// replaced by text. It stops the test if the file does not contain old.
 func CorruptTable(t testing.TB, data fs.FS, file, old, text string) fs.FS {
 	t.Helper()
 	files := copied(t, data)
@@ -28,22 +27,23 @@ func CorruptTable(t testing.TB, data fs.FS, file, old, text string) fs.FS {
 	return files
 }
 
-// change is a line of testdata/tables.csv of a game: in a file of its data, what is
-// replaced and by what, and words of the error.
+// change is a line of a game's testdata/tables.csv: a table, the text to replace, its
+// replacement, and words of the expected error.
 type change struct{ file, cell, becomes, says string }
 
 func (c change) String() string {
 	return fmt.Sprintf("%s.csv with %q for %q", c.file, c.becomes, c.cell)
 }
 
-// in is the data with the change.
+// in returns the data with the change.
 func (c change) in(t *testing.T, data fs.FS) fs.FS {
 	t.Helper()
 	return CorruptTable(t, data, c.file, c.cell, c.becomes)
 }
 
-// changes are the lines for a check, at least one: tables that are "broken", those that
-// are "refused" when a host brings them, and those with which a match is "played".
+// changes returns the lines of tables.csv for a check, at least one. The checks are
+// "broken" (the game cannot load it), "refused" (a host may not use it) and "played" (a
+// host may use it).
 func changes(t *testing.T, check string) (list []change) {
 	t.Helper()
 	f, err := os.Open("testdata/tables.csv")
@@ -70,7 +70,8 @@ func changes(t *testing.T, check string) (list []change) {
 	return list
 }
 
-// Faults breaks the tables of a game, one place at a time, and wants load to notice.
+// Faults corrupts the tables of a game, one place at a time, and expects an error from
+// load.
 func Faults[T any](t *testing.T, data fs.FS, load func(fs.FS) (*T, error)) {
 	t.Helper()
 	for _, c := range changes(t, "broken") {

@@ -9,34 +9,37 @@ import (
 	"guildhall/engine"
 )
 
-// largestFeature is the largest size that a feature may have.
+// largestFeature is the largest absolute value of a feature.
 const largestFeature = 4
 
-// WithSteadyFeatures lists the features that random matches do not change although
-// matches of people do.
+// WithSteadyFeatures names features that change in matches of people but not in random
+// ones.
 func WithSteadyFeatures(names ...string) Option {
 	return func(c *config) { c.steady = append(c.steady, names...) }
 }
 
-// ranges are the values that the features of matches with one number of seats took.
+// ranges holds the lowest and highest value of each feature, in matches with one number of
+// seats.
 type ranges struct {
 	names    []string
 	low, top []float32
 }
 
-// told is how often options of a kind of question were compared by their features,
-// and how often at least two of them differed.
-type told struct{ asked, differed int }
+// compared counts, for one kind of question, how often the features of its options were
+// compared, and how often at least two options differed.
+type compared struct{ asked, differed int }
 
-// featureRanges is what the checks of a game have seen of its features.
+// featureRanges holds the values of a game's features over all its checks.
 type featureRanges struct {
 	seats     map[int]*ranges
-	questions map[string]*told // by kind
+	questions map[string]*compared // by kind
 }
 
-func newFeatureRanges() featureRanges { return featureRanges{map[int]*ranges{}, map[string]*told{}} }
+func newFeatureRanges() featureRanges {
+	return featureRanges{map[int]*ranges{}, map[string]*compared{}}
+}
 
-// measured returns the features of seat in s, nil when the game has none.
+// measured returns the features of seat in s, or nil if the game has none.
 func measured(s engine.State, seat engine.Seat) []float32 {
 	if f, ok := s.(engine.FeatureState); ok && seat >= 0 {
 		return f.Features(seat, nil)
@@ -44,10 +47,9 @@ func measured(s engine.State, seat engine.Seat) []float32 {
 	return nil
 }
 
-// checkFeatures compares the features of every seat with their names at every
-// position of random matches: there are as many, they are small numbers, and
-// asking for them neither allocates nor changes anything. That two worlds which a
-// seat cannot tell apart have the same features is part of checkSecrecy.
+// checkFeatures checks the features of every seat at every position of random matches:
+// there is one for each name, they are small numbers, and computing them neither allocates
+// nor changes the state. checkSecrecy checks that they depend only on what the seat knows.
 func (m *match) checkFeatures() {
 	m.t.Helper()
 	rules, ok := m.rules.(engine.FeatureRules)
@@ -107,7 +109,8 @@ func (m *match) checkNumbers(seen *ranges, numbers []float32) {
 	seen.add(numbers)
 }
 
-// checkMeasuring looks at what asking for features does besides.
+// checkMeasuring checks that Features appends, is deterministic, does not allocate and does
+// not change the state.
 func (m *match) checkMeasuring(f engine.FeatureState, n int) {
 	m.t.Helper()
 	before := f.Encode()
@@ -133,9 +136,9 @@ func (m *match) checkMeasuring(f engine.FeatureState, n int) {
 	}
 }
 
-// allocations returns how many times act allocates. The runtime allocates too, now
-// and then, and is counted with it: so a single call that seems to allocate is
-// asked again, twenty times, of which the mean is rounded down.
+// allocations returns the number of allocations of a call of act. Now and then the runtime
+// also allocates, so a call that seems to allocate is repeated twenty times, and the mean
+// is rounded down.
 func allocations(act func()) float64 {
 	if testing.AllocsPerRun(1, act) == 0 {
 		return 0
@@ -143,13 +146,12 @@ func allocations(act func()) float64 {
 	return testing.AllocsPerRun(20, act)
 }
 
-// coverageMatches is how many matches are played for each setup to see each feature
-// change. Players who move at random leave much of a game unseen. Here they seldom
-// make the harmless move that the game makes for a seat that nobody plays: they
-// build rather than pass.
+// coverageMatches is the number of matches for each setup in which every feature must
+// change. Random players rarely reach some parts of a game. The players of these matches
+// seldom choose the default move, so they build more than they pass.
 const coverageMatches = 30
 
-// widen plays these matches and notes the values of all features.
+// widen plays coverageMatches matches and adds the values of all features to seen.
 func (m *match) widen(seen *ranges) {
 	m.t.Helper()
 	var moves []engine.Move
@@ -179,14 +181,14 @@ func (m *match) widen(seen *ranges) {
 	}
 }
 
-// compareOptions notes whether the features tell at least two options of a question
-// apart.
+// compareOptions counts whether the features differ between at least two options of a
+// question.
 func (m *match) compareOptions(s engine.State, seat engine.Seat, moves []engine.Move) {
 	m.t.Helper()
 	kind := s.Ask(seat).Kind
 	q := m.ranges.questions[kind]
 	if q == nil {
-		q = new(told)
+		q = new(compared)
 		m.ranges.questions[kind] = q
 	}
 	var first []float32
@@ -215,13 +217,13 @@ func (r *ranges) add(numbers []float32) {
 	}
 }
 
-// enoughAsked is from how many comparisons on a question that never showed a
-// difference is a mistake.
+// enoughAsked is the number of comparisons after which a question must have shown a
+// difference.
 const enoughAsked = 10
 
-// checkCoverage reports features that never changed in all matches of checkFeatures,
-// exceptions that name none, and kinds of questions whose answers the features never
-// tell apart: a learned evaluation could only guess there.
+// checkCoverage fails for features that never changed, for names in steady that are not
+// features, and for kinds of questions whose options never differ in a feature: a learned
+// evaluation could only guess there.
 func checkCoverage(t T, seen featureRanges, steady []string) {
 	t.Helper()
 	if len(seen.seats) == 0 {

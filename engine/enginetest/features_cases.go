@@ -6,15 +6,15 @@ import (
 	"guildhall/engine"
 )
 
-// FeatureCase is a position, as the moves from the start that lead to it, and the
-// values of some features there, for the seat that moves first.
+// FeatureCase is a position, given by the moves from the start, and the expected values of
+// some features for the seat that moves first.
 type FeatureCase struct {
 	Name  string
-	Moves []string // in notation, of whoever is asked first
+	Moves []string // in notation, each for the first pending seat
 	Want  map[string]float32
 }
 
-// FeatureCases compares features at known positions of matches that begin alike.
+// FeatureCases compares features at known positions. All matches start alike.
 func FeatureCases(t *testing.T, rules engine.FeatureRules, seats int, seed uint64, cases []FeatureCase) {
 	t.Helper()
 	for _, c := range cases {
@@ -44,7 +44,7 @@ func FeatureCases(t *testing.T, rules engine.FeatureRules, seats int, seed uint6
 	}
 }
 
-// FeaturesOf returns the features of seat by their names.
+// FeaturesOf returns the features of seat by name.
 func FeaturesOf(t testing.TB, rules engine.FeatureRules, s engine.State, seat engine.Seat) map[string]float32 {
 	t.Helper()
 	names := rules.FeatureNames(s.View(seat).Header().Seats)
@@ -59,8 +59,8 @@ func FeaturesOf(t testing.TB, rules engine.FeatureRules, s engine.State, seat en
 	return values
 }
 
-// BenchmarkFeatures reports the time of the features of one seat, at positions of a
-// random match that begins as first.
+// BenchmarkFeatures measures the features of one seat, at positions of a random match that
+// starts with first.
 func BenchmarkFeatures(b *testing.B, first engine.State) {
 	var positions []engine.FeatureState
 	var seats []engine.Seat

@@ -20,28 +20,28 @@ import (
 	"guildhall/engine"
 )
 
-// Fingerprint pins all that a game says and does, so that its code can be rewritten:
-// a file holds a hash for each aspect of each match. A difference names the match
-// and the aspect; with -fingerprint-dump DIR two versions can be compared line by
-// line, and -update writes the file anew.
+// Fingerprint records everything that a game shows and does, so that its code can be
+// rewritten safely. A file holds a hash for each aspect of each match, and a difference
+// names the match and the aspect. With -fingerprint-dump DIR two versions can be compared
+// line by line; -update rewrites the file.
 //
-// The aspects are questions, options, blocked (what cannot be done), refusals,
-// events, views (of every seat and of a spectator), features, resampled (worlds that
-// a seat cannot tell apart), states (stored, with their keys in order), bytes (as
-// stored), spoilt (whether a changed stored state is read, and what as) and result.
+// The aspects are questions, options, blocked (moves that are not legal now), refusals,
+// events, views (of every seat and of a spectator), features, resampled (other states that
+// look the same to a seat), states (stored, with sorted keys), bytes (as stored), spoilt
+// (the result of reading a damaged stored state) and result.
 type Fingerprint struct {
 	Rules  engine.Rules
-	Setups []engine.Setup // with every option written out, so that a new default changes nothing
-	Words  []string       // what people might write
-	// Start begins match i of Setups; nil: as the rules do.
+	Setups []engine.Setup // with every option, so that a new default changes nothing
+	Words  []string       // texts that people might write
+	// Start begins match i of Setups; nil means Rules.New.
 	Start func(i int, s engine.Setup) engine.State
 }
 
-// fingerprints is the file of a game's fingerprints, from its folder.
+// fingerprints is the file of a game's fingerprints, relative to its folder.
 const fingerprints = "testdata/fingerprints/fingerprints.json"
 
-// Fingerprints returns a setup of every number of seats for each of the options,
-// with all options of the game as matches had them before today's came.
+// Fingerprints returns a setup for every number of seats and each element of options.
+// Missing options have the value of matches older than the option.
 func Fingerprints(rules engine.Rules, seats []int, options ...map[string]string) []engine.Setup {
 	var list []engine.Setup
 	for i, o := range options {
@@ -54,7 +54,7 @@ func Fingerprints(rules engine.Rules, seats []int, options ...map[string]string)
 	return list
 }
 
-// Compare plays the matches and compares.
+// Compare plays the matches and compares their hashes with the file.
 func (f Fingerprint) Compare(t *testing.T) {
 	t.Helper()
 	got := f.all(t)

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// checkInfo checks the Info of a game, and that New refuses what Info does not
+// checkInfo checks the Info of a game, and that New refuses setups that Info does not
 // allow.
 func checkInfo(t T, rules engine.Rules, said *texts) {
 	t.Helper()
@@ -84,7 +84,7 @@ func checkLibrary(t T, l engine.Library) {
 	}
 }
 
-// checkTeaching checks that every page of a game that is taught says something.
+// checkTeaching checks that no page of a game's teaching is empty.
 func checkTeaching(t T, l engine.Teaching) {
 	t.Helper()
 	for i, p := range l.Pages {
@@ -94,8 +94,8 @@ func checkTeaching(t T, l engine.Teaching) {
 	}
 }
 
-// checkPurposes checks that each kind of question is explained once, in a section
-// of the rules that exists.
+// checkPurposes checks that each kind of question is explained exactly once, and that its
+// section of the rules exists.
 func checkPurposes(t T, rules engine.Rules) {
 	t.Helper()
 	kinds := make(map[string]bool)
@@ -110,8 +110,8 @@ func checkPurposes(t T, rules engine.Rules) {
 	}
 }
 
-// tells reports whether the rules that people read have a section with a code: those of
-// the rulebook, or short ones of a game without.
+// tells reports whether the rules that people read have a section with this code. It looks
+// in the rulebook, or in the short sections of a game without one.
 func tells(rules engine.Rules, code string) bool {
 	owner, ok := rules.(rulebook.Owner)
 	if !ok {
@@ -143,8 +143,8 @@ func checkNewRefuses(t T, rules engine.Rules, info engine.Info) {
 	}
 }
 
-// checkEveryChoice checks that each number of seats and each option value can
-// be played in at least one setup.
+// checkEveryChoice checks that each number of seats and each option value is allowed in at
+// least one setup.
 func checkEveryChoice(t T, rules engine.Rules, info engine.Info) {
 	t.Helper()
 	covered := make(map[string]bool)

@@ -8,15 +8,15 @@ import (
 	"guildhall/engine"
 )
 
-// CheckSuggestions writes words at the question of a seat and looks at what is blocked
-// there: every refusal has a reason, what it names instead can be played, and
-// none changes the state.
+// CheckSuggestions refuses words at the question of a seat, and reads the blocked moves.
+// Every refusal must have a reason and suggest only legal moves, and none may change the
+// state.
 func CheckSuggestions(t *testing.T, s engine.State, seat engine.Seat, words []string) {
 	t.Helper()
 	instead(tester{t}, s, seat, words)
 }
 
-// instead is Instead; it returns the refusals.
+// instead does the work of CheckSuggestions and returns the refusals.
 func instead(t T, s engine.State, seat engine.Seat, words []string) []engine.Refusal {
 	t.Helper()
 	before := s.Encode()

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// shown is everything that a viewer can see at one position.
+// shown holds everything that a viewer can see at one position.
 type shown struct {
 	View      engine.View
 	Header    engine.Header
@@ -28,9 +28,8 @@ type questionForm struct {
 	Default  engine.Move
 }
 
-// knowledge returns everything that viewer can see in s, with the refusals of
-// the given words: viewer cannot tell two states apart whose knowledge does not
-// differ.
+// knowledge returns everything that viewer can see in s, with the refusals of the given
+// words. If the knowledge of two states is equal, viewer cannot distinguish them.
 func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) *shown {
 	m.t.Helper()
 	v := s.View(viewer)
@@ -51,9 +50,8 @@ func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) *
 	return t
 }
 
-// differ shows where two values begin to differ as JSON, "" when a person gets
-// the same bytes of both. Deeply equal values have the same JSON, which costs far
-// more to write than they to compare.
+// differ returns the first difference between the JSON of two values, or "" if there is
+// none. It first compares the values themselves, which is much faster than writing JSON.
 func (m *match) differ(a, b any) string {
 	m.t.Helper()
 	if reflect.DeepEqual(a, b) {
@@ -62,7 +60,7 @@ func (m *match) differ(a, b any) string {
 	return difference(m.asJSON(a), m.asJSON(b))
 }
 
-// form returns the part of knowledge that is about seat's own question.
+// form returns the part of the knowledge about seat's own question.
 func (m *match) form(s engine.State, seat engine.Seat) questionForm {
 	a := questionForm{Question: s.Ask(seat), Moves: s.Moves(seat, nil), Blocked: s.Blocked(seat), Default: s.Default(seat)}
 	for _, mv := range a.Moves {

@@ -7,9 +7,9 @@ import (
 	"guildhall/engine/lesson"
 )
 
-// Lessons plays every lesson of a game in every way: each answer that should solve it
-// does, no listed mistake does, and everything the lesson says of an answer is said of
-// one. An error names file and line.
+// Lessons plays every lesson of a game with every answer. Each correct answer must solve
+// it, no listed mistake may, and every remark about an answer must be shown for some
+// answer. Errors name the file and the line.
 func Lessons(t *testing.T, rules engine.LessonRules) {
 	t.Helper()
 	c, err := lesson.Read(rules.Lessons().Rules)

@@ -10,7 +10,7 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// match is one check at work on one setup.
+// match runs one check on one setup.
 type match struct {
 	t T
 	config
@@ -18,16 +18,15 @@ type match struct {
 	info   engine.Info
 	setup  engine.Setup
 	said   *texts
-	book   *rulebook.Book // nil until it is needed, and of a game without
-	chance *engine.Rand   // of the check, not of the game
+	book   *rulebook.Book // nil until it is needed, and for a game without one
+	chance *engine.Rand   // random choices of the check, independent of the game
 	ranges featureRanges
-	length *int // moves of a match of this setup: the game's own estimate, or the longest one so far
+	length *int // number of moves of a match with this setup: the game's estimate, or the longest match so far
 
-	played []string // the present match in notation, for failure messages
+	played []string // moves of the current match in notation, for failure messages
 
-	// Of the check of secrecy: pairs of worlds to compare and compared, turns
-	// compared in them, and those that showed by their events that the worlds
-	// differ.
+	// Counts of checkSecrecy: wanted and compared pairs of worlds, compared turns, and
+	// turns whose events showed a difference.
 	wanted, worlds, compared, shownApart int
 }
 
@@ -42,7 +41,7 @@ type step struct {
 	ev       *engine.Events
 }
 
-// failf ends the check. The message lists the moves that led to the failure.
+// failf stops the check. The message lists the moves of the match.
 func (m *match) failf(format string, args ...any) {
 	m.t.Helper()
 	from := max(0, len(m.played)-12)
@@ -50,7 +49,7 @@ func (m *match) failf(format string, args ...any) {
 		strings.Repeat("... ", min(1, from)), strings.Join(m.played[from:], " | "))
 }
 
-// begin sets up match number game of this check.
+// begin sets up match number game of the check.
 func (m *match) begin(game int) engine.State {
 	m.t.Helper()
 	m.played = m.played[:0]
@@ -62,9 +61,9 @@ func (m *match) begin(game int) engine.State {
 	return s
 }
 
-// eachGame plays the number of random matches that were asked for. before is
-// shown each position, after each move; both may be nil and must leave the
-// state alone. It returns the last state of each.
+// eachGame plays the random matches of the check and returns their final states. It calls
+// before at each position and after for each move; both may be nil and must not change the
+// state.
 func (m *match) eachGame(before func(engine.State, []engine.Seat), after func(engine.State, step)) []engine.State {
 	m.t.Helper()
 	var ends []engine.State
@@ -97,7 +96,7 @@ func (m *match) random(game int, before func(engine.State, []engine.Seat), after
 	return nil
 }
 
-// playOne plays one listed move and shows it.
+// playOne plays one listed move and calls after.
 func (m *match) playOne(s engine.State, index int, seat engine.Seat, move engine.Move, after func(engine.State, step)) {
 	m.t.Helper()
 	st := step{index: index, seat: seat, move: move, code: s.Code(seat, move), ev: new(engine.Events)}
@@ -113,12 +112,12 @@ func (m *match) playOne(s engine.State, index int, seat engine.Seat, move engine
 	}
 }
 
-// sometimes reports true at random, for about n positions of a match.
+// sometimes returns true at random, about n times in a match.
 func (m *match) sometimes(n int) bool {
 	return m.chance.Intn(max(1, *m.length)) < n
 }
 
-// viewers are all seats and the spectator.
+// viewers returns all seats and the spectator.
 func (m *match) viewers() []engine.Seat {
 	list := []engine.Seat{engine.Spectator}
 	return append(list, m.seats()...)
@@ -132,7 +131,7 @@ func (m *match) seats() []engine.Seat {
 	return list
 }
 
-// codes are the listed moves of seat in notation.
+// codes returns the codes of seat's legal moves.
 func codes(s engine.State, seat engine.Seat) []string {
 	moves := s.Moves(seat, nil)
 	list := make([]string, len(moves))
@@ -142,7 +141,7 @@ func codes(s engine.State, seat engine.Seat) []string {
 	return list
 }
 
-// asJSON returns v as JSON. The checks compare values in this form.
+// asJSON returns v as JSON, the form in which the checks compare values.
 func (m *match) asJSON(v any) []byte {
 	m.t.Helper()
 	b, err := json.Marshal(v)
@@ -152,7 +151,7 @@ func (m *match) asJSON(v any) []byte {
 	return b
 }
 
-// difference shows where two byte strings begin to differ, "" when they are
+// difference returns the first difference between two byte strings, or "" if they are
 // equal.
 func difference(a, b []byte) string {
 	if bytes.Equal(a, b) {

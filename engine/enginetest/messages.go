@@ -12,10 +12,9 @@ import (
 	"guildhall/engine"
 )
 
-// Messages compares a game's message files with its code: the keys that the Go
-// files of the current directory write out, and those of made, which the code
-// puts together, stand in every language and are all that does, and all
-// languages use the same arguments.
+// Messages compares a game's message files with its code. Every language must have exactly
+// the keys that occur in the Go files of the current directory and the keys in made, which
+// the code builds at run time. All languages must use the same arguments.
 func Messages(t *testing.T, info engine.Info, made ...string) {
 	t.Helper()
 	keys, err := keysInSource(".", info.ID)
@@ -60,9 +59,9 @@ func messages(t T, info engine.Info, named []string) {
 	}
 }
 
-// isMade reports whether a function for all games makes the key: WithVerbs, TeachingOf,
-// and WordsOf of package feature. That each of these messages is there and said is what
-// Said.Everything tests.
+// isMade reports whether a shared function builds the key: WithVerbs, TeachingOf, or
+// WordsOf of package feature. UsedMessages.Everything checks that these messages exist and
+// are used.
 func isMade(key, game string) bool {
 	return slices.ContainsFunc([]string{".verb.", ".teach.", ".advising."}, func(part string) bool { return strings.HasPrefix(key, game+part) })
 }
@@ -88,8 +87,8 @@ func sameArguments(t T, files []messageFile) {
 	}
 }
 
-// keysInSource are the message keys of a game that the Go files of a directory,
-// without its tests, write out.
+// keysInSource returns the message keys of a game that occur in the Go files of a
+// directory, except tests.
 func keysInSource(dir, game string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {

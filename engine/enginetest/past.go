@@ -8,12 +8,12 @@ import (
 	"guildhall/engine"
 )
 
-// koreanVerb is a Korean verb in the style of our texts, with its stem.
+// koreanVerb matches a Korean verb in the style of our texts, and captures its stem.
 var koreanVerb = regexp.MustCompile(`(\p{Hangul}*)니다`)
 
-// logsTellThePast fails the test for every Korean log line that does not tell in the past
-// what has happened, so that lines of two games do not read as if two people had written
-// them. Ahead are the keys of lines that also say what is coming.
+// logsTellThePast fails the test for every Korean log line that is not in the past tense,
+// so that the lines of all games read alike. ahead holds the keys of lines that also
+// announce something.
 func logsTellThePast(t T, info engine.Info, ahead []string) {
 	t.Helper()
 	files, err := messageFiles(info.Messages)
@@ -44,7 +44,7 @@ func logsTellThePast(t T, info engine.Info, ahead []string) {
 	}
 }
 
-// isPast reports whether the stem of a verb, such as 놓았습, ends in a past tense: its last
+// isPast reports whether the stem of a verb, such as 놓았습, is in the past tense: the last
 // syllable but one has the final consonant ㅆ.
 func isPast(stem []rune) bool {
 	const finals, ssang = 28, 20

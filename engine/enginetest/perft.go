@@ -6,17 +6,16 @@ import (
 	"guildhall/engine"
 )
 
-// Perft counts the ways to play the first depth moves after setup, the first
-// pending seat answering each time, and fails unless it is want: a rule that
-// changes by accident changes the number. With chance, the count belongs to the
-// seed of setup.
+// Perft counts the ways to play the first depth moves after setup, where the first pending
+// seat always moves. It fails unless the number is want, so that an accidental change of a
+// rule is noticed. With chance, the number depends on the seed in setup.
 func Perft(t *testing.T, rules engine.Rules, setup engine.Setup, depth, want int) {
 	t.Helper()
 	perft(tester{t}, rules, setup, depth, want)
 }
 
-// OptionCounts is Perft for several matches with default options, each given by
-// its number of seats, the number of its seed, the depth and the count.
+// OptionCounts is Perft for several matches with default options. Each element holds the
+// number of seats, the number of the seed, the depth and the expected count.
 func OptionCounts(t *testing.T, rules engine.Rules, counts [][4]int) {
 	t.Helper()
 	for _, c := range counts {
@@ -40,8 +39,8 @@ func perft(t T, rules engine.Rules, setup engine.Setup, depth, want int) {
 	}
 }
 
-// Ways counts the ways to play depth moves in s, the first pending seat
-// answering each time. A match that ends earlier counts as one way.
+// Ways returns the number of ways to play depth moves in s, where the first pending seat
+// always moves. A match that ends earlier counts as one way.
 func Ways(s engine.State, depth int) (int, error) {
 	pending := s.Pending(nil)
 	if depth == 0 || len(pending) == 0 {

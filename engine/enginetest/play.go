@@ -7,12 +7,12 @@ import (
 	"guildhall/engine"
 )
 
-// maxCode is the longest notation: with its neighbours it must fit where a
-// client allows a hundred characters.
+// maxCode is the largest length of a code. Together with other text it must fit into fields
+// of a hundred characters.
 const maxCode = 80
 
-// checkPlay plays random matches to the end: invariants hold after every move,
-// every listed move can be played and is listed once, notation reads back.
+// checkPlay plays random matches to the end. After every move the invariants must hold,
+// every listed move must be playable and listed once, and every code must be readable.
 func (m *match) checkPlay() {
 	m.t.Helper()
 	var c chain
@@ -131,7 +131,7 @@ func (m *match) checkCode(seat engine.Seat, code string) {
 	}
 }
 
-// checkReading reads every code back as a person may write it.
+// checkReading reads every code, also in forms in which a person may write it.
 func (m *match) checkReading(s engine.State, seat engine.Seat, byCode map[string]engine.Move) {
 	m.t.Helper()
 	for code, mv := range byCode {
@@ -146,7 +146,7 @@ func (m *match) checkReading(s engine.State, seat engine.Seat, byCode map[string
 	}
 }
 
-// checkStep checks what a move caused, and that a turn that ended was marked.
+// checkStep checks the events of a move, and that the end of a turn is marked.
 func (m *match) checkStep(s engine.State, st step, turn int) {
 	m.t.Helper()
 	m.said.add(st.ev.List)

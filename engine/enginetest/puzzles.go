@@ -7,8 +7,9 @@ import (
 	"guildhall/engine/puzzle"
 )
 
-// Puzzles plays the record of every puzzle of a game, which has at least so many: its best
-// answer is offered, and is the only good one. An error names file and line.
+// Puzzles plays the record of every puzzle of a game; there must be at least least. The
+// best answer must be offered and must be the only good one. Errors name the file and the
+// line.
 func Puzzles(t *testing.T, rules engine.PuzzleRules, least int) {
 	t.Helper()
 	s, err := puzzle.Read(rules.Puzzles().Rules)

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// checkQuestions reads every question, option and explanation of random
-// matches as a person would: nothing is empty, and the form fits the options.
+// checkQuestions reads every question, option and explanation of random matches. None may
+// be empty, and the form must fit the options.
 func (m *match) checkQuestions() {
 	m.t.Helper()
 	kinds := make(map[string]bool)
@@ -84,7 +84,8 @@ func (m *match) checkAmounts(q engine.Question, options []engine.Option) {
 	}
 }
 
-// checkGrid allows moves that name no cell, such as going back.
+// checkGrid checks a question of the form Grid. Moves without a cell are allowed, such as
+// going back.
 func (m *match) checkGrid(q engine.Question, options []engine.Option) {
 	m.t.Helper()
 	codeOf := make(map[[2]string]string)
@@ -158,8 +159,8 @@ func (m *match) checkRefusal(s engine.State, seat engine.Seat, written string) {
 	}
 }
 
-// checkRule wants the rulebook, where there is one, to have a section for the rule of a
-// refusal.
+// checkRule fails unless the rulebook, if there is one, has the section of a refusal's
+// rule.
 func (m *match) checkRule(seat engine.Seat, no engine.Refusal) {
 	m.t.Helper()
 	if owner, ok := m.rules.(rulebook.Owner); ok && m.book == nil {

@@ -12,9 +12,9 @@ import (
 var nonsense = []string{"", " ", ";", ";;;", "help", "0", "-1", "99999999999999999999", "\x00", "\xff\xfe", "가나다 라마바",
 	"1 2 3 4 5 6 7 8 9", strings.Repeat("a", 3000), strings.Repeat("a ", 2000), "%s %d {{.x}}", "to to to", "👑"}
 
-// checkRefusals plays moves that are not listed - invented moves, listed moves
-// with a number changed, moves of other seats and of earlier positions, moves
-// of seats that owe nothing - and expects a refusal that changes nothing.
+// checkRefusals plays moves that are not listed: invented moves, listed moves with a
+// changed number, moves of other seats and of earlier positions, moves of seats that owe
+// nothing. Each must be refused and change nothing.
 func (m *match) checkRefusals() {
 	m.t.Helper()
 	var earlier []engine.Move
@@ -39,14 +39,14 @@ func (m *match) checkRefusals() {
 	}, nil)
 }
 
-// appendBounded appends to a list that forgets its oldest elements.
+// appendBounded appends to a list and drops the oldest elements beyond its bound.
 func appendBounded[E any](list []E, e E) []E {
 	list = append(list, e)
 	return list[max(0, len(list)-30):]
 }
 
-// checkUnlisted compares the state once after all refused moves. Only if it
-// changed, it searches for the move that changed it.
+// checkUnlisted compares the state only once after all refused moves. If it changed, it
+// searches for the move that changed it.
 func (m *match) checkUnlisted(s engine.State, pool []engine.Move) {
 	m.t.Helper()
 	before, clean, spare := s.Encode(), s.Clone(), s.Clone()
@@ -92,7 +92,7 @@ func (m *match) checkRefused(s engine.State, r refused) {
 	}
 }
 
-// findCulprit returns the refused move that changed the state.
+// findCulprit fails the check with the refused move that changed the state.
 func (m *match) findCulprit(clean engine.State, before []byte, offered []refused) {
 	m.t.Helper()
 	for _, r := range offered {
@@ -103,7 +103,7 @@ func (m *match) findCulprit(clean engine.State, before []byte, offered []refused
 	}
 }
 
-// checkWords writes words that are not legal now for every seat.
+// checkWords writes, for every seat, words that are not legal now.
 func (m *match) checkWords(s engine.State, words []string) {
 	m.t.Helper()
 	before := s.Encode()
@@ -119,8 +119,8 @@ func (m *match) checkWords(s engine.State, words []string) {
 	}
 }
 
-// checkKnown writes answers to earlier questions: a game knows its own notation,
-// and says that another question is open, or why this is no answer to it.
+// checkKnown writes answers to earlier questions. A game must recognise its own notation:
+// it says that another question is open, or why this is not an answer to it.
 func (m *match) checkKnown(s engine.State, codes []string) {
 	m.t.Helper()
 	for _, seat := range s.Pending(nil) {
@@ -135,7 +135,7 @@ func (m *match) checkKnown(s engine.State, codes []string) {
 	}
 }
 
-// mutated is a move with one of its numbers changed.
+// mutated returns a move with one number changed.
 func (m *match) mutated(mv engine.Move) engine.Move {
 	deltas := []int16{1, -1, 2, -2, 7, 64, -64, 1000, 32767}
 	i, d := m.chance.Intn(len(mv.N)+1), deltas[m.chance.Intn(len(deltas))]

@@ -8,10 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// replaced holds RulesFrom of a game to its promise: its own tables, read back,
-// are its own; tables with a changed value have another digest, which names what
-// records are played with; and whole random matches are played with them at
-// every number of seats, each state stored and read back.
+// replaced checks a game's RulesFrom. It must accept the game's own tables. Tables with a
+// changed value must have another digest, which records name. For each change, a random
+// match is played at every number of seats, and every state is stored and read again.
 func replaced(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes []change) {
 	t.Helper()
 	own, err := from(data)
@@ -34,7 +33,7 @@ func replaced(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), 
 	}
 }
 
-// playStored plays a random match to its end and proves its record.
+// playStored plays a random match to its end and verifies its record.
 func playStored(t *testing.T, rules engine.Rules, seats int) {
 	t.Helper()
 	info := rules.Info()
@@ -72,8 +71,8 @@ func playStored(t *testing.T, rules engine.Rules, seats int) {
 	}
 }
 
-// refuses wants RulesFrom to refuse each change of a table, with the file, a
-// line and the reason that the change names.
+// refuses expects RulesFrom to refuse each change of a table, with the file, a line and the
+// reason in the change.
 func refuses(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes []change) {
 	t.Helper()
 	for _, c := range changes {

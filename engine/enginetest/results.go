@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// checkResults plays random matches to the end and adds the scores up.
+// checkResults plays random matches to the end and checks the sums of the scores.
 func (m *match) checkResults() {
 	m.t.Helper()
 	for _, s := range m.eachGame(nil, nil) {

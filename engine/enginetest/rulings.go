@@ -6,8 +6,8 @@ import (
 	"guildhall/engine/ruling"
 )
 
-// TestRulings reads the rulings of the game, of which there are at least as many as the
-// suite says, and runs each as a scenario. An error names file and line.
+// TestRulings runs the rulings of the game as scenarios. There must be at least s.Rulings.
+// Errors name the file and the line.
 func (s Suite) TestRulings(t *testing.T) {
 	set, err := ruling.Read(s.Rules)
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package enginetest checks what every game promises in the contract of
-// package engine: matches end, moves are legal exactly when they are listed,
-// play is deterministic, texts are complete, and no byte that a viewer gets
-// depends on facts that this viewer may not know.
+// Package enginetest checks the contract of package engine for every game: matches end,
+// moves are legal exactly when they are listed, play is deterministic, texts are complete,
+// and no byte for a viewer depends on facts that this viewer may not know.
 //
 // A game's test is one line:
 //
@@ -21,7 +20,7 @@ import (
 
 func init() { longtest.Roomy() }
 
-// T is the part of *testing.T that a check needs.
+// T is the part of *testing.T that checks use.
 type T interface {
 	Helper()
 	Logf(format string, args ...any)
@@ -35,7 +34,7 @@ type Option func(*config)
 
 type config struct {
 	games    int
-	few      bool // not every pair of option values
+	few      bool // test few pairs of option values
 	bound    int
 	open     bool
 	unsummed bool
@@ -43,29 +42,28 @@ type config struct {
 	steady   []string // features that random matches do not change
 }
 
-// WithGames sets how many random matches each check plays for each setup; the
-// default is 3 where long tests are wanted, else 1.
+// WithGames sets the number of random matches of each check for each setup. The default is
+// 3 in long tests, otherwise 1.
 func WithGames(n int) Option { return func(c *config) { c.games = n } }
 
-// WithBound sets the number of moves by which every match is over. The default
-// is generous: fifty times Info.Moves for each seat, at least 5000.
+// WithBound sets the number of moves within which every match must end. The default is
+// fifty times Info.Moves for each seat, at least 5000.
 func WithBound(moves int) Option { return func(c *config) { c.bound = moves } }
 
-// WithOpenInformation says that the game hides nothing but future chance, so
-// that Resample need not change anything else.
+// WithOpenInformation is for a game that hides only future chance. Resample then need not
+// change anything else.
 func WithOpenInformation() Option { return func(c *config) { c.open = true } }
 
-// WithUnsummedTotals says that final scores are more than the sum of their
-// categories.
+// WithUnsummedTotals is for a game whose final scores are not the sums of their categories.
 func WithUnsummedTotals() Option { return func(c *config) { c.unsummed = true } }
 
-// WithPicture also compares the pictures drawn of the views of paired worlds.
+// WithPicture also compares the pictures of two worlds that look the same to a viewer.
 func WithPicture(draw func(engine.View) []byte) Option {
 	return func(c *config) { c.pictures = draw }
 }
 
-// Run checks rules against the contract, for every number of seats and every value of
-// an option, each in a subtest; where long tests are wanted, for every pair of values.
+// Run checks rules against the contract. It has a subtest for every number of seats and
+// every value of an option; long tests cover every pair of values.
 func Run(t *testing.T, rules engine.Rules, options ...Option) {
 	t.Helper()
 	games := longtest.Number(1, 3)
@@ -73,15 +71,15 @@ func Run(t *testing.T, rules engine.Rules, options ...Option) {
 	check(tester{t}, rules, append([]Option{WithGames(games), few}, options...)...)
 }
 
-// tester is a *testing.T as a T.
+// tester makes a *testing.T a T.
 type tester struct{ *testing.T }
 
 func (t tester) Run(name string, f func(T)) bool {
 	return t.T.Run(name, func(t *testing.T) { f(tester{t}) })
 }
 
-// checks lists the checks that Run makes for each setup, in this order: later
-// ones rely on earlier ones.
+// checks holds the checks that Run makes for each setup, in order. Later checks rely on
+// earlier ones.
 var checks = []struct {
 	name string
 	run  func(*match)

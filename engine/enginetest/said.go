@@ -9,22 +9,22 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// UsedMessages collects the messages that a game uses while a test plays it, so that a
-// test can fail for unused ones.
+// UsedMessages collects the messages that a game uses in tests, so that a test can fail for
+// unused ones.
 type UsedMessages struct {
 	texts *texts
-	asked map[string]int // questions of each kind at which words were written
+	asked map[string]int // number of questions of each kind at which words were written
 }
 
-// Words are written at the first questions of each kind, all of them; at later ones a
-// share, in turn, where long tests are not wanted.
+// All words are written at the first wholeQuestions questions of each kind. Later questions
+// get a share of them in turn, unless long tests are enabled.
 const (
 	wholeQuestions = 20
 	wordShare      = 8
 )
 
-// NewSaid starts with the messages that a game uses before any match: its name,
-// options, library, and the words for its numbers.
+// NewSaid returns the messages that a game uses before any match: its name, options,
+// library, and the words for its features.
 func NewSaid(rules engine.Rules) *UsedMessages {
 	s := &UsedMessages{newTexts(), map[string]int{}}
 	info := rules.Info()
@@ -37,13 +37,13 @@ func NewSaid(rules engine.Rules) *UsedMessages {
 	return s
 }
 
-// Add takes in every text within the values, however deep.
+// Add adds every text inside the values, at any depth.
 func (s *UsedMessages) Add(values ...any) { s.texts.add(values...) }
 
-// Listen plays a match with the moves of pick and takes in all that it says: events,
-// views, the result; of the first questions of each kind, and now and then of a later
-// one, the text, each answer, and why each of words is refused; what is blocked at every
-// second one. What refusals name instead must be legal (Instead).
+// Listen plays a match with the moves of pick and adds its texts: events, views and the
+// result. At the first questions of each kind, and sometimes at later ones, it adds the
+// question, its options and the refusals of words; at every second question, the blocked
+// moves. The moves that refusals suggest must be legal (see CheckSuggestions).
 func (s *UsedMessages) Listen(t *testing.T, state engine.State, pick Pick, words ...string) {
 	t.Helper()
 	asked := map[string]int{}
@@ -61,7 +61,7 @@ func (s *UsedMessages) Listen(t *testing.T, state engine.State, pick Pick, words
 	s.Add(state.Result(), state.View(0), state.View(engine.Spectator), state.Refuse(0, "nothing"))
 }
 
-// question takes in all that is said while a seat is asked.
+// question adds all texts for a seat that is asked.
 func (s *UsedMessages) question(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, words []string) {
 	t.Helper()
 	s.Add(q, state.Blocked(seat), state.View(seat), state.View(engine.Spectator))
@@ -90,9 +90,8 @@ func (s *UsedMessages) share(kind string, words []string) []string {
 	return some
 }
 
-// Everything fails the test for every message of the game that was never used,
-// except the rare ones, and for every argument that a message needs and did not
-// get.
+// Everything fails the test for every unused message of the game, except rare, and for
+// every argument that a message needs but was not given.
 func (s *UsedMessages) Everything(t *testing.T, info engine.Info, rare ...string) {
 	t.Helper()
 	s.everything(tester{t}, info, rare)

@@ -6,15 +6,15 @@ import (
 	"guildhall/engine"
 )
 
-// answer is one move at a sealed question; a seat may owe several in a row.
+// answer is one move at a sealed question. A seat may owe several in a row.
 type answer struct {
 	seat engine.Seat
 	code string
 }
 
-// checkSealed looks at questions that several seats answer at once: the order
-// of the answers must not change a byte of the outcome, and until the last one
-// nobody may see more of another's answer than that it was given.
+// checkSealed checks questions that several seats answer at once. The order of the answers
+// must not change a byte of the outcome. Until the last answer, other seats may only see
+// that an answer was given.
 func (m *match) checkSealed() {
 	m.t.Helper()
 	m.eachGame(func(s engine.State, pending []engine.Seat) {
@@ -44,8 +44,7 @@ func sealedSeats(s engine.State, pending []engine.Seat) []engine.Seat {
 	return sealed
 }
 
-// checkOrder lets the seats answer in seat order, then gives the same answers
-// in other orders.
+// checkOrder gives the answers in seat order, and then the same answers in other orders.
 func (m *match) checkOrder(s engine.State, seats []engine.Seat) {
 	m.t.Helper()
 	first := s.Clone()
@@ -66,7 +65,7 @@ func (m *match) checkOrder(s engine.State, seats []engine.Seat) {
 	}
 }
 
-// answers makes seat give all its sealed answers, drawn at random.
+// answers plays all sealed answers of seat, drawn at random, and returns them.
 func (m *match) answers(s engine.State, seat engine.Seat, last bool) []answer {
 	m.t.Helper()
 	var given []answer
@@ -99,7 +98,8 @@ func (m *match) give(s engine.State, a answer, ev *engine.Events) {
 	}
 }
 
-// interleaved mixes the answers of the seats, each seat's in its own order.
+// interleaved mixes the answers of all seats at random. Each seat's answers keep their
+// order.
 func (m *match) interleaved(bySeat [][]answer) []answer {
 	left := slices.Clone(bySeat)
 	var order []answer
@@ -113,8 +113,8 @@ func (m *match) interleaved(bySeat [][]answer) []answer {
 	return order
 }
 
-// checkNothingLeaks lets seat make two different moves. The others must see the
-// same after both, no event at all, and the same question as before.
+// checkNothingLeaks lets seat make two different moves. After both, the others must see the
+// same views, the same question as before, and no event.
 func (m *match) checkNothingLeaks(s engine.State, seat engine.Seat, sealed []engine.Seat) {
 	m.t.Helper()
 	moves := s.Moves(seat, nil)

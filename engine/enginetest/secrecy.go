@@ -8,13 +8,13 @@ import (
 	"guildhall/engine"
 )
 
-// checkSecrecy builds, at many points of random matches and for every viewer, a
-// second state that differs only in what the viewer may not know. The viewer
-// must get the same bytes in both, now and after further turns, until a move is
-// marked as revealing something to this viewer, or another seat's turn shows in
-// its events that the worlds differ.
+// checkSecrecy builds, at many points of random matches and for every viewer, a second
+// state that differs only in facts hidden from the viewer. The viewer must get the same
+// bytes in both states, now and after further turns. The comparison ends when a move is
+// marked as revealing something to this viewer, or when the events of another seat's turn
+// show a difference.
 //
-// WorldsVariable sets how many such pairs of worlds are compared for a game.
+// WorldsVariable sets the number of such pairs for a game.
 func (m *match) checkSecrecy() {
 	m.t.Helper()
 	changed := make(map[engine.Seat]bool)
@@ -63,11 +63,11 @@ func (m *match) secrecyOfGames(changed map[engine.Seat]bool, words *[]string) {
 	})
 }
 
-// checkWorlds compares s, which is encoded in before, with a resampled world, and
-// returns that world.
+// checkWorlds compares s, whose encoding is before, with a resampled world, and returns
+// that world.
 //
-// A turn that a seat composes is its draft, of which the others see nothing
-// until it is committed: they are shown no turn whose beginning is missing.
+// An unfinished turn is a draft that only its own seat sees. So while a seat other than
+// viewer is composing a turn, checkWorlds does not play the two worlds on.
 func (m *match) checkWorlds(s engine.State, before []byte, viewer, composing engine.Seat, words []string) engine.State {
 	m.t.Helper()
 	other := s.Resample(viewer, engine.NewRand(m.chance.Seed()))
@@ -94,21 +94,20 @@ func (m *match) checkWorlds(s engine.State, before []byte, viewer, composing eng
 
 var generator = regexp.MustCompile(`"[0-9a-f]{64,}"`)
 
-// withoutChance blots out what looks like a random generator or a seed.
+// withoutChance masks random generators and seeds.
 func withoutChance(b []byte) []byte { return generator.ReplaceAll(b, []byte(`"chance"`)) }
 
-// pair is two worlds that viewer cannot tell apart.
+// pair holds two worlds that look the same to viewer.
 type pair struct {
 	a, b   engine.State
 	viewer engine.Seat
 	words  []string
 }
 
-// playBoth plays the same turns in both worlds until the viewer may tell them
-// apart: the viewer's own turns step by step, as the viewer sees them; those of
-// others commit by commit. In long trials most pairs are played for a few turns
-// only: a leak shows in the turn that makes it, and a new pair at another position
-// shows more than another turn of this one.
+// playBoth plays the same turns in both worlds until the viewer may distinguish them. It
+// compares the viewer's own turns step by step, and turns of others commit by commit. In
+// long trials most pairs are played for only a few turns: a leak shows in the turn that
+// causes it, so a new pair at another position finds more than another turn of an old one.
 func (m *match) playBoth(p pair) {
 	m.t.Helper()
 	for range 15 {
@@ -136,7 +135,7 @@ func (m *match) playBoth(p pair) {
 	}
 }
 
-// commonMove draws a move that is legal in both worlds.
+// commonMove draws a move that is legal in both worlds. It returns false if there is none.
 func (m *match) commonMove(p pair, seat engine.Seat) (string, bool) {
 	other := codes(p.b, seat)
 	var both []string
@@ -151,9 +150,8 @@ func (m *match) commonMove(p pair, seat engine.Seat) (string, bool) {
 	return both[m.chance.Intn(len(both))], true
 }
 
-// stepBoth plays one move of the viewer in both worlds and reports whether the
-// viewer still cannot tell them apart. It fails when the viewer can and no event
-// is marked as revealing.
+// stepBoth plays one move of the viewer in both worlds and reports whether they still look
+// the same to the viewer. It fails if they do not and no event is marked as revealing.
 func (m *match) stepBoth(p pair, move answer) bool {
 	m.t.Helper()
 	ea, eb := new(engine.Events), new(engine.Events)
@@ -184,9 +182,9 @@ func (m *match) stepBoth(p pair, move answer) bool {
 	return false
 }
 
-// checkActor looks at the public side of a move in two worlds that its own
-// player cannot tell apart: what differs there comes from the deck or from a
-// third party, and must be marked as revealed to the public.
+// checkActor compares the public side of a move in two worlds that look the same to the
+// player who made it. A difference comes from the deck or from a third player, so it must
+// be marked as revealed to the public.
 func (m *match) checkActor(move answer, events, views string) {
 	m.t.Helper()
 	if events != "" {

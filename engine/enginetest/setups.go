@@ -7,18 +7,14 @@ import (
 	"guildhall/engine"
 )
 
-// maxSetups bounds how many combinations are considered for a game with very
-// many options.
+// maxSetups limits the combinations that are considered for a game with very many options.
 const maxSetups = 4096
 
-// Setups returns few setups that together show every number of seats with the
-// default options, which come first, and every pair of values of two options (or of
-// an option and a number of seats) that the game allows together.
+// Setups returns a small list of setups. It contains every number of seats with the default
+// options, which come first, and every allowed pair of values of two options, or of an
+// option and a number of seats.
 func Setups(rules engine.Rules) []engine.Setup { return setups(rules) }
 
-// setups returns few setups that together show every number of seats with the
-// default options, and every pair of values of two options (or of an option
-// and a number of seats) that the game allows together.
 func setups(rules engine.Rules) []engine.Setup {
 	info := rules.Info()
 	candidates := allowed(rules, info)
@@ -54,7 +50,7 @@ func setups(rules engine.Rules) []engine.Setup {
 	return chosen
 }
 
-// allowed lists the combinations the game accepts.
+// allowed returns the combinations that the game accepts.
 func allowed(rules engine.Rules, info engine.Info) []engine.Setup {
 	var list []engine.Setup
 	for _, seats := range info.Seats {
@@ -89,8 +85,8 @@ func withOption(s engine.Setup, id, value string) engine.Setup {
 	return s
 }
 
-// eachChoice returns those of the setups that show a number of seats, or a value of an
-// option, which none before them showed.
+// eachChoice returns the setups that contain a number of seats or an option value that no
+// earlier setup contains.
 func eachChoice(info engine.Info, all []engine.Setup) []engine.Setup {
 	var kept []engine.Setup
 	shown := make(map[string]bool)
@@ -107,7 +103,7 @@ func eachChoice(info engine.Info, all []engine.Setup) []engine.Setup {
 	return kept
 }
 
-// choices names the number of seats of s and the value of each option.
+// choices returns the number of seats and the option values of s as words.
 func choices(info engine.Info, s engine.Setup) []string {
 	words := []string{fmt.Sprintf("seats=%d", s.Seats)}
 	for _, spec := range info.Options {
@@ -116,7 +112,7 @@ func choices(info engine.Info, s engine.Setup) []string {
 	return words
 }
 
-// pairs names every pair of choices in s, and every single choice.
+// pairs returns every choice in s and every pair of choices, as words.
 func pairs(info engine.Info, s engine.Setup) []string {
 	words := choices(info, s)
 	list := append([]string(nil), words...)
@@ -138,7 +134,7 @@ func uncovered(covered map[string]bool, pairs []string) int {
 	return n
 }
 
-// setupName names a subtest: the seats and the options that differ from the
+// setupName returns the name of a subtest: the seats and the options that differ from the
 // default.
 func setupName(info engine.Info, s engine.Setup) string {
 	words := []string{fmt.Sprintf("%d-seats", s.Seats)}

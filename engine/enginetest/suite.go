@@ -11,44 +11,45 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// A Suite is what a game gives to be tested whole: each of its methods is a test.
+// A Suite holds the data for all standard tests of a game. Each of its methods is a test.
 type Suite struct {
 	Rules  engine.Rules
-	Checks []Option // what is special about the game, for Run
-	// Words are texts that people might write, sensible or not, in any position; More are
-	// those of which fingerprints know nothing.
+	Checks []Option // options of Run for this game
+	// Words are texts that people might write at any position, sensible or not. More holds
+	// further texts that are not part of the fingerprints.
 	Words, More []string
-	// Counts are the ways to play the first moves of known matches (OptionCounts).
+	// Counts holds the numbers of ways to play the first moves of known matches (see
+	// OptionCounts).
 	Counts [][4]int
 
-	// Match begins match n of Matches to which TestEverythingIsSaid listens, and chooses its
-	// moves; nil: each number of seats in turn, with moves at random.
+	// Match starts match n of the Matches in TestEverythingIsSaid and chooses its moves.
+	// nil means random moves with each number of seats in turn.
 	Match   func(t *testing.T, n uint64) (engine.State, Pick)
 	Matches uint64
-	Heard   func(*UsedMessages) // adds what is said elsewhere
-	Rare    []string            // messages that such matches do not say
-	Made    []string            // keys of messages that the code puts together
-	Ahead   []string            // keys of log lines that also say what is coming
+	Heard   func(*UsedMessages) // adds messages that are used elsewhere
+	Rare    []string            // messages that such matches do not use
+	Made    []string            // keys of messages that the code builds at run time
+	Ahead   []string            // keys of log lines that also announce something
 
-	// Tables are those that the game comes with, and From makes it with a host's. Changes
-	// of them with which it plays, or which it refuses, are in testdata/tables.csv; Shows
-	// looks at the view of a match with the first that is played, and at one with the
-	// game's own tables.
+	// Tables holds the tables that the game comes with, and From makes the game with a
+	// host's tables. testdata/tables.csv lists changes of tables that the game must accept
+	// or refuse. Shows compares the view of a match with the first accepted change and the
+	// view of a match with the game's own tables.
 	Tables fs.FS
 	From   func(fs.FS) (engine.Rules, error)
 	Shows  func(t *testing.T, changed, own engine.View)
 
-	// Another is another value for a cell of a column that a host may change, and Changes
-	// how many there are (TestRulebookTellsEveryValue).
+	// Another returns another value for a cell of a column that a host may change. Changes
+	// is the number of such values (see TestRulebookTellsEveryValue).
 	Another func(column gamedata.Column, cell string) string
 	Changes int
 
-	Rulings int // how many rulings the game has at least
+	Rulings int // minimal number of rulings of the game
 
-	Setups []engine.Setup // of the fingerprints (Fingerprints); nil: every number of seats
+	Setups []engine.Setup // for TestFingerprint; nil: every number of seats
 }
 
-// Run is all tests of a small game.
+// Run runs all tests of a small game.
 func (s Suite) Run(t *testing.T) {
 	t.Run("rules", s.TestRules)
 	t.Run("records", s.TestGolden)
@@ -61,7 +62,7 @@ func (s Suite) Run(t *testing.T) {
 	t.Run("fingerprint", s.TestFingerprint)
 }
 
-// TestRules holds the game to the contract.
+// TestRules checks the game against the contract of package engine.
 func (s Suite) TestRules(t *testing.T) {
 	Run(t, s.Rules, s.Checks...)
 	t.Run("playouts", func(t *testing.T) { playouts(t, s.Rules) })
@@ -73,14 +74,15 @@ func (s Suite) TestGolden(t *testing.T) { Golden(t, s.Rules, "testdata/records")
 // TestOptionCounts counts the ways to play the first moves of known matches.
 func (s Suite) TestOptionCounts(t *testing.T) { OptionCounts(t, s.Rules, s.Counts) }
 
-// TestMessages holds the message files against the code, and Korean log lines in the past.
+// TestMessages compares the message files with the code, and checks that Korean log lines
+// are in the past tense.
 func (s Suite) TestMessages(t *testing.T) {
 	Messages(t, s.Rules.Info(), s.Made...)
 	logsTellThePast(tester{t}, s.Rules.Info(), s.Ahead)
 }
 
-// TestEverythingIsSaid listens to whole matches: no message is unused, every placeholder
-// is given, each refusal has a reason, and what it names instead can be played.
+// TestEverythingIsSaid plays whole matches. Every message must be used and get all its
+// arguments, and every refusal must have a reason and suggest only legal moves.
 func (s Suite) TestEverythingIsSaid(t *testing.T) {
 	heard, info := NewSaid(s.Rules), s.Rules.Info()
 	if s.Heard != nil {
@@ -100,7 +102,7 @@ func (s Suite) TestEverythingIsSaid(t *testing.T) {
 	heard.Everything(t, info, s.Rare...)
 }
 
-// TestTables plays with a host's tables, and has damaged ones refused.
+// TestTables plays with a host's tables, and checks that damaged ones are refused.
 func (s Suite) TestTables(t *testing.T) {
 	played := changes(t, "played")
 	replaced(t, s.Tables, s.From, played)
@@ -121,7 +123,8 @@ func (s Suite) TestTables(t *testing.T) {
 	s.Shows(t, stored.Clone().View(0), Start(t, s.Rules, most, 1, nil).View(0))
 }
 
-// TestFingerprint pins all that the game says and does in whole matches.
+// TestFingerprint compares everything that the game shows and does in whole matches with
+// stored hashes.
 func (s Suite) TestFingerprint(t *testing.T) {
 	if info := s.Rules.Info(); s.Setups == nil {
 		s.Setups = Fingerprints(s.Rules, info.Seats, nil)
@@ -131,8 +134,8 @@ func (s Suite) TestFingerprint(t *testing.T) {
 	Fingerprint{Rules: s.Rules, Words: s.Words, Setups: s.Setups}.Compare(t)
 }
 
-// Benchmark measures random matches of every number of seats, and copies and features
-// with the most.
+// Benchmark measures random matches for every number of seats, and clones and features for
+// the largest.
 func (s Suite) Benchmark(b *testing.B) {
 	var start engine.State
 	for _, seats := range s.Rules.Info().Seats {

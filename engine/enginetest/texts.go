@@ -15,15 +15,15 @@ import (
 	"guildhall/engine"
 )
 
-// texts collects the messages that the game used: each key with the sets of
-// arguments it came with.
+// texts collects the keys of used messages, each with the sets of arguments that it was
+// given.
 type texts struct {
 	args map[string]map[string]bool // key -> argument names, joined by spaces
 }
 
 func newTexts() *texts { return &texts{make(map[string]map[string]bool)} }
 
-// add collects every text within the values, however deep.
+// add adds every text inside the values, at any depth.
 func (x *texts) add(values ...any) {
 	for _, v := range values {
 		x.walk(reflect.ValueOf(v))
@@ -62,11 +62,11 @@ func (x *texts) walk(v reflect.Value) {
 	}
 }
 
-// holding remembers of types whether their values may hold a text (mayHold).
+// holding caches the results of mayHold by type.
 var holding sync.Map
 
-// mayHold reports whether a value of a type may hold a text: most of what a view holds are
-// numbers, at which nobody need look.
+// mayHold reports whether values of a type may contain a text. Most parts of a view are
+// numbers and can be skipped.
 func mayHold(t reflect.Type) bool {
 	if known, ok := holding.Load(t); ok {
 		return known.(bool)
@@ -111,8 +111,8 @@ func (x *texts) text(t engine.Text) {
 	x.args[t.Key][strings.Join(names, " ")] = true
 }
 
-// checkTexts checks that every key that was used exists in every language, and
-// that every placeholder of its message has an argument.
+// checkTexts checks that every used key exists in every language, and that every
+// placeholder of its message was given an argument.
 func checkTexts(t T, info engine.Info, said *texts) {
 	t.Helper()
 	files, err := messageFiles(info.Messages)
@@ -172,8 +172,8 @@ func checkMessage(t T, file messageFile, key string, given map[string]bool) {
 	}
 }
 
-// longForm is the key of the text that a message tells in a turn line, or the
-// message's own key.
+// longForm returns the key of the event message that key shortens for a turn line, or key
+// itself if it is not a short form.
 func longForm(key string) string {
 	for _, form := range engine.ShortForms() {
 		if long, ok := strings.CutSuffix(key, form); ok {
@@ -196,7 +196,7 @@ func sameKeys(t T, files []messageFile) {
 	}
 }
 
-// messageFile is one language: every message with its plural forms.
+// messageFile holds the messages of one language, with their plural forms.
 type messageFile struct {
 	name     string
 	messages map[string][]string
@@ -233,7 +233,7 @@ func messageFiles(dir fs.FS) ([]messageFile, error) {
 	return files, nil
 }
 
-// forms reads a message: a string, or an object with a string for each plural.
+// forms reads a message: a string, or an object with a string for each plural form.
 func forms(value json.RawMessage) ([]string, error) {
 	var one string
 	if err := json.Unmarshal(value, &one); err == nil {
@@ -253,7 +253,7 @@ func forms(value json.RawMessage) ([]string, error) {
 	return list, nil
 }
 
-// placeholders are the arguments that the message key needs.
+// placeholders returns the names of the arguments that the message of key needs.
 func (f messageFile) placeholders(key string) ([]string, error) {
 	var names []string
 	for _, form := range f.messages[key] {
@@ -271,8 +271,8 @@ func (f messageFile) placeholders(key string) ([]string, error) {
 	return slices.Compact(names), nil
 }
 
-// collect gathers the fields of the message's own data. Inside range and with
-// the dot is something else, and only $ still means the data.
+// collect appends the fields of the message's own data to names. Inside range and with, the
+// dot is something else, and only $ is the message's data.
 func collect(n parse.Node, dot bool, names *[]string) {
 	switch n := n.(type) {
 	case *parse.ListNode:

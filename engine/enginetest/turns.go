@@ -6,31 +6,31 @@ import (
 	"guildhall/engine"
 )
 
-// WorldsVariable is the environment variable that sets how many pairs of worlds
-// the check of secrecy compares for a game, over all its setups. Without it the
-// check takes a few positions of each match.
+// WorldsVariable is the environment variable with the number of pairs of worlds that
+// checkSecrecy compares for a game, over all its setups. Without it, the check takes a few
+// positions of each match.
 const WorldsVariable = "GUILDHALL_WORLDS"
 
-// longestTurn bounds the answers of one commit.
-const longestTurn = 200
+// maxTurn limits the answers of one commit.
+const maxTurn = 200
 
-// side is a turn of a seat in one of two worlds, up to its commit.
+// side is one of two worlds during a turn of a seat, up to its commit.
 type side struct {
 	state  engine.State
 	ev     engine.Events
 	codes  []string
-	forced []string // answers that the game gave by itself and the other world has not given yet
+	forced []string // answers that the game gave itself and that the other world has not given yet
 	done   bool     // the commit is complete
 }
 
-// commits reports whether a step made the turn final up to it: the turn was over,
-// or its answer could not stay in a draft.
+// commits reports whether a step commits the turn: the turn is over, or the answer cannot
+// stay in a draft.
 func commits(s engine.State, st step) bool {
 	return st.ev.TurnOver || st.option.Reveals || st.question.Final || st.question.Sealed || st.ev.Revealed != 0 ||
 		!slices.Contains(s.Pending(nil), st.seat)
 }
 
-// answer plays a code.
+// answer plays the move with the given code.
 func (m *match) answer(s *side, seat engine.Seat, code string) {
 	m.t.Helper()
 	mv, ok := engine.Exactly(s.state, seat, code)
@@ -53,15 +53,15 @@ func (m *match) answer(s *side, seat engine.Seat, code string) {
 	s.done = commits(s.state, st)
 }
 
-// commitBoth lets a seat that is not the viewer's take the same turn in both
-// worlds, up to what is committed at once, and reports whether the viewer still
-// cannot tell them apart. What the events tell the viewer may differ: that is
-// play. Where they tell the same, everything that the viewer gets afterwards
-// must be the same, however many answers were forced in one of the worlds.
+// commitBoth plays the same turn of a seat other than the viewer in both worlds, up to its
+// commit. It reports whether the worlds still look the same to the viewer. The viewer's
+// events may differ, because the worlds are played on. If they are equal, everything else
+// that the viewer gets must be equal too, however many answers were forced in one of the
+// worlds.
 func (m *match) commitBoth(p pair, seat engine.Seat) bool {
 	m.t.Helper()
 	a, b := &side{state: p.a}, &side{state: p.b}
-	for range longestTurn {
+	for range maxTurn {
 		if a.done && b.done {
 			break
 		}
@@ -98,9 +98,8 @@ func (m *match) commitBoth(p pair, seat engine.Seat) bool {
 	return true
 }
 
-// answerBoth gives the next answer of a turn: the same in both worlds, or in one
-// of them when the game gave it by itself in the other. It reports whether there
-// is such an answer.
+// answerBoth plays the next answer of a turn in both worlds, or in one of them if the game
+// itself gave the answer in the other. It returns false if there is no such answer.
 func (m *match) answerBoth(a, b *side, seat engine.Seat) bool {
 	m.t.Helper()
 	for len(a.forced) > 0 && len(b.forced) > 0 && a.forced[0] == b.forced[0] {
@@ -130,7 +129,7 @@ func (m *match) answerBoth(a, b *side, seat engine.Seat) bool {
 	return true
 }
 
-// anyCode draws one of a seat's moves.
+// anyCode returns the code of a random legal move of seat.
 func (m *match) anyCode(s engine.State, seat engine.Seat) string {
 	list := codes(s, seat)
 	return list[m.chance.Intn(len(list))]

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// Start sets a match up; options may be nil.
+// Start sets up a match; options may be nil.
 func Start(t testing.TB, rules engine.Rules, seats int, seed uint64, options map[string]string) engine.State {
 	t.Helper()
 	s, err := rules.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed), Options: options})
@@ -19,7 +19,7 @@ func Start(t testing.TB, rules engine.Rules, seats int, seed uint64, options map
 // Pick chooses a move for a pending seat.
 type Pick func(s engine.State, seat engine.Seat) engine.Move
 
-// AtRandom picks any move, each as likely as the others.
+// AtRandom returns a Pick that draws a move uniformly.
 func AtRandom(r *engine.Rand) Pick {
 	return func(s engine.State, seat engine.Seat) engine.Move {
 		moves := s.Moves(seat, nil)
@@ -27,9 +27,8 @@ func AtRandom(r *engine.Rand) Pick {
 	}
 }
 
-// Walk plays s to its end, or until the test has failed: each time the first
-// pending seat makes the move that pick chooses. It then calls after, which may
-// be nil, with the seat and the events.
+// Walk plays s until it ends or the test has failed. The first pending seat plays the move
+// that pick returns. Then Walk calls after, which may be nil, with the seat and the events.
 func Walk(t testing.TB, s engine.State, pick Pick, after func(seat engine.Seat, ev *engine.Events)) {
 	t.Helper()
 	for pending := s.Pending(nil); len(pending) > 0 && !t.Failed(); pending = s.Pending(pending[:0]) {

@@ -10,16 +10,17 @@ import (
 	"guildhall/engine"
 )
 
-// WrongMove is a written move that is no legal answer, and its refusal.
+// WrongMove is a written move that is not a legal answer, and its refusal.
 type WrongMove struct {
-	Sort     string // how it was made: "other", "earlier", "number", "blocked", "chain"
-	Question string // kind of the question that it was written for
+	Sort     string // origin: "other", "earlier", "number", "blocked", "chain"
+	Question string // kind of the question at which it was written
 	Written  string
 	Refusal  engine.Refusal
 }
 
-// HasReason reports whether a refusal names a rule or numbers: it says more than that the
-// words are unknown, answer another question, are spelt otherwise, or come out of turn.
+// HasReason reports whether a refusal names a rule or numbers. It returns false if the
+// refusal only says that the words are unknown, answer another question, are misspelt, or
+// come out of turn.
 func HasReason(no engine.Refusal) bool {
 	if no.Meant || no.Begun { // a legal move, or several that begin so
 		return true
@@ -28,9 +29,9 @@ func HasReason(no engine.Refusal) bool {
 	return !no.Why.IsZero() && !slices.Contains([]string{"unknown", "notNow", "spelling", "notYou"}, why)
 }
 
-// WrongMoves plays n random matches with each number of seats, and calls check with wrong
+// WrongMoves plays n random matches with each number of seats and calls check with wrong
 // moves at every question: answers to other questions, answers to the question before,
-// answers with another number, blocked answers, and each of them behind a legal answer.
+// answers with another number, blocked answers, and each of these after a legal answer.
 func WrongMoves(t testing.TB, rules engine.Rules, n int, seed uint64, check func(WrongMove)) {
 	t.Helper()
 	w := wrongMoves{codes: map[string][]string{}, chance: engine.NumberedSeed(seed).Rand("wrong moves"), check: check}
@@ -52,7 +53,7 @@ func WrongMoves(t testing.TB, rules engine.Rules, n int, seed uint64, check func
 	eachSeats(t, rules, n, seed, w.at)
 }
 
-// eachSeats visits the questions of n random matches with each number of seats.
+// eachSeats calls visit at the questions of n random matches with each number of seats.
 func eachSeats(t testing.TB, rules engine.Rules, n int, seed uint64, visit func(engine.State, engine.Seat)) {
 	t.Helper()
 	info := rules.Info()
@@ -72,7 +73,7 @@ func eachSeats(t testing.TB, rules engine.Rules, n int, seed uint64, visit func(
 	}
 }
 
-// wrongMoves makes wrong moves.
+// wrongMoves collects material for wrong moves and makes them.
 type wrongMoves struct {
 	kinds   []string
 	codes   map[string][]string // by kind of question
@@ -88,7 +89,7 @@ func (w *wrongMoves) pick(list []string) string {
 	return list[w.chance.Intn(len(list))]
 }
 
-// at writes one wrong move of each sort at a question.
+// at calls check with a wrong move of each sort.
 func (w *wrongMoves) at(s engine.State, seat engine.Seat) {
 	kind, legal := s.Ask(seat).Kind, codes(s, seat)
 	var blocked []string
@@ -118,7 +119,7 @@ func (w *wrongMoves) at(s engine.State, seat engine.Seat) {
 	w.earlier = legal
 }
 
-// withNumber is a code with its last number replaced; "" if it has none.
+// withNumber returns code with its last number replaced, or "" if code has no number.
 func withNumber(code string, n int) string {
 	words := strings.Fields(code)
 	for i, word := range slices.Backward(words) {
@@ -130,8 +131,8 @@ func withNumber(code string, n int) string {
 	return ""
 }
 
-// refuseAfter returns the refusal of a text behind a legal move of the same turn. It is
-// not ok where the text is legal, or the turn is over without a question about it.
+// refuseAfter returns the refusal of a text after a legal move of the same turn. ok is
+// false if the text is legal, or if the turn ends before a question about it.
 func refuseAfter(s engine.State, seat engine.Seat, m engine.Move, written string) (no engine.Refusal, ok bool) {
 	next := s.Clone()
 	var ev engine.Events

@@ -1,20 +1,19 @@
-// Package feature writes a position as numbers, for an evaluation that is learned
-// from played matches (engine.Featured).
+// Package feature describes a position as numbers, for an evaluation that is learned from
+// played matches (engine.FeatureRules).
 //
-// A game writes its features once, in one function that fills a List. The same
-// function gives the numbers of a position and, on a List made by Names, the names
-// of the numbers, so that the two can never differ in number or order. Every number
-// is a whole number of the game divided once by a whole number: no machine rounds
-// it differently.
+// A game writes its features once, in one function that fills a List. The same function
+// gives the numbers of a position and, on a List made by Names, the names of the numbers,
+// so the two always agree in number and order. Every number is one whole number divided by
+// another, so all machines round it alike.
 //
-// A feature only describes: it says how many, how far, whether. How good that is,
-// is learned.
+// A feature only describes: an amount, a distance, a yes or no. The evaluation learns how
+// good that is.
 package feature
 
 import "strconv"
 
-// bound is the largest size of a number. Larger ones are cut off: a learned
-// evaluation knows nothing about what it never met.
+// bound is the largest absolute value of a number. Larger ones are cut off, because a
+// learned evaluation has never seen them.
 const bound = 4
 
 // List collects the features of one position. It must be filled in the same order
@@ -22,38 +21,38 @@ const bound = 4
 type List struct {
 	numbers []float32
 	names   []string
-	fulls   []int // with names: what a number was divided by; 1 for a claim
+	fulls   []int // with names: the divisor of each number; 1 for a yes or no
 	naming  bool
 	group   string
 }
 
-// Numbers is a List that appends numbers to dst.
+// Numbers returns a List that appends numbers to dst.
 func Numbers(dst []float32) List { return List{numbers: dst} }
 
-// Names is a List that collects the names in place of the numbers.
+// Names returns a List that collects names instead of numbers.
 func Names() List { return List{naming: true} }
 
-// Numbers returns what a List made by Numbers has appended to.
+// Numbers returns dst and the appended numbers.
 func (l *List) Numbers() []float32 { return l.numbers }
 
-// Names returns what a List made by Names has collected.
+// Names returns the collected names.
 func (l *List) Names() []string { return l.names }
 
-// Group begins a group of features: their names begin with its name.
+// Group begins a group of features. Their names begin with the name of the group.
 func (l *List) Group(name string) {
 	if l.naming {
 		l.group = name + " "
 	}
 }
 
-// GroupOf begins a group that there are several of: the n-th rival.
+// GroupOf begins the n-th of several like groups: rival 1, rival 2.
 func (l *List) GroupOf(name string, n int) {
 	if l.naming {
 		l.group = name + " " + strconv.Itoa(n) + " "
 	}
 }
 
-// Part adds the amount n as a part of what is a full amount.
+// Part adds n as a share of full, a large amount of the same thing.
 func (l *List) Part(name string, n, full int) {
 	v := float32(n) / float32(full)
 	if v > bound {
@@ -67,7 +66,7 @@ func (l *List) Part(name string, n, full int) {
 	}
 }
 
-// Has adds 1 if a claim holds, else 0.
+// Has adds 1 if claim is true, otherwise 0.
 func (l *List) Has(name string, claim bool) {
 	v := float32(0)
 	if claim {
@@ -76,7 +75,6 @@ func (l *List) Has(name string, claim bool) {
 	l.add(name, v)
 }
 
-// name adds a name.
 func (l *List) name(name string) {
 	l.names, l.fulls = append(l.names, l.group+name), append(l.fulls, 1)
 }
@@ -89,9 +87,8 @@ func (l *List) add(name string, v float32) {
 	l.numbers = append(l.numbers, v)
 }
 
-// AtLeast adds most numbers: whether n is at least 1, at least 2, and so on. The
-// worth of a small amount is seldom straight: the first of a thing is another
-// matter than the third.
+// AtLeast adds a number for each k from 1 to most: 1 if n is at least k, otherwise 0. The
+// first of a thing is often worth more than the third.
 func (l *List) AtLeast(name string, n, most int) {
 	for k := 1; k <= most; k++ {
 		if l.naming {
@@ -102,15 +99,14 @@ func (l *List) AtLeast(name string, n, most int) {
 	}
 }
 
-// Amount adds n as a part of what is a full amount, and whether it is at least 1,
-// at least 2, and so on up to most.
+// Amount adds the numbers of Part and of AtLeast.
 func (l *List) Amount(name string, n, full, most int) {
 	l.Part(name, n, full)
 	l.AtLeast(name, n, most)
 }
 
-// Is adds a number for each of the names: 1 for the one at place at, 0 for the
-// others. With at -1 all are 0. Empty names are left out.
+// Is adds a number for each name: 1 for names[at], 0 for the others. With at -1 all are 0.
+// Empty names are left out.
 func (l *List) Is(what string, names []string, at int) {
 	for i, name := range names {
 		switch {
@@ -123,7 +119,7 @@ func (l *List) Is(what string, names []string, at int) {
 	}
 }
 
-// Place adds kinds numbers like Is, for a place counted from 0.
+// Place adds kinds numbers: 1 for the number at, counted from 0, and 0 for the others.
 func (l *List) Place(what string, at, kinds int) {
 	for k := range kinds {
 		if l.naming {

@@ -42,7 +42,7 @@ func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State
 
 var signs = map[string]int{"more": 1, "less": -1}
 
-// fits reports whether a name fits one of some patterns.
+// fits reports whether a name matches one of the patterns.
 func fits(patterns, name string) bool {
 	for p := range strings.SplitSeq(patterns, ";") {
 		ok, err := path.Match(p, name)

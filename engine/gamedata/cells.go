@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Cells are the cells of a game's tables, to be named in a text. A row is named by its
-// cell of the column "id"; in a table without that column, by its first cell.
+// Cells holds the cells of a game's tables, for texts that name them. The name of a row is
+// its cell in the column "id", or its first cell if the table has no such column.
 type Cells map[string]cellTable
 
 type cellTable struct {
@@ -43,10 +43,9 @@ func ReadCells(files fs.FS) (Cells, error) {
 	return cells, nil
 }
 
-// Column returns the cells of a column, in the rows that are meant: "*" is every row,
-// "kind=cave" the rows with that cell, and anything else the row of that name. Without
-// a column there is an empty cell for each row. No row, table or column of the name is
-// an error.
+// Column returns the cells of a column in the selected rows. rows is "*" for every row,
+// "kind=cave" for the rows with that cell, or the name of a row. For an empty column it
+// returns an empty cell for each row. An unknown row, table or column is an error.
 func (c Cells) Column(table, rows, column string) ([]string, error) {
 	t, ok := c[table]
 	if !ok {

@@ -1,9 +1,9 @@
-// Package gamedata reads what lies in a game's box: tables in CSV files, a row
-// for each kind of card, tile or space, the first line naming the columns.
+// Package gamedata reads the components of a game from CSV tables. A table has a row for
+// each kind of card, tile or space; its first line names the columns.
 //
-// A game says in Go what it needs of each table and compares it with the totals
-// of its rulebook. A host may replace printed values, so a table is never
-// trusted: whatever is wrong is reported with file, line, id and reason.
+// A game defines in Go what it needs from each table and compares it with the totals in its
+// rulebook. A host may replace printed values, so no table is trusted: every error has the
+// file, the line, the id and the reason.
 package gamedata
 
 import (
@@ -17,14 +17,14 @@ import (
 	"strconv"
 )
 
-// Table is one file of a game's data and how the game takes its rows in. T is
-// what the game keeps all its tables in.
+// Table is one file of a game's data, and the function that stores its rows in T, the type
+// of all the game's tables.
 type Table[T any] struct {
 	file string
 	take func(*T, []Row) error
 }
 
-// File is the table data/<name>.csv.
+// File returns the table of the file data/<name>.csv.
 func File[T any](name string, take func(*T, []Row) error) Table[T] { return Table[T]{name, take} }
 
 // Load reads the tables in order, so that a later one may refer to an earlier
@@ -43,8 +43,8 @@ func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
 	return t, nil
 }
 
-// MustLoad loads the tables a game is built with. A wrong file is a bug of the
-// build, so the program does not start with one.
+// MustLoad loads the tables that a game comes with. It panics if a file is wrong: that is a
+// bug of the build.
 func MustLoad[T any](game string, files fs.FS, load func(fs.FS) (*T, error)) *T {
 	t, err := load(files)
 	if err != nil {
@@ -90,18 +90,18 @@ func reader(r io.Reader) *csv.Reader { return csv.NewReader(r) }
 
 // Row is one line of a table.
 type Row struct {
-	Line  int // of the file, from 1
+	Line  int // line number in the file, from 1
 	cells map[string]string
 }
 
-// Text is the cell of a column, "" for a column the table does not have.
+// Text returns the cell of a column, or "" if the table lacks the column.
 func (r Row) Text(column string) string { return r.cells[column] }
 
-// ID is the cell of the column "id".
+// ID returns the cell of the column "id".
 func (r Row) ID() string { return r.cells["id"] }
 
-// Errorf is an error that tells the line and the id of the row, unless the error
-// it wraps does already.
+// Errorf returns an error with the line and the id of the row, unless the wrapped error
+// already has them.
 func (r Row) Errorf(format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
 	if errors.As(err, new(*rowError)) {
@@ -124,7 +124,8 @@ func (e *rowError) Error() string {
 
 func (e *rowError) Unwrap() error { return e.err }
 
-// Word reads a cell that is one of words, as its index.
+// Word sets *to to the index in words of a cell. A cell that is not one of words is an
+// error.
 func Word[N ~int | ~int8](r Row, column string, words []string, to *N) error {
 	i := slices.Index(words, r.cells[column])
 	if i < 0 {
@@ -134,7 +135,7 @@ func Word[N ~int | ~int8](r Row, column string, words []string, to *N) error {
 	return nil
 }
 
-// Number is the number of a cell, at least least and at most most. An empty
+// Number returns the number in a cell. A number outside least to most is an error. An empty
 // cell is 0.
 func (r Row) Number(column string, least, most int) (int, error) {
 	cell := r.cells[column]
@@ -148,7 +149,7 @@ func (r Row) Number(column string, least, most int) (int, error) {
 	return n, nil
 }
 
-// Numbers reads several cells into their places, as Number does.
+// Numbers reads several cells as Number does: into maps a column to its target.
 func Numbers[N ~int | ~int8 | ~int16](r Row, least, most int, into map[string]*N) error {
 	for _, column := range slices.Sorted(maps.Keys(into)) {
 		n, err := r.Number(column, least, most)
@@ -160,8 +161,8 @@ func Numbers[N ~int | ~int8 | ~int16](r Row, least, most int, into map[string]*N
 	return nil
 }
 
-// InOrder reports an error unless the cells of a column are exactly the wanted
-// ones, from the first row to the last.
+// InOrder returns an error unless the cells of a column, from the first row to the last,
+// are exactly want.
 func InOrder(rows []Row, column string, want []string) error {
 	for i, r := range rows {
 		if i < len(want) && r.cells[column] != want[i] {
@@ -174,8 +175,8 @@ func InOrder(rows []Row, column string, want []string) error {
 	return nil
 }
 
-// Fill takes one number of each row, from least to most: the rows must have these ids, in
-// this order.
+// Fill reads one number from each row, from least to most, into the target of its index.
+// The rows must have exactly these ids, in this order.
 func Fill[N ~int | ~int8 | ~int16](rows []Row, ids []string, column string, least, most int, into func(i int) *N) error {
 	err := InOrder(rows, "id", ids)
 	for i := 0; err == nil && i < len(rows); i++ {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// guideFile explains the tables of a game to a host, a row for each column.
+// guideFile explains the tables of a game to a host. It has a row for each column.
 const guideFile = "data/columns.csv"
 
 // Uses of a column.
@@ -21,18 +21,18 @@ const (
 
 // Column explains one column of one table.
 type Column struct {
-	File        string // without folder and ending
-	Name        string
-	use         string
-	least, most string // bounds of a number in a free column, "" for none
-	About       string
+	File       string // without folder and extension
+	Name       string
+	use        string
+	least, max string // limits of a number in a free column; "" if there are none
+	About      string
 }
 
 // Free reports whether a host may change the column.
 func (c Column) Free() bool { return c.use == useFree }
 
-// Guide returns the columns of a game's tables as data/columns.csv explains
-// them, nothing when the game has no such file.
+// Guide returns the columns of a game's tables from data/columns.csv, or nil if the game
+// has no such file.
 func Guide(files fs.FS) ([]Column, error) {
 	rows, err := read(files, guideFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -52,7 +52,7 @@ func Guide(files fs.FS) ([]Column, error) {
 	return guide, nil
 }
 
-// columnOf is the column of a table in a guide.
+// columnOf returns the guide's column of a table; false if there is none.
 func columnOf(guide []Column, file, name string) (Column, bool) {
 	i := slices.IndexFunc(guide, func(c Column) bool { return c.File == file && c.Name == name })
 	if i < 0 {
@@ -61,8 +61,8 @@ func columnOf(guide []Column, file, name string) (Column, bool) {
 	return guide[i], true
 }
 
-// check reports a cell that a host may not write there: was is the cell of the
-// tables that the game comes with.
+// check returns an error if a host may not write the row's cell in this column. was is that
+// cell in the tables that come with the game.
 func (c Column) check(r Row, was string) error {
 	cell := r.Text(c.Name)
 	switch {
@@ -75,15 +75,15 @@ func (c Column) check(r Row, was string) error {
 	}
 	n, err := strconv.Atoi(cell)
 	least, _ := strconv.Atoi(c.least)
-	most, _ := strconv.Atoi(c.most)
+	most, _ := strconv.Atoi(c.max)
 	if err != nil || n < least || n > most {
 		return r.Errorf("%s %q, want a number from %d to %d", c.Name, cell, least, most)
 	}
 	return nil
 }
 
-// Readme explains the tables of a game to a host: what each file and column is,
-// and what may be changed.
+// Readme returns a text for hosts that explains the tables of a game: the meaning of each
+// file and column, and which values may change.
 func Readme(game string, files fs.FS) (string, error) {
 	guide, err := Guide(files)
 	if err != nil {
@@ -115,7 +115,7 @@ stay as they are and in their order. A running match keeps the values it began w
 			c, ok := columnOf(guide, name, column)
 			mark := map[string]string{useFree: " - **may be changed**", useNote: " - a note, without effect"}[c.use]
 			if c.Free() && c.least != "" {
-				mark += fmt.Sprintf(" (%s to %s)", c.least, c.most)
+				mark += fmt.Sprintf(" (%s to %s)", c.least, c.max)
 			}
 			if ok {
 				fmt.Fprintf(&b, "- `%s`: %s%s\n", column, c.About, mark)

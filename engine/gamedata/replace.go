@@ -16,13 +16,13 @@ import (
 	"unicode/utf8"
 )
 
-// maxTable bounds a table that comes from outside, maxTables their number.
+// Limits of tables from outside: bytes of one table, number of tables.
 const (
 	maxTable  = 1 << 20
 	maxTables = 100
 )
 
-// Tables lists the tables of a game, without folder and ending, sorted.
+// Tables returns the names of a game's tables, without folder and extension, sorted.
 func Tables(files fs.FS) ([]string, error) {
 	names, err := fs.Glob(files, "data/*.csv")
 	if err != nil {
@@ -38,9 +38,9 @@ func Tables(files fs.FS) ([]string, error) {
 	return tables, nil
 }
 
-// Digest names the contents of a game's tables: SHA-256 over the cells by
-// table, row and column, in hexadecimal. How the files are written (quotation
-// marks, line ends, order of columns) and columns that are notes do not count.
+// Digest returns a hash of the contents of a game's tables: SHA-256 over the cells by
+// table, row and column, in hexadecimal. The form of the files (quotation marks, line ends,
+// order of columns) and columns that are notes do not change it.
 func Digest(files fs.FS) (string, error) {
 	guide, err := Guide(files)
 	if err != nil {
@@ -69,10 +69,10 @@ func Digest(files fs.FS) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// Replace loads the tables that a host puts in place of those a game comes
-// with. They must be the same pieces: whatever the game's data/columns.csv does
-// not call free is compared cell by cell. A table may also be one of those the
-// game came with earlier. The error names file, line and reason.
+// Replace loads a host's tables instead of the tables that come with the game. They must
+// describe the same pieces: every cell outside the free columns of data/columns.csv must be
+// the same. A table may also be one that an earlier version of the game had. Errors name
+// the file, the line and the reason.
 func Replace[T any](base, files fs.FS, load func(fs.FS) (*T, error), earlier ...fs.FS) (*T, error) {
 	guide, err := Guide(base)
 	if err != nil {
@@ -101,7 +101,7 @@ func Replace[T any](base, files fs.FS, load func(fs.FS) (*T, error), earlier ...
 	return load(Over(files, base))
 }
 
-// same compares a table with the one it replaces.
+// same returns an error unless a table has the same pieces as the table that it replaces.
 func same(guide []Column, base, files fs.FS, name string) error {
 	want, err := columnsOf(base, name)
 	if err != nil {
@@ -148,7 +148,7 @@ func same(guide []Column, base, files fs.FS, name string) error {
 	return nil
 }
 
-// columnsOf are the columns of a table in the order of its first line.
+// columnsOf returns the columns of a table in the order of its first line.
 func columnsOf(files fs.FS, name string) ([]string, error) {
 	b, err := fs.ReadFile(files, "data/"+name+".csv")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -164,8 +164,7 @@ func columnsOf(files fs.FS, name string) ([]string, error) {
 	return columns, err
 }
 
-// WithTable returns the tables of base with the contents of a file of base in
-// the place of one of them.
+// WithTable returns the tables of base with one of them replaced by another file of base.
 func WithTable(base fs.FS, table, file string) (fs.FS, error) {
 	contents, err := contentsOf(base)
 	if err != nil {
@@ -181,10 +180,10 @@ func WithTable(base fs.FS, table, file string) (fs.FS, error) {
 	return Unpack(b)
 }
 
-// Over returns the tables of files, explained as those of base are.
+// Over returns the tables of files with the guide of base.
 func Over(files, base fs.FS) fs.FS { return under{files, base} }
 
-// under is files on top, with the guide of base where they have none.
+// under reads from top, and the guide from base if top has none.
 type under struct{ top, base fs.FS }
 
 func (u under) Open(name string) (fs.File, error) {
@@ -198,7 +197,7 @@ func (u under) Open(name string) (fs.File, error) {
 // ReadDir lists a folder of the tables, without the guide.
 func (u under) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(u.top, name) }
 
-// Pack writes tables into one compressed value, which Unpack reads.
+// Pack compresses tables into one value for Unpack.
 func Pack(files fs.FS) ([]byte, error) {
 	contents, err := contentsOf(files)
 	if err != nil {
@@ -207,7 +206,7 @@ func Pack(files fs.FS) ([]byte, error) {
 	return pack(contents)
 }
 
-// contentsOf reads the tables and their guide, by file.
+// contentsOf returns the contents of the tables and of their guide, by file name.
 func contentsOf(files fs.FS) (map[string][]byte, error) {
 	names, err := fs.Glob(files, "data/*.csv")
 	if err != nil {
@@ -246,9 +245,8 @@ func Unpack(packed []byte) (fs.FS, error) {
 	return zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
 }
 
-// Folder reads the tables of a host's folder, *.csv, once: later changes of the
-// folder do not show. A byte order mark and the line ends of other systems are
-// put right.
+// Folder reads all tables, *.csv, of a host's folder at once; later changes in the folder
+// have no effect. It removes byte order marks and converts line ends.
 func Folder(folder fs.FS) (fs.FS, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {

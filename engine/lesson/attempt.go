@@ -11,34 +11,34 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// Attempt is a lesson that somebody is trying. It is not safe for concurrent use.
+// Attempt is one person's try at a lesson. It is not safe for concurrent use.
 type Attempt struct {
 	Lesson *Lesson
 	Codes  []string // the answers so far
 
 	match  *scenario.Match
-	turns  int      // that are over
-	ended  *outcome // nil while it goes on
+	turns  int      // number of finished turns
+	ended  *outcome // nil while the attempt continues
 	queues map[engine.Seat][]string
 }
 
-// Choice is an answer that is offered: a legal one, or one that the lesson offers although
-// the rules refuse it.
+// Choice is an answer on offer: a legal one, or an illegal one that the lesson offers to
+// explain the rule.
 type Choice struct {
 	engine.Option
 	Refused bool
 }
 
-// Outcome is how an attempt ended.
+// Outcome is the end of an attempt and what the reader is shown.
 type Outcome struct {
 	Right   bool
-	Say     rulebook.Words // empty where the lesson says nothing: Refusal tells then, or the rule
-	Refusal engine.Refusal // of an answer that is not legal
+	Say     rulebook.Words // text of the lesson; if it is empty, Refusal or the rule explains
+	Refusal engine.Refusal // of an illegal answer
 	Rule    string         // anchor of the section to read
-	Events  []engine.Event // what happened because of it, as the reader may know it
+	Events  []engine.Event // consequences that the reader may know
 }
 
-// Begin sets the lesson's position up.
+// Begin starts an attempt at the lesson's position.
 func (l *Lesson) Begin() (*Attempt, error) {
 	m, err := l.sc.Open(l.rules)
 	if err != nil {
@@ -54,10 +54,10 @@ func (l *Lesson) Begin() (*Attempt, error) {
 	return a, nil
 }
 
-// State is the position. It must not be changed.
+// State returns the position. It must not be changed.
 func (a *Attempt) State() engine.State { return a.match.State() }
 
-// Clone is a copy that is tried apart.
+// Clone returns an independent copy.
 func (a *Attempt) Clone() *Attempt {
 	b := *a
 	b.match, b.Codes, b.queues = a.match.Clone(), slices.Clone(a.Codes), map[engine.Seat][]string{}
@@ -67,7 +67,7 @@ func (a *Attempt) Clone() *Attempt {
 	return &b
 }
 
-// Choices are the answers that are offered now, in display order.
+// Choices returns the answers on offer in display order.
 func (a *Attempt) Choices() []Choice {
 	s, seat := a.State(), a.Lesson.Seat
 	all := make([]Choice, 0, 8)
@@ -89,8 +89,8 @@ func (a *Attempt) Choices() []Choice {
 	return list
 }
 
-// Play plays an answer by its code. The outcome is nil while the attempt goes on with
-// another question. An answer that is not legal ends the attempt and changes nothing.
+// Play plays the answer with the given code. The outcome is nil if another question
+// follows. An illegal answer ends the attempt without changing the position.
 func (a *Attempt) Play(code string) (*Outcome, error) {
 	l, s := a.Lesson, a.State()
 	a.Codes = append(a.Codes, engine.NormalizeNotation(code))
@@ -118,8 +118,8 @@ func (a *Attempt) Play(code string) (*Outcome, error) {
 	return a.end()
 }
 
-// end is the outcome of an attempt that has ended, behind what is played then; nil while
-// it goes on.
+// end returns the outcome of an ended attempt, after playing the moves that the lesson adds
+// (then). It returns nil while the attempt continues.
 func (a *Attempt) end() (*Outcome, error) {
 	o, l := a.ended, a.Lesson
 	if o == nil {
@@ -142,21 +142,21 @@ func (a *Attempt) end() (*Outcome, error) {
 // asked reports whether the reader owes an answer.
 func (a *Attempt) asked() bool { return slices.Contains(a.State().Pending(nil), a.Lesson.Seat) }
 
-// over reports whether the attempt ends behind the answers so far.
+// over reports whether the attempt ends after the answers so far.
 func (a *Attempt) over() bool {
 	return a.turns >= a.Lesson.turns || a.Lesson.answers > 0 && len(a.Codes) >= a.Lesson.answers || !a.asked()
 }
 
-// mostByOthers bounds the answers of the others between two turns of the reader.
-const mostByOthers = 300
+// maxByOthers limits the answers of the others between two turns of the reader.
+const maxByOthers = 300
 
-// playOthers plays the answers that the lesson gives to the others. Between two turns of
-// the reader those who have none left play what is harmless, until the reader is asked.
+// playOthers plays the answers that the lesson gives to the other seats. A seat without
+// further answers plays its default moves. It stops when the reader is asked.
 func (a *Attempt) playOthers() error {
 	if a.Lesson.others == nil {
 		return nil
 	}
-	for range mostByOthers {
+	for range maxByOthers {
 		if a.asked() {
 			return nil
 		}
@@ -165,7 +165,7 @@ func (a *Attempt) playOthers() error {
 			return err
 		}
 	}
-	return a.Lesson.at.Errorf("the others play %d answers, and seat %d is not asked", mostByOthers, a.Lesson.Seat)
+	return a.Lesson.at.Errorf("the others play %d answers, and seat %d is not asked", maxByOthers, a.Lesson.Seat)
 }
 
 func (a *Attempt) playOther() (bool, error) {
@@ -191,21 +191,22 @@ func (a *Attempt) playOther() (bool, error) {
 	return false, nil
 }
 
-// named finds the outcome that lists the answers so far; nil when none does.
+// named returns the outcome that lists the answers so far, or nil.
 func (a *Attempt) named() *outcome {
 	return a.find(func(o *outcome) bool {
 		return slices.ContainsFunc(o.by, func(by string) bool { return matches(by, strings.Join(a.Codes, ";")) })
 	})
 }
 
-// seen finds the outcome of an attempt that is over by what is so then: otherwise, or one
-// that says nothing, where no other is about it.
+// seen returns the outcome whose condition holds at the end of the attempt. Without one it
+// returns the lesson's outcome for other answers, or an empty one.
 func (a *Attempt) seen() *outcome {
 	found := a.find(func(o *outcome) bool { return o.when != nil && a.match.Holds(*o.when) == nil })
 	return cmp.Or(found, a.Lesson.otherwise, new(outcome))
 }
 
-// find returns the first outcome that is so, the right ones first; nil when none is.
+// find returns the first outcome for which is returns true, or nil. Correct outcomes come
+// first.
 func (a *Attempt) find(is func(*outcome) bool) *outcome {
 	for _, list := range [][]outcome{a.Lesson.solved, a.Lesson.mistake} {
 		for i := range list {
@@ -217,7 +218,7 @@ func (a *Attempt) find(is func(*outcome) bool) *outcome {
 	return nil
 }
 
-// matches reports whether a text is as written, where * stands for any text.
+// matches reports whether text matches written, in which * stands for any text.
 func matches(written, text string) bool {
 	head, tail, any := strings.Cut(written, "*")
 	if !any {
@@ -235,7 +236,8 @@ func matches(written, text string) bool {
 	return false
 }
 
-// Replay tries answers from the beginning. The outcome is that of the last one.
+// Replay plays answers from the start of the lesson. It returns the outcome of the last
+// one.
 func (l *Lesson) Replay(codes []string) (*Attempt, *Outcome, error) {
 	a, err := l.Begin()
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// mostAttempts bounds the attempts that Check makes of a lesson. Where there are more,
-// outcomes that it does not meet need an example.
-const mostAttempts = 3000
+// maxAttempts limits the attempts that Check makes of a lesson. In a lesson with more, an
+// outcome that Check does not reach needs an example.
+const maxAttempts = 3000
 
-// Check plays every lesson in every way. Each has to be possible to solve, each outcome
-// has to occur, no mistake solves, and every rule is a section of the book. The errors
-// name file and line.
+// Check plays every lesson with every sequence of answers. Each lesson must be solvable,
+// each outcome must occur, no mistake may solve it, and every rule must be a section of the
+// book. The errors name file and line.
 func (c *Course) Check() error {
 	var errs []error
 	owner, ok := c.Rules.(rulebook.Owner)
@@ -62,7 +62,7 @@ func (l *Lesson) check(book *rulebook.Book) (errs []error) {
 	return append(errs, append(e.errs, e.unmet()...)...)
 }
 
-// outcomes are all that the lesson names.
+// outcomes returns all outcomes of the lesson.
 func (l *Lesson) outcomes() (list []*outcome) {
 	for i := range l.solved {
 		list = append(list, &l.solved[i])
@@ -76,7 +76,7 @@ func (l *Lesson) outcomes() (list []*outcome) {
 	return list
 }
 
-// check looks at what an outcome says, without playing.
+// check checks an outcome without playing.
 func (o *outcome) check(l *Lesson, book *rulebook.Book) (errs []error) {
 	if s, ok := book.Find(o.rule); o.rule != "" && (!ok || s.Anchor != o.rule) {
 		errs = append(errs, o.at.Errorf("rule: the rulebook has no section #%s", o.rule))
@@ -90,16 +90,16 @@ func (o *outcome) check(l *Lesson, book *rulebook.Book) (errs []error) {
 	return errs
 }
 
-// explored is what was found by trying a lesson.
+// explored holds the findings from trying a lesson.
 type explored struct {
 	lesson   *Lesson
 	met      map[*outcome]bool
 	attempts int
-	rest     string // an attempt that no outcome is about
+	rest     string // an attempt without an outcome
 	errs     []error
 }
 
-// choices looks at the answers that the lesson offers at first.
+// choices checks the answers that the lesson offers at first.
 func (e *explored) choices(start *Attempt) {
 	for _, c := range start.Choices() {
 		if c.Refused && c.Label.IsZero() {
@@ -108,7 +108,7 @@ func (e *explored) choices(start *Attempt) {
 	}
 }
 
-// listed tries the answers that an outcome lists, and its example.
+// listed plays the answers that an outcome lists, and its example.
 func (e *explored) listed(o *outcome) {
 	list := slices.Clone(o.by)
 	if o.eg != "" {
@@ -128,7 +128,7 @@ func (e *explored) listed(o *outcome) {
 	}
 }
 
-// chain plays a written attempt, which has to lead to an outcome.
+// chain plays a written attempt and returns an error unless it leads to want.
 func (e *explored) chain(a *Attempt, codes []string, want *outcome) error {
 	for i, code := range codes {
 		if !slices.ContainsFunc(a.Choices(), func(c Choice) bool { return c.Code == code }) {
@@ -160,7 +160,8 @@ func offered(a *Attempt) string {
 	return strings.Join(codes, " | ")
 }
 
-// result is the written outcome that the attempt ended with; nil for one that says nothing.
+// result returns the outcome in the file with which the attempt ended, or nil if it has no
+// text.
 func (a *Attempt) result() *outcome {
 	if slices.Contains(a.Lesson.outcomes(), a.ended) {
 		return a.ended
@@ -178,10 +179,10 @@ func (e *explored) called(o *outcome) string {
 	return fmt.Sprintf("a mistake: %s", o.say["en"])
 }
 
-// from tries every answer behind an attempt.
+// from tries every answer after the attempt so far.
 func (e *explored) from(a *Attempt) {
 	for _, c := range a.Choices() {
-		if e.attempts >= mostAttempts || len(e.errs) > 0 {
+		if e.attempts >= maxAttempts || len(e.errs) > 0 {
 			return
 		}
 		next := a.Clone()
@@ -207,7 +208,7 @@ func (e *explored) over(a *Attempt, out *Outcome) {
 	}
 }
 
-// unmet reports outcomes that never occur, and attempts without one.
+// unmet returns errors for outcomes that never occur and for attempts without an outcome.
 func (e *explored) unmet() (errs []error) {
 	if len(e.errs) > 0 {
 		return nil
@@ -216,7 +217,7 @@ func (e *explored) unmet() (errs []error) {
 		if e.met[o] {
 			continue
 		}
-		if e.attempts >= mostAttempts {
+		if e.attempts >= maxAttempts {
 			errs = append(errs, o.at.Errorf("it did not occur in %d attempts: add an example, eg: answers", e.attempts))
 		} else {
 			errs = append(errs, o.at.Errorf("no attempt leads here"))

@@ -1,9 +1,8 @@
 // Package lesson reads, plays and checks the lessons of a game: a position, one task, and
-// what is said of each answer. docs/lessons.md describes the files for those who write
-// them.
+// an explanation for each answer. docs/lessons.md describes the files for authors.
 //
-// A course that is read is well-formed; an error names file and line. Check plays every
-// lesson as well, so that what it promises is true.
+// Read returns only well-formed courses. Check also plays every lesson, so that its
+// explanations are true. Errors name file and line.
 package lesson
 
 import (
@@ -18,54 +17,54 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// Course is the lessons of a game, in their order. It never changes.
+// Course holds the lessons of a game, in order. It never changes.
 type Course struct {
 	Game    string
 	Rules   engine.Rules // with the tables that the lessons were made for
 	Lessons []*Lesson
 }
 
-// Lesson is one task, read and not yet played.
+// Lesson is one task. Read does not play it.
 type Lesson struct {
 	ID                string // the file's name without its number: "bids"; stable
 	Title, Task, Hint rulebook.Words
-	Rule              string         // anchor of the section of the rules that it is about
-	Seat              engine.Seat    // whom the reader plays
+	Rule              string         // anchor of the section of the rules about the task
+	Seat              engine.Seat    // the reader's seat
 	Seats             int            // number of seats
-	Scene             rulebook.Scene // what of the board is shown
-	Match             *Match         // a match in place of a task; nil for a task
+	Scene             rulebook.Scene // the part of the board to show
+	Match             *Match         // a match instead of a task; nil for a task
 
-	choices         []string // the answers that are offered at first; nil: all that are legal
-	turns, answers  int      // after how many of them an attempt is over; 0 answers: of a turn
+	choices         []string // the answers on offer at first; nil: all legal ones
+	turns, answers  int      // number after which an attempt ends; with 0 answers only turns count
 	others          map[engine.Seat][]string
 	solved, mistake []outcome
-	otherwise       *outcome // of every other answer
+	otherwise       *outcome // for all other answers
 	rules           engine.Rules
 	sc              *scenario.Scenario
 	at              scenario.Part
 	file            string
 }
 
-// Match is a first match against computer opponents, which ends a course.
+// Match is a first match against computer opponents at the end of a course.
 type Match struct {
 	Seats   int
 	Level   int
 	Options map[string]string
 }
 
-// outcome is what is said of some attempts.
+// outcome is a possible end of attempts, with its explanation.
 type outcome struct {
 	right bool
 	by    []string       // answers, joined by semicolons; * stands for any text
-	when  *scenario.Part // what must be so when the attempt is over
-	eg    string         // an attempt that leads here
-	say   rulebook.Words // empty: what the refusal or the rule says
-	rule  string         // anchor; that of the lesson when empty
-	then  *scenario.Part // what is played behind it
+	when  *scenario.Part // condition at the end of the attempt
+	eg    string         // example of an attempt with this outcome
+	say   rulebook.Words // empty: the text of the refusal or of the rule
+	rule  string         // anchor; if empty, the rule of the lesson
+	then  *scenario.Part // moves that are played after the attempt
 	at    scenario.Part
 }
 
-// Texts are all that the lesson says.
+// Texts returns all texts of the lesson.
 func (l *Lesson) Texts() []rulebook.Words {
 	all := []rulebook.Words{l.Title, l.Task, l.Hint}
 	for _, o := range l.outcomes() {
@@ -74,8 +73,8 @@ func (l *Lesson) Texts() []rulebook.Words {
 	return slices.DeleteFunc(all, func(w rulebook.Words) bool { return w == nil })
 }
 
-// Read reads the lessons of a game: lessons/*.yaml of its package, in the order of their
-// names. A game without lessons has an empty course.
+// Read reads the lessons of a game from lessons/*.yaml in its package, ordered by file
+// name. A game without lessons has an empty course.
 func Read(rules engine.Rules) (*Course, error) {
 	c := &Course{Game: rules.Info().ID}
 	taught, ok := rules.(engine.LessonRules)
@@ -105,13 +104,13 @@ func Read(rules engine.Rules) (*Course, error) {
 	return c, nil
 }
 
-// Index is where a lesson stands in the course; -1 when there is none.
+// Index returns the index of a lesson in the course, or -1.
 func (c *Course) Index(id string) int {
 	return slices.IndexFunc(c.Lessons, func(l *Lesson) bool { return l.ID == id })
 }
 
-// Parse reads one lesson of a game. Unknown keys are errors, so that nothing is lost by a
-// slip of the pen.
+// Parse reads one lesson of a game. Unknown keys are errors, so that misspelt keys are
+// noticed.
 func Parse(rules engine.Rules, file string, data []byte) (*Lesson, error) {
 	root, err := scenario.Parse(file, data)
 	if err != nil {
@@ -150,7 +149,7 @@ func Parse(rules engine.Rules, file string, data []byte) (*Lesson, error) {
 	return l, nil
 }
 
-// idOf is a file's name without its number: lessons/10-bids.yaml is "bids".
+// idOf returns a file's name without its number: lessons/10-bids.yaml is "bids".
 func idOf(file string) string {
 	name := strings.TrimSuffix(path.Base(file), ".yaml")
 	if number, rest, ok := strings.Cut(name, "-"); ok && strings.Trim(number, "0123456789") == "" {
@@ -228,7 +227,7 @@ func words(p scenario.Part, limit int) (rulebook.Words, error) {
 	return list, nil
 }
 
-// texts reads a list of answers, tidy.
+// texts reads a list of answers and normalises their notation.
 func texts(p scenario.Part) (list []string, err error) {
 	for _, item := range p.List() {
 		text, err := item.Text()

@@ -2,8 +2,8 @@ package lisboa
 
 import "guildhall/engine"
 
-// canAction reports whether a state action is possible for a seat that has
-// these goods (RULES 6).
+// canAction reports whether a state action is possible for a seat with these goods (RULES
+// 6).
 func (g *game) canAction(seat, action int8, have *goods) bool {
 	p := &g.p[seat]
 	switch action {
@@ -40,7 +40,7 @@ func (g *game) canAction(seat, action int8, have *goods) bool {
 	return false
 }
 
-// acting is to choose a state action, or a noble action in a follow.
+// acting is the answer to choose a state action, or a noble action in a follow.
 func acting(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
 	return answer{
 		Kind: moveAction, Do: do, WhyNot: whyNot,
@@ -66,7 +66,7 @@ func acting(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*gam
 	}
 }
 
-// roomWith is room for a seat that has these goods.
+// roomWith is room for a seat with these goods.
 func (g *game) roomWith(seat, good int8, have *goods) int8 {
 	if g.isLacerda(seat) {
 		return g.supply[good]
@@ -74,11 +74,11 @@ func (g *game) roomWith(seat, good int8, have *goods) int8 {
 	return max(0, min(2+g.p[seat].sets()-have[good], g.supply[good]))
 }
 
-// actionStep does state action n. m says that it may be declined, k how far it goes.
+// actionStep carries out state action n. If m is set, it may be declined. k is the printed
+// number of officials, or a fixed distance of the Cardinal.
 var actionStep = step{Kind: stepAction, Name: "action", Args: "samk", Ahead: func(_ *game, e entry) (int, int) { return int(e.n), 1 }, Act: startAction}
 
-// startAction begins a state action, or skips one that is impossible. m says
-// that it may be declined, k how far it goes.
+// startAction begins a state action, or skips one that is impossible (see actionStep).
 func startAction(g *game, e entry, ev *engine.Events) {
 	action := int8(e.n)
 	if !g.canAction(e.seat, action, &g.p[e.seat].goods) {
@@ -109,14 +109,14 @@ func startAction(g *game, e entry, ev *engine.Events) {
 	g.agenda.Push(next)
 }
 
-// How the question for an official may be answered: the first one must come,
-// unless the action may be declined.
+// Ways to answer the question for an official: the first one must come, unless the action
+// may be declined.
 const (
 	firstRecruit = 1
 	mayDecline   = 2
 )
 
-// recruits is how many officials may come (RULES 6, RECRUIT1, RECRUIT3,
+// recruits returns the number of officials that may come (RULES 6, RECRUIT1, RECRUIT3,
 // RECRUITMAX3).
 func (g *game) recruits(seat int8, printed int16) int16 {
 	switch {
@@ -128,14 +128,14 @@ func (g *game) recruits(seat int8, printed int16) int16 {
 	return 2
 }
 
-// admits reports whether an office can take one more official. Lacerda's never
-// leave: with five of his, none (RULES 12).
+// admits reports whether an office can take one more official. Lacerda's officials never
+// leave, so an office with five of them takes none (RULES 12).
 func (g *game) admits(office int8) bool {
 	return !g.solo() || g.court.office[office][lacerda] < g.t.places[office]
 }
 
-// recruitStep asks which office an official comes to; n: how many may still come, m:
-// offices used, k: whether it must and may be declined.
+// recruitStep asks for the office of a new official. n is the number that may still come, m
+// the set of used offices, and k whether one must come or the action may be declined.
 var recruitStep = step{
 	Kind: stepRecruit, Name: "recruit", Rule: "6", Purpose: engine.T("lisboa.purpose.recruit"), Args: "snmk", Left: entry.left, Ahead: toCome(int(recruit)),
 	Holds: func(_ *game, e, _ entry) bool {
@@ -189,7 +189,7 @@ func listOffices(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// mayRecruit reports whether somebody is left to come and somewhere to go.
+// mayRecruit reports whether an official and an office for it are left.
 func mayRecruit(g *game, e entry) bool {
 	if e.n == 0 || g.p[e.seat].officials == 0 {
 		return false
@@ -202,7 +202,7 @@ func mayRecruit(g *game, e entry) bool {
 	return false
 }
 
-// whyNotRecruit tells why no official can come.
+// whyNotRecruit returns the reason why no official can come.
 func whyNotRecruit(g *game, seat int8) engine.Text {
 	if g.p[seat].officials == 0 {
 		return engine.T("lisboa.why.officials", engine.N("n", int(g.court.standing(seat))))
@@ -219,8 +219,8 @@ func recruitTo(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.placeOfficial(e.seat, office, ev)
 }
 
-// placeOfficial puts an official into an office. When it is full, one official
-// of every colour that has the most there moves to the plaza first (RULES 6).
+// placeOfficial puts an official into an office. If the office is full, one official of
+// every colour with the most there first moves to the plaza (RULES 6).
 func (g *game) placeOfficial(seat, office int8, ev *engine.Events) {
 	if g.court.in(office) >= g.t.places[office] {
 		g.clearOffice(office, ev)
@@ -232,8 +232,8 @@ func (g *game) placeOfficial(seat, office int8, ev *engine.Events) {
 	}
 }
 
-// clearOffice makes room in a full office. Against Lacerda, who has the most or
-// as many, one of the player's moves instead (RULES 12).
+// clearOffice makes room in a full office. If Lacerda has the most officials there, alone
+// or tied, one of the player's moves instead (RULES 12).
 func (g *game) clearOffice(office int8, ev *engine.Events) {
 	most := int8(0)
 	for _, n := range g.court.office[office] {
@@ -252,7 +252,7 @@ func (g *game) clearOffice(office int8, ev *engine.Events) {
 	}
 }
 
-// planStep asks which architect's plan is taken; m says that it may be declined.
+// planStep asks for an architect whose plan is taken. If m is set, it may be declined.
 var planStep = step{
 	Kind: stepPlan, Name: "plan", Rule: "6", Purpose: engine.T("lisboa.purpose.plan"), Args: "sm", Ahead: toCome(int(plan)),
 	Ask:   asking(engine.T("lisboa.ask.plan")),
@@ -282,8 +282,7 @@ func listPlans(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// takePlan takes the top plan of an architect; the next one lies face up at
-// once (RULES 6).
+// takePlan takes the top plan of an architect. The next plan is face up at once (RULES 6).
 func takePlan(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.gainPlan(e.seat, int8(m.N[0]), ev)
 	g.occasion(e.seat, onPlan)
@@ -303,8 +302,8 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 	}
 }
 
-// favorStep asks which noble's favor is taken: of whom the seat holds none (RULES 6). m
-// says that it may be declined.
+// favorStep asks for a noble's favor that the seat does not have (RULES 6). If m is set, it
+// may be declined.
 var favorStep = step{
 	Kind: stepFavor, Name: "favor", Rule: "6", Purpose: engine.T("lisboa.purpose.favor"), Args: "sm", Ahead: toCome(int(favor)),
 	Ask:   asking(engine.T("lisboa.ask.favor")),
@@ -345,7 +344,7 @@ func (g *game) gainFavor(seat, noble int8, ev *engine.Events) {
 	}
 }
 
-// whyNotAction tells why a state action is impossible.
+// whyNotAction returns the reason why a state action is impossible.
 func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
 	p := &g.p[seat]
 	switch action {

@@ -9,12 +9,12 @@ import (
 
 // Answers that several steps offer, and what their rows are made of.
 
-// declining is the answer for no more, or not at all.
+// declining returns the answer to take no more, or to decline.
 func declining(word string, title engine.Text) answer {
 	return answer{Kind: moveStop, Word: word, Title: title, Do: nothing, Means: meansNo}
 }
 
-// skipping declines an action as a whole.
+// skipping is the answer to decline an action as a whole.
 var skipping = declining("skip", engine.T("lisboa.do.skip"))
 
 func nothing(*game, entry, engine.Move, *engine.Events) {}
@@ -24,7 +24,7 @@ func meansNo(_ *game, _ entry, text string) func(engine.Move) bool {
 	return func(engine.Move) bool { return no }
 }
 
-// begins reports whether the first word of a text is one of these.
+// begins reports whether the first word of a text is one of words.
 func begins(text string, words ...string) bool {
 	first, _, _ := strings.Cut(text, " ")
 	for _, word := range words {
@@ -35,32 +35,32 @@ func begins(text string, words ...string) bool {
 	return false
 }
 
-// meansNumber is for answers that people write as a bare number.
+// meansNumber is Answer.Means for answers that people write as a bare number.
 func meansNumber(_ *game, _ entry, text string) func(engine.Move) bool {
 	return func(m engine.Move) bool { return begins(text, strconv.Itoa(int(m.N[0]))) }
 }
 
-// coded is the notation of answers that name one of a list.
+// coded returns Answer.Code for answers that name an element of a list.
 func coded(words []string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return words[m.N[0]] }
 }
 
-// textOf names answers by a list.
+// textOf returns Answer.Label for answers that name an element of a list.
 func textOf(texts []engine.Text) func(*game, entry, engine.Move) engine.Text {
 	return func(_ *game, _ entry, m engine.Move) engine.Text { return texts[m.N[0]] }
 }
 
-// refusedBy is the reason of answers that have one only.
+// refusedBy returns Answer.WhyNot for answers with only one reason.
 func refusedBy(why engine.Text, rule string) func(*game, entry, engine.Move) (engine.Text, string) {
 	return func(*game, entry, engine.Move) (engine.Text, string) { return why, rule }
 }
 
-// asking is a question without numbers.
+// asking returns a question without numbers.
 func asking(text engine.Text) func(*game, entry) engine.Question {
 	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
 }
 
-// numbers are all moves of a kind whose number is less than n.
+// numbers returns all moves of a kind whose number is less than n.
 func numbers(kind uint16, n int8) func(*game, entry, []engine.Move) []engine.Move {
 	return func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for i := range n {
@@ -70,7 +70,7 @@ func numbers(kind uint16, n int8) func(*game, entry, []engine.Move) []engine.Mov
 	}
 }
 
-// picks asks for several answers at once, when there are several to be given.
+// picks asks for several answers at once, if several can be given.
 func picks(n int16, q engine.Question) engine.Question {
 	if n > 1 {
 		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(n), Max: int(n)}
@@ -78,7 +78,7 @@ func picks(n int16, q engine.Question) engine.Question {
 	return q
 }
 
-// treasuryFact tells the treasury's level: prices and visits depend on it.
+// treasuryFact returns the treasury's level, on which prices and visits depend.
 func (g *game) treasuryFact() []engine.Text {
 	return []engine.Text{engine.T("lisboa.fact.treasury", engine.N("n", int(g.level().value)), engine.N("modifier", int(g.level().modifier)))}
 }

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// trail tells where in the turn the question stands.
+// trail returns the position of the question within the turn.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("lisboa.trail.round", engine.N("n", int(g.round)), engine.N("period", int(g.period)))}
 	if g.choosingClergy() {
@@ -33,10 +33,10 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// goodsSteps are the steps for which a player needs to know the own goods first.
+// goodsSteps are the steps whose facts begin with the player's goods.
 var goodsSteps = []play.Kind{stepSell, stepTrade, stepFee, stepShip, stepFreight, stepProduce, stepExtra}
 
-// meansFacts tell the means of a seat: what the question needs comes first.
+// meansFacts returns the means of a seat. Those that the question needs come first.
 func (g *game) meansFacts(seat int8) []engine.Text {
 	p := &g.p[seat]
 	purse := engine.T("lisboa.fact.purse", engine.N("reis", int(p.reis)), engine.N("influence", int(p.influence)), engine.N("coins", int(g.t.coins[p.influence])),

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// What follows a card in the portfolio: goods are sold, or nobles traded with
-// (RULES 5). Selling nothing is allowed, so nothing has to be done.
+// Actions after a card is put into the portfolio: goods are sold, or nobles traded with
+// (RULES 5). Selling nothing is allowed, so the action may be skipped.
 const (
 	businessSell int8 = iota
 	businessTrade
@@ -16,7 +16,7 @@ const (
 
 var businessWords = []string{"sell", "trade"}
 
-// businessStep asks what follows a card in the portfolio.
+// businessStep asks for the action after a card is put into the portfolio.
 var businessStep = step{
 	Kind: stepBusiness, Name: "business", Rule: "5", Purpose: engine.T("lisboa.purpose.business"), Args: "s",
 	Ask:   asking(engine.T("lisboa.ask.business")),
@@ -46,7 +46,7 @@ func listBusiness(g *game, e entry, dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-// loads reports whether a slot is a docked ship with room (RULES 5).
+// loads reports whether a slot has a docked ship with room (RULES 5).
 func (s *slot) loads(t *tables) bool {
 	return s.card == none && !s.sea && s.cargo.total() < t.ships[s.ship].hull
 }
@@ -65,7 +65,7 @@ func (g *game) canSell(seat int8) bool {
 	return false
 }
 
-// sellStep asks which good goes aboard which ship, until no more is sold.
+// sellStep asks for a good and a ship until the seat stops selling.
 var sellStep = step{
 	Kind: stepSell, Name: "sell", Rule: "5", Purpose: engine.T("lisboa.purpose.sell"), Args: "s",
 	Ask: func(g *game, _ entry) engine.Question {
@@ -88,7 +88,7 @@ var sellStep = step{
 	}, declining("stop", engine.T("lisboa.do.endSell"))},
 }
 
-// allSales are all types of good aboard all ships.
+// allSales appends all types of good aboard all ships.
 func allSales(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for owner := range g.seats {
 		for at := range g.p[owner].ntop {
@@ -103,7 +103,7 @@ func allSales(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// describeSale tells how full the ship is then.
+// describeSale describes a sale, with the cargo of the ship after it.
 func describeSale(g *game, e entry, m engine.Move) engine.Option {
 	owner, at := int8(m.N[1]), int8(m.N[2])
 	on := &g.p[owner].top[at]
@@ -120,9 +120,8 @@ func whyNotAboard(g *game, seat int8, m engine.Move) (engine.Text, string) {
 	return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
 }
 
-// shipWord is a ship as seat names it: by its colour, "second" when its owner
-// has another of that colour before it, and by the owner when that is another
-// seat.
+// shipWord returns a ship in the notation of seat: its colour, "second" if its owner has an
+// earlier ship of that colour, and the owner if it is another seat.
 func (g *game) shipWord(seat, owner, at int8) string {
 	p := &g.p[owner]
 	word := deckWords[p.top[at].ship]
@@ -140,7 +139,7 @@ func (g *game) shipWord(seat, owner, at int8) string {
 	return word + " of " + strconv.Itoa(int(owner)+1)
 }
 
-// listSales are all goods aboard all ships that load, own ships first.
+// listSales appends all goods aboard all ships that load, own ships first.
 func listSales(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for i := range g.seats {
@@ -161,8 +160,8 @@ func listSales(g *game, e entry, dst []engine.Move) []engine.Move {
 
 func (g *game) priceOf(good int8) int8 { return g.t.price[good][g.price[good]] }
 
-// sell puts a good aboard for its price, the ship's bonus and what own effects add. A full
-// ship sails at once (RULES 5).
+// sell puts a good aboard a ship and pays its price, the ship's bonus and the additions of
+// the seat's effects. A full ship sails at once (RULES 5).
 func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
 	seat := e.seat
 	good, owner, at := int8(m.N[0]), int8(m.N[1]), int8(m.N[2])
@@ -190,11 +189,11 @@ func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
 // accepts reports whether a noble takes a good for a state action (RULES 5).
 func accepts(noble, good int8) bool { return good == gold || good == goodOf(noble) }
 
-// goodOf is the good, beside gold, that a noble takes.
+// goodOf returns the good that a noble takes besides gold.
 func goodOf(noble int8) int8 { return [nobles]int8{tools, books, cloth}[noble] }
 
-// canBuy reports whether a state action can be bought with a good: it is not
-// closed, and still possible once the good is gone.
+// canBuy reports whether a state action can be bought with a good: it is not closed, and is
+// still possible without the good.
 func (g *game) canBuy(seat, action, good int8) bool {
 	p := &g.p[seat]
 	if p.goods[good] == 0 || !accepts(officeOf(action), good) || g.now.traded>>action&1 != 0 {
@@ -218,15 +217,14 @@ func (g *game) canTrade(seat int8) bool {
 	return false
 }
 
-// mostTrades is how many goods may be traded in a turn (RULES 5): after them trading
-// is over.
-const mostTrades = 2
+// maxTrades is the largest number of goods that may be traded in a turn (RULES 5).
+const maxTrades = 2
 
-// tradeStep asks which state action a good pays for; n were done.
+// tradeStep asks for a state action to buy with a good. n were bought before.
 var tradeStep = step{
 	Kind: stepTrade, Name: "trade", Rule: "6", Purpose: engine.T("lisboa.purpose.trade"), Args: "sn", Left: entry.left,
-	Holds: func(_ *game, e, _ entry) bool { return e.n <= mostTrades },
-	Asks:  func(_ *game, e entry) bool { return e.n < mostTrades },
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= maxTrades },
+	Asks:  func(_ *game, e entry) bool { return e.n < maxTrades },
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.trade", engine.N("n", int(e.n)))}
 	},
@@ -254,7 +252,7 @@ func (g *game) trade(e entry, m engine.Move, _ *engine.Events) {
 	g.agenda.Push(entry{kind: stepFee, seat: e.seat, n: m.N[0]})
 }
 
-// whyNotTrade tells why a state action cannot be bought with a good.
+// whyNotTrade returns the reason why a state action cannot be bought with a good.
 func whyNotTrade(g *game, seat, action int8) (engine.Text, string) {
 	noble := officeOf(action)
 	p := &g.p[seat]
@@ -269,7 +267,7 @@ func whyNotTrade(g *game, seat, action int8) (engine.Text, string) {
 	return g.whyNotAction(seat, action)
 }
 
-// feeStep asks which good pays for state action n.
+// feeStep asks for the good that pays for state action n.
 var feeStep = step{
 	Kind: stepFee, Name: "fee", Rule: "6", Purpose: engine.T("lisboa.purpose.fee"), Args: "sa", Ahead: func(_ *game, e entry) (int, int) { return int(e.n), 1 },
 	Ask: func(_ *game, e entry) engine.Question {

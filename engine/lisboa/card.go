@@ -11,13 +11,13 @@ const (
 	useGold int8 = iota
 	usePortfolio
 	useCourt
-	useDiscard // for nothing, when no card has another use
+	useDiscard // without effect, if no card has another use
 	cardUses
 )
 
 var useWords = []string{"gold", "portfolio", "court", "discard"}
 
-// canUse reports whether a hand card can be used so now.
+// canUse reports whether a hand card can be used in a way now.
 func (g *game) canUse(seat, c, use int8) bool {
 	p, k := &g.p[seat], &g.t.cards[c]
 	switch use {
@@ -53,7 +53,7 @@ func (g *game) playing(seat int8) bool {
 	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.seat == seat && (e.kind == stepCard || e.kind == stepUse) })
 }
 
-// chosen is the hand card that a seat has chosen and not used yet, none if there is none.
+// chosen returns the hand card that a seat has chosen but not used yet, or none.
 func (g *game) chosen(seat int8) int8 {
 	for _, e := range g.agenda.Steps() {
 		if e.kind == stepUse && e.seat == seat {
@@ -63,8 +63,8 @@ func (g *game) chosen(seat int8) int8 {
 	return none
 }
 
-// chosenCard is the place in its hand of the card that another seat has chosen
-// and not used yet, none if there is no such.
+// chosenCard returns the index in its hand of the card that another seat has chosen but not
+// used yet, or none.
 func (g *game) chosenCard(viewer int8) int8 {
 	if g.asked() == stepUse {
 		if s := g.agenda.Top(); s.seat != viewer {
@@ -74,7 +74,7 @@ func (g *game) chosenCard(viewer int8) int8 {
 	return none
 }
 
-// cardStep asks which hand card is used (RULES 4).
+// cardStep asks for the hand card to use (RULES 4).
 var cardStep = step{
 	Kind: stepCard, Name: "card", Rule: "4", Purpose: engine.T("lisboa.purpose.card"), Args: "s",
 	Ask: func(g *game, _ entry) engine.Question {
@@ -92,7 +92,7 @@ var cardStep = step{
 	})},
 }
 
-// givingCard is to name a political card of the own.
+// givingCard is the answer to name one of the seat's political cards.
 func givingCard(do func(*game, entry, engine.Move, *engine.Events)) answer {
 	return answer{
 		Kind: moveCard, Do: do,
@@ -107,8 +107,8 @@ func givingCard(do func(*game, entry, engine.Move, *engine.Events)) answer {
 	}
 }
 
-// listCards are the hand cards that can be used; when none can, each may be
-// discarded for nothing (RULES 4).
+// listCards appends the hand cards that can be used. If none can, each may be discarded
+// without effect (RULES 4).
 func listCards(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	p := &g.p[seat]
@@ -121,7 +121,8 @@ func listCards(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// whyNotCardAtAll tells why a hand card has no use now: the reason of each use.
+// whyNotCardAtAll returns the reason why a hand card has no use now: the reason of each
+// use.
 func whyNotCardAtAll(g *game, seat, c int8) engine.Text {
 	args := []engine.Arg{}
 	for use, name := range []string{useGold: "gold", usePortfolio: "portfolio", useCourt: "court"} {
@@ -131,7 +132,7 @@ func whyNotCardAtAll(g *game, seat, c int8) engine.Text {
 	return engine.T("lisboa.why.card", args...)
 }
 
-// useStep asks what card n is used for (RULES 4.2).
+// useStep asks for the use of card n (RULES 4.2).
 var useStep = step{
 	Kind: stepUse, Name: "use", Rule: "4", Purpose: engine.T("lisboa.purpose.use"), Args: "sc",
 	Holds: func(g *game, e, _ entry) bool {
@@ -193,7 +194,7 @@ func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// leaveHand takes a card out of a hand; everybody sees it.
+// leaveHand removes a card from a hand, which everybody sees.
 func (g *game) leaveHand(seat, c int8) {
 	p := &g.p[seat]
 	for i := range p.hand[:p.nhand] {
@@ -222,7 +223,7 @@ func useLabel(g *game, e entry, m engine.Move) engine.Text {
 	return engine.T("lisboa.do.sponsor")
 }
 
-// describeUse tells what a use of a hand card costs and brings.
+// describeUse describes the cost and the effect of a use of a hand card.
 func describeUse(g *game, e entry, m engine.Move) engine.Option {
 	seat, k := e.seat, &g.t.cards[e.n]
 	switch use := int8(m.N[0]); {
@@ -243,7 +244,7 @@ func describeUse(g *game, e entry, m engine.Move) engine.Option {
 		engine.List("followers", g.whoFollows(seat, k.kind))), Places: []string{kindWords[k.kind]}}
 }
 
-// whoFollows names the other seats that hold the favor of a noble.
+// whoFollows returns the names of the other seats with the favor of a noble.
 func (g *game) whoFollows(seat, noble int8) (list []engine.Text) {
 	for i := int8(1); i < g.seats; i++ {
 		if s := (seat + i) % g.seats; g.p[s].holdsFavor(noble) {
@@ -271,8 +272,8 @@ func whyNotUse(g *game, seat, c, use int8) (engine.Text, string) {
 	return engine.T("lisboa.why.event", engine.Term("event", effectText(g.t, k.event))), "8"
 }
 
-// canSponsor reports whether the event of a treasury card can be paid and some
-// part of it can be done (RULES 8).
+// canSponsor reports whether a seat can pay for the event of a treasury card and carry out
+// some part of it (RULES 8).
 func (g *game) canSponsor(seat, c int8) bool {
 	cost := g.eventCost(seat)
 	w := g.p[seat].purse()
@@ -288,8 +289,8 @@ func (g *game) canSponsor(seat, c int8) bool {
 	return false
 }
 
-// afterPaying is a purse after paying réis, influence sold where coins do not
-// suffice.
+// afterPaying returns a purse after a payment of réis, with influence sold if there are not
+// enough coins.
 func (g *game) afterPaying(w purse, cost int16) purse {
 	coins := min(cost, w.reis)
 	w.reis -= coins
@@ -300,13 +301,13 @@ func (g *game) afterPaying(w purse, cost int16) purse {
 	return w
 }
 
-// eventCost is the price of sponsoring an event (RULES 8).
+// eventCost returns the price of sponsoring an event (RULES 8).
 func (g *game) eventCost(seat int8) int16 {
 	return int16(max(0, g.level().value-g.p[seat].perm.event))
 }
 
-// sponsor pays for an event and does it. The treasury does not move, and nobody
-// may follow (RULES 8).
+// sponsor pays for an event and carries it out. The treasury does not move, and nobody may
+// follow (RULES 8).
 func (g *game) sponsor(seat, c int8, ev *engine.Events) {
 	cost := g.eventCost(seat)
 	sold := g.p[seat].pay(g.t, cost)

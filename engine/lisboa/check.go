@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-// Check reports the first broken invariant.
+// Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	for _, check := range []func(*game) error{checkGoods, checkRubble, checkPeople, checkCards, checkDecrees, checkClergy, checkBuildings, checkPlans, (*game).checkAgenda} {
 		if err := check(g); err != nil {
@@ -17,12 +17,11 @@ func (g *game) Check() error {
 	return nil
 }
 
-// checkAgenda reports steps that cannot stand where they are. The rules rely
-// on what it has proved.
+// checkAgenda returns an error for steps at impossible places. The rules rely on it.
 func (g *game) checkAgenda() error { return rulebook.CheckAgenda(g, g.over) }
 
-// checkGoods counts 17 goods of each type, and what fits into warehouses and
-// ships (RULES 4.1).
+// checkGoods counts 17 goods of each type, and checks the room of warehouses and ships
+// (RULES 4.1).
 func checkGoods(g *game) error {
 	for good := range goodKinds {
 		if n := g.goodsOut(good) + g.supply[good]; n != goodsOfKind || g.supply[good] < 0 {
@@ -46,7 +45,7 @@ func checkGoods(g *game) error {
 	return nil
 }
 
-// checkRubble counts the cubes: none comes back from the box (RULES 2).
+// checkRubble counts the cubes. No cube returns from the box (RULES 2).
 func checkRubble(g *game) error {
 	n := g.ruins
 	for i := range g.row {
@@ -117,8 +116,8 @@ func checkPeople(g *game) error {
 	return nil
 }
 
-// checkHouses counts the houses of a player on the tracks and beside stores; Lacerda
-// has none on the tracks.
+// checkHouses counts the houses of a player on the tracks and next to stores. Lacerda has
+// none on the tracks.
 func (g *game) checkHouses(seat int8) error {
 	own, left := g.stores.of(seat), g.p[seat].housesLeft()
 	if n := own.total() + left; n > housesOf || n != housesOf && !g.isLacerda(seat) {
@@ -127,8 +126,8 @@ func (g *game) checkHouses(seat int8) error {
 	return nil
 }
 
-// checkCards reports a political card that is in two places, and one that
-// everybody saw and that cannot be hidden.
+// checkCards returns an error for a political card in two places, or for a hidden card that
+// everybody has seen and that cannot be hidden.
 func checkCards(g *game) error {
 	var found set
 	add := func(c int8) error {
@@ -271,8 +270,8 @@ func checkBuildings(g *game) error {
 	return nil
 }
 
-// checkPlans counts the plans of the stacks; starting plans that nobody got are
-// out of the game.
+// checkPlans counts the plans of the stacks. Starting plans that were not dealt are out of
+// the game.
 func checkPlans(g *game) error {
 	var n [planKinds]int8
 	for a := range g.stacks.plans {

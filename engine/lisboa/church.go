@@ -6,17 +6,17 @@ import (
 	"guildhall/engine"
 )
 
-// church is the ring of the Cardinal with the clergy tiles (RULES 6).
+// church holds the ring of the Cardinal with the clergy tiles (RULES 6).
 type church struct {
 	cardinal int8            // his space, from 0
-	ring     [ringTiles]int8 // clergy tiles; tile k lies ahead of space k, none
+	ring     [ringTiles]int8 // clergy tiles or none; tile k lies after space k
 	bag      set             // clergy tiles in the bag
 	spent    set             // clergy tiles that were discarded
 }
 
-// passes reports whether the treasury rises and the church is scored when the
-// Cardinal moves so far: he stops on the symbol or the icon, or passes it (RULES 6).
-// Where the church is scored at once, stopping on the icon is not enough.
+// passes reports whether the treasury rises and whether the church is scored if the
+// Cardinal moves n spaces: he stops on the symbol or the icon, or passes it (RULES 6). If
+// the church is scored at once, stopping on the icon is not enough.
 func (c *church) passes(t *tables, steps int8, atOnce bool) (treasury, scoring bool) {
 	for i := int8(1); i <= steps; i++ {
 		at := (c.cardinal + i) % ringTiles
@@ -28,7 +28,7 @@ func (c *church) passes(t *tables, steps int8, atOnce bool) (treasury, scoring b
 	return treasury, scoring
 }
 
-// tileAt is the place of the tile behind or ahead of the Cardinal.
+// tileAt returns the index of the tile behind or ahead of the Cardinal.
 func (c *church) tileAt(side int8) int8 {
 	if side == ahead {
 		return c.cardinal
@@ -36,7 +36,7 @@ func (c *church) tileAt(side int8) int8 {
 	return (c.cardinal + ringTiles - 1) % ringTiles
 }
 
-// tilesBeside names the tiles behind and ahead of a space.
+// tilesBeside returns the names of the tiles behind and ahead of a space.
 func (c *church) tilesBeside(t *tables, space int8) (list []engine.Text) {
 	for _, at := range []int8{(space + ringTiles - 1) % ringTiles, space} {
 		if tile := c.ring[at]; tile != none {
@@ -46,8 +46,8 @@ func (c *church) tilesBeside(t *tables, space int8) (list []engine.Text) {
 	return list
 }
 
-// draw draws a tile from the bag; when it is empty, the discarded tiles
-// return first (RULES 4). none if there are no tiles at all.
+// draw draws a tile from the bag. If the bag is empty, the discarded tiles first return to
+// it (RULES 4). It returns none if there are no tiles at all.
 func (c *church) draw(r *engine.Rand) int8 {
 	if c.bag.len() == 0 {
 		c.bag, c.spent = c.spent, set{}
@@ -67,20 +67,20 @@ func (c *church) draw(r *engine.Rand) int8 {
 	return none
 }
 
-// scoresAtOnce reports whether a seat's Cardinal scores the church while it moves,
-// not when the turn ends: Lacerda's, by the user's document.
+// scoresAtOnce reports whether a seat's Cardinal scores the church during the move instead
+// of at the end of the turn. It does for Lacerda, by the rules document of the project's
+// user.
 func (g *game) scoresAtOnce(seat int8) bool { return g.atOnce && g.isLacerda(seat) }
 
-// cardinalMay reports whether the Cardinal may move so far: not while a store
-// or a public building is being paid that a higher treasury would make too
-// expensive.
+// cardinalMay reports whether the Cardinal may move n spaces. He may not if a higher
+// treasury would make a store or a public building that is being paid too expensive.
 func (g *game) cardinalMay(seat, steps int8) bool {
 	rises, _ := g.church.passes(g.t, steps, g.scoresAtOnce(seat))
 	return !rises || g.stillPays(seat, min(treasuryTop, g.treasury+1))
 }
 
-// cardinalStep asks how far the Cardinal moves; n: exactly so far, 0 as usual; m says
-// that it may be declined.
+// cardinalStep asks how far the Cardinal moves. n is a fixed distance, or 0 for the usual
+// choice. If m is set, it may be declined.
 var cardinalStep = step{
 	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm", Ahead: toCome(int(cardinal)),
 	Holds: func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
@@ -104,7 +104,7 @@ var cardinalStep = step{
 	}, skipping},
 }
 
-// listSteps are the spaces the Cardinal may move (RULES 6).
+// listSteps appends the distances that the Cardinal may move (RULES 6).
 func listSteps(g *game, e entry, dst []engine.Move) []engine.Move {
 	from, to := int8(1), int8(2)+g.p[e.seat].perm.cardinalMax
 	if e.n > 0 {
@@ -137,9 +137,8 @@ func moveCardinal(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.advance(e.seat, int8(m.N[0]), ev)
 }
 
-// advance moves the Cardinal clockwise. At the treasury symbol the treasury
-// rises; at the influence icon the church will be scored when the turn ends
-// (RULES 6).
+// advance moves the Cardinal clockwise. At the treasury symbol the treasury rises. At the
+// influence icon the church is scored at the end of the turn (RULES 6).
 func (g *game) advance(seat, steps int8, ev *engine.Events) {
 	rises, scores := g.church.passes(g.t, steps, g.scoresAtOnce(seat))
 	g.church.cardinal = (g.church.cardinal + steps) % ringTiles
@@ -154,21 +153,21 @@ func (g *game) advance(seat, steps int8, ev *engine.Events) {
 	g.now.church = g.now.church || scores
 }
 
-// churchWhen is how texts tell when the church is scored: 0 not at all, 1 at the
-// end of the turn, 2 at once.
+// churchWhen returns the time when the church is scored as a number for texts: 0 not at
+// all, 1 at the end of the turn, 2 at once.
 func churchWhen(scores, atOnce bool) int {
 	return b2i(scores) * (1 + b2i(atOnce))
 }
 
 // Sides of the Cardinal.
 const (
-	behind int8 = iota
+	below int8 = iota
 	ahead
 )
 
 var sideNames = []string{"behind", "ahead"}
 
-// tileStep asks which clergy tile is taken.
+// tileStep asks for the clergy tile to take.
 var tileStep = step{
 	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s", Ahead: toCome(int(cardinal)),
 	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
@@ -191,7 +190,7 @@ var tileStep = step{
 }
 
 func listSides(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for side := behind; side <= ahead; side++ {
+	for side := below; side <= ahead; side++ {
 		if g.church.ring[g.church.tileAt(side)] != none {
 			dst = append(dst, move(moveSide, side))
 		}
@@ -211,8 +210,8 @@ func (g *game) takeTile(seat, at int8, ev *engine.Events) {
 	}
 }
 
-// scorer is the seat with which church scoring begins: the mover, or the active
-// player when several moved the Cardinal (RULES 6).
+// scorer returns the seat with which church scoring begins: the mover, or the active player
+// if several moved the Cardinal (RULES 6).
 func (g *game) scorer() int8 {
 	for s := range g.seats {
 		if g.now.movers == 1<<s {
@@ -222,14 +221,14 @@ func (g *game) scorer() int8 {
 	return g.active
 }
 
-// massStep scores the church: the n-th seat comes next.
+// massStep scores the church; the n-th seat is next.
 var massStep = step{
 	Kind: stepMass, Name: "mass", Args: "pnm", Pauses: true, Act: nextAtMass,
 	Holds: func(g *game, e, _ entry) bool { return e.n <= int16(g.seats) && e.m <= int16(g.seats) },
 }
 
-// nextAtMass lets one seat after the other surrender tiles. m is one more than
-// the seat where it begins, 0 until that is known. Lacerda has no tiles and always gains the
+// nextAtMass lets one seat after the other surrender tiles. m is the number of the first
+// seat plus one, or 0 before it is known. Lacerda has no tiles and always gains the
 // influence (RULES 12).
 func nextAtMass(g *game, e entry, ev *engine.Events) {
 	if !g.now.church || e.n == int16(g.seats) {
@@ -253,10 +252,11 @@ func nextAtMass(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// atChurch reports whether a seat is asked about its clergy tiles at the church.
+// atChurch reports whether a seat is asked for its clergy tiles at the church scoring.
 func (g *game) atChurch() bool { return g.asked() == stepChurch }
 
-// churchStep asks which clergy tile is surrendered, until no more is; n were.
+// churchStep asks for clergy tiles to surrender until the seat stops. n were surrendered
+// before.
 var churchStep = step{
 	Kind: stepChurch, Name: "church", Rule: "10", Purpose: engine.T("lisboa.purpose.church"), Args: "sn", Left: entry.left,
 	Notice: func(g *game, e entry) []engine.Text {
@@ -292,8 +292,8 @@ func listSurrender(g *game, e entry, dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-// surrender gives up a clergy tile for the wigs on its back, or ends it; who
-// gave up at least one gains the influence of the portfolio once (RULES 6).
+// surrender gives up a clergy tile for the wigs on its back, or stops. A seat that gave up
+// at least one tile gains the influence of its portfolio once (RULES 6).
 func (g *game) surrender(e entry, m engine.Move, ev *engine.Events) {
 	p, tile := &g.p[e.seat], int8(m.N[0])
 	e.n++
@@ -314,15 +314,16 @@ func (g *game) surrender(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// endSurrender gives who gave up at least one tile the influence of the portfolio.
+// endSurrender gives the influence of the portfolio to a seat that gave up at least one
+// tile.
 func (g *game) endSurrender(e entry, ev *engine.Events) {
 	if e.n > 0 {
 		g.gainInfluence(e.seat, g.p[e.seat].portfolio(g.t), ev)
 	}
 }
 
-// givingTile is to name a clergy tile: the one that is kept at setup, or one that is
-// surrendered.
+// givingTile is the answer to name a clergy tile: one to keep at setup, or one to
+// surrender.
 var givingTile = answer{
 	Kind:  moveClergy,
 	Code:  func(g *game, _ entry, m engine.Move) string { return g.t.clergy[m.N[0]].word },

@@ -1,6 +1,6 @@
 package lisboa
 
-// count is a quantity of a seat, as decrees count it (RULES 1.1).
+// count returns a quantity for a seat, by the definitions of decrees (RULES 1.1).
 func (g *game) count(seat int8, q quantity) int16 {
 	p := &g.p[seat]
 	n := int8(0)
@@ -67,7 +67,7 @@ func (g *game) count(seat int8, q quantity) int16 {
 	return int16(n)
 }
 
-// matches reports whether a store is one of those that a quantity counts.
+// matches reports whether a quantity counts a store.
 func (g *game) matches(space int8, q quantity) bool {
 	switch q.what {
 	case countRow:
@@ -78,7 +78,7 @@ func (g *game) matches(space int8, q quantity) bool {
 	return q.of == all || g.stores[space].good == q.of
 }
 
-// ships counts the ships, or their hull sizes.
+// ships returns the number of ships, or the sum of their hull sizes.
 func (p *player) ships(t *tables, hulls bool) (n int8) {
 	for i := range p.top[:p.ntop] {
 		switch s := &p.top[i]; {
@@ -92,8 +92,8 @@ func (p *player) ships(t *tables, hulls bool) (n int8) {
 	return n
 }
 
-// hired is the number of officials shown on completed plans. Lacerda's plans are
-// never flipped: all of them count (RULES 11.6, 12).
+// hired returns the number of officials shown on completed plans. Lacerda's plans are never
+// flipped, so all of them count (RULES 11.6, 12).
 func (g *game) hired(seat int8) (n int8) {
 	p := &g.p[seat]
 	for k := range p.done {
@@ -106,7 +106,7 @@ func (g *game) hired(seat int8) (n int8) {
 	return n
 }
 
-// cardsOf counts portfolio cards of a kind.
+// cardsOf returns the number of portfolio cards of a kind.
 func (p *player) cardsOf(t *tables, kind int8) (n int8) {
 	if kind == treasuryCard {
 		return p.nbottom
@@ -117,7 +117,7 @@ func (p *player) cardsOf(t *tables, kind int8) (n int8) {
 	return n
 }
 
-// holds reports whether a condition holds for a seat.
+// holds reports whether a condition is true for a seat.
 func (g *game) holds(seat int8, c *condition) bool {
 	n := g.count(seat, c.q)
 	if !c.others {
@@ -131,8 +131,7 @@ func (g *game) holds(seat int8, c *condition) bool {
 	return true
 }
 
-// decreeWigs is what a decree is worth to a seat on the present state
-// (RULES 1.1).
+// decreeWigs returns the wigs of a decree for a seat in the present state (RULES 1.1).
 func (g *game) decreeWigs(seat, d int8) int16 {
 	f := &g.t.decrees[d].formula
 	switch f.kind {
@@ -160,8 +159,8 @@ func (g *game) decreeWigs(seat, d int8) int16 {
 	return best
 }
 
-// decreesWigs is what all decrees of a seat are worth; Lacerda's are worth three
-// each (RULES 12).
+// decreesWigs returns the wigs of all decrees of a seat. Lacerda gets three for each (RULES
+// 12).
 func (g *game) decreesWigs(seat int8) (n int16) {
 	if g.isLacerda(seat) {
 		return LacerdaDecree * int16(g.p[seat].decrees.len())
@@ -172,6 +171,6 @@ func (g *game) decreesWigs(seat int8) (n int16) {
 	return n
 }
 
-// LacerdaDecree is the wigs that each of his decrees is worth to Lacerda at the end,
+// LacerdaDecree is the number of wigs that Lacerda gets for each of his decrees at the end,
 // whatever is printed on it (RULES 12).
 const LacerdaDecree = 3

@@ -2,14 +2,14 @@ package lisboa
 
 import "guildhall/engine"
 
-// decks are the four decks of political cards on display.
+// decks holds the four decks of political cards on display.
 type decks struct {
 	cards [cardKinds][deckSize]int8 // the top card last
 	n     [cardKinds]int8
 	seen  set // cards that everybody has seen, wherever they are now
 }
 
-// lay shuffles the cards of a colour into the decks and turns their top cards up.
+// lay shuffles the cards of a colour into the decks and turns up the top cards.
 func (d *decks) lay(t *tables, colour int8, r *engine.Rand) {
 	d.remove()
 	for c := range int8(cardCount) {
@@ -24,7 +24,7 @@ func (d *decks) lay(t *tables, colour int8, r *engine.Rand) {
 	}
 }
 
-// remove takes all cards off the display.
+// remove removes all cards of the display.
 func (d *decks) remove() { d.cards, d.n = [cardKinds][deckSize]int8{}, [cardKinds]int8{} }
 
 // turnUp shows the top card of a deck to everybody.
@@ -34,7 +34,7 @@ func (d *decks) turnUp(kind int8) {
 	}
 }
 
-// top is the top card of a deck, none when it is empty.
+// top returns the top card of a deck, or none if it is empty.
 func (d *decks) top(kind int8) int8 {
 	if n := d.n[kind]; n > 0 {
 		return d.cards[kind][n-1]
@@ -42,8 +42,8 @@ func (d *decks) top(kind int8) int8 {
 	return none
 }
 
-// faceUp is the face-up card of a deck, none when it is empty or its next card
-// is turned up only at the end of the turn.
+// faceUp returns the face-up card of a deck. It returns none if the deck is empty, or if
+// its next card is turned up only at the end of the turn.
 func (d *decks) faceUp(kind int8) int8 {
 	if c := d.top(kind); c != none && d.seen.has(c) {
 		return c
@@ -51,7 +51,7 @@ func (d *decks) faceUp(kind int8) int8 {
 	return none
 }
 
-// take takes the top card of a deck that has one.
+// take takes the top card of a deck, which must not be empty.
 func (d *decks) take(kind int8) int8 {
 	d.n[kind]--
 	c := d.cards[kind][d.n[kind]]
@@ -59,7 +59,7 @@ func (d *decks) take(kind int8) int8 {
 	return c
 }
 
-// empty counts the decks without a card.
+// empty returns the number of empty decks.
 func (d *decks) empty() int {
 	n := 0
 	for _, left := range d.n {

@@ -15,7 +15,7 @@ func (g *game) decreesLeft() bool {
 	return false
 }
 
-// decreeStep asks which decree is taken; n are still to be taken, m says that it may be
+// decreeStep asks for a decree to take. n are still to be taken; if m is set, it may be
 // declined.
 var decreeStep = step{
 	Kind: stepDecree, Name: "decree", Rule: "7.2", Purpose: engine.T("lisboa.purpose.decree"), Args: "snm", Left: entry.left, Ahead: toCome(aheadNobles + int(minister)),
@@ -27,7 +27,7 @@ var decreeStep = step{
 	Answers: []answer{takingDecree, skipping},
 }
 
-// markerStep asks for another decree for a set marker, or not.
+// markerStep asks whether the seat takes another decree for a set marker.
 var markerStep = step{
 	Kind: stepMarker, Name: "marker", Rule: "7.2", Purpose: engine.T("lisboa.purpose.marker"), Args: "s",
 	Asks:  mayMark,
@@ -36,8 +36,8 @@ var markerStep = step{
 	Answers: []answer{takingDecree, declining("stop", engine.T("lisboa.do.noMarker"))},
 }
 
-// takingDecree takes a decree of the display. The others need no reason: they do not lie
-// there.
+// takingDecree is the answer to take a decree of the display. The other decrees need no
+// reason, because they are not on display.
 var takingDecree = answer{
 	Kind: moveDecree, Do: takeDecree,
 	Code: func(g *game, _ entry, m engine.Move) string {
@@ -67,8 +67,8 @@ func (g *game) decreePlaces(d int8) []string {
 	return nil
 }
 
-// listDecrees are the decrees on display; an effect may be declined, a marker
-// kept (RULES 7.2).
+// listDecrees appends the decrees on display, and the move to decline an effect or to keep
+// a marker (RULES 7.2).
 func listDecrees(g *game, e entry, dst []engine.Move) []engine.Move {
 	for _, d := range g.display {
 		if d != none {
@@ -81,8 +81,8 @@ func listDecrees(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// mayMark reports whether a set marker pays for the second decree of the noble
-// action: once in a turn for each seat (RULES 7.2).
+// mayMark reports whether a set marker can pay for the second decree of the noble action,
+// which each seat may do once in a turn (RULES 7.2).
 func mayMark(g *game, e entry) bool {
 	return g.p[e.seat].markers > 0 && g.now.marked>>e.seat&1 == 0 && g.decreesLeft()
 }

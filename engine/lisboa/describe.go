@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// Describe tells a person what a listed move means: its label, what changes at
-// once, and a note about what that means.
+// Describe returns the option for a listed move: its label, its immediate changes, and a
+// note about its meaning.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := rulebook.Describe(g, seat, m)
 	o.Label = entitled(o.Label)
@@ -37,7 +37,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// entitled is a name as it stands on a button, with a capital letter.
+// entitled returns a name for a button, with a capital letter.
 func entitled(name engine.Text) engine.Text {
 	group, _, _ := strings.Cut(strings.TrimPrefix(name.Key, "lisboa."), ".")
 	if !smallNames[group] {
@@ -46,23 +46,22 @@ func entitled(name engine.Text) engine.Text {
 	return engine.T("lisboa.do.choice", engine.Term("what", name))
 }
 
-// smallNames are the groups of names that are written small in a sentence.
+// smallNames are the groups of names that begin with a small letter in a sentence.
 var smallNames = map[string]bool{"good": true, "cube": true, "store": true, "ship": true, "track": true, "plan": true, "architect": true, "permanent": true, "effect": true, "list": true}
 
-// noteSaysAll are the moves whose note tells costs and gains by itself: at the
-// others' level of detail, what a bonus asks for would hide what is paid later.
+// noteSaysAll are the moves whose note already contains their costs and gains. A full list
+// of changes would show the questions of a bonus and hide later payments.
 var noteSaysAll = map[uint16]bool{moveStop: true, moveSpace: true, moveEnd: true, moveFollow: true}
 
-// noteIsEffect are the moves whose note tells what they bring: it stands between
-// gains and prices.
+// noteIsEffect are the moves whose note is an effect. It is shown between gains and prices.
 var noteIsEffect = map[uint16]bool{moveUse: true, moveEither: true, moveAction: true, moveOffice: true, moveNewShip: true, moveReplace: true}
 
-// gainSaid are the moves that tell themselves how many wigs they bring the seat, at
-// most where that is still to be chosen; others bring what follows at once.
+// gainSaid are the moves that know their gain in wigs (the largest possible, if there is
+// still a choice). The gain of other moves is their immediate change.
 var gainSaid = map[uint16]bool{moveSpace: true, moveEnd: true, moveDecree: true}
 
-// after is the game after an answer and what follows from it without another,
-// up to the end of the turn.
+// after returns a copy of the game after an answer and everything that follows without
+// another answer, up to the end of the turn.
 func (g *game) after(seat int8, m engine.Move) *game {
 	c := g.copy()
 	rulebook.Perform(c, engine.Seat(seat), m, nil)
@@ -71,8 +70,8 @@ func (g *game) after(seat int8, m engine.Move) *game {
 	return c
 }
 
-// changes lists what an answer changes at once, in numbers: what the seat gets; what
-// it pays, the wigs of others, and the treasury.
+// changes returns the immediate changes of an answer in numbers: the gains of the seat; and
+// its payments, the wigs of others, and the treasury.
 func (g *game) changes(seat int8, m engine.Move) (gains, prices []engine.Text) {
 	c := g.after(seat, m)
 	defer copies.Return(c)

@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-// actionNote tells what a state action would cost a seat and bring it now.
+// actionNote returns the cost and the effect of a state action for a seat now.
 func (g *game) actionNote(seat, action int8) engine.Text {
 	p := &g.p[seat]
 	switch action {
@@ -42,8 +42,8 @@ func (g *game) actionNote(seat, action int8) engine.Text {
 	return engine.T("lisboa.do.favors.note", engine.List("nobles", list))
 }
 
-// nobleNote tells what a noble action would cost a seat and bring it now, at
-// least and at most.
+// nobleNote returns the smallest and the largest cost and effect of a noble action for a
+// seat now.
 func (g *game) nobleNote(seat, noble int8) engine.Text {
 	switch noble {
 	case builder:
@@ -69,13 +69,13 @@ func (g *game) nobleNote(seat, noble int8) engine.Text {
 	}
 	most := int16(0)
 	for a := range architects {
-		most = max(most, g.mostFor(seat, a))
+		most = max(most, g.maxFor(seat, a))
 	}
 	return engine.T("lisboa.do.open.note", engine.N("wigs", int(most)))
 }
 
-// partsNote is the note of an alternative that is one action, as noble actions
-// of events are.
+// partsNote returns the note of an alternative that is a single action, such as a noble
+// action of an event.
 func (g *game) partsNote(seat int8, parts []part) engine.Text {
 	if len(parts) != 1 {
 		return engine.Text{}

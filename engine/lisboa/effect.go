@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// op is what one part of an effect does (RULES 1.1).
+// op is a kind of part of an effect (RULES 1.1).
 type op int8
 
 const (
@@ -40,14 +40,14 @@ type part struct {
 	n  int8
 }
 
-// expr is what an effect says: alternatives, each a list of parts that are done
-// from left to right.
+// expr is a parsed effect: alternatives, each a list of parts that are carried out from
+// left to right.
 type expr struct {
 	text string
 	alts [][]part
 
-	reis, influence int8 // that it brings for sure, without alternatives
-	portfolio       bool // and the influence of the portfolio
+	reis, influence int8 // certain gains, without alternatives
+	portfolio       bool // plus the influence of the portfolio
 }
 
 // words of parts without a number.
@@ -55,8 +55,8 @@ var plainParts = map[string]part{"RECRUIT": {opRecruit, 2}, "RECRUIT1": {opRecru
 	"PRODUCE": {op: opProduce}, "CARDINAL": {op: opCardinal}, "CARDINAL1": {opCardinal, 1}, "FAVOR": {op: opFavor}, "INF": {op: opPortfolio},
 	"STORE": {op: opStore}, "OPEN": {op: opOpen}, "CUBE": {op: opCube}, "G:any": {opGood, anyGood}, "G:own": {opGood, ownGood}}
 
-// most bounds amounts of printed effects.
-const mostAmount = 20
+// most limits the amounts of printed effects.
+const maxAmount = 20
 
 func readPart(word string) (part, error) {
 	if p, ok := plainParts[word]; ok {
@@ -69,7 +69,7 @@ func readPart(word string) (part, error) {
 	}
 	for prefix, o := range map[string]op{"R": opReis, "I": opInfluence, "W": opWigs, "DECREE": opDecree} {
 		if number, ok := strings.CutPrefix(word, prefix); ok {
-			if n, err := strconv.Atoi(number); err == nil && n >= 1 && n <= mostAmount && number[0] != '+' {
+			if n, err := strconv.Atoi(number); err == nil && n >= 1 && n <= maxAmount && number[0] != '+' {
 				return part{o, int8(n)}, nil
 			}
 		}
@@ -77,8 +77,8 @@ func readPart(word string) (part, error) {
 	return part{}, fmt.Errorf("no effect %q", word)
 }
 
-// effect reads an effect and returns its place among the tables' effects; ""
-// is effect 0, which does nothing.
+// effect reads an effect and returns its index in exprs. "" is effect 0, which does
+// nothing.
 func (t *tables) effect(text string) (int16, error) {
 	if len(t.exprs) == 0 {
 		t.exprs = append(t.exprs, expr{alts: [][]part{nil}})
@@ -109,7 +109,7 @@ func (t *tables) effect(text string) (int16, error) {
 	return int16(len(t.exprs) - 1), nil
 }
 
-// sum adds up what an effect brings for sure.
+// sum adds up the certain gains of an effect.
 func (e *expr) sum() {
 	for _, p := range e.alts[0] {
 		switch p.op {
@@ -123,7 +123,7 @@ func (e *expr) sum() {
 	}
 }
 
-// has reports whether an effect does one of these things.
+// has reports whether an effect contains one of these kinds of parts.
 func (e *expr) has(ops ...op) bool {
 	for _, alt := range e.alts {
 		for _, p := range alt {
@@ -135,7 +135,7 @@ func (e *expr) has(ops ...op) bool {
 	return false
 }
 
-// Occasions on which a permanent effect brings something (ON:).
+// Occasions for permanent effects (ON:).
 const (
 	onDecree = iota
 	onShip
@@ -149,16 +149,16 @@ const (
 
 var occasionWords = []string{"decree", "ship", "store", "open", "produce", "plan", "portfolio"}
 
-// permanent is what treasury cards and clergy tiles do as long as they are held
-// (RULES 1.1); of several, the numbers add up.
+// permanent holds the effects of treasury cards and clergy tiles for as long as a player
+// has them (RULES 1.1). The numbers of several are added.
 type permanent struct {
 	land, event, subsidy, follow, staff int8
 	rubble                              cubes
 	sell                                goods
 	visit                               [nobles]int8
 	recruitMax, cardinalMax             int8
-	on                                  int8  // occasion, none
-	gain                                int16 // what it brings then
+	on                                  int8  // occasion of gain, or none
+	gain                                int16 // index of the effect on that occasion
 }
 
 var noPermanent = permanent{on: none}
@@ -215,8 +215,8 @@ func (t *tables) permanent(text string) (permanent, error) {
 			continue
 		}
 		n, err := strconv.Atoi(number)
-		if err != nil || n < 1 || n > mostAmount {
-			return p, fmt.Errorf("permanent effect %q: want a number from 1 to %d", text, mostAmount)
+		if err != nil || n < 1 || n > maxAmount {
+			return p, fmt.Errorf("permanent effect %q: want a number from 1 to %d", text, maxAmount)
 		}
 		for _, to := range f.to {
 			*to = int8(n)
@@ -226,8 +226,8 @@ func (t *tables) permanent(text string) (permanent, error) {
 	return p, fmt.Errorf("no permanent effect %q", text)
 }
 
-// occasion reads "decree=W1". What an occasion brings may not be such an
-// occasion itself, or one would lead to the next without end.
+// occasion reads "decree=W1". The gain of an occasion must not be such an occasion itself,
+// because they could follow each other without end.
 func (t *tables) occasion(text string) (permanent, error) {
 	p := noPermanent
 	name, gain, _ := strings.Cut(text, "=")
@@ -246,7 +246,7 @@ func (t *tables) occasion(text string) (permanent, error) {
 	return p, nil
 }
 
-// partWord is a part of an effect as the tables write it.
+// partWord returns a part of an effect in the form of the tables.
 func partWord(q part) string {
 	for word, p := range plainParts {
 		if p == q {

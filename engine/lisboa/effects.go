@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// doEffect lays the parts of an effect on the agenda; where it has
-// alternatives, the seat chooses (RULES 1.1).
+// doEffect pushes the parts of an effect. If the effect has alternatives, the seat chooses
+// one (RULES 1.1).
 func (g *game) doEffect(seat int8, e int16) {
 	switch {
 	case e == 0:
@@ -18,7 +18,7 @@ func (g *game) doEffect(seat int8, e int16) {
 	}
 }
 
-// eitherStep asks which alternative of effect n is done.
+// eitherStep asks for an alternative of effect n.
 var eitherStep = step{
 	Kind: stepEither, Name: "either", Rule: "8", Purpose: engine.T("lisboa.purpose.either"), Args: "se", Ahead: toCome(aheadEffects),
 	Holds: func(g *game, e, _ entry) bool { return len(g.t.exprs[e.n].alts) > 1 },
@@ -40,7 +40,7 @@ var eitherStep = step{
 	}},
 }
 
-// listEither are the alternatives that can be done.
+// listEither appends the alternatives that are possible.
 func listEither(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for i := range g.t.exprs[e.n].alts {
@@ -56,7 +56,7 @@ func chooseEither(g *game, e entry, m engine.Move, _ *engine.Events) {
 	g.agenda.Push(entry{kind: stepPart, seat: e.seat, n: e.n, k: int16(alternative)})
 }
 
-// partStep does the parts of effect n from m on; k is the alternative.
+// partStep carries out the parts of effect n from m on; k is the alternative.
 var partStep = step{
 	Kind: stepPart, Name: "part", Args: "semk", Ahead: toCome(aheadEffects), Act: nextPart,
 	Holds: func(g *game, e, _ entry) bool {
@@ -65,7 +65,7 @@ var partStep = step{
 	},
 }
 
-// nextPart does the next part of an effect.
+// nextPart carries out the next part of an effect.
 func nextPart(g *game, e entry, ev *engine.Events) {
 	parts := g.t.exprs[e.n].alts[e.k]
 	q := parts[e.m]
@@ -75,7 +75,7 @@ func nextPart(g *game, e entry, ev *engine.Events) {
 	g.doPart(e.seat, q, ev)
 }
 
-// doPart does one part. Actions may be declined, or are skipped when they are
+// doPart carries out one part. Actions may be declined, and are skipped when they are
 // impossible (RULES 1.1).
 func (g *game) doPart(seat int8, q part, ev *engine.Events) {
 	switch q.op {
@@ -106,7 +106,7 @@ func (g *game) doPart(seat int8, q part, ev *engine.Events) {
 	}
 }
 
-// actionFor is the state action that a part does.
+// actionFor returns the state action that a part does.
 func actionFor(o op) int8 {
 	switch o {
 	case opRecruit:
@@ -123,7 +123,7 @@ func actionFor(o op) int8 {
 	return favor
 }
 
-// canParts reports whether any part of an effect can be done now.
+// canParts reports whether any part of an effect is possible now.
 func (g *game) canParts(seat int8, parts []part, w purse) bool {
 	for _, q := range parts {
 		if g.canPart(seat, q, w) {
@@ -163,7 +163,7 @@ func (g *game) canPart(seat int8, q part, w purse) bool {
 	return g.canAction(seat, actionFor(q.op), &p.goods)
 }
 
-// goodStep asks which type of good comes; n: anyGood, ownGood.
+// goodStep asks for the type of a good; n is anyGood or ownGood.
 var goodStep = step{
 	Kind: stepGood, Name: "good", Rule: "4.1", Purpose: engine.T("lisboa.purpose.good"), Args: "sn", Ahead: toCome(aheadEffects),
 	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
@@ -178,7 +178,7 @@ var goodStep = step{
 	})},
 }
 
-// naming is to name a type of good.
+// naming is the answer to name a type of good.
 func naming(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
 	return answer{
 		Kind: moveGood, Code: coded(goodWords), Label: textOf(goodTexts[:]), Do: do, WhyNot: whyNot,
@@ -192,7 +192,7 @@ func gainNamed(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.gainGood(e.seat, int8(m.N[0]), 1, ev)
 }
 
-// listGoods are the types that G:any and G:own can bring now.
+// listGoods appends the types that G:any and G:own can bring now.
 func listGoods(g *game, e entry, dst []engine.Move) []engine.Move {
 	own := g.stores.of(e.seat)
 	for good := range goodKinds {
@@ -203,7 +203,7 @@ func listGoods(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// whyNotGood tells why a seat gets no good of a type.
+// whyNotGood returns the reason why a seat gets no good of a type.
 func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
 	if g.supply[good] == 0 {
 		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[good])), "4.1"
@@ -211,7 +211,7 @@ func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
 	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets()))), "4.1"
 }
 
-// cubeStep asks which cube of the ruins comes.
+// cubeStep asks for a cube of the ruins.
 var cubeStep = step{
 	Kind: stepCube, Name: "cube", Rule: "4.2", Purpose: engine.T("lisboa.purpose.cube"), Args: "s", Ahead: toCome(aheadEffects),
 	Ask:   asking(engine.T("lisboa.ask.cube")),
@@ -227,8 +227,7 @@ var cubeStep = step{
 	})},
 }
 
-// occasion lays on the agenda what the permanent effects of a seat bring on an
-// occasion (ON:).
+// occasion pushes the gains of a seat's permanent effects on an occasion (ON:).
 func (g *game) occasion(seat int8, on int8) {
 	p := &g.p[seat]
 	for _, c := range p.clergy[:p.nclergy] {

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// effectText tells what an effect does.
+// effectText describes an effect.
 func (g *game) effectText(e int16) engine.Text { return effectText(g.t, e) }
 
 func effectText(t *tables, e int16) engine.Text {
@@ -32,7 +32,7 @@ func partsText(parts []part) engine.Text {
 	return engine.T("lisboa.effect.and", engine.List("parts", list))
 }
 
-// partText tells what one part of an effect does.
+// partText describes one part of an effect.
 func partText(q part) engine.Text {
 	n := engine.N("n", int(q.n))
 	switch q.op {
@@ -71,7 +71,7 @@ func partText(q part) engine.Text {
 var occasionTexts = [occasions]engine.Text{engine.T("lisboa.on.decree"), engine.T("lisboa.on.ship"), engine.T("lisboa.on.store"), engine.T("lisboa.on.open"),
 	engine.T("lisboa.on.produce"), engine.T("lisboa.on.plan"), engine.T("lisboa.on.portfolio")}
 
-// permanentText tells what a permanent effect does; zero for none.
+// permanentText describes a permanent effect; zero for none.
 func permanentText(t *tables, p *permanent) engine.Text {
 	number := func(key engine.Text, n int8) engine.Text {
 		return engine.Text{Key: key.Key, Args: append(key.Args, engine.N("n", int(n)))}
@@ -116,7 +116,7 @@ func permanentText(t *tables, p *permanent) engine.Text {
 	return engine.Text{}
 }
 
-// penaltyText tells what a noble card costs in the portfolio; zero for nothing.
+// penaltyText describes the cost of a noble card in the portfolio; zero for none.
 func penaltyText(p *penalty) engine.Text {
 	if *p == (penalty{}) {
 		return engine.Text{}
@@ -124,7 +124,7 @@ func penaltyText(p *penalty) engine.Text {
 	return engine.T("lisboa.penalty", engine.N("reis", int(p.reis)), engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs)))
 }
 
-// formulaText tells what a decree is worth.
+// formulaText describes the value of a decree.
 func formulaText(f *formula) engine.Text {
 	switch f.kind {
 	case formulaPer:
@@ -144,7 +144,7 @@ func formulaText(f *formula) engine.Text {
 	return engine.T("lisboa.formula.if", engine.N("n", int(f.wigs)), engine.List("conditions", list))
 }
 
-// plainQuantities are the quantities that are named without their kind.
+// plainQuantities are the quantities named without their kind.
 var plainQuantities = map[int8]engine.Text{countStoreKinds: engine.T("lisboa.quantity.storeKinds"), countSets: engine.T("lisboa.quantity.sets"),
 	countShips: engine.T("lisboa.quantity.ships"), countHulls: engine.T("lisboa.quantity.hulls"), countClergy: engine.T("lisboa.quantity.clergy"),
 	countFavors: engine.T("lisboa.quantity.favors"), countFavorKinds: engine.T("lisboa.quantity.favorKinds"), countHired: engine.T("lisboa.quantity.hired"),
@@ -153,10 +153,10 @@ var plainQuantities = map[int8]engine.Text{countStoreKinds: engine.T("lisboa.qua
 
 var sideTexts = [sides]engine.Text{engine.T("lisboa.side.west"), engine.T("lisboa.side.north"), engine.T("lisboa.side.east")}
 
-// several is any number that takes the plural.
+// several is a number that takes the plural in texts.
 const several = 2
 
-// quantityText names what a decree counts, one or several of it.
+// quantityText names the thing that a decree counts, in the singular or plural.
 func quantityText(q quantity, n int) engine.Text {
 	t := quantityName(q)
 	t.Args = append(slices.Clone(t.Args), engine.N("n", n))

@@ -13,7 +13,7 @@ import (
 var whyElsewhere = engine.T("lisboa.why.elsewhere")
 
 // refuseElsewhere explains words that answer another question than the open one: why that
-// is impossible, with the numbers, or where it is chosen and what it costs.
+// is impossible, with the numbers, or where it can be chosen and at which cost.
 func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool {
 	why, rule := g.whyElsewhere(int8(seat), text)
 	if why.IsZero() {
@@ -24,10 +24,10 @@ func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Tex
 	return true
 }
 
-// withoutOrdinals leaves out which of several ships of a colour is meant.
+// withoutOrdinals removes the word that selects one of several ships of a colour.
 var withoutOrdinals = strings.NewReplacer("second ", "", "third ", "", "fourth ", "")
 
-// whyElsewhere is zero for words that name nothing of the game.
+// whyElsewhere returns the explanation, or zero if the words name nothing in the game.
 func (g *game) whyElsewhere(seat int8, text string) (why engine.Text, rule string) {
 	text = withoutOrdinals.Replace(text)
 	for _, explain := range []func(*game, int8, string) (engine.Text, string){
@@ -42,9 +42,9 @@ func (g *game) whyElsewhere(seat int8, text string) (why engine.Text, rule strin
 	return why, rule
 }
 
-// named finds the thing of a list with the longest word that a text begins with.
+// named returns the element of a list with the longest word at the start of a text.
 func named[T any](text string, list []T, word func(T) string) (at int8, ok bool) {
-	return suggest.Longest(text, func(yield func(int8, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(int8, string) bool) {
 		for i := range list {
 			if !yield(int8(i), word(list[i])) {
 				return
@@ -53,8 +53,8 @@ func named[T any](text string, list []T, word func(T) string) (at int8, ok bool)
 	})
 }
 
-// cardElsewhere tells where a political card lies, as far as the seat may know, and when
-// it is played or taken.
+// cardElsewhere explains where a political card is, as far as the seat may know, and when
+// it can be played or taken.
 func cardElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	c, ok := named(text, g.t.cards[:], func(c card) string { return c.word })
 	if !ok {
@@ -73,7 +73,7 @@ func cardElsewhere(g *game, seat int8, text string) (why engine.Text, rule strin
 	return engine.T("lisboa.why.notInHand", name), "4"
 }
 
-// planElsewhere tells what a plan needs, or that it is not there.
+// planElsewhere explains the needs of a plan, or that it is not available.
 func planElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	k, ok := named(text, g.t.plans[:], func(p planKind) string { return p.word })
 	if !ok && withoutNumber(text) != text { // another number than that of a plan
@@ -96,7 +96,7 @@ func planElsewhere(g *game, seat int8, text string) (why engine.Text, rule strin
 		engine.N("standing", int(g.court.standing(seat))))...), "7.3"
 }
 
-// visitArgs are what a visit to a noble costs, and what pays for it.
+// visitArgs returns the cost of a visit to a noble and the means of the seat.
 func (g *game) visitArgs(seat, noble int8) []engine.Arg {
 	return []engine.Arg{engine.N("cost", int(g.visitCost(seat, noble, false))), engine.N("influence", int(g.p[seat].influence))}
 }
@@ -115,10 +115,10 @@ func clergyElsewhere(g *game, seat int8, text string) (why engine.Text, rule str
 	return engine.T("lisboa.elsewhere.clergy", engine.Term("tile", g.t.clergyText(tile)), engine.N("held", b2i(held)), engine.N("n", int(p.nclergy))), "10"
 }
 
-// withoutNumber is text without the digits at its end.
+// withoutNumber returns text without the digits at its end.
 func withoutNumber(text string) string { return strings.TrimRight(text, "0123456789") }
 
-// spaceElsewhere tells what a store on a space costs at least.
+// spaceElsewhere explains the lowest cost of a store on a space.
 func spaceElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	space, ok := named(text, g.t.spaces[:], func(s storeSpace) string { return s.word })
 	if !ok {
@@ -147,7 +147,7 @@ func endElsewhere(g *game, seat int8, text string) (why engine.Text, rule string
 	return engine.T("lisboa.elsewhere.end", append(g.visitArgs(seat, king), g.t.endArg(end), engine.N("n", int(g.count(seat, quantity{countPlansOpen, all}))))...), "7.3"
 }
 
-// decreeElsewhere tells when a decree that lies on display is taken.
+// decreeElsewhere explains when a decree on display can be taken.
 func decreeElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	word, isDecree := strings.CutPrefix(text, "decree ")
 	n, err := strconv.ParseInt(word, 10, 16)
@@ -186,7 +186,7 @@ func actionElsewhere(g *game, seat int8, text string) (why engine.Text, rule str
 		engine.N("have", int(p.goods[good])), engine.N("gold", int(p.goods[gold]))), "6"
 }
 
-// goodElsewhere explains goods: one alone, several for production, and one with a ship.
+// goodElsewhere explains goods: a single one, several for production, or one with a ship.
 func goodElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	first, rest, _ := strings.Cut(text, " ")
 	good, p := goodNamed(first), &g.p[seat]
@@ -204,7 +204,7 @@ func goodElsewhere(g *game, seat int8, text string) (why engine.Text, rule strin
 	return engine.T("lisboa.elsewhere.good", engine.Term("good", goodTexts[good]), engine.N("have", int(p.goods[good])), engine.N("room", int(2+p.sets()))), "4.1"
 }
 
-// wordElsewhere explains the other first words of answers.
+// wordElsewhere explains other first words of answers.
 func wordElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	first, rest, _ := strings.Cut(text, " ")
 	p := &g.p[seat]

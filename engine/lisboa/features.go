@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/feature"
 )
 
-// Amounts that stand for much in a match, where the rules set no limit.
+// Large amounts for a match where the rules set no limit, the divisors of features.
 const (
 	muchWigs    = 80
 	muchLead    = 40
@@ -23,21 +23,21 @@ var (
 	_ engine.FeatureState = (*game)(nil)
 )
 
-// FeatureNames names the numbers of Features.
+// FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { measurePosition(s.(*game), l, 0) })
 }
 
-// Features appends the position as seat sees it: its hand, what lies open, and
-// nothing of the other hands.
+// Features appends the features of the position as seat sees it: its hand, everything that
+// is open, and nothing of the other hands.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
 	measurePosition(g, &l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition lists the seat, the others in order of play behind it or Lacerda,
-// the board, and what is being done.
+// measurePosition adds the features of the seat, of the others in order of play or Lacerda,
+// of the board, and of the turn.
 func measurePosition(g *game, l *feature.List, seat int8) {
 	due, decrees := g.wigsDue(seat)
 	d := g.surveyDowntown()
@@ -70,8 +70,8 @@ func measurePosition(g *game, l *feature.List, seat int8) {
 	g.measureWork(l, seat, &d)
 }
 
-// wigsDue is what the final scoring would bring every seat now, and what one seat's
-// decrees bring of that; 0 once it is over.
+// wigsDue returns the sum of the final scoring for every seat now, and the part of it for
+// one seat's decrees. All are 0 after the end.
 func (g *game) wigsDue(seat int8) (sum [maxSeats]int, decrees int) {
 	if g.over {
 		return sum, 0
@@ -85,7 +85,7 @@ func (g *game) wigsDue(seat int8) (sum [maxSeats]int, decrees int) {
 	return sum, int(due[seat][fromDecrees])
 }
 
-// measureSeat lists what everybody knows of a seat.
+// measureSeat adds the public features of a seat.
 func measureSeat(g *game, l *feature.List, seat int8, due int, stores *goods) {
 	p := &g.p[seat]
 	l.Part("wigs", int(p.wigs), muchWigs)
@@ -121,8 +121,7 @@ var (
 	favorFeatures = [nobles]string{"builder favor", "minister favor", "king favor"}
 )
 
-// measureOwn lists small amounts of the seat step by step, its officials, houses and
-// plans.
+// measureOwn adds small amounts of the seat step by step, its officials, houses and plans.
 func measureOwn(g *game, l *feature.List, seat int8) {
 	p := &g.p[seat]
 	l.AtLeast("sets", int(p.sets()), 4)
@@ -147,7 +146,7 @@ func measureOwn(g *game, l *feature.List, seat int8) {
 	}
 }
 
-// openPlans is how many plans of an architect are not fulfilled.
+// openPlans returns the number of plans of an architect that are not fulfilled.
 func (p *player) openPlans(t *tables, architect int8) int {
 	n := 0
 	for k, open := range p.open {
@@ -164,7 +163,7 @@ var (
 	planFeatures   = [architects]string{"open blue plans", "open green plans"}
 )
 
-// measureHand lists the cards of the hand by kind, with what visits cost.
+// measureHand adds the cards of the hand by kind, and the costs of visits.
 func measureHand(g *game, l *feature.List, seat int8) {
 	p := &g.p[seat]
 	var held [cardKinds]int
@@ -196,8 +195,8 @@ var (
 	followFeatures = [nobles]string{"cost to follow to the builder", "cost to follow to the minister", "cost to follow to the king"}
 )
 
-// measureEffects lists the permanent effects and the house abilities. At setup those
-// of the tile count that the seat has chosen.
+// measureEffects adds the permanent effects and the house abilities. At setup they include
+// those of the seat's chosen tile.
 func measureEffects(g *game, l *feature.List, seat int8) {
 	p := &g.p[seat]
 	e, wigs := p.perm, 0
@@ -228,7 +227,7 @@ func measureEffects(g *game, l *feature.List, seat int8) {
 var abilityFeatures = [...]string{visitReis: "visits for réis", shipGoods: "ships cheaper", shipFree: "ships free", produceOne: "produces one more",
 	produceAll: "produces one more of all"}
 
-// measureLacerda lists what Lacerda has, as far as it counts (RULES 12).
+// measureLacerda adds the things of Lacerda that matter (RULES 12).
 func measureLacerda(g *game, l *feature.List, due int) {
 	p := &g.p[lacerda]
 	l.Part("wigs", int(p.wigs), muchWigs)
@@ -250,7 +249,7 @@ func measureLacerda(g *game, l *feature.List, due int) {
 	l.Is("helper", kindWords, int(g.helper))
 }
 
-// measureLead compares the seat with the best other.
+// measureLead adds the seat's lead over the best other seat.
 func measureLead(g *game, l *feature.List, seat int8, due *[maxSeats]int) {
 	best, bestEnd := -muchWigs, -muchWigs
 	for s := range g.seats {

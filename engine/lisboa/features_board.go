@@ -6,11 +6,11 @@ import (
 	"guildhall/engine/play"
 )
 
-// downtown is what new stores and public buildings score, collected once: which
-// buildings serve a row and a street, and what stores stand there.
+// downtown holds the data for scores of new stores and public buildings, collected once:
+// the buildings of each row and street, and the stores.
 type downtown struct {
 	row    [rows][goodKinds]int8 // public buildings at the ends of a row that show a type
-	street [goodKinds]int8       // that stand at the north end of a street and show its type
+	street [goodKinds]int8       // public buildings at the north end of a street that show its type
 	inRow  [rows][goodKinds][maxSeats]int16
 	along  [goodKinds][maxSeats]int16
 	stores [maxSeats]goods // by owner
@@ -43,13 +43,14 @@ func (g *game) surveyDowntown() (d downtown) {
 	return d
 }
 
-// storeWigs is what a new store of a type would score on a space.
+// storeWigs returns the wigs for a new store of a type on a space.
 func (d *downtown) storeWigs(g *game, space, good int8) int {
 	s := &g.t.spaces[space]
 	return int(d.row[s.row][good]+d.street[good]) * int(g.values[s.col])
 }
 
-// buildingWigs is what a tile on a space would score a seat, and the best other.
+// buildingWigs returns the wigs of a seat, and of the best other seat, for a tile on a
+// space.
 func (d *downtown) buildingWigs(g *game, tile, end, seat int8) (own, other int) {
 	var n [maxSeats]int16
 	switch e := &g.t.ends[end]; {
@@ -72,7 +73,7 @@ func (d *downtown) buildingWigs(g *game, tile, end, seat int8) (own, other int) 
 	return int(n[seat]), other
 }
 
-// measureStores lists what a store costs the seat and scores it now.
+// measureStores adds the cost and the score of a store for the seat now.
 func (g *game) measureStores(l *feature.List, seat int8, d *downtown) {
 	money, land, u := g.p[seat].purse().money(g.t), g.p[seat].land(g.t, g.treasury), g.p[seat].unitCosts(g.t)
 	least, payable, best, bestPaid := int16(muchReis), 0, 0, 0
@@ -100,7 +101,7 @@ func (g *game) measureStores(l *feature.List, seat int8, d *downtown) {
 	l.Part("wigs of the best store that can be paid", bestPaid, muchScored)
 }
 
-// measureBuildings lists what the public buildings that lie open would score.
+// measureBuildings adds the scores of the public buildings on offer.
 func (g *game) measureBuildings(l *feature.List, seat int8, d *downtown) {
 	for architect := range architects {
 		tile := g.stacks.building(architect)
@@ -123,7 +124,7 @@ var (
 	leadFeatures = [architects]string{"lead by the blue building", "lead by the green building"}
 )
 
-// measureGoods lists what the goods of the seat are worth, and the room aboard.
+// measureGoods adds the value of the seat's goods, and the room aboard ships.
 func (g *game) measureGoods(l *feature.List, seat int8, d *downtown) {
 	p := &g.p[seat]
 	worth := 0
@@ -156,7 +157,7 @@ func (g *game) measureGoods(l *feature.List, seat int8, d *downtown) {
 	l.Has("can build a ship", g.canShip(seat, &p.goods))
 }
 
-// measureProgress lists how far the match is.
+// measureProgress adds the progress of the match.
 func (g *game) measureProgress(l *feature.List) {
 	l.Has("second period", g.period == 2)
 	l.Has("end triggered", g.last > 0)
@@ -189,7 +190,7 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Part("decree deck", int(g.ndecree), decreeCount)
 }
 
-// measureCourt lists the tracks, the offices and the church.
+// measureCourt adds the tracks, the offices and the church.
 func (g *game) measureCourt(l *feature.List) {
 	l.Part("treasury", int(g.treasury), treasuryTop)
 	for good := range goodKinds {
@@ -201,7 +202,7 @@ func (g *game) measureCourt(l *feature.List) {
 	}
 	l.Part("Cardinal to the treasury", int(g.t.church.treasury-g.church.cardinal+ringTiles)%ringTiles, ringTiles)
 	l.Part("Cardinal to the scoring", int(g.t.church.scoring-g.church.cardinal+ringTiles)%ringTiles, ringTiles)
-	for side := behind; side <= ahead; side++ {
+	for side := below; side <= ahead; side++ {
 		wigs := 0
 		if tile := g.church.ring[g.church.tileAt(side)]; tile != none {
 			wigs = int(g.t.clergy[tile].wigs)
@@ -217,8 +218,8 @@ var (
 	sideFeatures  = [...]string{"wigs of the tile behind", "wigs of the tile ahead"}
 )
 
-// measureOffers lists what lies open to be taken: decrees by what they are worth to
-// the seat now, plans, ships, cards.
+// measureOffers adds the things on offer: decrees by their value for the seat now, plans,
+// ships, cards.
 func (g *game) measureOffers(l *feature.List, seat int8) {
 	best, second, sum := 0, 0, 0
 	for _, d := range g.display {
@@ -265,8 +266,8 @@ var (
 	topFeatures      = [nobles]string{"influence of the open builder card", "influence of the open minister card", "influence of the open king card"}
 )
 
-// measureTurn lists whose turn it is, in order of play behind the seat, and what the
-// seat is asked.
+// measureTurn adds the distance to the active seat in order of play, and the open question
+// of the seat.
 func (g *game) measureTurn(l *feature.List, seat int8) {
 	turn, asked := none, stepNone
 	if !g.over && !g.isLacerda(g.active) {
@@ -283,7 +284,7 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	}
 }
 
-// askedFeatures name the questions, by kind of step.
+// askedFeatures are the names of the questions, by kind of step.
 var askedFeatures = func() []string {
 	names := make([]string, len(rulebook.Steps()))
 	for k := range rulebook.Steps() {

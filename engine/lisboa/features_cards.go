@@ -2,11 +2,11 @@ package lisboa
 
 import "guildhall/engine/feature"
 
-// Themes of decrees: what they make worth having.
+// Themes of decrees: the things whose value they raise.
 const (
-	themeStores = goodKinds + iota // before it: stores of one type
+	themeStores = goodKinds + iota // before it: stores of one type each
 	themeSpaces
-	themeCubes // of blue cubes; those of red and white ones follow
+	themeCubes // blue cubes; red and white ones follow
 	_
 	_
 	themeSets
@@ -31,7 +31,7 @@ var themeFeatures = [themes]string{gold: "decrees for gold stores", cloth: "decr
 	themeGoods: "decrees for goods", themeCards: "decrees for portfolio cards", themeMoney: "decrees for réis and influence",
 	themeDecrees: "decrees for decrees"}
 
-// themeOf is the theme of a decree: of its first condition where it has several.
+// themeOf returns the theme of a decree, or of its first condition.
 func themeOf(f *formula) int8 {
 	if f.kind == formulaCopy {
 		return themeDecrees
@@ -58,8 +58,8 @@ var themesOf = [...]int8{countStores: themeStores, countRow: themeSpaces, countC
 	countOpenedBy: themeBuildings, countOpenedAt: themeBuildings, countGoods: themeGoods, countCards: themeCards, countPortfolio: themeMoney,
 	countInfluence: themeMoney, countReis: themeMoney, countDecrees: themeDecrees}
 
-// measureDecrees lists how many wigs the decrees of the seat promise for each theme:
-// for one of what they count, or for a condition.
+// measureDecrees adds, for each theme, the wigs that the seat's decrees promise for one
+// more of the counted thing, or for a condition.
 func measureDecrees(l *feature.List, p *player, t *tables) {
 	var promised [themes]int
 	for d := range p.decrees.all {
@@ -71,10 +71,10 @@ func measureDecrees(l *feature.List, p *player, t *tables) {
 	}
 }
 
-// brings is what effects bring at once, and how many actions they allow.
+// brings holds the immediate gains of effects, and the number of actions that they allow.
 type brings struct{ reis, influence, wigs, goods, actions int }
 
-// add counts the first alternative of an effect.
+// add adds the gains of the first alternative of an effect.
 func (b *brings) add(e *expr) {
 	for _, q := range e.alts[0] {
 		switch q.op {
@@ -92,8 +92,8 @@ func (b *brings) add(e *expr) {
 	}
 }
 
-// measureRewards lists what the portfolio rewards and the events of the hand bring,
-// and those of the card that is chosen.
+// measureRewards adds the gains of the portfolio rewards and the events of the hand, and of
+// the chosen card.
 func measureRewards(l *feature.List, p *player, t *tables, chosen int8) {
 	var hand, one brings
 	for _, c := range p.hand[:p.nhand] {

@@ -2,20 +2,21 @@ package lisboa
 
 import "guildhall/engine/feature"
 
-// What steps still bring (step.Ahead): the state actions by number, then these.
+// Kinds of things that steps still bring (Step.Ahead): the state actions by number, then
+// these.
 const (
 	aheadNobles  = int(stateActions)
 	aheadEffects = aheadNobles + int(nobles)
 	aheadKinds   = aheadEffects + 1
 )
 
-// toCome is Ahead of a step that brings one such thing.
+// toCome is Step.Ahead of a step that brings one such thing.
 func toCome(what int) func(*game, entry) (int, int) {
 	return func(*game, entry) (int, int) { return what, 1 }
 }
 
-// measureWork lists what is half done in the turn: the card that is chosen, actions
-// that are still to come, the store or the public building that is not paid yet.
+// measureWork adds the unfinished parts of the turn: the chosen card, later actions, the
+// unpaid store or public building.
 func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 	var ahead [aheadKinds]int
 	rulebook.Ahead(g, func(e entry) bool { return e.seat == seat }, ahead[:])
@@ -30,7 +31,7 @@ func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 	l.Part("influence of the chosen card", influence, 3)
 	measureRewards(l, &g.p[seat], g.t, card)
 	for what, name := range aheadFeatures {
-		l.Part(name, ahead[what], aheadMost[what])
+		l.Part(name, ahead[what], aheadMax[what])
 	}
 	l.Part("still to choose", choices, 3)
 	measureSite(g, l, seat, d)
@@ -43,11 +44,11 @@ func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 var (
 	aheadFeatures = [aheadKinds]string{"recruit to come", "plan to come", "ship to come", "produce to come", "cardinal to come", "favor to come",
 		"store to come", "decree to come", "building to come", "effects to come"}
-	aheadMost = [aheadKinds]int{2, 2, 2, 2, 2, 2, 1, 1, 1, 2}
+	aheadMax = [aheadKinds]int{2, 2, 2, 2, 2, 2, 1, 1, 1, 2}
 )
 
-// measureSite lists what the store or the public building that the seat is building
-// will cost and score.
+// measureSite adds the cost and the score of the store or public building that the seat is
+// building.
 func measureSite(g *game, l *feature.List, seat int8, d *downtown) {
 	wigs, price, opening, staff, planned, good, architect := 0, 0, 0, 0, 0, none, none
 	mine := !g.over && g.agenda.Len() > 0 && g.agenda.Top().seat == seat

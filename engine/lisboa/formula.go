@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// quantity is what a decree counts (RULES 1.1).
+// quantity is a number that a decree counts (RULES 1.1).
 type quantity struct {
 	what int8
-	of   int8 // of which type, row, column...; all
+	of   int8 // a type, row, column and so on; or all
 }
 
 const (
@@ -41,7 +41,7 @@ const (
 
 const all = none
 
-// quantityNames are the quantities that have no argument.
+// quantityNames are the names of quantities without an argument.
 var quantityNames = map[string]int8{"store_kinds": countStoreKinds, "set": countSets, "ship": countShips, "hull": countHulls, "clergy": countClergy,
 	"favor": countFavors, "favor_kinds": countFavorKinds, "hired": countHired, "plan.done": countPlansDone, "plan.open": countPlansOpen,
 	"portfolio_influence": countPortfolio, "influence": countInfluence, "reis": countReis, "decree": countDecrees,
@@ -91,18 +91,18 @@ const (
 	formulaCopy
 )
 
-// formula is what a decree is worth at the end.
+// formula is the rule for the value of a decree at the end.
 type formula struct {
 	kind int8
 	wigs int8
 	per  quantity
-	by   int8 // PER counts whole groups of so many
+	by   int8 // size of the groups that PER counts
 	cond [2]condition
 	n    int8 // of conditions
 }
 
-// condition is that a quantity is at least so much, or at least what every
-// other player has.
+// condition demands that a quantity is at least a number, or at least as large as that of
+// every other player.
 type condition struct {
 	q      quantity
 	least  int8
@@ -134,8 +134,8 @@ func readFormula(text string) (f formula, err error) {
 
 func (f *formula) readWigs(text string) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > mostAmount {
-		return fmt.Errorf("wigs %q, want a number from 1 to %d", text, mostAmount)
+	if err != nil || n < 1 || n > maxAmount {
+		return fmt.Errorf("wigs %q, want a number from 1 to %d", text, maxAmount)
 	}
 	f.wigs = int8(n)
 	return nil
@@ -149,7 +149,7 @@ func (f *formula) readPer(wigs, of string) (err error) {
 	f.by = 1
 	if divided {
 		n, err := strconv.Atoi(by)
-		if err != nil || n < 2 || n > mostAmount {
+		if err != nil || n < 2 || n > maxAmount {
 			return fmt.Errorf("divisor %q", by)
 		}
 		f.by = int8(n)
@@ -190,7 +190,7 @@ func (f *formula) readIf(conditions, wigs string) error {
 
 type decree struct {
 	id      string
-	text    string // the formula as in the table
+	text    string // the formula as written in the table
 	number  int8
 	large   bool // only with 3 and 4 players
 	company bool // not in the game against Lacerda

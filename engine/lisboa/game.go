@@ -12,12 +12,12 @@ import (
 // version is the rules version.
 const version = 1
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the
-// tables that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
-// RulesFrom makes the rulebook with a host's own tables: the same pieces with
-// other values. The error names file, line and reason.
+// RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
+// The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
 	t, err := gamedata.Replace(gameFiles, files, load)
 	if err != nil {
@@ -31,10 +31,10 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
-// Options of the solo game. To more players they mean nothing, and every value is
-// taken. optionChurch tells when the church is scored by Lacerda's Cardinal,
-// optionTies where he opens a building that several spaces and tiles make equally
-// good, and whether fewer than four stores always make a Jester.
+// Options of the solo game. With more players they have no effect, and every value is
+// accepted. optionChurch sets when Lacerda's Cardinal scores the church. optionTies sets
+// how he chooses among equally good spaces and tiles for a building, and whether fewer than
+// four stores always make a Jester.
 const (
 	optionChurch = "lacerda_church"
 	churchAtOnce = "at_once"     // only when he passes the icon, within his state action
@@ -79,7 +79,7 @@ func (g *game) takeOptions(values map[string]string) {
 	g.nearest = values[optionTies] == tiesSpace
 }
 
-// New sets a match up (RULES 3, 12).
+// New sets up a match (RULES 3, 12).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
 	values, err := r.Info().Values(s)
 	if err != nil {

@@ -8,10 +8,9 @@ var agentStep = step{
 	Holds: hasLacerda,
 }
 
-// moveAgent moves Lacerda's agent to the office on the right, from the King to
-// the Builder, and does the state action there that the helper's deck tells:
-// above King or Treasury the top one, above Builder or Minister the bottom one
-// (RULES 12.1, 12.2).
+// moveAgent moves Lacerda's agent to the office on the right, from the King to the Builder,
+// and carries out a state action there. The position of the helper selects it: above King
+// or Treasury the top one, above Builder or Minister the bottom one (RULES 12.1, 12.2).
 func moveAgent(g *game, e entry, ev *engine.Events) {
 	g.agent = (g.agent + 1) % nobles
 	action := g.agentAction(g.agent)
@@ -23,10 +22,10 @@ func moveAgent(g *game, e entry, ev *engine.Events) {
 	g.lacerdaActs(action, ev)
 }
 
-// hasLacerda reports whether Lacerda's agent and helper stand somewhere.
+// hasLacerda reports whether Lacerda's agent and helper are on the board.
 func hasLacerda(g *game, _, _ entry) bool { return g.agent >= 0 && g.helper >= 0 }
 
-// agentAction is the state action of an office as the helper stands.
+// agentAction returns the state action of an office for the helper's position.
 func (g *game) agentAction(office int8) int8 {
 	if g.helper == king || g.helper == treasuryCard {
 		return 2 * office
@@ -34,14 +33,14 @@ func (g *game) agentAction(office int8) int8 {
 	return 2*office + 1
 }
 
-// lacerdaActs does a state action for Lacerda; all his choices are made by
-// rule (RULES 12.2).
+// lacerdaActs carries out a state action for Lacerda. Rules make all his choices (RULES
+// 12.2).
 func (g *game) lacerdaActs(action int8, ev *engine.Events) {
 	switch action {
 	case recruit:
 		g.lacerdaRecruits(ev)
 	case plan:
-		if a := g.stacks.mostOfficials(g.t); a != none {
+		if a := g.stacks.maxOfficials(g.t); a != none {
 			g.gainPlan(lacerda, a, ev)
 			return
 		}
@@ -68,15 +67,15 @@ func (g *game) lacerdaActs(action int8, ev *engine.Events) {
 	}
 }
 
-// tellNothing tells that Lacerda's state action had no effect.
+// tellNothing adds the event that Lacerda's state action had no effect.
 func (g *game) tellNothing(ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, lacerda, engine.T("lisboa.event.nothing"))
 	}
 }
 
-// lacerdaRecruits puts two officials into the two offices where he has fewest;
-// of equal ones the one more left.
+// lacerdaRecruits puts two officials into the two offices with his fewest officials; of
+// equal ones the one more to the left.
 func (g *game) lacerdaRecruits(ev *engine.Events) {
 	used, placed := uint8(0), false
 	before := g.court.office
@@ -99,8 +98,8 @@ func (g *game) lacerdaRecruits(ev *engine.Events) {
 	}
 }
 
-// lacerdaShips takes the top ship without paying goods. His influence grows by
-// the ship's and by that of the player's portfolio.
+// lacerdaShips takes the top ship without paying goods. His influence grows by the
+// influence of the ship and of the player's portfolio.
 func (g *game) lacerdaShips(ev *engine.Events) {
 	p := &g.p[lacerda]
 	if g.ships.n == 0 || int(p.ntop) == len(p.top) {
@@ -117,10 +116,9 @@ func (g *game) lacerdaShips(ev *engine.Events) {
 	g.gainInfluence(lacerda, g.t.ships[kind].influence+g.p[0].portfolio(g.t), ev)
 }
 
-// lacerdaMoves moves the Cardinal two spaces, discards the tile ahead of him
-// and gains the wigs on its back. When he passed the icon, the church is scored
-// before the noble action is paid, Lacerda first; the option may leave that to the
-// end of the turn.
+// lacerdaMoves moves the Cardinal two spaces, discards the tile ahead of him and gains the
+// wigs on its back. If he passed the icon, the church is scored before the noble action is
+// paid, Lacerda first. An option may move that to the end of the turn.
 func (g *game) lacerdaMoves(ev *engine.Events) {
 	g.advance(lacerda, 2, ev)
 	if g.now.church && g.scoresAtOnce(lacerda) {
@@ -145,8 +143,8 @@ var patronStep = step{
 	Holds: hasLacerda,
 }
 
-// patron does the noble action of the agent's office, after which the player
-// may follow. What is impossible is skipped and not paid (RULES 12.3).
+// patron carries out the noble action of the agent's office, which the player may then
+// follow. An impossible action is skipped and not paid (RULES 12.3).
 func patron(g *game, e entry, ev *engine.Events) {
 	noble := int8(e.n)
 	if !g.lacerdaCan(noble) {
@@ -161,15 +159,14 @@ func patron(g *game, e entry, ev *engine.Events) {
 	g.lacerdaDoes(noble, ev)
 }
 
-// lacerdaFollows returns his favor, pays, and does the noble action.
+// lacerdaFollows returns Lacerda's favor, pays, and carries out the noble action.
 func (g *game) lacerdaFollows(noble int8, ev *engine.Events) {
 	g.returnFavor(lacerda, noble, ev)
 	g.lacerdaPays(noble, ev)
 	g.lacerdaDoes(noble, ev)
 }
 
-// lacerdaPays pays the usual cost of a visit: influence, then wigs, down to 0
-// at worst.
+// lacerdaPays pays the usual cost of a visit: influence, then wigs, but never below 0.
 func (g *game) lacerdaPays(noble int8, ev *engine.Events) {
 	cost, p := g.visitCost(lacerda, noble, false), &g.p[lacerda]
 	before := p.purse()
@@ -180,7 +177,7 @@ func (g *game) lacerdaPays(noble int8, ev *engine.Events) {
 	}
 }
 
-// lacerdaCan reports whether he can do a noble action.
+// lacerdaCan reports whether Lacerda can carry out a noble action.
 func (g *game) lacerdaCan(noble int8) bool {
 	switch noble {
 	case builder:
@@ -203,8 +200,8 @@ func (g *game) lacerdaDoes(noble int8, ev *engine.Events) {
 	}
 }
 
-// leftGood is the type of store Lacerda builds on a space: with the door to the
-// left where there is a choice.
+// leftGood returns the type of Lacerda's store on a space: if there is a choice, the one
+// with the door to the left.
 func (t *tables) leftGood(space int8) int8 {
 	s := &t.spaces[space]
 	if s.doors[0] != none {
@@ -213,8 +210,8 @@ func (t *tables) leftGood(space int8) int8 {
 	return s.doors[1]
 }
 
-// lacerdaSpace is the free space with the most immediate wigs; of equal ones the
-// topmost, then the leftmost. none when he cannot build.
+// lacerdaSpace returns the free space with the most immediate wigs; of equal ones the
+// topmost, then the leftmost. It returns none if he cannot build.
 func (g *game) lacerdaSpace() int8 {
 	best, most := int8(none), int16(-1)
 	if own := g.stores.of(lacerda); own.total() == housesOf { // no house left
@@ -232,7 +229,7 @@ func (g *game) lacerdaSpace() int8 {
 	return best
 }
 
-// lacerdaBuilds builds a store: no bonus, no price, the cheapest cube of the
+// lacerdaBuilds builds a store without bonus and price, and takes the cheapest cube of the
 // row or the column; of equal ones the column's.
 func (g *game) lacerdaBuilds(ev *engine.Events) {
 	space := g.lacerdaSpace()
@@ -253,8 +250,8 @@ func (g *game) lacerdaBuilds(ev *engine.Events) {
 	}
 }
 
-// cheapestCube is the cheapest cube of the row and the column of the space being
-// built on.
+// cheapestCube returns the cheapest cube of the row and the column of the space being built
+// on.
 func (g *game) cheapestCube() (where, colour int8) {
 	r, c := g.pile(fromRow), g.pile(fromColumn)
 	best := int8(none)
@@ -270,7 +267,7 @@ func (g *game) cheapestCube() (where, colour int8) {
 	return fromColumn, best
 }
 
-// lacerdaTakes is how many decrees Lacerda takes at a time.
+// lacerdaTakes is the number of decrees that Lacerda takes at a time.
 const lacerdaTakes = 2
 
 // lacerdaDecrees takes the two leftmost decrees; the display is refilled at
@@ -286,10 +283,10 @@ func (g *game) lacerdaDecrees(ev *engine.Events) {
 	g.slideDecrees(ev)
 }
 
-// lacerdaBuilding returns the architect and the space that bring him most, compared
-// with the player. Of equal spaces the first one clockwise from the west end of row D
-// counts, and where both tiles bring the same there, the helper decides: above King or
-// Treasury green, else blue. By the other reading the helper decides first.
+// lacerdaBuilding returns the architect and the space that bring Lacerda most, compared
+// with the player. Of equal spaces he takes the first one clockwise from the west end of
+// row D. If both tiles bring the same there, the helper decides: above King or Treasury
+// green, otherwise blue. With the other option the helper decides first.
 func (g *game) lacerdaBuilding() (architect, end int8) {
 	var best [architects]int16
 	var when [architects]int // how far clockwise
@@ -325,8 +322,8 @@ func (g *game) lacerdaBuilding() (architect, end int8) {
 	return blue, at[blue]
 }
 
-// lacerdaOpens opens a public building: both cubes, no bonus, no plan and no
-// officials. All stores along it score.
+// lacerdaOpens opens a public building and takes both cubes, but no bonus; it needs no plan
+// and no officials. All stores along it score.
 func (g *game) lacerdaOpens(ev *engine.Events) {
 	architect, end := g.lacerdaBuilding()
 	tile := g.stacks.building(architect)

@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-// Library lists the components; Rulebook has the rules.
+// Library returns the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {
@@ -48,7 +48,7 @@ func (t *tables) library() engine.Library {
 	return l
 }
 
-// cardBody tells all that is printed on a political card.
+// cardBody describes everything that is printed on a political card.
 func cardBody(t *tables, c int8) engine.Text {
 	k := &t.cards[c]
 	if k.kind == treasuryCard {

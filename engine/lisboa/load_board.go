@@ -28,8 +28,8 @@ func takeStreets(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// takeSpaces reads the store spaces: five rows and columns without A1, the
-// doors as the streets run (RULES 2).
+// takeSpaces reads the store spaces: five rows and columns without A1, with doors along the
+// streets (RULES 2).
 func takeSpaces(t *tables, list []gamedata.Row) error {
 	if len(list) != storeSpaces {
 		return fmt.Errorf("%d store spaces, want %d", len(list), storeSpaces)
@@ -73,8 +73,7 @@ func takeSpaces(t *tables, list []gamedata.Row) error {
 	return nil
 }
 
-// playerCounts reads whether a space is open with 3 and 4 players only, which
-// is so in row E.
+// playerCounts reads whether a space is open only with 3 and 4 players, as in row E.
 func playerCounts(r gamedata.Row, row int8) (large bool, err error) {
 	want := "1-4"
 	if row == rows-1 {
@@ -86,8 +85,8 @@ func playerCounts(r gamedata.Row, row int8) (large bool, err error) {
 	return row == rows-1, nil
 }
 
-// spaceBonus reads the bonus of a space. Nothing is built or opened in the
-// middle of building and opening.
+// spaceBonus reads the bonus of a space. A bonus must not build or open anything, because
+// it is gained in the middle of building or opening.
 func spaceBonus(t *tables, r gamedata.Row) (int16, error) {
 	e, err := t.effect(r.Text("bonus"))
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// counts are the totals that components.csv must confirm.
+// counts holds the totals that components.csv must confirm.
 var counts = map[string]int{"good_gold": goodsOfKind, "good_cloth": goodsOfKind, "good_books": goodsOfKind, "good_tools": goodsOfKind,
 	"political_card": cardCount, "ship_card": 12, "decree_card": decreeCount, "plan": planCount, "public_building": publicCount,
 	"scoring_tile": 4, "royal_favor": 12, "clergy_tile": clergyCount, "rubble_cube": colourCubes, "rubble_set_marker": maxSets * maxSeats,
@@ -15,8 +15,7 @@ var counts = map[string]int{"good_gold": goodsOfKind, "good_cloth": goodsOfKind,
 
 const colourCubes = cubesOfKind * int(colours)
 
-// takeTotals compares the list of all pieces with what the rules count on
-// (RULES 1).
+// takeTotals compares the list of all pieces with the numbers that the rules use (RULES 1).
 func takeTotals(_ *tables, rows []gamedata.Row) error {
 	found := 0
 	for _, r := range rows {
@@ -190,7 +189,7 @@ func takePlans(t *tables, rows []gamedata.Row) error {
 			return err
 		}
 		p.start = kind == 1
-		if err := gamedata.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}); err != nil {
+		if err := gamedata.Numbers(r, 0, maxAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}); err != nil {
 			return err
 		}
 		if err := gamedata.Numbers(r, 1, officials, map[string]*int8{"officials": &p.officials}); err != nil {
@@ -263,7 +262,7 @@ func takeClergy(t *tables, rows []gamedata.Row) error {
 		if number != int8(i+1) || count != 1 || c.permanent == noPermanent {
 			return r.Errorf("number %d, count %d, effect %q", number, count, r.Text("effect"))
 		}
-		if err := gamedata.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_back": &c.wigs}); err != nil {
+		if err := gamedata.Numbers(r, 0, maxAmount, map[string]*int8{"wigs_back": &c.wigs}); err != nil {
 			return err
 		}
 	}
@@ -300,5 +299,5 @@ func takeDecrees(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// companyDecree is the decree that the game against Lacerda skips (RULES 3).
+// companyDecree is the decree that the game against Lacerda does not use (RULES 3).
 const companyDecree = 69

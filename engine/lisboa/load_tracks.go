@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// takeTracks reads the treasury, influence, the prices, the church ring and the
-// offices (RULES 2). A note "start" marks where a marker begins.
+// takeTracks reads the treasury, influence, the prices, the church ring and the offices
+// (RULES 2). A note "start" marks the first position of a marker.
 func takeTracks(t *tables, list []gamedata.Row) error {
 	var n, starts [trackKinds]int
 	t.church = churchSpaces{none, none, none}
@@ -52,14 +52,14 @@ func takeTracks(t *tables, list []gamedata.Row) error {
 	return t.checkCoins(list)
 }
 
-// trackRow is the row of a space of a track.
+// trackRow returns the row of a space of a track.
 func trackRow(list []gamedata.Row, kind int8, position int) gamedata.Row {
 	return list[max(0, slices.IndexFunc(list, func(r gamedata.Row) bool {
 		return r.Text("track") == trackIDs[kind] && r.Text("position") == strconv.Itoa(position)
 	}))]
 }
 
-// checkCoins reports influence spaces whose coins do not add up (RULES 4.1).
+// checkCoins returns an error for influence spaces whose coins do not add up (RULES 4.1).
 func (t *tables) checkCoins(list []gamedata.Row) error {
 	sum := int8(0)
 	for i := range t.coins {

@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-// purse is what a seat can pay with.
+// purse holds the means with which a seat can pay.
 type purse struct {
 	reis, wigs int16
 	influence  int8
@@ -10,12 +10,11 @@ type purse struct {
 
 func (p *player) purse() purse { return purse{p.reis, p.wigs, p.influence} }
 
-// money is the réis of a purse, with those that all its influence could be sold
-// for (RULES 4.1).
+// money returns the réis of a purse plus the price of all its influence (RULES 4.1).
 func (w purse) money(t *tables) int16 { return w.reis + int16(t.coins[w.influence]) }
 
-// lessInfluence is a purse after paying influence and, where that is missing,
-// wigs (RULES 4.1). It reports false when both do not suffice.
+// lessInfluence returns a purse after paying influence and, for missing influence, wigs
+// (RULES 4.1). It returns false if both are not enough.
 func (w purse) lessInfluence(cost int8) (purse, bool) {
 	part := min(cost, w.influence)
 	w.influence -= part
@@ -23,16 +22,16 @@ func (w purse) lessInfluence(cost int8) (purse, bool) {
 	return w, w.wigs >= 0
 }
 
-// plus is a purse with influence gained, which stops at the top.
+// plus returns a purse after a gain of influence, which stops at the top.
 func (w purse) plus(reis, influence int8) purse {
 	w.reis += int16(reis)
 	w.influence = min(topInfl, w.influence+influence)
 	return w
 }
 
-// pay pays réis: coins first, then influence is sold, one space after the
-// other, until it suffices; no change is kept (RULES 4.1). What cannot be paid
-// at all is waived; nothing is offered that leads there.
+// pay pays réis: coins first, then influence is sold, one space after the other, until it
+// is enough; there is no change (RULES 4.1). A debt beyond that is waived, but no offered
+// answer leads to one.
 func (p *player) pay(t *tables, cost int16) (sold int8) {
 	coins := min(cost, p.reis)
 	p.reis -= coins
@@ -43,7 +42,7 @@ func (p *player) pay(t *tables, cost int16) (sold int8) {
 	return sold
 }
 
-// soldFor is the influence that pay would sell.
+// soldFor returns the amount of influence that pay would sell.
 func (p *player) soldFor(t *tables, cost int16) int8 {
 	w := *p
 	return w.pay(t, cost)
@@ -57,8 +56,8 @@ func (p *player) payInfluence(cost int8) {
 	p.earn(fromPaid, -min(int16(cost-part), p.wigs))
 }
 
-// gainInfluence moves the marker up; reaching or passing the top is worth one
-// wig (RULES 4.1).
+// gainInfluence moves the marker up. Reaching or passing the top brings one wig (RULES
+// 4.1).
 func (g *game) gainInfluence(seat, n int8, ev *engine.Events) {
 	if n < 1 {
 		return
@@ -82,7 +81,7 @@ func (g *game) gainReis(seat int8, n int16, ev *engine.Events) {
 	}
 }
 
-// gainWigs books wigs.
+// gainWigs adds wigs from a source.
 func (g *game) gainWigs(seat int8, source int, n int16, ev *engine.Events) {
 	g.p[seat].earn(source, n)
 	if ev != nil && n != 0 {
@@ -90,7 +89,7 @@ func (g *game) gainWigs(seat int8, source int, n int16, ev *engine.Events) {
 	}
 }
 
-// gainGood takes goods from the supply, as many as fit (RULES 4.1).
+// gainGood takes goods from the supply, as many as there is room for (RULES 4.1).
 func (g *game) gainGood(seat, good, n int8, ev *engine.Events) int8 {
 	n = min(n, g.room(seat, good))
 	g.p[seat].goods[good] += n
@@ -117,7 +116,7 @@ func (g *game) moveTreasury(by int8, ev *engine.Events) {
 	}
 }
 
-// Where a rubble cube is taken from.
+// Places from which a rubble cube is taken.
 const (
 	fromRow int8 = iota
 	fromColumn
@@ -133,7 +132,8 @@ func listColours(dst []engine.Move, where int8, pile *cubes) []engine.Move {
 	return dst
 }
 
-// pile is where cubes are taken from while a store is built, or the ruins.
+// pile returns the cubes at a place: of the row or the column of the store being built, or
+// of the ruins.
 func (g *game) pile(where int8) *cubes {
 	switch where {
 	case fromRow:
@@ -155,7 +155,8 @@ func (g *game) takeCube(seat, where, colour int8, ev *engine.Events) {
 	g.gainCubes(seat, c, ev)
 }
 
-// takingCube is to take a cube, of the ruins or of what a store is built beside.
+// takingCube is the answer to take a cube of the ruins, or of the row or column of a store
+// being built.
 func takingCube(whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
 	return answer{
 		Kind: moveCube, WhyNot: whyNot,
@@ -187,9 +188,9 @@ func (p *player) completes(colour int8) bool {
 	return more.sets() > p.sets()
 }
 
-// gainCubes adds rubble to a seat. Each set of three colours brings a marker
-// and room at once, and enough sets end the period (RULES 4.2, 10). Lacerda's
-// cubes form no sets (RULES 12).
+// gainCubes adds rubble to a seat. Each set of three colours brings a marker and more room
+// at once, and enough sets end the period (RULES 4.2, 10). Lacerda's cubes form no sets
+// (RULES 12).
 func (g *game) gainCubes(seat int8, c cubes, ev *engine.Events) {
 	p := &g.p[seat]
 	if g.isLacerda(seat) {

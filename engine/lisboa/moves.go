@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-// Kinds of moves. N[0] to N[2] are the numbers each names.
+// Kinds of moves. The comment names the meaning of N[0] to N[2].
 const (
 	moveNothing   uint16 = iota
 	moveClergy           // tile

@@ -4,10 +4,10 @@ import "guildhall/engine"
 
 var goodTexts = [goodKinds]engine.Text{engine.T("lisboa.good.gold"), engine.T("lisboa.good.cloth"), engine.T("lisboa.good.books"), engine.T("lisboa.good.tools")}
 
-// oneGoodTexts name one of a good: a book.
+// oneGoodTexts name a single good: a book.
 var oneGoodTexts = [goodKinds]engine.Text{engine.T("lisboa.good.one.gold"), engine.T("lisboa.good.one.cloth"), engine.T("lisboa.good.one.books"), engine.T("lisboa.good.one.tools")}
 
-// countedGood names a good behind its number, which may be negative.
+// countedGood returns the name of a good after its number, which may be negative.
 func countedGood(n int, good int8) engine.Text {
 	if n == 1 || n == -1 {
 		return oneGoodTexts[good]
@@ -41,7 +41,7 @@ var actionTexts = [stateActions]engine.Text{engine.T("lisboa.action.recruit"), e
 
 var nobleActionTexts = [nobles]engine.Text{engine.T("lisboa.action.store"), engine.T("lisboa.action.decrees"), engine.T("lisboa.action.open")}
 
-// reasonTexts tell by which rule Lacerda chooses within a state action.
+// reasonTexts name the rules by which Lacerda chooses within a state action.
 var reasonTexts = [stateActions]engine.Text{engine.T("lisboa.reason.recruit"), engine.T("lisboa.reason.plan"), engine.T("lisboa.reason.ship"), engine.T("lisboa.reason.produce"),
 	engine.T("lisboa.reason.cardinal"), engine.T("lisboa.reason.favor")}
 
@@ -68,10 +68,10 @@ var publicTexts = map[string]engine.Text{
 	"green_5": engine.T("lisboa.building.green5"), "green_6": engine.T("lisboa.building.green6"), "green_7": engine.T("lisboa.building.green7"), "green_8": engine.T("lisboa.building.green8"),
 }
 
-// who names a seat, or Lacerda, as the argument "who".
+// who returns the name of a seat, or Lacerda, as the argument "who".
 func (g *game) who(seat int8) engine.Arg { return g.named("who", seat) }
 
-// whose names the owner of something as the argument "owner".
+// whose returns the owner of something as the argument "owner".
 func (g *game) whose(seat int8) engine.Arg { return g.named("owner", seat) }
 
 func (g *game) named(name string, seat int8) engine.Arg {
@@ -96,7 +96,7 @@ func (t *tables) cardText(c int8) engine.Text {
 	return engine.T("lisboa.card", engine.Term("kind", kindTexts[k.kind]), engine.Term("deck", deckTexts[k.deck]), engine.N("n", cardNumber(t, c)))
 }
 
-// cardNumber is the number of a card among those of its deck and kind.
+// cardNumber returns the number of a card among the cards of its deck and kind.
 func cardNumber(t *tables, c int8) int {
 	n := 1
 	for i := range c {
@@ -116,7 +116,7 @@ func (p *player) slotText(t *tables, edge, at int8) engine.Text {
 	return shipTexts[p.top[at].ship]
 }
 
-// clergyText names a clergy tile by what it does.
+// clergyText names a clergy tile by its effect.
 func (t *tables) clergyText(tile int8) engine.Text {
 	return permanentText(t, &t.clergy[tile].permanent)
 }
@@ -129,19 +129,19 @@ func (t *tables) planText(k int8) engine.Text {
 
 func (t *tables) publicText(tile int8) engine.Text { return publicTexts[t.publics[tile].id[3:]] }
 
-// decreeArg is the number of a decree and what it says.
+// decreeArg returns the number and the text of a decree.
 func (t *tables) decreeArg(d int8) engine.Arg { return engine.Term("decree", t.decreeText(d)) }
 
 func (t *tables) decreeText(d int8) engine.Text {
 	return engine.T("lisboa.decree", engine.N("n", int(t.decrees[d].number)), engine.Term("formula", formulaText(&t.decrees[d].formula)))
 }
 
-// spaceArg is a store space as people write it: B2.
+// spaceArg returns a store space as people write it: B2.
 func (t *tables) spaceArg(space int8) engine.Arg { return engine.Word("space", t.spaces[space].id[3:]) }
 
 func (t *tables) endArg(end int8) engine.Arg { return engine.Term("space", t.endText(end)) }
 
-// endText names a space for public buildings: by the row or the street at whose end it lies.
+// endText names a space for public buildings by its row or street.
 func (t *tables) endText(end int8) engine.Text {
 	e := &t.ends[end]
 	if e.street != none {
@@ -154,8 +154,8 @@ func (t *tables) endText(end int8) engine.Text {
 	return engine.T(key, engine.Word("row", code[1:]))
 }
 
-// EndText names the space for public buildings with the word of a view (End.Place); the
-// zero Text is returned when there is none.
+// EndText returns the name of the space for public buildings with the given word of a view
+// (End.Place), or the zero Text if there is none.
 func EndText(place string) engine.Text {
 	end := builtIn.endNamed(place)
 	if end < 0 {
@@ -164,7 +164,7 @@ func EndText(place string) engine.Text {
 	return builtIn.endText(end)
 }
 
-// cubesTexts lists rubble cubes with their numbers.
+// cubesTexts returns rubble cubes with their numbers.
 func cubesTexts(c cubes) (list []engine.Text) {
 	for k, n := range c {
 		if n > 0 {

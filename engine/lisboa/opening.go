@@ -2,20 +2,19 @@ package lisboa
 
 import "guildhall/engine"
 
-// staff is how many officials a plan needs from a seat (RULES 7.3, STAFF).
+// staff returns the number of officials that a plan needs from a seat (RULES 7.3, STAFF).
 func (p *player) staff(t *tables, k int8) int8 {
 	return max(1, t.plans[k].officials-p.perm.staff)
 }
 
-// hiring is the price of the officials that are missing, with the treasury at a
-// level.
+// hiring returns the price of the missing officials at a level of the treasury.
 func (g *game) hiring(seat, k, level int8) int16 {
 	missing := max(0, g.p[seat].staff(g.t, k)-g.court.standing(seat))
 	return int16(missing) * int16(g.t.treasury[level].value)
 }
 
-// fits reports whether a tile may stand on a space: it is free, and at a north
-// end the tile shows the street's type (RULES 2, 7.3).
+// fits reports whether a tile may be put on a space: the space is free, and at a north end
+// the tile shows the street's type (RULES 2, 7.3).
 func (g *game) fits(tile, end int8) bool {
 	if g.opened[end].tile != none || g.closedEnd(end) {
 		return false
@@ -24,8 +23,8 @@ func (g *game) fits(tile, end int8) bool {
 	return street == none || g.t.publics[tile].shows[street] > 0
 }
 
-// canPlace reports whether a seat can open the top tile of an architect by a
-// plan on a space, and pay for the officials it lacks.
+// canPlace reports whether a seat can open the top tile of an architect with a plan on a
+// space, and pay for the missing officials.
 func (g *game) canPlace(seat, architect, k, end int8, w purse) bool {
 	tile := g.stacks.building(architect)
 	return tile != none && g.fits(tile, end) && g.p[seat].withBonus(g.t, w, g.t.ends[end].bonus).money(g.t) >= g.hiring(seat, k, g.treasury)
@@ -53,7 +52,7 @@ func (g *game) canOpen(seat int8, w purse) bool {
 	return false
 }
 
-// buildingStep asks which public building is opened; m says that it may be declined.
+// buildingStep asks for the public building to open. If m is set, it may be declined.
 var buildingStep = step{
 	Kind: stepBuilding, Name: "building", Rule: "7.3", Purpose: engine.T("lisboa.purpose.building"), Args: "sm", Ahead: toCome(aheadNobles + int(king)),
 	Ask: func(g *game, _ entry) engine.Question {
@@ -75,7 +74,7 @@ var buildingStep = step{
 	}, skipping},
 }
 
-// describeBuilding tells what a building shows and the most that it brings.
+// describeBuilding describes a building and the largest score that it can bring.
 func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 	a := int8(m.N[0])
 	tile := g.stacks.building(a)
@@ -86,13 +85,13 @@ func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 		}
 	}
 	return engine.Option{Label: engine.T("lisboa.do.building", engine.Term("building", g.t.publicText(tile)), engine.Term("architect", architectTexts[a])),
-		Effect: engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.mostFor(e.seat, a)))),
+		Effect: engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.maxFor(e.seat, a)))),
 		Places: []string{placeBuildings(a)}, Component: g.t.publics[tile].id}
 }
 
-// mostFor is the most wigs that a seat can get by opening the top building of an
-// architect now, by a plan that it can pay for.
-func (g *game) mostFor(seat, architect int8) int16 {
+// maxFor returns the largest number of wigs that a seat can get by opening the top
+// building of an architect now, with a plan that it can pay for.
+func (g *game) maxFor(seat, architect int8) int16 {
 	most := int16(0)
 	w := g.p[seat].purse()
 	for k := range int8(planKinds) {
@@ -124,7 +123,7 @@ func listBuildings(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// blueprintStep asks which plan is fulfilled.
+// blueprintStep asks for the plan to fulfil.
 var blueprintStep = step{
 	Kind: stepBlueprint, Name: "blueprint", Rule: "7.3", Purpose: engine.T("lisboa.purpose.blueprint"), Args: "s", Ahead: toCome(aheadNobles + int(king)),
 	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none },
@@ -150,8 +149,8 @@ var blueprintStep = step{
 	}},
 }
 
-// listBlueprints are the plans of the chosen architect that can be fulfilled,
-// those that show the most officials first.
+// listBlueprints appends the plans of the chosen architect that can be fulfilled, those
+// with the most officials first.
 func listBlueprints(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for shown := int8(officials); shown > 0; shown-- {
@@ -180,7 +179,7 @@ func whyNotHire(g *game, seat, k int8) engine.Text {
 		engine.N("reis", int(g.p[seat].reis)), engine.N("coins", int(g.t.coins[g.p[seat].influence])))
 }
 
-// endStep asks on which space the building is opened.
+// endStep asks for the space of the new building.
 var endStep = step{
 	Kind: stepEnd, Name: "end", Rule: "7.3", Purpose: engine.T("lisboa.purpose.end"), Args: "s",
 	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none && g.now.plan != none },
@@ -219,7 +218,7 @@ func listEnds(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// endNote tells what a building on a space would score every seat.
+// endNote returns the scores of every seat for a building on a space.
 func (g *game) endNote(seat, end int8) engine.Text {
 	tile := g.stacks.building(g.now.architect)
 	wigs := g.buildingWigs(tile, end)
@@ -234,7 +233,7 @@ func (g *game) endNote(seat, end int8) engine.Text {
 		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
 }
 
-// whyNotEnd tells why the chosen building cannot be opened on a space.
+// whyNotEnd returns the reason why the chosen building cannot be opened on a space.
 func whyNotEnd(g *game, seat, end int8) (engine.Text, string) {
 	switch o := g.opened[end].tile; {
 	case o != none:
@@ -247,8 +246,8 @@ func whyNotEnd(g *game, seat, end int8) (engine.Text, string) {
 	return whyNotHire(g, seat, g.now.plan), "7.3"
 }
 
-// startOpening takes both cubes of the space and lays out the rest: bonus,
-// officials, building, wigs (RULES 7.3).
+// startOpening takes both cubes of the space and pushes the rest: bonus, officials,
+// building, wigs (RULES 7.3).
 func startOpening(g *game, e entry, m engine.Move, ev *engine.Events) {
 	end := int8(m.N[0])
 	g.now.end = end
@@ -272,8 +271,8 @@ func (g *game) clearEnd(seat, end int8, ev *engine.Events) {
 	g.gainCubes(seat, c, ev)
 }
 
-// countStaff returns the officials when none is to be chosen: all of them, and the
-// missing ones are paid. m says that the number is not known yet (RULES 7.3).
+// countStaff returns the officials if there is no choice: all of them, and the missing ones
+// are paid. If m is set, their number is not known yet (RULES 7.3).
 func countStaff(g *game, e entry, ev *engine.Events) {
 	if e.m == 0 {
 		return
@@ -307,7 +306,7 @@ func (g *game) releaseAll(seat, missing int8, ev *engine.Events) {
 	}
 }
 
-// staffStep asks which official returns; n are still to return, m says that the number
+// staffStep asks for an official to return. n must still return; if m is set, their number
 // is not known yet.
 var staffStep = step{
 	Kind: stepStaff, Name: "staff", Rule: "7.3", Purpose: engine.T("lisboa.purpose.staff"), Args: "snm", Left: entry.left,
@@ -352,7 +351,7 @@ var staffStep = step{
 	}},
 }
 
-// listStaff are the places where officials of the seat stand, plazas first.
+// listStaff appends the places of the seat's officials, plazas first.
 func listStaff(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for noble := range nobles {
@@ -419,8 +418,8 @@ func (g *game) openOn(seat, architect, end int8, ev *engine.Events) {
 	}
 }
 
-// served reports whether a store earns wigs from a tile on a space: it lies in
-// the row and the tile shows its type, or its door faces the street (RULES 7.3).
+// served reports whether a store earns wigs from a tile on a space: it lies in the row and
+// the tile shows its type, or its door faces the street (RULES 7.3).
 func (g *game) served(space, tile, end int8) bool {
 	e, good := &g.t.ends[end], g.stores[space].good
 	if e.street != none {
@@ -429,7 +428,7 @@ func (g *game) served(space, tile, end int8) bool {
 	return g.t.spaces[space].row == e.row && g.t.publics[tile].shows[good] > 0
 }
 
-// buildingWigs is what a tile on a space scores every seat.
+// buildingWigs returns the wigs of every seat for a tile on a space.
 func (g *game) buildingWigs(tile, end int8) (n [maxSeats]int16) {
 	for i := range g.stores {
 		if owner := g.stores[i].owner; owner != none && g.served(int8(i), tile, end) {

@@ -2,14 +2,14 @@ package lisboa
 
 import "guildhall/engine"
 
-// periodStep ends the first period; its seat triggered that.
+// periodStep ends the first period. Its seat caused that.
 var periodStep = step{
 	Kind: stepPeriod, Name: "period", Args: "p", Act: changePeriod,
 	Holds: func(g *game, _, _ entry) bool { return g.period == 1 },
 }
 
-// changePeriod ends the first period: the display is removed, sets score, other
-// ships arrive, and the players may discard hand cards for rewards (RULES 10).
+// changePeriod ends the first period: the display is removed, sets score, other ships
+// arrive, and players may discard hand cards for rewards (RULES 10).
 func changePeriod(g *game, e entry, ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, e.seat, engine.T("lisboa.event.period", g.who(e.seat)))
@@ -44,10 +44,10 @@ func (g *game) scoreSets(ev *engine.Events) {
 	}
 }
 
-// changingPeriod reports whether a seat is asked something between the periods.
+// changingPeriod reports whether a seat is asked between the periods.
 func (g *game) changingPeriod() bool { return g.asked() == stepDiscard || g.asked() == stepReward }
 
-// discardStep asks which hand cards are discarded for their rewards, until no more are.
+// discardStep asks for hand cards to discard for their rewards until the seat stops.
 var discardStep = step{
 	Kind: stepDiscard, Name: "discard", Rule: "10", Purpose: engine.T("lisboa.purpose.discard"), Args: "s",
 	Notice: func(g *game, e entry) []engine.Text {
@@ -77,15 +77,14 @@ func discardForReward(g *game, e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// rewardsStep gives the rewards of the discarded cards: noble n comes next.
+// rewardsStep gives the rewards of the discarded cards, from noble n on.
 var rewardsStep = step{
 	Kind: stepRewards, Name: "rewards", Args: "sn", Pauses: true, Act: nextReward,
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= int16(nobles) },
 }
 
-// nextReward gives one reward for each noble among the discarded cards. When
-// one of them moved the Cardinal past the icon, the church is scored at once
-// (RULES 10).
+// nextReward gives one reward for each noble among the discarded cards. If one of them
+// moved the Cardinal past the icon, the church is scored at once (RULES 10).
 func nextReward(g *game, e entry, ev *engine.Events) {
 	if e.n == int16(nobles) {
 		seat := e.seat
@@ -117,7 +116,7 @@ func nextReward(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// rewardStep asks which discarded card of noble n gives its reward.
+// rewardStep asks for the discarded card of noble n that gives its reward.
 var rewardStep = step{
 	Kind: stepReward, Name: "reward", Rule: "10", Purpose: engine.T("lisboa.purpose.reward"), Args: "so",
 	Ask: func(_ *game, e entry) engine.Question {
@@ -129,7 +128,7 @@ var rewardStep = step{
 	})},
 }
 
-// listRewards are the discarded cards of a noble, one of each reward.
+// listRewards appends the discarded cards of a noble, one for each different reward.
 func listRewards(g *game, e entry, dst []engine.Move) []engine.Move {
 	for c := range g.now.discarded.all {
 		if k := &g.t.cards[c]; k.kind == int8(e.n) && k.reward != 0 {
@@ -183,7 +182,8 @@ func startPeriod(g *game, e entry, ev *engine.Events) {
 	g.refill(ev)
 }
 
-// tellHand tells the owner which cards it drew, the others how many.
+// tellHand adds an event with the drawn cards for their owner, and one with their number
+// for the others.
 func (g *game) tellHand(seat, n int8, ev *engine.Events) {
 	p := &g.p[seat]
 	var cards []engine.Text

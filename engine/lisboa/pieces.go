@@ -15,7 +15,7 @@ const (
 
 var goodWords = []string{"gold", "cloth", "books", "tools"}
 
-// goods counts goods by type.
+// goods holds a number of goods by type.
 type goods [goodKinds]int8
 
 func (q *goods) total() int8 { return q[0] + q[1] + q[2] + q[3] }
@@ -36,7 +36,7 @@ const (
 
 var colourWords = []string{"blue", "red", "white"}
 
-// cubes counts rubble cubes by colour.
+// cubes holds a number of rubble cubes by colour.
 type cubes [colours]int8
 
 func (c *cubes) total() int8 { return c[0] + c[1] + c[2] }
@@ -60,7 +60,7 @@ const (
 
 var kindWords = []string{"builder", "minister", "king", "treasury"}
 
-// Decks of political cards and kinds of ships go by the same four colours.
+// The decks of political cards and the kinds of ships use the same four colours.
 const (
 	deckBlue int8 = iota
 	deckRed
@@ -97,7 +97,7 @@ var actionWords = []string{"recruit", "plan", "ship", "produce", "cardinal", "fa
 // nobleWords are the noble actions in notation, by noble.
 var nobleWords = []string{"store", "decrees", "open"}
 
-// officeOf is the noble of a state action.
+// officeOf returns the noble of a state action.
 func officeOf(action int8) int8 { return action / 2 }
 
 // set is a set of cards: a bit for each row of their table.
@@ -109,7 +109,7 @@ func (s set) has(card int8) bool { return s[card>>6]>>(card&63)&1 != 0 }
 func (s set) len() int           { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 func (s set) with(o set) set     { return set{s[0] | o[0], s[1] | o[1]} }
 
-// all goes through the cards in the order of their table.
+// all yields the cards in the order of their table.
 func (s set) all(yield func(int8) bool) {
 	for half, b := range s {
 		for ; b != 0; b &= b - 1 {

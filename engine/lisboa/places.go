@@ -25,8 +25,7 @@ func placeTile(tile int8) string {
 	return "tile:" + goodWords[tile]
 }
 
-// pilePlace is the place of a pile of rubble while a store is built, or of the
-// ruins.
+// pilePlace returns the place of a pile of rubble while a store is built, or of the ruins.
 func (g *game) pilePlace(where int8) string {
 	switch where {
 	case fromRow:

@@ -8,8 +8,8 @@ const (
 	bottomEdge
 )
 
-// canPenalty reports whether a penalty can be paid in full: réis with converted
-// influence, influence and wigs only from what there is (RULES 5).
+// canPenalty reports whether a penalty can be paid in full: réis also by selling influence,
+// but influence and wigs only from stock (RULES 5).
 func (p *player) canPenalty(t *tables, k *penalty) bool {
 	if k.influence > p.influence || int16(k.wigs) > p.wigs {
 		return false
@@ -19,8 +19,8 @@ func (p *player) canPenalty(t *tables, k *penalty) bool {
 	return w.money(t) >= int16(k.reis)
 }
 
-// toPortfolio plays a card to the portfolio: penalty, reward, then the card is
-// tucked, and goods are sold or nobles traded with (RULES 5).
+// toPortfolio puts a card into the portfolio: penalty, reward, then the card is tucked, and
+// goods are sold or nobles traded with (RULES 5).
 func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	p, k := &g.p[seat], &g.t.cards[c]
 	g.agenda.Push(entry{kind: stepBusiness, seat: seat})
@@ -43,7 +43,7 @@ func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	g.doEffect(seat, k.reward)
 }
 
-// edgeOf is the edge a card is tucked at.
+// edgeOf returns the edge at which a card is tucked.
 func (t *tables) edgeOf(c int8) int8 {
 	if t.cards[c].kind == treasuryCard {
 		return bottomEdge
@@ -51,8 +51,8 @@ func (t *tables) edgeOf(c int8) int8 {
 	return topEdge
 }
 
-// full reports whether a card must leave before another can be tucked at an
-// edge, and whether only one of that edge may (RULES 5).
+// full reports whether a card must leave before another can be tucked at an edge, and
+// whether it must be a card of that edge (RULES 5).
 func (p *player) full(edge int8) (full, sameEdge bool) {
 	n := [2]int8{p.ntop, p.nbottom}
 	if n[edge] >= edgeSlots {
@@ -64,7 +64,7 @@ func (p *player) full(edge int8) (full, sameEdge bool) {
 // tuckStep puts card n into the portfolio.
 var tuckStep = step{Kind: stepTuck, Name: "tuck", Args: "sc", Act: tuck}
 
-// tuck puts a card into the portfolio, once there is room.
+// tuck puts a card into the portfolio, after making room for it.
 func tuck(g *game, e entry, ev *engine.Events) {
 	p, c := &g.p[e.seat], int8(e.n)
 	edge := g.t.edgeOf(c)
@@ -84,7 +84,7 @@ func tuck(g *game, e entry, ev *engine.Events) {
 	g.occasion(e.seat, onPortfolio)
 }
 
-// roomStep asks which portfolio card leaves; n is the edge that another card comes to.
+// roomStep asks for a portfolio card that leaves. n is the edge of the new card.
 var roomStep = step{
 	Kind: stepRoom, Name: "room", Rule: "5", Purpose: engine.T("lisboa.purpose.room"), Args: "sn",
 	Holds: func(g *game, e, _ entry) bool {
@@ -115,8 +115,8 @@ var roomStep = step{
 	}},
 }
 
-// listRoom are the portfolio cards that may leave: of the same edge when it is
-// full, else any.
+// listRoom appends the portfolio cards that may leave: those of the same edge if it is
+// full, otherwise any.
 func listRoom(g *game, e entry, dst []engine.Move) []engine.Move {
 	p := &g.p[e.seat]
 	_, same := p.full(int8(e.n))
@@ -153,7 +153,7 @@ func makeRoom(g *game, e entry, m engine.Move, ev *engine.Events) {
 	p.top[p.ntop] = slot{}
 }
 
-// slotNote warns of what leaves with a portfolio card.
+// slotNote returns a warning of the things lost with a portfolio card.
 func (p *player) slotNote(t *tables, edge, at int8) engine.Text {
 	if edge == bottomEdge {
 		return engine.T("lisboa.do.slot.permanent", engine.Term("permanent", permanentText(t, &t.cards[p.bottom[at]].permanent)))
@@ -168,7 +168,7 @@ func slotPlace(seat, edge, at int8) string {
 	return placeBottom(seat, at)
 }
 
-// slotWord is a portfolio card or ship in notation.
+// slotWord returns a portfolio card or ship in notation.
 func (g *game) slotWord(seat, edge, at int8) string {
 	p := &g.p[seat]
 	switch {

@@ -6,13 +6,13 @@ import (
 	"guildhall/engine"
 )
 
-// CardInfo is what is printed on a political card. Effects stand as in the
-// tables and as texts; those that a card does not have are empty.
+// CardInfo holds the printed values of a political card. Effects are given as in the tables
+// and as texts; missing ones are empty.
 type CardInfo struct {
 	ID        string
 	Deck      string // blue, red, purple, brown
 	Kind      string // builder, minister, king, treasury
-	Number    int    // among those of its deck and kind
+	Number    int    // among the cards of its deck and kind
 	Influence int
 	Name      engine.Text
 
@@ -20,7 +20,7 @@ type CardInfo struct {
 	RewardText, PenaltyText, PermanentText, EventText engine.Text
 }
 
-// ClergyInfo is what is printed on a clergy tile.
+// ClergyInfo holds the printed values of a clergy tile.
 type ClergyInfo struct {
 	ID     string
 	Effect string // as in the tables
@@ -28,7 +28,7 @@ type ClergyInfo struct {
 	Text   engine.Text
 }
 
-// DecreeInfo is what is printed on a decree.
+// DecreeInfo holds the printed values of a decree.
 type DecreeInfo struct {
 	ID      string
 	Number  int
@@ -36,7 +36,7 @@ type DecreeInfo struct {
 	Text    engine.Text
 }
 
-// PlanInfo is what is printed on a plan.
+// PlanInfo holds the printed values of a plan.
 type PlanInfo struct {
 	ID        string
 	Architect string
@@ -46,7 +46,7 @@ type PlanInfo struct {
 	Name      engine.Text
 }
 
-// BuildingInfo is what is printed on a public building.
+// BuildingInfo holds the printed values of a public building.
 type BuildingInfo struct {
 	ID        string
 	Architect string
@@ -54,7 +54,7 @@ type BuildingInfo struct {
 	Name      engine.Text
 }
 
-// ShipInfo is what is printed on a ship.
+// ShipInfo holds the printed values of a ship.
 type ShipInfo struct {
 	ID                     string
 	Colour                 string
@@ -62,8 +62,8 @@ type ShipInfo struct {
 	Name                   engine.Text
 }
 
-// tables are those of the view's match. A view that was stored or made by hand
-// has none of its own: then they are those that the game comes with.
+// tables returns the tables of the view's match. A view that was stored or built by hand
+// has none; it uses the game's own tables.
 func (v *View) tables() *tables {
 	if v.t == nil {
 		return builtIn
@@ -71,11 +71,11 @@ func (v *View) tables() *tables {
 	return v.t
 }
 
-// Library lists what can be looked up, as it is printed at this table.
+// Library returns the entries that can be looked up, with the values printed at this table.
 func (v *View) Library() engine.Library { return v.tables().library() }
 
-// Bonus is the effect printed on a space, as in the tables; false if there is no
-// such space. It takes the ids of the library: "st_B2", "pbs_WD".
+// Bonus returns the effect printed on a space, as in the tables, or false if there is no
+// such space. Its argument is an id of the library: "st_B2", "pbs_WD".
 func (v *View) Bonus(id string) (string, bool) {
 	t := v.tables()
 	for i := range t.spaces {
@@ -91,8 +91,8 @@ func (v *View) Bonus(id string) (string, bool) {
 	return "", false
 }
 
-// Majority tells the good of a street and what its majority brings, the first
-// first; false if there is no such street. It takes the ids of the library:
+// Majority returns the good of a street and the wigs for its majorities, the first place
+// first, or false if there is no such street. Its argument is an id of the library:
 // "street_gold".
 func (v *View) Majority(id string) (good string, wigs []int, ok bool) {
 	t := v.tables()
@@ -107,7 +107,7 @@ func (v *View) Majority(id string) (good string, wigs []int, ok bool) {
 	return "", nil, false
 }
 
-// PriceSteps are the prices that goods may have, each once, the lowest first.
+// PriceSteps returns the different prices that goods may have, the lowest first.
 func (v *View) PriceSteps() []int {
 	var steps []int
 	for _, track := range v.tables().price {
@@ -119,7 +119,7 @@ func (v *View) PriceSteps() []int {
 	return slices.Compact(steps)
 }
 
-// Dearest is what the dearest of some cubes of rubble costs, 0 for none.
+// Dearest returns the cost of the most expensive of some cubes of rubble, or 0 for none.
 func (v *View) Dearest(c Cubes) int {
 	cost, dearest := &v.tables().cost, 0
 	for colour, n := range []int{c.Blue, c.Red, c.White} {
@@ -130,8 +130,8 @@ func (v *View) Dearest(c Cubes) int {
 	return dearest
 }
 
-// Card tells what is printed on a political card, false if there is no such; so
-// do the methods below.
+// Card returns the printed values of a political card, or false if there is no such card.
+// So do the following methods.
 func (v *View) Card(id string) (CardInfo, bool) {
 	c := v.tables().cardNamed(id)
 	if c == none {
@@ -143,7 +143,7 @@ func (v *View) Card(id string) (CardInfo, bool) {
 		RewardText: effectText(v.tables(), k.reward), PenaltyText: penaltyText(&k.penalty), PermanentText: permanentText(v.tables(), &k.permanent), EventText: effectText(v.tables(), k.event)}, true
 }
 
-// ClergyTile tells what is printed on a clergy tile.
+// ClergyTile returns the printed values of a clergy tile.
 func (v *View) ClergyTile(id string) (ClergyInfo, bool) {
 	c := v.tables().clergyNamed(id)
 	if c == none {
@@ -153,7 +153,7 @@ func (v *View) ClergyTile(id string) (ClergyInfo, bool) {
 	return ClergyInfo{ID: id, Effect: k.effect, Wigs: int(k.wigs), Text: permanentText(v.tables(), &k.permanent)}, true
 }
 
-// Decree tells what is printed on a decree.
+// Decree returns the printed values of a decree.
 func (v *View) Decree(id string) (DecreeInfo, bool) {
 	d := slices.IndexFunc(v.tables().decrees[:], func(d decree) bool { return d.id == id })
 	if d < 0 {
@@ -163,7 +163,7 @@ func (v *View) Decree(id string) (DecreeInfo, bool) {
 	return DecreeInfo{ID: id, Number: int(k.number), Formula: k.text, Text: formulaText(&k.formula)}, true
 }
 
-// Plan tells what is printed on a plan.
+// Plan returns the printed values of a plan.
 func (v *View) Plan(id string) (PlanInfo, bool) {
 	i := v.tables().planNamed(id)
 	if i == none {
@@ -173,7 +173,7 @@ func (v *View) Plan(id string) (PlanInfo, bool) {
 	return PlanInfo{ID: id, Architect: architectWords[k.architect], Officials: int(k.officials), Wigs: int(k.wigs), Start: k.start, Name: v.tables().planText(i)}, true
 }
 
-// Building tells what is printed on a public building.
+// Building returns the printed values of a public building.
 func (v *View) Building(id string) (BuildingInfo, bool) {
 	i := v.tables().publicNamed(id)
 	if i == none {
@@ -189,7 +189,7 @@ func (v *View) Building(id string) (BuildingInfo, bool) {
 	return info, true
 }
 
-// Ship tells what is printed on a ship.
+// Ship returns the printed values of a ship.
 func (v *View) Ship(id string) (ShipInfo, bool) {
 	i := slices.IndexFunc(v.tables().ships[:], func(k shipKind) bool { return k.id == id })
 	if i < 0 {
@@ -199,8 +199,8 @@ func (v *View) Ship(id string) (ShipInfo, bool) {
 	return ShipInfo{ID: id, Colour: deckWords[i], Hull: int(k.hull), Influence: int(k.influence), Bonus: int(k.bonus), Name: shipTexts[i]}, true
 }
 
-// Effect tells in words what an effect of the tables does, such as the bonus of
-// a space; zero for "".
+// Effect describes an effect of the tables in words, such as the bonus of a space; zero for
+// "".
 func (v *View) Effect(text string) engine.Text {
 	i := slices.IndexFunc(v.tables().exprs, func(e expr) bool { return e.text == text })
 	if i < 0 {

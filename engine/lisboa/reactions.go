@@ -4,8 +4,8 @@ import "guildhall/engine"
 
 var _ engine.ReactionState = (*game)(nil)
 
-// Reactions lists what a seat may be asked in the turns of others: to follow a
-// visit, first to the nobles whose favor it holds, and to surrender clergy
+// Reactions returns the questions that a seat may be asked in the turns of others: to
+// follow a visit, beginning with the nobles whose favor it has, and to surrender clergy
 // tiles.
 func (g *game) Reactions(seat engine.Seat) []engine.Reaction {
 	me := int8(seat)
@@ -25,14 +25,13 @@ func (g *game) Reactions(seat engine.Seat) []engine.Reaction {
 	return []engine.Reaction{follow, g.reaction(entry{kind: stepChurch, seat: me}, engine.T("lisboa.ask.mass"))}
 }
 
-// reaction is the question of a step with the answer that declines it, which is
-// harmless.
+// reaction returns the question of a step with its harmless answer, which declines it.
 func (g *game) reaction(e entry, text engine.Text) engine.Reaction {
 	no := g.asIfAsked(e, stop)
 	return engine.Reaction{Kind: rulebook.Of(e).Name, Text: text, Harmless: no.Code, Options: []engine.Option{no}}
 }
 
-// asIfAsked is an answer as it would be offered if its question came now.
+// asIfAsked returns an answer as it would be offered if its question were open now.
 func (g *game) asIfAsked(s entry, m engine.Move) engine.Option {
 	c := g.copy()
 	c.agenda.Push(s)

@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// Refuse explains why a written answer is not legal now, with the rule and the
-// numbers, and what could be played instead.
+// Refuse explains why a written answer is not legal now, with the rule, the numbers, and
+// moves that can be played instead.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	switch {
 	case g.over:
@@ -33,8 +33,8 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at
 	return c, r, ok
 }
 
-// whyNoAnswer tells why a text is no answer to the open question though it looks like
-// one; zero for anything else.
+// whyNoAnswer returns the reason why a text is not an answer to the open question although
+// it looks like one; zero for anything else.
 func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) {
 	if why := whyNotCard(g, text); !why.IsZero() {
 		return why, "4"
@@ -48,8 +48,8 @@ func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) 
 	return engine.Text{}, ""
 }
 
-// whyNotCard tells why a political card that exists is no answer to a question
-// about cards; zero for anything else.
+// whyNotCard returns the reason why an existing political card is not an answer to a
+// question about cards; zero for anything else.
 func whyNotCard(g *game, text string) engine.Text {
 	c := g.t.cardNamed("pc_" + strings.ReplaceAll(text, " ", "_"))
 	if c == none {

@@ -6,10 +6,10 @@ import (
 	"guildhall/engine"
 )
 
-// Resample returns a world that seat cannot tell from this one. What everybody
-// has seen stays: cards that a seat took face up are known to be in its hand.
-// The blue and purple cards in other hands, the order of all decks, and clergy
-// tiles that others have chosen in secret are drawn anew.
+// Resample returns a state that looks the same to seat. Everything that is public stays:
+// cards that a seat took face up are known to be in its hand. It draws again the blue and
+// purple cards in other hands, the order of all decks, and clergy tiles that others have
+// chosen in secret.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
 	w.drawHands(int8(seat), r)
@@ -36,8 +36,8 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return w
 }
 
-// reshuffle sorts cards, no two of which are the same, before it shuffles them, so that
-// how they really lay has no influence.
+// reshuffle sorts different cards and then shuffles them, so that the result does not
+// depend on their true order.
 func reshuffle(r *engine.Rand, cards []int8) {
 	var all set
 	for _, c := range cards {
@@ -50,8 +50,8 @@ func reshuffle(r *engine.Rand, cards []int8) {
 	engine.Shuffle(r, cards)
 }
 
-// drawHands deals the hidden cards of other hands anew, from all cards of their
-// colour that the viewer has never seen.
+// drawHands deals the hidden cards of other hands again, from all cards of their colour
+// that the viewer has never seen.
 func (g *game) drawHands(viewer int8, r *engine.Rand) {
 	chosen := g.chosenCard(viewer)
 	unseen := g.decks.seen

@@ -7,9 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// majority gives every seat what it earns for an amount: the places' wigs, tied
-// seats share those of the places they occupy, rounded down; nobody earns for
-// nothing (RULES 11).
+// majority gives every seat the wigs for its place by amount. Tied seats share the wigs of
+// the places that they occupy, rounded down. An amount of 0 earns nothing (RULES 11).
 func majority(seats int8, amount [maxSeats]int8, places []int16) (wigs [maxSeats]int16) {
 	for s := range seats {
 		if amount[s] == 0 {
@@ -29,8 +28,7 @@ func majority(seats int8, amount [maxSeats]int8, places []int16) (wigs [maxSeats
 	return wigs
 }
 
-// officialPlaces are the wigs for the most officials on completed plans
-// (RULES 11.6).
+// officialPlaces returns the wigs for the most officials on completed plans (RULES 11.6).
 func (g *game) officialPlaces() []int16 {
 	if g.small() {
 		return []int16{15, 5}
@@ -38,7 +36,7 @@ func (g *game) officialPlaces() []int16 {
 	return []int16{15, 10, 5}
 }
 
-// storeCounts are the stores of a type by seat.
+// storeCounts returns the stores of a type by seat.
 func (g *game) storeCounts(good int8) (n [maxSeats]int8) {
 	for i := range g.stores {
 		if s := &g.stores[i]; s.owner != none && s.good == good {
@@ -61,8 +59,8 @@ const (
 	favorWigs  = 2
 )
 
-// finalWigs is what the final scoring brings every seat if it is held now, by source
-// (RULES 11, 12).
+// finalWigs returns the wigs of every seat, by source, for a final scoring now (RULES 11,
+// 12).
 func (g *game) finalWigs() (due [maxSeats][sources]int16) {
 	for s := range g.seats {
 		d := &due[s]
@@ -87,8 +85,8 @@ func (g *game) finalWigs() (due [maxSeats][sources]int16) {
 	return due
 }
 
-// finish scores the match (RULES 11, 12). Everything is counted before anything
-// is booked, so that decrees see the state at the end of the last turn.
+// finish scores the match (RULES 11, 12). It counts everything before it adds anything, so
+// that decrees see the state at the end of the last turn.
 func (g *game) finish(ev *engine.Events) {
 	due := g.finalWigs()
 	for source := fromStart; source < sources; source++ {
@@ -105,8 +103,8 @@ func (g *game) finish(ev *engine.Events) {
 	ev.EndTurn()
 }
 
-// compare orders seats by wigs; equal ones by sets, stores, completed plans and
-// money (RULES 11).
+// compare orders seats by wigs; equal ones by sets, stores, completed plans and money
+// (RULES 11).
 func (g *game) compare(a, b int8) int {
 	p, q := &g.p[a], &g.p[b]
 	return cmp.Or(cmp.Compare(q.wigs, p.wigs), slices.Compare(g.tieBreak(b), g.tieBreak(a)))
@@ -127,14 +125,14 @@ const (
 
 var rankIDs = []string{"hand", "favorite", "magistrate", "jester"}
 
-// rankNeeds are the least stores, majorities, réis, decrees and ships of each
-// rank.
+// rankNeeds are the numbers of stores, majorities, réis, decrees and ships that each rank
+// needs.
 var rankNeeds = [ranks - 1][5]int16{{0, 3, 20, 8, 2}, {0, 2, 10, 7, 1}, {4, 1, 5, 6, 0}}
 
-// rank is the player's rank at the end of a game against Lacerda.
+// rank returns the player's rank at the end of a game against Lacerda.
 func (g *game) rank() int { return g.beside(g.p[0].wigs, g.p[lacerda].wigs).rank() }
 
-// majorities counts the first places of the player, alone or tied, among the
+// majorities returns the number of first places of the player, alone or tied, among the
 // streets and the officials.
 func (g *game) majorities() (n int16) {
 	for good := range goodKinds {
@@ -178,8 +176,8 @@ func (g *game) Result() *engine.Result {
 	return r
 }
 
-// linesOf are the wigs of a seat by source, in the order of the sheet; the name
-// of a source is the key of the text.
+// linesOf returns the wigs of a seat by source, in the order of the score sheet. The name
+// of a source is the key of its text.
 func (g *game) linesOf(seat int8) (list []engine.Text) {
 	for source, n := range g.p[seat].income {
 		if n != 0 {
@@ -189,7 +187,7 @@ func (g *game) linesOf(seat int8) (list []engine.Text) {
 	return list
 }
 
-// tieNote tells, beside equal wigs, what breaks the tie.
+// tieNote returns the tie-breaker between seats with equal wigs.
 func (g *game) tieNote(order []int8, i int) engine.Text {
 	n := g.p[order[i]].wigs
 	if i > 0 && g.p[order[i-1]].wigs == n || i+1 < len(order) && g.p[order[i+1]].wigs == n {

@@ -2,9 +2,9 @@ package lisboa
 
 import "guildhall/engine"
 
-// setUp prepares a new match (RULES 3, 12). Chance is drawn in a fixed order:
-// rubble, buildings and plans, scoring tiles, church, decrees, favors, what each
-// player gets, political cards, starting player.
+// setUp prepares a new match (RULES 3, 12). It draws chance in a fixed order: rubble,
+// buildings and plans, scoring tiles, church, decrees, favors, the things of each player,
+// political cards, starting player.
 func (g *game) setUp() {
 	g.clear()
 	g.period, g.turn, g.round = 1, 1, 1
@@ -39,7 +39,7 @@ func (g *game) setUp() {
 	g.agenda.Push(entry{kind: stepClergy})
 }
 
-// clear makes what is empty look empty.
+// clear sets all empty places to none.
 func (g *game) clear() {
 	for i := range g.stores {
 		g.stores[i] = store{none, none}
@@ -141,8 +141,8 @@ func (g *game) dealPlans() {
 	}
 }
 
-// layValues lays the scoring tiles under the columns 1 to 4; against Lacerda no
-// two neighbours are alike (RULES 3.3).
+// layValues lays the scoring tiles under the columns 1 to 4. Against Lacerda no two
+// neighbours are alike (RULES 3.3).
 func (g *game) layValues() {
 	copy(g.values[:], g.t.values[:])
 	g.values[columns-1] = g.t.fixed
@@ -184,8 +184,8 @@ func (g *game) shuffleDecrees() {
 	g.slideDecrees(nil)
 }
 
-// dealFavors gives each player a random royal favor; the rest lie beside their
-// nobles (RULES 3.6).
+// dealFavors gives each player a random royal favor. The others lie next to their nobles
+// (RULES 3.6).
 func (g *game) dealFavors() {
 	var bag [nobles * maxSeats]int8
 	n := 0
@@ -230,9 +230,8 @@ func (g *game) shuffled(colour int8, cards []int8) []int8 {
 	return cards
 }
 
-// placeHelper reveals blue cards for Lacerda: the first tells above which deck
-// his helper stands, the first noble card after it the office of his agent
-// (RULES 12).
+// placeHelper reveals blue cards for Lacerda. The first one determines the deck of his
+// helper, and the first noble card after it the office of his agent (RULES 12).
 func (g *game) placeHelper(cards []int8) {
 	g.helper = g.t.cards[cards[0]].kind
 	g.decks.seen.add(cards[0])
@@ -255,8 +254,8 @@ func (g *game) placeHelper(cards []int8) {
 // choosingClergy reports whether the clergy tiles of the setup are still chosen.
 func (g *game) choosingClergy() bool { return g.asked() == stepClergy }
 
-// clergyStep lets everybody keep one of the two clergy tiles (RULES 3.7). All choose
-// at the same time.
+// clergyStep lets every seat keep one of two clergy tiles (RULES 3.7). All choose at the
+// same time.
 var clergyStep = step{
 	Kind: stepClergy, Name: "clergy", Rule: "3", Purpose: engine.T("lisboa.purpose.clergy"),
 	Holds: func(g *game, _, _ entry) bool {
@@ -283,8 +282,7 @@ var clergyStep = step{
 	Answers: []answer{givingTile.Doing((*game).keep)},
 }
 
-// keep commits the sealed choice of a clergy tile (RULES 3.7). Only its owner
-// hears of it.
+// keep commits the sealed choice of a clergy tile (RULES 3.7). Only its seat gets an event.
 func (g *game) keep(e entry, m engine.Move, ev *engine.Events) {
 	seat, tile := e.seat, int8(m.N[0])
 	g.p[seat].keep = tile
@@ -309,8 +307,7 @@ func (g *game) allKept() bool {
 	return true
 }
 
-// revealKept reveals the choices when all are in; the other tiles return to the
-// bag.
+// revealKept reveals the choices after all have chosen. The other tiles return to the bag.
 func revealKept(g *game, _ entry, ev *engine.Events) {
 	for s := range g.people {
 		p := &g.p[s]

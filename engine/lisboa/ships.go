@@ -7,9 +7,9 @@ import (
 	"guildhall/engine"
 )
 
-// freight is how many goods a ship of a kind costs a seat, all of different
-// types: the hull size, or only the difference when it replaces a ship; house
-// abilities lower it (RULES 4.3, 6).
+// freight returns the number of goods, all of different types, that a ship of a kind costs
+// a seat: the hull size, or only the difference if it replaces a ship. House abilities
+// lower it (RULES 4.3, 6).
 func (g *game) freight(seat, kind, replaced int8) int8 {
 	n := g.t.ships[kind].hull
 	if replaced != none {
@@ -24,7 +24,7 @@ func (g *game) freight(seat, kind, replaced int8) int8 {
 	return max(0, n)
 }
 
-// kindsOf is how many types of good there are.
+// kindsOf returns the number of different types of good.
 func kindsOf(have *goods) (n int8) {
 	for _, k := range have {
 		n += int8(b2i(k > 0))
@@ -32,8 +32,8 @@ func kindsOf(have *goods) (n int8) {
 	return n
 }
 
-// replaceable reports whether the top ship of the pile can replace what lies in
-// a slot: a ship whose cargo leaves room on the new one.
+// replaceable reports whether the top ship of the pile can replace the ship in a slot,
+// whose cargo must leave room on the new one.
 func (g *game) replaceable(seat, at int8) bool {
 	s := &g.p[seat].top[at]
 	return s.card == none && (s.sea || s.cargo.total() < g.t.ships[g.ships.top()].hull)
@@ -55,8 +55,8 @@ func (g *game) canShip(seat int8, have *goods) bool {
 	return false
 }
 
-// shipStep asks for a new ship, or which one it replaces; m says that it may be
-// declined.
+// shipStep asks whether to dock the new ship or which ship it replaces. If m is set, it may
+// be declined.
 var shipStep = step{
 	Kind: stepShip, Name: "ship", Rule: "6", Purpose: engine.T("lisboa.purpose.ship"), Args: "sm", Ahead: toCome(int(ship)),
 	Ask: func(g *game, e entry) engine.Question {
@@ -111,7 +111,7 @@ func listShips(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// orderShip notes what the new ship replaces and what it costs.
+// orderShip stores which ship the new one replaces, and its cost.
 func orderShip(g *game, e entry, m engine.Move, _ *engine.Events) {
 	g.now.replaced, g.now.paid = none, 0
 	if m.Kind == moveReplace {
@@ -121,7 +121,7 @@ func orderShip(g *game, e entry, m engine.Move, _ *engine.Events) {
 	g.agenda.Push(entry{kind: stepFreight, seat: e.seat, n: int16(g.freight(e.seat, g.ships.top(), g.now.replaced))})
 }
 
-// freightNote tells what a ship costs and brings.
+// freightNote returns the cost and the gains of a ship.
 func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
 	k := &g.t.ships[kind]
 	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
@@ -146,7 +146,7 @@ func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
 	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships.top()]), engine.N("n", int(g.freight(seat, g.ships.top(), replaced))), engine.N("have", int(kindsOf(&have))))
 }
 
-// freightStep asks which good pays for the ship; n are still to be paid.
+// freightStep asks for a good that pays for the ship. n must still be paid.
 var freightStep = step{
 	Kind: stepFreight, Name: "freight", Rule: "6", Purpose: engine.T("lisboa.purpose.freight"), Args: "sn", Left: entry.left, Ahead: toCome(int(ship)),
 	Holds: ordersShip,
@@ -170,7 +170,7 @@ func listFreight(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// freightTypes is how many types of good can still pay for the ship.
+// freightTypes returns the number of types of good that can still pay for the ship.
 func (g *game) freightTypes(seat int8) (types int16) {
 	for good, n := range g.p[seat].goods {
 		types += int16(b2i(n > 0 && g.now.paid>>good&1 == 0))
@@ -188,8 +188,8 @@ func (g *game) payWith(seat, good int8, ev *engine.Events) {
 	}
 }
 
-// payAllTypes pays what is left when all types are needed. There are fewer only in
-// a made-up position.
+// payAllTypes pays the rest if all types are needed. Only an invented position can have
+// fewer.
 func payAllTypes(g *game, e entry, ev *engine.Events) {
 	if e.n == 0 {
 		return
@@ -207,14 +207,14 @@ func payFreight(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.payWith(e.seat, int8(m.N[0]), ev)
 }
 
-// dockStep takes the ship to its place.
+// dockStep docks the paid ship.
 var dockStep = step{
 	Kind: stepDock, Name: "dock", Args: "s", Ahead: toCome(int(ship)), Act: dockNew,
 	Holds: ordersShip,
 }
 
-// dockNew takes the ship, makes room for it, raises the treasury and brings the
-// influence of the portfolio with it (RULES 6).
+// dockNew takes the ship, makes room for it, raises the treasury and adds the influence of
+// the portfolio including the ship (RULES 6).
 func dockNew(g *game, e entry, ev *engine.Events) {
 	p := &g.p[e.seat]
 	if g.now.replaced == none {
@@ -252,14 +252,15 @@ func dockNew(g *game, e entry, ev *engine.Events) {
 	g.occasion(e.seat, onShip)
 }
 
-// ordersShip reports whether there is a ship to be paid and docked, in a place or for
-// one that it can replace.
+// ordersShip reports whether a ship can be paid and docked, in a free place or for one that
+// it replaces.
 func ordersShip(g *game, e, _ entry) bool {
 	at := g.now.replaced
 	return g.ships.n > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
 }
 
-// producers are the types of which stores of a seat can produce, a bit each.
+// producers returns the types of which a seat has stores and room for goods, a bit for
+// each.
 func (g *game) producers(seat int8) (types uint8) {
 	for good, n := range g.stores.of(seat) {
 		if n > 0 && g.room(seat, int8(good)) > 0 {
@@ -269,7 +270,7 @@ func (g *game) producers(seat int8) (types uint8) {
 	return types
 }
 
-// produceStep asks which types of store produce; m says that it may be declined.
+// produceStep asks for the types of store that produce. If m is set, it may be declined.
 var produceStep = step{
 	Kind: stepProduce, Name: "produce", Rule: "6", Purpose: engine.T("lisboa.purpose.produce"), Args: "sm", Ahead: toCome(int(produce)),
 	Ask:   asking(engine.T("lisboa.ask.produce")),
@@ -299,7 +300,7 @@ var produceStep = step{
 	}, skipping},
 }
 
-// typesWord lists types of goods: "gold books".
+// typesWord returns types of goods in notation: "gold books".
 func typesWord(types uint8) string {
 	var words []string
 	for good, word := range goodWords {
@@ -324,7 +325,7 @@ func whyNotProduce(g *game, seat int8, m engine.Move) engine.Text {
 	return engine.T("lisboa.why.produce")
 }
 
-// listTypes are the choices of producing types, all of them first (RULES 6).
+// listTypes appends the choices of producing types, all of them first (RULES 6).
 func listTypes(g *game, e entry, dst []engine.Move) []engine.Move {
 	can := g.producers(e.seat)
 	for n := bits.OnesCount8(can); n > 0; n-- {
@@ -340,8 +341,8 @@ func listTypes(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// produce lets the stores of some types produce; the price of every type that
-// yielded goods falls one step (RULES 6).
+// produce lets the stores of some types produce. The price of every type that yielded goods
+// falls one step (RULES 6).
 func (g *game) produce(e entry, m engine.Move, ev *engine.Events) {
 	g.yield(e.seat, uint8(m.N[0]), ev)
 	g.occasion(e.seat, onProduce)
@@ -375,7 +376,7 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 	}
 }
 
-// extraStep asks which type produces one more (RULES 4.3).
+// extraStep asks for the type that produces one more (RULES 4.3).
 var extraStep = step{
 	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
 	Ask:   asking(engine.T("lisboa.ask.extra")),
@@ -389,7 +390,7 @@ var extraStep = step{
 	})},
 }
 
-// listExtra are the types of which the house ability brings one more.
+// listExtra appends the types that the house ability can increase by one good.
 func listExtra(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for good := range goodKinds {

@@ -7,18 +7,18 @@ import (
 	"guildhall/engine"
 )
 
-// needTexts name what a rank asks for, in the order of rankNeeds.
+// needTexts name the needs of a rank, in the order of rankNeeds.
 var needTexts = [5]string{"lisboa.need.stores", "lisboa.need.majorities", "lisboa.need.reis", "lisboa.need.decrees", "lisboa.need.ships"}
 
-// comparison is what ranks look at: what the player has, and what Lacerda has.
+// comparison holds the numbers of the player and of Lacerda that determine the rank.
 type comparison struct {
 	wigs, his int16
 	has       [5]int16 // in the order of rankNeeds
 	stores    int16    // Lacerda's
-	least     int16    // stores that every rank but the Jester needs
+	least     int16    // number of stores that every rank except the Jester needs
 }
 
-// beside compares the player with Lacerda when they have so many wigs.
+// beside returns the comparison of the player with Lacerda for these numbers of wigs.
 func (g *game) beside(wigs, his int16) comparison {
 	least := int16(0)
 	if g.nearest {
@@ -29,8 +29,8 @@ func (g *game) beside(wigs, his int16) comparison {
 		g.count(lacerda, quantity{countStores, all}), least}
 }
 
-// need returns what a rank asks for: of stores what Lacerda's make of it, and at
-// least as many as save from the Jester (RULES 12).
+// need returns the number of a thing that a rank needs. The number of stores depends on
+// Lacerda's stores, and is at least the number that avoids the Jester (RULES 12).
 func (c comparison) need(rank int) [5]int16 {
 	need := rankNeeds[rank]
 	need[0] += []int16{c.stores + 1, c.stores, 0}[rank]
@@ -38,7 +38,8 @@ func (c comparison) need(rank int) [5]int16 {
 	return need
 }
 
-// rank is the best rank whose conditions all hold; all ask for more wigs than Lacerda's.
+// rank returns the best rank whose conditions are all met. All need more wigs than
+// Lacerda's.
 func (c comparison) rank() int {
 	for rank := range rankNeeds {
 		if _, missing := c.conditions(rank); len(missing) == 0 {
@@ -48,7 +49,7 @@ func (c comparison) rank() int {
 	return jester
 }
 
-// conditions are those of a rank, as far as they hold and as far as they do not.
+// conditions returns the met and the missing conditions of a rank.
 func (c comparison) conditions(rank int) (held, missing []engine.Text) {
 	add := func(key string, has, need int16) {
 		t := engine.T(key, engine.N("has", int(has)), engine.N("need", int(need)))
@@ -67,7 +68,7 @@ func (c comparison) conditions(rank int) (held, missing []engine.Text) {
 	return held, missing
 }
 
-// missing is what the player lacks of the next better rank; none on the best one.
+// missing returns the missing conditions of the next better rank, or nil on the best one.
 func (c comparison) missing() []engine.Text {
 	rank := c.rank()
 	if rank == rightHand {
@@ -77,9 +78,9 @@ func (c comparison) missing() []engine.Text {
 	return []engine.Text{engine.T("lisboa.missing", engine.Term("rank", rankTexts[rank-1]), engine.List("missing", missing))}
 }
 
-// soloNotice tells a player against Lacerda which rank they would have if the match ended
-// now, what they lack of the next one, and what Lacerda would do if their turn ended now.
-// Everything of it lies open on the table.
+// soloNotice returns, for a player against Lacerda, the rank if the match ended now, the
+// missing conditions of the next one, and Lacerda's moves if the turn ended now. All of it
+// is public.
 func (g *game) soloNotice() []engine.Text {
 	due := g.finalWigs()
 	mine, his := g.p[0].wigs, g.p[lacerda].wigs
@@ -99,19 +100,19 @@ func (g *game) soloNotice() []engine.Text {
 	return out
 }
 
-// foretells reports whether the player is told what Lacerda would do next.
+// foretells reports whether the player sees Lacerda's next moves.
 func (g *game) foretells() bool { return g.solo() && !g.over && !g.choosingClergy() }
 
-// afterAction lets Lacerda's agent move and do the state action of the next office on a
-// copy of the match. All that decides what he does there and then lies open on the table.
+// afterAction moves Lacerda's agent and carries out the state action of the next office on
+// a copy of the match. Everything that determines his choices there is public.
 func afterAction(g *game) (c *game, office int8, ev engine.Events) {
 	c = g.copy()
 	moveAgent(c, entry{}, &ev)
 	return c, c.agent, ev
 }
 
-// lacerdaPlaces are the places that Lacerda's moves would change if the turn ended now;
-// none of decks, and none that belong to a player.
+// lacerdaPlaces returns the picture places that Lacerda's moves would change if the turn
+// ended now, except decks and places of players.
 func lacerdaPlaces(g *game) (places []string) {
 	if !g.foretells() || !hasLacerda(g, entry{}, entry{}) {
 		return nil
@@ -135,13 +136,13 @@ func lacerdaPlaces(g *game) (places []string) {
 	return places
 }
 
-// lacerdaWould is what Lacerda would do if the turn ended now: his state action and his
-// noble action, as far as cards and tiles that lie open decide them.
+// lacerdaWould describes Lacerda's state action and noble action if the turn ended now, as
+// far as public cards and tiles determine them.
 func lacerdaWould(g *game) engine.Text {
 	c, office, _ := afterAction(g)
 	action := g.agentAction(office)
 	detail := engine.T("lisboa.would.plain", engine.Term("action", actionTexts[action]))
-	switch a := g.stacks.mostOfficials(g.t); {
+	switch a := g.stacks.maxOfficials(g.t); {
 	case action == plan && a != none:
 		detail = engine.T("lisboa.would.plan", engine.Term("architect", architectTexts[a]))
 	case action == ship && g.ships.n > 0:
@@ -150,7 +151,7 @@ func lacerdaWould(g *game) engine.Text {
 	return engine.T("lisboa.notice.lacerda", engine.Term("noble", nobleTexts[office]), engine.Term("action", detail), engine.Term("then", lacerdaVisits(c, office)))
 }
 
-// lacerdaVisits is the noble action that Lacerda would take in an office.
+// lacerdaVisits returns the noble action that Lacerda would take in an office.
 func lacerdaVisits(g *game, noble int8) engine.Text {
 	if !g.lacerdaCan(noble) {
 		return engine.T("lisboa.would.none", engine.Term("action", nobleActionTexts[noble]))

@@ -8,20 +8,20 @@ import (
 
 const maxSeats = 4
 
-// lacerda is the seat of the opponent that nobody plays (RULES 12).
+// lacerda is the seat of the automatic opponent (RULES 12).
 const lacerda = 1
 
-// game is one match. It is a flat value but for the tables, which never change:
-// a copy is a clone, and two matches can be compared.
+// game is one match. It is a flat value except for the tables, which never change. So a
+// copy is a clone, and two matches can be compared.
 type game struct {
 	t       *tables
 	random  engine.Rand
-	people  int8 // seats that people play
-	seats   int8 // with Lacerda, who is the last one
+	people  int8 // seats of human players
+	seats   int8 // with Lacerda, who has the last seat
 	first   int8 // starting player
-	active  int8 // whose turn it is
+	active  int8 // seat that has the turn
 	period  int8 // 1 or 2
-	last    int8 // 0 before the end is triggered; then the rounds that are still to be finished
+	last    int8 // remaining rounds after the end is triggered; 0 before
 	over    bool
 	atOnce  bool  // optionChurch: Lacerda scores the church at once, and only when he passes the icon
 	nearest bool  // optionTies: Lacerda opens on the nearest of equal spaces, and ranks need four stores
@@ -56,16 +56,16 @@ type game struct {
 	display [displaySize]int8 // decrees from left to right, none
 	gone    set               // decrees that were discarded
 
-	helper int8 // deck that Lacerda's helper stands above
+	helper int8 // deck with Lacerda's helper above it
 	agent  int8 // office of Lacerda's agent
 
 	now turnState
 }
 
-// court are the officials of all seats, in the offices of the nobles and before them.
+// court holds the officials of all seats, in the offices of the nobles and on their plazas.
 type court struct{ office, plaza [nobles][maxSeats]int8 }
 
-// standing counts the officials of a seat in offices and plazas.
+// standing returns the number of a seat's officials in offices and plazas.
 func (c *court) standing(seat int8) (n int8) {
 	for noble := range nobles {
 		n += c.office[noble][seat] + c.plaza[noble][seat]
@@ -73,7 +73,7 @@ func (c *court) standing(seat int8) (n int8) {
 	return n
 }
 
-// in counts the officials in an office.
+// in returns the number of officials in an office.
 func (c *court) in(office int8) (n int8) {
 	for _, k := range c.office[office] {
 		n += k
@@ -81,7 +81,7 @@ func (c *court) in(office int8) (n int8) {
 	return n
 }
 
-// stacks are the public buildings and the plans of the architects, the top one last.
+// stacks holds the public buildings and the plans of the architects, the top one last.
 type stacks struct {
 	publics [architects][stackSize]int8
 	npublic [architects]int8
@@ -89,7 +89,7 @@ type stacks struct {
 	nplan   [architects]int8
 }
 
-// building is the face-up tile of an architect, none when the stack is empty.
+// building returns the face-up tile of an architect, or none if the stack is empty.
 func (s *stacks) building(architect int8) int8 {
 	if n := s.npublic[architect]; n > 0 {
 		return s.publics[architect][n-1]
@@ -97,7 +97,7 @@ func (s *stacks) building(architect int8) int8 {
 	return none
 }
 
-// plan is the top plan of an architect, none when the stack is empty.
+// plan returns the top plan of an architect, or none if the stack is empty.
 func (s *stacks) plan(architect int8) int8 {
 	if n := s.nplan[architect]; n > 0 {
 		return s.plans[architect][n-1]
@@ -105,9 +105,9 @@ func (s *stacks) plan(architect int8) int8 {
 	return none
 }
 
-// mostOfficials is the architect of the top plan with more officials; equal ones:
-// blue; none when both stacks are empty.
-func (s *stacks) mostOfficials(t *tables) int8 {
+// maxOfficials returns the architect of the top plan with more officials: blue if equal,
+// none if both stacks are empty.
+func (s *stacks) maxOfficials(t *tables) int8 {
 	best, most := int8(none), int8(0)
 	for a := range architects {
 		if k := s.plan(a); k != none && t.plans[k].officials > most {
@@ -123,8 +123,8 @@ type shipPile struct {
 	n     int8
 }
 
-// lay lays out the ships of a period: of the smaller kind, on top, and of the larger
-// one fewer each than players (RULES 3.5, 10).
+// lay lays out the ships of a period: the smaller kind on top, then the larger one, of each
+// one fewer than players (RULES 3.5, 10).
 func (s *shipPile) lay(t *tables, period, seats int8) {
 	first := 2 * (period - 1)
 	n := min(seats-1, t.ships[first].count)
@@ -137,7 +137,7 @@ func (s *shipPile) lay(t *tables, period, seats int8) {
 	}
 }
 
-// top is the kind of the top ship. There must be one.
+// top returns the kind of the top ship. The pile must not be empty.
 func (s *shipPile) top() int8 { return s.kinds[s.n-1] }
 
 func (s *shipPile) pop() int8 {
@@ -147,17 +147,17 @@ func (s *shipPile) pop() int8 {
 	return kind
 }
 
-// maxShips is the most ships of a pile: of two kinds one for each player but
-// one.
+// maxShips is the largest number of ships in a pile: two kinds, of each one fewer than
+// players.
 const maxShips = 2 * (maxSeats - 1)
 
-// store is a store that stands on a space.
+// store is a store on a space.
 type store struct{ owner, good int8 }
 
-// stores are those on all spaces.
+// stores holds the stores on all spaces.
 type stores [storeSpaces]store
 
-// of are the stores of a seat by type.
+// of returns the stores of a seat by type.
 func (s *stores) of(seat int8) (n goods) {
 	for i := range s {
 		if s[i].owner == seat {
@@ -167,10 +167,10 @@ func (s *stores) of(seat int8) (n goods) {
 	return n
 }
 
-// opening is a public building and who opened it.
+// opening is a public building and the seat that opened it.
 type opening struct{ tile, owner int8 }
 
-// slot is a place at the top edge of a portfolio: a noble card or a ship.
+// slot is a place at the top edge of a portfolio, with a noble card or a ship.
 type slot struct {
 	card  int8 // none for a ship
 	ship  int8 // kind
@@ -196,7 +196,7 @@ type player struct {
 	nbottom int8
 	clergy  [maxClergy]int8
 	nclergy int8
-	keep    int8 // at setup: which of the two clergy tiles is kept; it is sealed until everybody has chosen
+	keep    int8 // at setup: index of the clergy tile to keep; sealed until everybody has chosen
 
 	open    [planKinds]int8 // plans that are not fulfilled
 	done    [planKinds]int8 // completed plans
@@ -205,27 +205,27 @@ type player struct {
 	hand  [handSize]int8
 	nhand int8
 
-	perm permanent // of treasury cards and clergy tiles together
+	perm permanent // sum of treasury cards and clergy tiles
 }
 
-// turnState is what lasts until a turn ends.
+// turnState holds the values that last until a turn ends.
 type turnState struct {
 	card      int8 // being played
 	noble     int8 // being visited
 	tiles     uint8
 	marked    uint8 // seats that returned a set marker
-	traded    uint8 // state actions that a good paid for
-	spent     goods // goods that paid for them
+	traded    uint8 // state actions that were bought with a good
+	spent     goods // goods that bought them
 	church    bool  // the church is scored at the end of the turn
 	movers    uint8 // seats that moved the Cardinal
-	trigger   int8  // seat that triggered the end of the period
-	drawn     int8  // deck that a card was taken from
+	trigger   int8  // seat that caused the end of the period
+	drawn     int8  // deck from which a card was taken
 	space     int8  // store being built: space, type
 	good      int8
 	end       int8 // public building being opened: space, architect, plan
 	architect int8
 	plan      int8
-	replaced  int8 // slot of the ship that the new one replaces
+	replaced  int8 // slot of the ship to replace
 	paid      uint8
 	yield     uint8 // types that produced
 	discarded set   // at the change of period
@@ -240,7 +240,7 @@ func newTurn() turnState {
 
 // Sources of wigs, in the order of the score sheet.
 const (
-	fromStart = iota // what a made-up position begins with
+	fromStart = iota // wigs at the start of an invented position
 	fromStores
 	fromBuildings
 	fromSailing
@@ -258,21 +258,21 @@ const (
 	sources
 )
 
-// earn books wigs won or, if n is negative, lost.
+// earn adds wigs from a source; n may be negative.
 func (p *player) earn(source int, n int16) {
 	p.wigs += n
 	p.income[source] += n
 }
 
-// sets is the number of rubble sets (RULES 4.2).
+// sets returns the number of rubble sets (RULES 4.2).
 func (p *player) sets() int8 { return min(p.cubes[blue], p.cubes[red], p.cubes[white], maxSets) }
 
 func (p *player) holdsFavor(noble int8) bool { return p.favors>>noble&1 != 0 }
 
-// limit is how many portfolio cards there may be (RULES 5).
+// limit returns the largest number of portfolio cards (RULES 5).
 func (p *player) limit() int8 { return min(2+p.sets(), 2*edgeSlots) }
 
-// portfolio is the influence shown at the top of the portfolio (RULES 4.1).
+// portfolio returns the influence shown at the top of the portfolio (RULES 4.1).
 func (p *player) portfolio(t *tables) int8 {
 	n := int8(0)
 	for i := range p.top[:p.ntop] {
@@ -288,7 +288,7 @@ func (s *slot) influence(t *tables) int8 {
 	return t.ships[s.ship].influence
 }
 
-// room is how many more goods of a type fit into the warehouse of a seat;
+// room returns the number of goods of a type that still fit into the warehouse of a seat.
 // Lacerda has no limit (RULES 4.1, 12).
 func (g *game) room(seat, good int8) int8 {
 	if g.isLacerda(seat) {
@@ -298,7 +298,7 @@ func (g *game) room(seat, good int8) int8 {
 	return max(0, min(2+p.sets()-p.goods[good], g.supply[good]))
 }
 
-// able reports whether a house ability of a seat works (RULES 4.3).
+// able reports whether a seat has a house ability (RULES 4.3).
 func (g *game) able(seat int8, a ability) bool {
 	if g.isLacerda(seat) {
 		return false
@@ -311,11 +311,11 @@ func (g *game) able(seat int8, a ability) bool {
 	return false
 }
 
-// housesLeft counts the houses of a seat that are not built.
+// housesLeft returns the number of a seat's houses that are not built.
 func (p *player) housesLeft() int8 { return p.houses[0] + p.houses[1] + p.houses[2] }
 
-// refresh adds the permanent effects up anew. Of the two clergy tiles of the
-// setup none works before one is chosen.
+// refresh recomputes the sum of the permanent effects. The two clergy tiles of the setup
+// have no effect until one is chosen.
 func (g *game) refresh(seat int8) {
 	p := &g.p[seat]
 	p.perm = noPermanent
@@ -338,10 +338,10 @@ func (g *game) isLacerda(seat int8) bool { return seat >= g.people }
 // small reports whether row E is closed (RULES 2).
 func (g *game) small() bool { return g.people <= 2 }
 
-// level is the treasury's level.
+// level returns the treasury's level.
 func (g *game) level() *treasuryLevel { return &g.t.treasury[g.treasury] }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.

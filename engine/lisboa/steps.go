@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Kinds of steps. Each is written down in the file of its phase.
+// Kinds of steps. Each step is defined in the file of its phase.
 const (
 	stepNone play.Kind = iota
 	stepClergy
@@ -73,21 +73,20 @@ type (
 	answer = play.Answer[*game, entry]
 )
 
-// entry is a step on the agenda. What n, m and k are belongs to the step.
+// entry is a step on the agenda. The step defines the meaning of n, m and k.
 type entry struct {
 	kind    play.Kind
 	seat    int8
 	n, m, k int16
 }
 
-// Step is the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
-// left is Left of a step whose n counts what may still be chosen.
+// left is Step.Left of a step whose n is the number of remaining choices.
 func (e entry) left() int { return int(e.n) }
 
-// rulebook is all steps in the order of a match: the setup, a player's turn with all
-// that a card can lead to, Lacerda's turn, the end of a turn and of a period.
+// rulebook holds all steps in the order of a match: the setup, a player's turn with
+// everything that a card can lead to, Lacerda's turn, the end of a turn and of a period.
 var rulebook = play.New(words,
 	clergyStep,
 	turnStep,
@@ -117,15 +116,15 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 }
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
-// Active is the seat that the step on top asks.
+// Active returns the seat of the top step.
 func (g *game) Active() engine.Seat { return engine.Seat(g.agenda.Top().seat) }
 
-// asked is the step whose question is open.
+// asked returns the step that asks the open question.
 func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
-// Play performs a move that Moves offers. A turn is what one seat answers in a
-// row: another seat's follow or the church between them begins a new one. At setup
-// nobody learns anything before all have chosen.
+// Play performs a move that Moves offers. A turn is a series of answers of one seat; a
+// follow or a church question of another seat in between begins a new one. At setup nobody
+// learns anything until all have chosen.
 func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	sealed, active, round, period := g.asked() == stepClergy, g.active, g.round, g.period
 	if err := rulebook.Play(g, seat, m, ev); err != nil {
@@ -141,8 +140,8 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// Default is the harmless answer: it pays and gives up as little as the
-// question allows.
+// Default returns the harmless answer: it pays and gives up as little as the question
+// allows.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	moves := rulebook.Moves(g, seat, nil)
 	switch last := len(moves) - 1; {
@@ -154,7 +153,7 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 	return moves[0]
 }
 
-// Ask is the question seat has to answer.
+// Ask returns the question of seat.
 func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !rulebook.IsAsked(g, seat) {
 		return engine.Question{}
@@ -162,9 +161,8 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	return rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: g.meansFacts(int8(seat))})
 }
 
-// Blocked lists the answers of the present question that exist in the game but
-// are not legal now, each with its reason. Decrees that are not on display are
-// left out.
+// Blocked returns the answers to the open question that exist in the game but are not legal
+// now, each with its reason. It leaves out decrees that are not on display.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	list := rulebook.Blocked(g, seat)
 	for i := range list {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// unitCosts is what a cube of each colour adds to the price of a store of a
-// seat (RULES 7.1).
+// unitCosts returns the amount that a cube of each colour adds to the price of a seat's
+// store (RULES 7.1).
 func (p *player) unitCosts(t *tables) (u cubes) {
 	for c := range u {
 		u[c] = max(0, t.cost[c]-p.perm.rubble[c])
@@ -20,18 +20,18 @@ func (c *cubes) price(u cubes) int16 {
 	return int16(c[0])*int16(u[0]) + int16(c[1])*int16(u[1]) + int16(c[2])*int16(u[2])
 }
 
-// land is the treasury's part of the price, with the treasury at a level.
+// land returns the treasury's part of the price, at a level of the treasury.
 func (p *player) land(t *tables, level int8) int16 {
 	return int16(max(0, t.treasury[level].value-p.perm.land))
 }
 
-// leastPrice is the price of a store on a space when the dearest cube of its
-// row and column is taken.
+// leastPrice returns the price of a store on a space if the most expensive cube of its row
+// and column is taken.
 func (g *game) leastPrice(seat, space, level int8) int16 {
 	return g.p[seat].land(g.t, level) + g.leastRubble(space, g.p[seat].unitCosts(g.t))
 }
 
-// leastRubble is the part of that price for rubble.
+// leastRubble returns the part of that price for rubble.
 func (g *game) leastRubble(space int8, u cubes) int16 {
 	s := &g.t.spaces[space]
 	r, c := &g.row[s.row], &g.col[s.col]
@@ -44,7 +44,7 @@ func (g *game) leastRubble(space int8, u cubes) int16 {
 	return r.price(u) + c.price(u) - int16(best)
 }
 
-// withBonus is a purse after the réis and the influence of a bonus.
+// withBonus returns a purse with the réis and the influence of a bonus.
 func (p *player) withBonus(t *tables, w purse, bonus int16) purse {
 	e := &t.exprs[bonus]
 	influence := e.influence
@@ -58,7 +58,7 @@ func (p *player) withBonus(t *tables, w purse, bonus int16) purse {
 // is still on display in this turn (RULES 2).
 func (g *game) tileLeft(space, good int8) bool { return g.now.tiles>>tileOf(g.t, space, good)&1 == 0 }
 
-// tileOf is the city tile that a store takes.
+// tileOf returns the city tile that a store takes.
 func tileOf(t *tables, space, good int8) int8 {
 	if t.spaces[space].small {
 		return smallTile
@@ -66,8 +66,7 @@ func tileOf(t *tables, space, good int8) int8 {
 	return good
 }
 
-// free reports whether a store of a type may be built on a space, whatever it
-// costs.
+// free reports whether a store of a type may be built on a space, at any cost.
 func (g *game) free(space, good int8) bool {
 	return good != none && g.stores[space].owner == none && !g.closedSpace(space) && g.tileLeft(space, good)
 }
@@ -93,7 +92,7 @@ func (g *game) canStore(seat int8, w purse) bool {
 	return false
 }
 
-// spaceStep asks where the store is built; m says that it may be declined.
+// spaceStep asks for the space of a store. If m is set, it may be declined.
 var spaceStep = step{
 	Kind: stepSpace, Name: "space", Rule: "7.1", Purpose: engine.T("lisboa.purpose.space"), Args: "sm", Ahead: toCome(aheadNobles + int(builder)),
 	Ask: func(g *game, _ entry) engine.Question {
@@ -134,7 +133,7 @@ func listSpaces(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// spaceNote tells what a store on a space would cost and score, and its bonus.
+// spaceNote returns the cost, the score and the bonus of a store on a space.
 func (g *game) spaceNote(seat, space int8) engine.Text {
 	s := &g.t.spaces[space]
 	least := g.leastPrice(seat, space, g.treasury)
@@ -143,7 +142,7 @@ func (g *game) spaceNote(seat, space int8) engine.Text {
 		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(g.spaceWigs(space))), engine.Term("bonus", effectText(g.t, s.bonus)))
 }
 
-// spaceWigs is the most wigs that a store on a space scores now.
+// spaceWigs returns the largest number of wigs for a store on a space now.
 func (g *game) spaceWigs(space int8) int16 {
 	most := int16(0)
 	for _, good := range g.t.spaces[space].doors {
@@ -154,7 +153,7 @@ func (g *game) spaceWigs(space int8) int16 {
 	return most
 }
 
-// whyNotSpace tells why no store can be built on a space.
+// whyNotSpace returns the reason why no store can be built on a space.
 func whyNotSpace(g *game, seat, space int8) (engine.Text, string) {
 	s := &g.t.spaces[space]
 	where := g.t.spaceArg(space)
@@ -170,7 +169,7 @@ func whyNotSpace(g *game, seat, space int8) (engine.Text, string) {
 		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
 }
 
-// doorStep asks which of two types the store is of.
+// doorStep asks for one of two types for the store.
 var doorStep = step{
 	Kind: stepDoor, Name: "door", Rule: "7.1", Purpose: engine.T("lisboa.purpose.door"), Args: "s", Ahead: toCome(aheadNobles + int(builder)),
 	Holds: choseSpace,
@@ -196,7 +195,7 @@ var doorStep = step{
 	}},
 }
 
-// listDoors are the types that a store on the chosen space may have.
+// listDoors appends the types that a store on the chosen space may have.
 func listDoors(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for _, good := range g.t.spaces[g.now.space].doors {
 		if g.free(g.now.space, good) {
@@ -206,8 +205,8 @@ func listDoors(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// startStore lays out what building a store does, in the order of RULES 7.1:
-// bonus, cube, payment, house, wigs.
+// startStore pushes the parts of building a store, in the order of RULES 7.1: bonus, cube,
+// payment, house, wigs.
 func (g *game) startStore(seat, good int8, ev *engine.Events) {
 	g.now.good = good
 	g.now.tiles |= 1 << tileOf(g.t, g.now.space, good)
@@ -220,15 +219,15 @@ func (g *game) startStore(seat, good int8, ev *engine.Events) {
 	g.doEffect(seat, g.t.spaces[g.now.space].bonus)
 }
 
-// storePrice is the price of the store being built, after the cubes of its row
-// and column that lie there.
+// storePrice returns the price of the store being built, by the remaining cubes of its row
+// and column.
 func (g *game) storePrice(seat int8) int16 {
 	u := g.p[seat].unitCosts(g.t)
 	return g.p[seat].land(g.t, g.treasury) + g.pile(fromRow).price(u) + g.pile(fromColumn).price(u)
 }
 
-// stillPays reports whether the store or the public building being built could
-// still be paid with the treasury at another level.
+// stillPays reports whether the store or the public building being built could still be
+// paid at another level of the treasury.
 func (g *game) stillPays(seat, level int8) bool {
 	money := g.p[seat].purse().money(g.t)
 	switch {
@@ -245,7 +244,7 @@ func hasRubble(g *game, _ entry) bool {
 	return g.pile(fromRow).total()+g.pile(fromColumn).total()+g.ruins.total() > 0
 }
 
-// rubbleStep asks which cube of the row or the column is taken.
+// rubbleStep asks for a cube of the row or the column.
 var rubbleStep = step{
 	Kind: stepRubble, Name: "rubble", Rule: "7.1", Purpose: engine.T("lisboa.purpose.rubble"), Args: "s",
 	Holds: choseSpace, Asks: hasRubble,
@@ -262,8 +261,8 @@ var rubbleStep = step{
 	}), declining("none", engine.T("lisboa.do.noCube"))},
 }
 
-// listRubble are the cubes of the row and the column that leave a price the
-// seat can pay. When both are empty, one of the ruins may be taken (RULES 7.1).
+// listRubble appends the cubes of the row and the column whose removal leaves a price that
+// the seat can pay. If both are empty, a cube of the ruins may be taken (RULES 7.1).
 func listRubble(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	r, c := g.pile(fromRow), g.pile(fromColumn)
@@ -318,10 +317,10 @@ func payStore(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// choseSpace reports whether the space of a store is known.
+// choseSpace reports whether the space of the store is chosen.
 func choseSpace(g *game, _, _ entry) bool { return g.now.space != none }
 
-// houseStep asks which track the house of the store comes from.
+// houseStep asks for the track of the store's house.
 var houseStep = step{
 	Kind: stepHouse, Name: "house", Rule: "4.3", Purpose: engine.T("lisboa.purpose.house"), Args: "s",
 	Holds: func(g *game, e, _ entry) bool {
@@ -351,7 +350,7 @@ func listTracks(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// trackNote tells how near the next ability of a house track is.
+// trackNote returns the number of houses until the next ability of a house track.
 func (p *player) trackNote(t *tables, track int8) engine.Text {
 	gone := t.lengths[track] - p.houses[track]
 	for n := gone + 1; n <= t.lengths[track]; n++ {
@@ -376,8 +375,7 @@ func placeHouse(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.occasion(e.seat, onStore)
 }
 
-// unlocked is the ability that begins to work with the house that has just left
-// a track.
+// unlocked returns the ability that begins with the house that has just left a track.
 func (p *player) unlocked(t *tables, track int8) ability {
 	gone := t.lengths[track] - p.houses[track]
 	if gone > 0 && t.ability[track][gone] != t.ability[track][gone-1] {
@@ -386,7 +384,7 @@ func (p *player) unlocked(t *tables, track int8) ability {
 	return noAbility
 }
 
-// erectStep scores the new store, or with n 1 the public building.
+// erectStep scores the new store or, with n 1, the public building.
 var erectStep = step{
 	Kind: stepErect, Name: "erect", Args: "sn", Act: scoreBuilt,
 	Holds: func(g *game, e, _ entry) bool {
@@ -411,9 +409,9 @@ func scoreBuilt(g *game, e entry, ev *engine.Events) {
 	g.now.space, g.now.good = none, none
 }
 
-// storeWigs is what a new store of a type scores on a space: the column's value
-// for each public building at the ends of its row and its street that shows the
-// type (RULES 7.1).
+// storeWigs returns the wigs for a new store of a type on a space: the column's value for
+// each public building, at the ends of its row and of its street, that shows the type
+// (RULES 7.1).
 func (g *game) storeWigs(space, good int8) int16 {
 	s, n := &g.t.spaces[space], int16(0)
 	for e := range g.opened {

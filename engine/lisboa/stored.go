@@ -11,7 +11,7 @@ import (
 
 var _ engine.State = (*game)(nil)
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -27,10 +27,9 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return g, nil
 }
 
-// fields are the stored state: scenarios are written in their names, which
-// docs/games/lisboa.md explains. Every number that the rules use as an index has
-// its bounds here; whether totals are right is Check's business. Officials, goods
-// and favors that lie in the supply follow from those that do not.
+// fields writes or reads the stored state. docs/games/lisboa.md explains the names, which
+// scenarios use. Every number that the rules use as an index has its bounds here; Check
+// checks totals. Officials, goods and favors in the supply are derived from the others.
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	o.Text("random", &g.random)
@@ -49,7 +48,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "treasury", &g.treasury, 1, treasuryTop)
 	byGood.all(o, "prices", g.price[:], 1, priceTop)
 	g.churchFields(o)
-	codec.Fixed(o, "values", g.values[:], 0, mostValue)
+	codec.Fixed(o, "values", g.values[:], 0, maxValue)
 	g.rubbleFields(o)
 	o.In("stores", g.storeFields)
 	o.In("opened", g.openingFields)
@@ -63,11 +62,10 @@ func (g *game) fields(o *codec.Object) {
 	o.In("now", func(o *codec.Object) { g.now.fields(o, g) })
 }
 
-// mostValue bounds the values of columns.
-const mostValue = 20
+// maxValue limits the values of columns.
+const maxValue = 20
 
-// seatFields tell who plays, and the options of the solo game; the others have none
-// that means something.
+// seatFields writes or reads the players and, in the solo game, its options.
 func (g *game) seatFields(o *codec.Object) {
 	solo := g.solo()
 	o.IfTrue("solo", &solo)
@@ -98,8 +96,8 @@ func (g *game) seatFields(o *codec.Object) {
 	}
 }
 
-// churchFields are the Cardinal and all clergy tiles but those of the players. In
-// the ring, a space without a tile is an empty word.
+// churchFields writes or reads the Cardinal and all clergy tiles except those of the
+// players. In the ring, a space without a tile is an empty word.
 func (g *game) churchFields(o *codec.Object) {
 	space := g.church.cardinal + 1
 	codec.Int(o, "cardinal", &space, 1, ringTiles)
@@ -120,7 +118,8 @@ func (g *game) churchFields(o *codec.Object) {
 	tiles.set(o, "spent", &g.church.spent)
 }
 
-// rubbleFields are the cubes that no player has. Spaces without cubes are left out.
+// rubbleFields writes or reads the cubes that no player has. Spaces without cubes are left
+// out.
 func (g *game) rubbleFields(o *codec.Object) {
 	o.In("rows", func(o *codec.Object) {
 		for r := range g.row {
@@ -144,8 +143,8 @@ func (g *game) rubbleFields(o *codec.Object) {
 	byColour.all(o, "ruins", g.ruins[:], 0, cubesOfKind)
 }
 
-// endOrder are the spaces for public buildings in the order of their words, which a
-// host's table may list in another.
+// endOrder returns the spaces for public buildings in the order of their words. A host's
+// table may have another order.
 func (g *game) endOrder() []int {
 	var words [endCount]string
 	for e := range words {
@@ -154,7 +153,7 @@ func (g *game) endOrder() []int {
 	return codec.Sorted(words[:])
 }
 
-// storeFields are the spaces on which a store stands.
+// storeFields writes or reads the spaces with a store.
 func (g *game) storeFields(o *codec.Object) {
 	for i := range g.stores {
 		space, s := &g.t.spaces[i], &g.stores[i]
@@ -171,8 +170,8 @@ func (g *game) storeFields(o *codec.Object) {
 	}
 }
 
-// openingFields are the spaces on which a public building stands; the one of the
-// solo setup has no owner.
+// openingFields writes or reads the spaces with a public building. The building of the solo
+// setup has no owner.
 func (g *game) openingFields(o *codec.Object) {
 	for _, e := range g.endOrder() {
 		word, b := g.t.ends[e].word, &g.opened[e]
@@ -195,7 +194,7 @@ func (g *game) openingFields(o *codec.Object) {
 	}
 }
 
-// officeFields are the officials in the offices and on the plazas, by player.
+// officeFields writes or reads the officials in the offices and on the plazas, by player.
 func (g *game) officeFields(o *codec.Object) {
 	for _, noble := range kindOrder {
 		if noble == int(treasuryCard) || !o.Has(kindWords[noble], true) {
@@ -211,7 +210,7 @@ func (g *game) officeFields(o *codec.Object) {
 // kindOrder are the kinds of cards in the order of their words.
 var kindOrder = codec.Sorted(kindWords)
 
-// pileFields are the cards, buildings, plans and ships on display and in the
+// pileFields writes or reads the cards, buildings, plans and ships on display and in the
 // stacks, the top one first, and the decrees.
 func (g *game) pileFields(o *codec.Object) {
 	o.In("decks", func(o *codec.Object) {
@@ -234,8 +233,8 @@ func (g *game) pileFields(o *codec.Object) {
 	g.decreeFields(o)
 }
 
-// decreeFields are the decrees that no player has, by number: the deck with the next
-// one first, the display with 0 for an empty place, and those that are gone.
+// decreeFields writes or reads the decrees that no player has, by number: the deck with the
+// next one first, the display with 0 for an empty place, and the discarded ones.
 func (g *game) decreeFields(o *codec.Object) {
 	deck := g.decrees
 	for i := range deck[:g.ndecree] {
@@ -258,7 +257,7 @@ func (g *game) decreeFields(o *codec.Object) {
 	decreeNumbers(o, "gone", &g.gone)
 }
 
-// decreeNumbers are different decrees by number.
+// decreeNumbers writes or reads different decrees by number.
 func decreeNumbers(o *codec.Object, name string, s *set) {
 	var numbers [decreeCount]int8
 	n := 0
@@ -278,8 +277,8 @@ func decreeNumbers(o *codec.Object, name string, s *set) {
 	}
 }
 
-// restock works out what lies in the supplies, which is all that lies nowhere else, and
-// what permanent effects add up to.
+// restock derives the supplies, which are all pieces that are nowhere else, and the sums of
+// permanent effects. It returns an error if there are more pieces than the game has.
 func (g *game) restock() error {
 	for good := range goodKinds {
 		g.supply[good] = goodsOfKind - g.goodsOut(good)
@@ -308,7 +307,7 @@ func (g *game) restock() error {
 	return nil
 }
 
-// goodsOut counts goods of a type outside the supply.
+// goodsOut returns the number of goods of a type outside the supply.
 func (g *game) goodsOut(good int8) int8 {
 	n := g.now.spent[good]
 	for seat := range g.seats {

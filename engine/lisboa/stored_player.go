@@ -7,12 +7,12 @@ import (
 	"guildhall/engine/codec"
 )
 
-// incomeNames are the sources in the encoded state, but for the start.
+// incomeNames are the names of the sources in the encoded state, except the start.
 var incomeNames = [sources]string{fromStores: "stores", fromBuildings: "buildings", fromSailing: "sailing", fromClergy: "clergy", fromCards: "cards",
 	fromInfluence: "influence", fromPaid: "paid", fromSets: "sets", fromHulls: "hulls", fromStreets: "streets", fromMoney: "money", fromDecrees: "decrees",
 	fromOfficials: "officials", fromFavors: "favors"}
 
-// fields are those of a player, or of Lacerda, who has no houses.
+// fields writes or reads a player, or Lacerda, who has no houses.
 func (p *player) fields(o *codec.Object, t *tables, houses bool) {
 	codec.Int(o, "wigs", &p.wigs, 0, codec.MaxAmount)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.wigs))
@@ -42,14 +42,15 @@ func (p *player) fields(o *codec.Object, t *tables, houses bool) {
 	t.cardIDs().list(o, "hand", p.hand[:], &p.nhand)
 }
 
-// planFields are plans, of which only the numbers count.
+// planFields writes or reads the numbers of plans of each kind.
 func (t *tables) planFields(o *codec.Object, name string, plans []int8) {
 	if words := o.Words(name, codec.Counted(plans, t.planID)); o.Reading() {
 		o.Fail(name, codec.Count(plans, words, planCount, t.planIDs().find))
 	}
 }
 
-// portfolioFields are the cards and ships at the top and the cards at the bottom.
+// portfolioFields writes or reads the cards and ships at the top and the cards at the
+// bottom.
 func (p *player) portfolioFields(o *codec.Object, t *tables) {
 	top := o.Count("top", int(p.ntop))
 	if top > len(p.top) {
@@ -70,7 +71,7 @@ func (p *player) portfolioFields(o *codec.Object, t *tables) {
 	}
 }
 
-// fields are a noble card, or a ship with what it carries.
+// fields writes or reads a noble card, or a ship with its cargo.
 func (s *slot) fields(o *codec.Object, t *tables) {
 	id := ""
 	switch {
@@ -85,15 +86,15 @@ func (s *slot) fields(o *codec.Object, t *tables) {
 		o.Fail("id", s.take(id, t))
 	}
 	if s.card == none {
-		byGood.some(o, "cargo", s.cargo[:], mostCargo)
+		byGood.some(o, "cargo", s.cargo[:], maxCargo)
 		o.IfTrue("sea", &s.sea)
 	}
 }
 
-// mostCargo bounds the goods of a type aboard a ship.
-const mostCargo = 4
+// maxCargo limits the goods of a type aboard a ship.
+const maxCargo = 4
 
-// take takes in what lies at the top by its id.
+// take sets the slot to the card or ship with an id.
 func (s *slot) take(id string, t *tables) error {
 	ship := slices.IndexFunc(t.ships[:], func(k shipKind) bool { return k.id == id })
 	s.card = t.cardNamed(id)
@@ -106,7 +107,7 @@ func (s *slot) take(id string, t *tables) error {
 	return nil
 }
 
-// fields are the turn so far.
+// fields writes or reads the state of the turn.
 func (n *turnState) fields(o *codec.Object, g *game) {
 	cards := g.t.cardIDs()
 	cards.optional(o, "card", &n.card)
@@ -114,7 +115,7 @@ func (n *turnState) fields(o *codec.Object, g *game) {
 	wordMask(o, "tiles", tileWords, &n.tiles)
 	seatMask(o, "marked", g.seats, &n.marked)
 	wordMask(o, "traded", actionWords, &n.traded)
-	byGood.some(o, "spent", n.spent[:], mostTrades)
+	byGood.some(o, "spent", n.spent[:], maxTrades)
 	o.IfTrue("church", &n.church)
 	seatMask(o, "movers", g.seats, &n.movers)
 	o.One("trigger", &n.trigger, g.seats)
@@ -135,14 +136,16 @@ func (n *turnState) fields(o *codec.Object, g *game) {
 // tileWords are the city tiles.
 var tileWords = append(slices.Clone(goodWords), "small")
 
-// wordMask are the words whose bits are set, left out when there are none.
+// wordMask writes or reads the words whose bits are set. The field is left out if there are
+// none.
 func wordMask(o *codec.Object, name string, words []string, mask *uint8) {
 	if o.Reading() || *mask != 0 {
 		o.Set(name, "word", words, func(i int) bool { return *mask>>i&1 != 0 }, func(i int) { *mask |= 1 << i })
 	}
 }
 
-// seatMask are the seats whose bits are set, left out when there are none.
+// seatMask writes or reads the seats whose bits are set. The field is left out if there are
+// none.
 func seatMask(o *codec.Object, name string, seats int8, mask *uint8) {
 	var list [maxSeats]int8
 	n := 0

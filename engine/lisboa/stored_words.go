@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// counted are the words of kinds of which a state stores the numbers, and the kinds
-// in the order of their words.
+// counted holds the words of kinds of things that are stored as numbers, and the kinds in
+// the order of their words.
 type counted struct {
 	words []string
 	order []int
@@ -18,7 +18,7 @@ type counted struct {
 
 var byGood, byColour = counted{goodWords, codec.Sorted(goodWords)}, counted{colourWords, codec.Sorted(colourWords)}
 
-// all are the numbers of every kind.
+// all writes or reads the numbers of every kind.
 func (c *counted) all(o *codec.Object, name string, at []int8, least, most int) {
 	o.In(name, func(o *codec.Object) {
 		for _, kind := range c.order {
@@ -27,7 +27,8 @@ func (c *counted) all(o *codec.Object, name string, at []int8, least, most int) 
 	})
 }
 
-// some are the numbers of the kinds that there are, left out when there are none.
+// some writes or reads the numbers of the kinds that are not 0. The field is left out if
+// there are none.
 func (c *counted) some(o *codec.Object, name string, at []int8, most int) {
 	if !o.Reading() && !slices.ContainsFunc(at, func(n int8) bool { return n != 0 }) {
 		return
@@ -39,11 +40,11 @@ func (c *counted) some(o *codec.Object, name string, at []int8, most int) {
 	})
 }
 
-// ids are what a state calls things of one kind.
+// ids holds the names of one kind of thing in a stored state.
 type ids struct {
 	kind  string
 	word  func(int8) string
-	named func(string) int8 // none if there is no such
+	named func(string) int8 // none if there is no such thing
 }
 
 func (t *tables) cardIDs() ids   { return ids{"card", t.cardID, t.cardNamed} }
@@ -71,22 +72,22 @@ func (d ids) find(word string) (int8, error) {
 	return i, nil
 }
 
-// optional is a thing that is left out for none.
+// optional writes or reads a thing. The field is left out for none.
 func (d ids) optional(o *codec.Object, name string, at *int8) {
 	codec.OptionalNamed(o, name, at, none, d.word, d.find)
 }
 
-// list is a list of n things.
+// list writes or reads a list of n things.
 func (d ids) list(o *codec.Object, name string, at []int8, n *int8) {
 	codec.Cards(o, name, at, n, d.word, d.find)
 }
 
-// pile is a list of n things, the last one first.
+// pile writes or reads a list of n things, the last one first.
 func (d ids) pile(o *codec.Object, name string, at []int8, n *int8) {
 	codec.Pile(o, name, at, n, d.word, d.find)
 }
 
-// set is a list of different things in the order of their table.
+// set writes or reads a list of different things in the order of their table.
 func (d ids) set(o *codec.Object, name string, at *set) {
 	var words []string
 	if !o.Reading() {
@@ -117,18 +118,18 @@ func (t *tables) clergyID(tile int8) string {
 	return t.clergy[tile].id
 }
 
-// storedSteps is how steps are stored, without zeros at the end.
-var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, Most: 24, Entry: func(k play.Kind) entry { return entry{kind: k} }}
+// storedSteps writes and reads the steps, without zeros at the end.
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, MaxSteps: 24, Entry: func(k play.Kind) entry { return entry{kind: k} }}
 
-// arguments are the letters of Args: s a seat that somebody plays, l Lacerda's, p
+// arguments defines the letters of Step.Args: s a human player's seat, l Lacerda's, p
 // either, n m k numbers, e an effect, c a card, o a noble, a an action.
 var arguments = map[rune]play.Argument[*game, entry]{
 	's': play.Number(seatOf, func(g *game) int { return int(g.people) - 1 }),
 	'l': {Write: play.Number(seatOf, lastSeat).Write, Read: func(g *game, s *entry, word string) error { return number(&s.seat, word, int(g.people), lastSeat(g)) }},
 	'p': play.Number(seatOf, lastSeat),
-	'n': play.Number(func(s *entry) *int16 { return &s.n }, mostOf).OrZero(),
-	'm': play.Number(func(s *entry) *int16 { return &s.m }, mostOf).OrZero(),
-	'k': play.Number(func(s *entry) *int16 { return &s.k }, mostOf).OrZero(),
+	'n': play.Number(func(s *entry) *int16 { return &s.n }, maxOf).OrZero(),
+	'm': play.Number(func(s *entry) *int16 { return &s.m }, maxOf).OrZero(),
+	'k': play.Number(func(s *entry) *int16 { return &s.k }, maxOf).OrZero(),
 	'o': {Write: func(_ *game, s entry) string { return kindWords[s.n] }, Read: func(_ *game, s *entry, word string) error {
 		return codec.Index(&s.n, "noble", kindWords[:nobles], word)
 	}},
@@ -150,7 +151,7 @@ var arguments = map[rune]play.Argument[*game, entry]{
 
 func seatOf(s *entry) *int8 { return &s.seat }
 func lastSeat(g *game) int  { return int(g.seats) - 1 }
-func mostOf(*game) int      { return mostAmount }
+func maxOf(*game) int       { return maxAmount }
 
 func number[N codec.Number](to *N, word string, least, most int) error {
 	n, err := strconv.Atoi(word)

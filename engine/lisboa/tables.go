@@ -41,12 +41,11 @@ const (
 	edgeSlots   = 3
 )
 
-// tables is the game's data as the rules use it. It is made once and never
-// changes, so all states of a match share it.
+// tables holds the game's data. It never changes, so all states of a match share it.
 type tables struct {
 	book    func() (*book.Book, error)
 	digest  string
-	exprs   []expr // what effects say; the first one is empty
+	exprs   []expr // effects; the first one is empty
 	cards   [cardCount]card
 	ships   [shipKinds]shipKind
 	plans   [planKinds]planKind
@@ -57,7 +56,7 @@ type tables struct {
 	places  [nobles]int8   // of each office
 	streets [goodKinds]street
 	lengths [tracks]int8
-	ability [tracks][housesOf + 1]ability // by houses that are gone
+	ability [tracks][housesOf + 1]ability // by number of built houses
 	values  [4]int8                       // the scoring tiles
 	fixed   int8                          // value of column 5
 	cost    cubes                         // of a cube of each colour
@@ -67,7 +66,7 @@ type tables struct {
 	treasury      [treasuryTop + 1]treasuryLevel // index 0 is not used
 	treasuryStart int8
 	coin          [topInfl + 1]int8 // réis for moving onto it
-	coins         [topInfl + 1]int8 // réis for going from there down to 0
+	coins         [topInfl + 1]int8 // réis for moving from it down to 0
 	inflStart     int8
 	price         [goodKinds][priceTop + 1]int8
 	priceStart    [goodKinds]int8
@@ -88,10 +87,10 @@ type card struct {
 	permanentWord string // as in the table
 }
 
-// penalty is what a noble card costs in the portfolio.
+// penalty is the cost of a noble card in the portfolio.
 type penalty struct{ reis, influence, wigs int8 }
 
-// word is a penalty as the tables write it.
+// word returns a penalty in the form of the tables.
 func (p *penalty) word() string {
 	var words []string
 	for _, part := range []struct {
@@ -127,7 +126,7 @@ type storeSpace struct {
 	id, word string
 	row, col int8
 	small    bool
-	doors    [2]int8 // type of the store with its door to the left and to the right, none
+	doors    [2]int8 // types of the stores with the door to the left and to the right, or none
 	large    bool    // only with 3 and 4 players
 	bonus    int16   // expr
 }
@@ -182,7 +181,7 @@ const (
 
 var abilityWords = []string{"", "VISITREIS", "SHIPGOODS-1", "SHIPFREE", "PRODUCE+1", "PRODUCE+ALL"}
 
-// builtIn are the tables that the game comes with.
+// builtIn holds the tables that the game comes with.
 var builtIn = gamedata.MustLoad("lisboa", gameFiles, load)
 
 // load reads every table and checks it against the totals (RULES 1, 2).
@@ -201,8 +200,8 @@ func load(files fs.FS) (*tables, error) {
 	return t, err
 }
 
-// cardNamed finds a political card by its id, none if there is no such; so do
-// the functions below.
+// cardNamed returns the political card with an id, or none. So do the functions below for
+// other things.
 func (t *tables) cardNamed(id string) int8 {
 	return int8(slices.IndexFunc(t.cards[:], func(c card) bool { return c.id == id }))
 }
@@ -227,7 +226,7 @@ func (t *tables) endNamed(word string) int8 {
 	return int8(slices.IndexFunc(t.ends[:], func(e buildingEnd) bool { return e.word == word }))
 }
 
-// wordOf is an id in notation: without its prefix, spaces for underscores.
+// wordOf returns an id in notation: without its prefix, spaces for underscores.
 func wordOf(id, prefix string) string {
 	word := []byte(id[len(prefix):])
 	for i, c := range word {

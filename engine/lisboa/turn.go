@@ -7,11 +7,11 @@ import (
 	"guildhall/engine/play"
 )
 
-// turnStep begins the turn of a seat. It stays alone on the agenda until the turn is
-// laid out.
+// turnStep begins the turn of a seat. It stays alone on the agenda until it has pushed the
+// steps of the turn.
 var turnStep = step{Kind: stepTurn, Name: "turn", Args: "p", On: []play.Kind{stepNone}, Act: startTurn}
 
-// startTurn docks the ships of a seat that are at sea and lays out its turn
+// startTurn docks the ships of a seat that are at sea and pushes the steps of its turn
 // (RULES 4, 12).
 func startTurn(g *game, e entry, ev *engine.Events) {
 	g.active = e.seat
@@ -32,8 +32,8 @@ func startTurn(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// mayForceCard reports whether the game may have to play a hidden card of a seat
-// without a question. It uses only public facts.
+// mayForceCard reports whether the game may have to play a hidden card of a seat without a
+// question. It uses only public facts.
 func (g *game) mayForceCard(seat int8) bool {
 	p := &g.p[seat]
 	if !slices.ContainsFunc(p.hand[:p.nhand], func(c int8) bool { return !g.decks.seen.has(c) }) {
@@ -67,7 +67,7 @@ func (g *game) dockShips(seat int8, ev *engine.Events) {
 	}
 }
 
-// drawStep asks which card of the display is drawn (RULES 4.3).
+// drawStep asks for the card of the display to draw (RULES 4.3).
 var drawStep = step{
 	Kind: stepDraw, Name: "draw", Rule: "4", Purpose: engine.T("lisboa.purpose.draw"), Args: "s", Pauses: true,
 	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nhand < handSize || g.playing(e.seat) },
@@ -96,7 +96,7 @@ var drawStep = step{
 	}},
 }
 
-// listDraws are the decks that still have a card (RULES 4.3).
+// listDraws appends the decks that still have a card (RULES 4.3).
 func listDraws(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for d, n := range g.decks.n {
 		if n > 0 {
@@ -106,8 +106,7 @@ func listDraws(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// draw takes the face-up card of a deck. The next one is turned up when the
-// turn is over.
+// draw takes the face-up card of a deck. The next one is turned up after the turn.
 func (g *game) draw(e entry, m engine.Move, ev *engine.Events) {
 	d := int8(m.N[0])
 	p := &g.p[e.seat]
@@ -121,20 +120,20 @@ func (g *game) draw(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// enoughEmpty is how many empty decks end a period (RULES 10).
+// enoughEmpty is the number of empty decks that ends a period (RULES 10).
 const enoughEmpty = 3
 
-// noteEmpty notes who emptied the third deck.
+// noteEmpty stores the seat that emptied the third deck.
 func (g *game) noteEmpty(seat int8) {
 	if g.now.trigger == none && g.decks.empty() >= enoughEmpty {
 		g.now.trigger = seat
 	}
 }
 
-// prepareStep makes the board ready for the next turn (RULES 4.5).
+// prepareStep prepares the board for the next turn (RULES 4.5).
 var prepareStep = step{Kind: stepPrepare, Name: "prepare", Args: "p", Pauses: true, Act: prepare}
 
-// prepare refills what the turn took (RULES 4.5).
+// prepare refills everything that was taken in the turn (RULES 4.5).
 func prepare(g *game, e entry, ev *engine.Events) {
 	g.refill(ev)
 	g.supply.add(g.now.spent)
@@ -189,8 +188,8 @@ func (g *game) slideDecrees(ev *engine.Events) {
 	}
 }
 
-// nextDecree is the top decree of the deck, none when it is empty. The solo
-// game discards the decree of company whenever it comes (RULES 3.4).
+// nextDecree returns the top decree of the deck, or none if it is empty. The solo game
+// discards the decree of company whenever it comes (RULES 3.4).
 func (g *game) nextDecree(ev *engine.Events) int8 {
 	for g.ndecree > 0 {
 		g.ndecree--
@@ -208,12 +207,11 @@ func (g *game) nextDecree(ev *engine.Events) int8 {
 	return none
 }
 
-// finishStep ends the turn. Like the turn's beginning it is alone at the bottom of the
-// agenda.
+// finishStep ends the turn. Like turnStep it is always at the bottom of the agenda.
 var finishStep = step{Kind: stepFinish, Name: "finish", Args: "p", Pauses: true, On: []play.Kind{stepNone}, Act: endTurn}
 
-// endTurn looks whether the turn ended a period or the match, and calls the
-// next player (RULES 4, 10).
+// endTurn checks whether the turn ended a period or the match, and starts the next player's
+// turn (RULES 4, 10).
 func endTurn(g *game, e entry, ev *engine.Events) {
 	trigger := g.triggered()
 	next := (e.seat + 1) % g.seats
@@ -242,11 +240,11 @@ func endTurn(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// enoughSets is how many rubble sets of a player end the period (RULES 10).
+// enoughSets returns the number of rubble sets of a player that ends the period (RULES 10).
 func (g *game) enoughSets() int8 { return 2 * g.period }
 
-// triggered is who triggered the end of the period, none if nobody did: with
-// sets of rubble, or by emptying the third deck (RULES 10).
+// triggered returns the seat that caused the end of the period, by sets of rubble or by
+// emptying the third deck (RULES 10). It returns none if the period goes on.
 func (g *game) triggered() int8 {
 	if g.now.trigger != none {
 		return g.now.trigger

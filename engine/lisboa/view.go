@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-// View is what one viewer may know of a match. Everything in it is public,
+// View holds all facts of a match that one viewer may know. Everything in it is public
 // except Own, which only the viewer's own view has.
 //
 // Place names, as used here, in engine.Event.Places and engine.Option.Places:
@@ -30,13 +30,12 @@ import "guildhall/engine"
 //	player:0:plans, player:0:decrees, player:0:favors, player:0:houses:left (middle, right),
 //	player:0:influence, player:0:officials
 //
-// Cards, tiles and plans are named by their id as in the tables; goods are gold,
-// cloth, books, tools, cubes blue, red, white. A player is an index of Players:
-// people in seat order, then Lacerda in the solo game; -1 is nobody. What is
-// printed on a piece at this table, the methods of View tell by its id.
+// Cards, tiles and plans are named by their id in the tables; goods are gold, cloth, books,
+// tools, cubes blue, red, white. A player is an index of Players: people in seat order,
+// then Lacerda in the solo game; -1 is nobody. Methods of View return the printed values of
+// a piece by its id.
 type View struct {
-	// Data is the digest of the tables that the match is played with, empty for
-	// those that the game comes with.
+	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data    string        `json:"data,omitempty"`
 	Head    engine.Header `json:"header"`
 	Asked   string        `json:"asked"`  // kind of the open question, "" when the match is over
@@ -74,7 +73,7 @@ type View struct {
 	Result  *engine.Result `json:"result,omitempty"`
 	Trigger Trigger        `json:"trigger"`
 
-	t *tables // what is printed on the pieces; everybody may know it
+	t *tables // printed values of the pieces; they are public
 }
 
 // Header tells what every game tells.
@@ -88,7 +87,7 @@ func (v *View) Against() engine.Text {
 	return engine.T("lisboa.lacerda")
 }
 
-// Points is the wigs of each seat.
+// Points returns the wigs of each seat.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
 	for _, p := range v.Players {
@@ -99,14 +98,14 @@ func (v *View) Points() []int {
 	return list
 }
 
-// Trigger is what ends the period: so many empty decks of the display, or so
-// many rubble sets of a player.
+// Trigger holds the numbers that end the period: empty decks of the display, or rubble sets
+// of a player.
 type Trigger struct {
 	Decks int `json:"decks"`
 	Sets  int `json:"sets"`
 }
 
-// Goods counts goods, or holds a number for each type.
+// Goods holds a number for each type of good.
 type Goods struct {
 	Gold  int `json:"gold"`
 	Cloth int `json:"cloth"`
@@ -114,7 +113,7 @@ type Goods struct {
 	Tools int `json:"tools"`
 }
 
-// Cubes counts rubble by colour.
+// Cubes holds a number of rubble cubes for each colour.
 type Cubes struct {
 	Blue  int `json:"blue"`
 	Red   int `json:"red"`
@@ -125,14 +124,14 @@ type Cubes struct {
 type Rubble struct {
 	Place  string `json:"place"`
 	Cubes  Cubes  `json:"cubes"`
-	Cost   int    `json:"cost"`   // what the cubes add to the price of a store here, before discounts
+	Cost   int    `json:"cost"`   // amount that the cubes add to the price of a store here, before discounts
 	Closed bool   `json:"closed"` // row E with 1 and 2 players
 }
 
-// Turn is what has happened of the turn so far.
+// Turn holds the events of the turn so far.
 type Turn struct {
 	Player    int    `json:"player"`              // whose turn it is, -1 at setup and after the end
-	Acting    int    `json:"acting"`              // who is asked now: a follower, or somebody at the church; -1 when several or nobody
+	Acting    int    `json:"acting"`              // player who is asked now: a follower, or somebody at the church; -1 for several or nobody
 	Card      string `json:"card,omitempty"`      // the card being played
 	Noble     string `json:"noble,omitempty"`     // the noble being visited
 	Followers []int  `json:"followers,omitempty"` // players that may still follow this visit, in order
@@ -170,7 +169,7 @@ type Office struct {
 	Top       string   `json:"top"`       // state actions: recruit, plan, ship, produce, cardinal, favor
 	Bottom    string   `json:"bottom"`
 	Action    string   `json:"action"` // noble action: store, decrees, open
-	Goods     []string `json:"goods"`  // that buy a state action here
+	Goods     []string `json:"goods"`  // goods that can buy a state action here
 }
 
 // Church is the church ring.
@@ -186,17 +185,17 @@ type Church struct {
 type Deck struct {
 	Kind   string `json:"kind"`   // builder, minister, king, treasury
 	Top    string `json:"top"`    // id of the face-up card, "" when the deck is empty
-	Left   int    `json:"left"`   // cards, the face-up one too
+	Left   int    `json:"left"`   // cards, including the face-up one
 	Helper bool   `json:"helper"` // Lacerda's helper stands above it
 }
 
 // Pile is the pile of ships.
 type Pile struct {
 	Top  string   `json:"top"`  // id, "" for none
-	Left []string `json:"left"` // all ships of the pile, the top one first: their order is known
+	Left []string `json:"left"` // all ships of the pile, the top one first; their order is public
 }
 
-// Stack is the public buildings and the plans of an architect.
+// Stack holds the public buildings and the plans of an architect.
 type Stack struct {
 	Architect string `json:"architect"`
 	Building  string `json:"building"` // id of the top tile, "" for none
@@ -217,7 +216,7 @@ type Space struct {
 	Owner  int      `json:"owner"`          // of the store, -1 for none
 	Good   string   `json:"good"`           // type of the store, "" for none
 	Door   string   `json:"door,omitempty"` // of the store: left, right
-	Quotes []*Quote `json:"quotes"`         // by player: what the cheapest store here costs now; null where none can be built
+	Quotes []*Quote `json:"quotes"`         // by player: cost of the cheapest store here now; null where none can be built
 }
 
 // Door is a way to build on a space.
@@ -226,12 +225,12 @@ type Door struct {
 	Good string `json:"good"`
 }
 
-// Quote is what a store would cost and score at least.
+// Quote is the lowest cost of a store and its score.
 type Quote struct {
 	Good  string `json:"good"`
 	Price int    `json:"price"`
 	Wigs  int    `json:"wigs"`
-	Pays  bool   `json:"pays"` // the player could pay it, with influence sold
+	Pays  bool   `json:"pays"` // the player could pay it, by selling influence if need be
 }
 
 // End is a space for a public building.
@@ -244,11 +243,11 @@ type End struct {
 	Bonus    string `json:"bonus"`
 	Cubes    Cubes  `json:"cubes"`
 	Building string `json:"building"` // id, "" for none
-	Owner    int    `json:"owner"`    // who opened it
-	Wigs     []Wigs `json:"wigs"`     // what the top tiles would score here, where they may stand
+	Owner    int    `json:"owner"`    // player who opened it
+	Wigs     []Wigs `json:"wigs"`     // scores of the top tiles that may be opened here
 }
 
-// Wigs is what opening the top tile of an architect would score each player.
+// Wigs holds the score of each player for opening the top tile of an architect.
 type Wigs struct {
 	Architect string `json:"architect"`
 	Players   []int  `json:"players"` // by player
@@ -268,7 +267,7 @@ type CityTile struct {
 	Used bool   `json:"used"` // in this turn
 }
 
-// Player is what lies before a player.
+// Player holds the public things of a player.
 type Player struct {
 	Player    int         `json:"player"`
 	Seat      engine.Seat `json:"seat"` // -1 for Lacerda
@@ -276,7 +275,7 @@ type Player struct {
 	Wigs      int         `json:"wigs"`
 	Reis      int         `json:"reis"`
 	Influence int         `json:"influence"`
-	Coins     int         `json:"coins"` // réis that the influence could be sold for
+	Coins     int         `json:"coins"` // réis for selling all influence
 	Officials int         `json:"officials"`
 	Goods     Goods       `json:"goods"`
 	Room      int         `json:"room"` // of the warehouse, for each type; 0: no limit (Lacerda)
@@ -287,7 +286,7 @@ type Player struct {
 	HouseLeft int         `json:"houseLeft"`
 	Top       []Top       `json:"top"`
 	Bottom    []string    `json:"bottom"` // treasury cards
-	Limit     int         `json:"limit"`  // of portfolio cards
+	Limit     int         `json:"limit"`  // largest number of portfolio cards
 	Portfolio int         `json:"portfolio"`
 	Clergy    []string    `json:"clergy"`
 	Favors    []string    `json:"favors"` // nobles
@@ -306,9 +305,9 @@ type Track struct {
 	Track     string `json:"track"`
 	Left      int    `json:"left"`
 	Length    int    `json:"length"`
-	Ability   string `json:"ability"`             // that works now, "" for none
+	Ability   string `json:"ability"`             // the present one, "" for none
 	Next      string `json:"next,omitempty"`      // the next one
-	NextAfter int    `json:"nextAfter,omitempty"` // houses still to be built for it
+	NextAfter int    `json:"nextAfter,omitempty"` // houses that must still be built for it
 }
 
 // Top is a card or a ship at the top of a portfolio.
@@ -322,14 +321,15 @@ type Top struct {
 	Sea       bool   `json:"sea,omitempty"`
 }
 
-// Opponent is Lacerda's own state.
+// Opponent holds Lacerda's own state.
 type Opponent struct {
 	Agent      string `json:"agent"`      // office
 	Helper     string `json:"helper"`     // deck
-	NextOffice string `json:"nextOffice"` // where the agent goes next
-	NextAction string `json:"nextAction"` // the state action there, as the helper stands now
-	// Would are the places that Lacerda's moves would change if the turn of the player ended
-	// now: a store space, an end, decrees, the ship, clergy tile or plan that he would take.
+	NextOffice string `json:"nextOffice"` // next office of the agent
+	NextAction string `json:"nextAction"` // state action there, by the helper's present position
+	// Would lists the places that Lacerda's moves would change if the player's turn ended
+	// now: a store space, an end, decrees, or the ship, clergy tile or plan that he would
+	// take.
 	Would []string `json:"would,omitempty"`
 }
 
@@ -346,11 +346,11 @@ type Line struct {
 	Points []int  `json:"points"` // by player
 }
 
-// Own is what only its own player may see.
+// Own holds the facts that only its player may know.
 type Own struct {
 	Hand   []Card   `json:"hand"`
 	Offer  []string `json:"offer,omitempty"`  // the two clergy tiles at setup
-	Keeps  string   `json:"keeps,omitempty"`  // the one chosen; it is sealed
+	Keeps  string   `json:"keeps,omitempty"`  // the chosen one, which is sealed
 	Visits []Visit  `json:"visits,omitempty"` // Builder, Minister, King
 }
 
@@ -367,7 +367,7 @@ type Card struct {
 	Cost      int      `json:"cost"` // of the court: influence of the visit, réis of the event
 }
 
-// Visit is what visiting a noble would cost and whether it is possible.
+// Visit holds the cost of a visit to a noble, and whether it is possible.
 type Visit struct {
 	Noble string `json:"noble"`
 	Cost  int    `json:"cost"`

@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-// View returns what seat may know, built up from nothing.
+// View returns all that seat may know. It is built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{Head: g.header(seat), Asked: rulebook.Asked(g).Name, Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: viewTurn(g), Solo: g.solo(),
 		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: viewOffices(g), Church: viewChurch(g), Display: viewDisplay(g), Left: int(g.ndecree),
@@ -54,8 +54,8 @@ func (g *game) View(seat engine.Seat) engine.View {
 	return v
 }
 
-// header tells what every game tells. While a visit may be followed, the card
-// says who is waited for and why.
+// header returns the facts that all games have in common. While a visit may be followed,
+// they name the seat that the table waits for, and why.
 func (g *game) header(seat engine.Seat) engine.Header {
 	h := engine.Header{Viewer: seat, Seats: int(g.people), Turn: int(g.turn), Active: g.Pending(nil), Over: g.over,
 		Progress: engine.T("lisboa.progress", engine.N("round", int(g.round)), engine.N("period", int(g.period))), Phase: g.phaseText(), Notice: rulebook.Notice(g)}
@@ -71,7 +71,8 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	return h
 }
 
-// phaseText says what is going on. Orders for a turn last while it stays the same.
+// phaseText returns the phase of the match. Standing orders for a turn last while it stays
+// the same.
 func (g *game) phaseText() engine.Text {
 	switch {
 	case g.over:
@@ -276,8 +277,8 @@ func viewSpace(g *game, i int8) Space {
 	return v
 }
 
-// quote is what a store would cost a seat on a space and score there, nil when
-// none can be built.
+// quote returns the lowest cost and the score of a seat's store on a space, or nil if none
+// can be built.
 func (g *game) quote(seat, space int8) *Quote {
 	s := &g.t.spaces[space]
 	best, most := int8(none), int16(-1)
@@ -321,7 +322,7 @@ func viewEnd(g *game, e int8) End {
 	return v
 }
 
-// sourceIDs are the lines of the score sheet for those who draw it.
+// sourceIDs are the ids of the lines of the score sheet, for pictures.
 var sourceIDs = func() [sources]string {
 	ids := incomeNames
 	ids[fromStart] = "start"
@@ -377,7 +378,7 @@ func viewOwn(g *game, seat int8) *Own {
 	return o
 }
 
-// wordAt is a word of a list, "" for none.
+// wordAt returns a word of a list, or "" for none.
 func wordAt(words []string, i int8) string {
 	if i == none {
 		return ""
@@ -385,7 +386,7 @@ func wordAt(words []string, i int8) string {
 	return words[i]
 }
 
-// masked lists the words whose bits are set.
+// masked returns the words whose bits are set.
 func masked(bits uint8, words []string) (list []string) {
 	for i, word := range words {
 		if bits>>i&1 != 0 {

@@ -7,8 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// visitCost is the influence that a visit or a follow costs a seat (RULES 7.2,
-// 7.5).
+// visitCost returns the influence that a visit or a follow costs a seat (RULES 7.2, 7.5).
 func (g *game) visitCost(seat, noble int8, follow bool) int8 {
 	n := g.level().modifier
 	for s, k := range g.court.office[noble] {
@@ -23,8 +22,8 @@ func (g *game) visitCost(seat, noble int8, follow bool) int8 {
 	return max(0, n)
 }
 
-// fares calls f with every way to pay a cost: réis first, where the house
-// ability allows them, and the purse that is left (RULES 4.1, 4.3).
+// fares calls f with every way to pay a cost: the part paid in réis, if the house ability
+// allows it, and the remaining purse (RULES 4.1, 4.3).
 func (g *game) fares(seat, cost int8, f func(reis int8, left purse) bool) {
 	w := g.p[seat].purse()
 	most := int8(0)
@@ -40,9 +39,8 @@ func (g *game) fares(seat, cost int8, f func(reis int8, left purse) bool) {
 	}
 }
 
-// canVisit reports whether a noble can be visited: the cost can be paid, and
-// after that the noble action is possible. The free state action is not looked
-// at (RULES 7).
+// canVisit reports whether a noble can be visited: the cost can be paid, and then the noble
+// action is possible. It does not consider the free state action (RULES 7).
 func (g *game) canVisit(seat, noble int8) bool {
 	can := false
 	g.fares(seat, g.visitCost(seat, noble, false), func(_ int8, left purse) bool {
@@ -75,8 +73,8 @@ func (g *game) visit(seat, noble int8, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepFare, seat: seat, n: int16(noble)})
 }
 
-// possible reports whether a visit or follow makes sense with the purse that is
-// left: the noble action, or for a follower any of the three.
+// possible reports whether a visit or follow is of use with the remaining purse: the noble
+// action is possible or, for a follower, any of three actions.
 func (g *game) possible(e entry, left purse) bool {
 	if e.m == 0 {
 		return g.canNoble(e.seat, int8(e.n), left)
@@ -84,7 +82,8 @@ func (g *game) possible(e entry, left purse) bool {
 	return g.anyDeed(e.seat, int8(e.n), left)
 }
 
-// fareStep asks how many réis pay for a visit to noble n, or with m 1 for a follow.
+// fareStep asks for the number of réis that pay for a visit to noble n or, with m 1, for a
+// follow.
 var fareStep = step{
 	Kind: stepFare, Name: "fare", Rule: "4.1", Purpose: engine.T("lisboa.purpose.fare"), Args: "som",
 	Asks: choosesFare,
@@ -111,10 +110,10 @@ var fareStep = step{
 	}},
 }
 
-// fare is the cost that a fareStep asks for.
+// fare returns the cost for a fareStep.
 func (g *game) fare(e entry) int8 { return g.visitCost(e.seat, int8(e.n), e.m != 0) }
 
-// listFares are the réis that may pay for a part of the cost.
+// listFares appends the numbers of réis that may pay for a part of the cost.
 func listFares(g *game, e entry, dst []engine.Move) []engine.Move {
 	g.fares(e.seat, g.visitCost(e.seat, int8(e.n), e.m != 0), func(reis int8, left purse) bool {
 		if g.possible(e, left) {
@@ -155,7 +154,7 @@ var stateStep = step{
 	}, whyNotState), declining("skip", engine.T("lisboa.do.noState"))},
 }
 
-// listState are the state actions of a visit, and none (RULES 7.3).
+// listState appends the state actions of a visit, and the move to take none (RULES 7.3).
 func listState(g *game, e entry, dst []engine.Move) []engine.Move {
 	for _, action := range [2]int8{2 * int8(e.n), 2*int8(e.n) + 1} {
 		if g.canAction(e.seat, action, &g.p[e.seat].goods) {
@@ -176,11 +175,11 @@ func whyNotState(g *game, e entry, m engine.Move) (engine.Text, string) {
 	return g.whyNotAction(seat, n)
 }
 
-// nobleStep does the noble action of noble n. m says that it may be declined.
+// nobleStep carries out the noble action of noble n. If m is set, it may be declined.
 var nobleStep = step{Kind: stepNoble, Name: "noble", Args: "som", Ahead: func(_ *game, e entry) (int, int) { return aheadNobles + int(e.n), 1 }, Act: startNoble}
 
-// startNoble begins a noble action. When the state action has made it
-// impossible, it is skipped (RULES 7.4).
+// startNoble begins a noble action, or skips it if the state action has made it impossible
+// (RULES 7.4).
 func startNoble(g *game, e entry, ev *engine.Events) {
 	noble := int8(e.n)
 	if !g.canNoble(e.seat, noble, g.p[e.seat].purse()) {
@@ -200,14 +199,14 @@ func startNoble(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// followersStep comes to those that may follow the visit of noble n, next to the m-th
-// seat after this one.
+// followersStep asks the seats that may follow the visit of noble n. The next one is the
+// m-th seat after this one.
 var followersStep = step{
 	Kind: stepFollowers, Name: "followers", Args: "pom", Pauses: true, Act: nextFollower,
 	Holds: func(g *game, e, _ entry) bool { return e.m >= 1 && e.m <= int16(g.seats) },
 }
 
-// mayFollow are the seats that can still be asked whether they follow a visit.
+// mayFollow returns the seats that can still be asked whether they follow a visit.
 func (g *game) mayFollow() (seats []int) {
 	for _, e := range g.agenda.Steps() {
 		if e.kind != stepFollowers {
@@ -222,8 +221,8 @@ func (g *game) mayFollow() (seats []int) {
 	return seats
 }
 
-// nextFollower asks the next holder of the favor that can follow, clockwise;
-// nobody is asked who cannot (RULES 7.5).
+// nextFollower asks the next seat, clockwise, that has the favor and can follow (RULES
+// 7.5).
 func nextFollower(g *game, e entry, ev *engine.Events) {
 	if e.m >= int16(g.seats) {
 		return
@@ -241,8 +240,8 @@ func nextFollower(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// canFollow reports whether a seat holds the favor, can pay and can do at least
-// one of the three things.
+// canFollow reports whether a seat has the favor, can pay, and can carry out at least one
+// of the three actions.
 func (g *game) canFollow(seat, noble int8) bool {
 	if !g.p[seat].holdsFavor(noble) {
 		return false
@@ -258,13 +257,13 @@ func (g *game) canFollow(seat, noble int8) bool {
 	return can
 }
 
-// anyDeed reports whether a follower can do anything with a purse. The favor
-// that it returns lies beside the King then, and can be taken again.
+// anyDeed reports whether a follower can carry out any action with a purse. The favor that
+// it returns then lies next to the King and can be taken again.
 func (g *game) anyDeed(seat, noble int8, w purse) bool {
 	return noble == king || g.canAction(seat, 2*noble, &g.p[seat].goods) || g.canAction(seat, 2*noble+1, &g.p[seat].goods) || g.canNoble(seat, noble, w)
 }
 
-// followStep asks whether to follow to noble n (RULES 7.5).
+// followStep asks whether the seat follows to noble n (RULES 7.5).
 var followStep = step{
 	Kind: stepFollow, Name: "follow", Rule: "7", Purpose: engine.T("lisboa.purpose.follow"), Args: "so",
 	Notice: func(g *game, e entry) []engine.Text {
@@ -302,15 +301,15 @@ var followStep = step{
 	})},
 }
 
-// answerFollow returns the favor and pays, then the follower does one thing.
+// answerFollow returns the favor and pays; then the follower carries out one action.
 func answerFollow(g *game, e entry, _ engine.Move, ev *engine.Events) {
 	g.returnFavor(e.seat, int8(e.n), ev)
 	g.agenda.Push(entry{kind: stepDeed, seat: e.seat, n: e.n})
 	g.agenda.Push(entry{kind: stepFare, seat: e.seat, n: e.n, m: 1})
 }
 
-// wigsFor are the wigs that a cost in influence takes, because influence is
-// missing (RULES 4.1).
+// wigsFor returns the wigs in a cost of influence, for the influence that is missing (RULES
+// 4.1).
 func (g *game) wigsFor(seat, cost int8) int { return int(max(0, cost-g.p[seat].influence)) }
 
 func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
@@ -321,7 +320,7 @@ func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
 	}
 }
 
-// deedStep asks what a follower of noble n does.
+// deedStep asks for the action of a follower of noble n.
 var deedStep = step{
 	Kind: stepDeed, Name: "deed", Rule: "7", Purpose: engine.T("lisboa.purpose.deed"), Args: "so",
 	Ask: func(_ *game, e entry) engine.Question {
@@ -338,8 +337,8 @@ var deedStep = step{
 	Answers: []answer{acting(chooseDeed, whyNotState)},
 }
 
-// listDeeds are the things a follower may do: one state action or the noble
-// action (RULES 7.5).
+// listDeeds appends the actions of a follower: a state action or the noble action (RULES
+// 7.5).
 func listDeeds(g *game, e entry, dst []engine.Move) []engine.Move {
 	noble := int8(e.n)
 	if g.canNoble(e.seat, noble, g.p[e.seat].purse()) {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// whyNotVisit tells why a noble cannot be visited: what decides it after the visit
-// is paid.
+// whyNotVisit returns the reason why a noble cannot be visited, as it would be after the
+// visit is paid.
 func (g *game) whyNotVisit(seat, noble int8) (engine.Text, string) {
 	p, cost := &g.p[seat], g.visitCost(seat, noble, false)
 	var left []purse
@@ -19,8 +19,8 @@ func (g *game) whyNotVisit(seat, noble int8) (engine.Text, string) {
 	return g.whyNotNoble(seat, noble, cost, left)
 }
 
-// whyNotNoble tells why a noble action is impossible with any of the purses that
-// may be left after a visit that costs so much.
+// whyNotNoble returns the reason why a noble action is impossible with every purse that may
+// remain after a visit of this cost.
 func (g *game) whyNotNoble(seat, noble, cost int8, left []purse) (engine.Text, string) {
 	switch {
 	case noble == minister:
@@ -35,28 +35,28 @@ func (g *game) whyNotNoble(seat, noble, cost int8, left []purse) (engine.Text, s
 	return g.whyNotOpen(seat, none, cost, left), "7.3"
 }
 
-// way is one way to do a noble action: what it costs, and the purse that would pay
-// for it, with the space's bonus.
+// way is a way to carry out a noble action: its cost, and the purse to pay for it, with the
+// space's bonus.
 type way struct {
 	at, plan int8 // at: store space or public building space, none before any was found
 	price    int16
 	have     purse
 }
 
-// closer keeps the way for which the least is missing; of equal ones the first.
+// closer keeps the way that lacks the least; the first of equal ones.
 func (w *way) closer(t *tables, o way) {
 	if w.at == none || o.price-o.have.money(t) < w.price-w.have.money(t) {
 		*w = o
 	}
 }
 
-// args are the numbers of a way.
+// args returns the numbers of a way.
 func (w *way) args(t *tables, cost int8) []engine.Arg {
 	return []engine.Arg{engine.N("cost", int(cost)), engine.N("price", int(w.price)), engine.N("have", int(w.have.money(t))), engine.N("reis", int(w.have.reis)),
 		engine.N("influence", int(w.have.influence)), engine.N("coins", int(t.coins[w.have.influence]))}
 }
 
-// whyNotStore names the store that is nearest to being paid.
+// whyNotStore names the store that lacks the least.
 func whyNotStore(g *game, seat, cost int8, left []purse) engine.Text {
 	best := way{at: none}
 	for space := range int8(storeSpaces) {
@@ -74,8 +74,8 @@ func whyNotStore(g *game, seat, cost int8, left []purse) engine.Text {
 	return engine.T("lisboa.why.nearestStore", append(best.args(g.t, cost), g.t.spaceArg(best.at))...)
 }
 
-// whyNotOpen names the public building that is nearest to being paid, of one
-// architect or, with none, of both.
+// whyNotOpen names the public building that lacks the least, of one architect or, with
+// none, of both.
 func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text {
 	best, open := way{at: none}, false
 	for k := range int8(planKinds) {
@@ -105,9 +105,9 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
 }
 
-// whyNotSkipped tells why something is impossible that would have answered a
-// question of this turn which was not asked, since it had one answer only. Zero
-// for anything else.
+// whyNotSkipped returns the reason why something is impossible that would have answered an
+// earlier question of this turn, which was not asked because it had only one answer. It
+// returns zero for anything else.
 func (g *game) whyNotSkipped(asked engine.Seat, text string) (engine.Text, string) {
 	n, seat := &g.now, int8(asked)
 	var skipped []entry

@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// words are how people write answers.
+// words holds the words for written answers and for their refusals.
 var words = play.Words[*game]{
 	Game: "lisboa", Tidy: plainly, Verbs: verbs, Section: func(*game) string { return "4" },
 	Spelling: engine.T("lisboa.why.spelling"), Which: engine.T("lisboa.why.which"), Unknown: engine.T("lisboa.why.unknown"),
@@ -22,11 +22,11 @@ func plainly(written string) string {
 	return engine.NormalizeNotation(suggest.First(text))
 }
 
-// verbs are words people put before an answer that stands alone.
+// verbs are words before an answer that people may leave out.
 var verbs = []string{"take ", "play ", "use ", "go ", "build ", "draw ", "pay ", "give ", "sell ", "discard ", "keep ", "put ", "place ", "open ", "on ", "in ", "to ", "at ", "the ",
 	"pc ", "cl ", "st ", "pbs ", "pb ", "street ", "plan ", "space ", "store ", "deck ", "visit ", "pick ", "1 "}
 
-// withoutVerb is text without one of the verbs before it.
+// withoutVerb returns text without a verb at its start.
 func withoutVerb(text string) string {
 	for _, v := range verbs {
 		if rest, ok := strings.CutPrefix(text, v); ok {
@@ -36,7 +36,7 @@ func withoutVerb(text string) string {
 	return text
 }
 
-// withoutVerbs is text without all of them.
+// withoutVerbs returns text without all verbs at its start.
 func withoutVerbs(text string) string {
 	for shorter := withoutVerb(text); shorter != text; shorter = withoutVerb(text) {
 		text = shorter

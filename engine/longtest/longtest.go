@@ -1,5 +1,5 @@
-// Package longtest tells long tests from quick ones. `go test ./...` runs the quick ones;
-// with GUILDHALL_LONG=1 it runs all of them, as CI does.
+// Package longtest separates long tests from quick ones. `go test ./...` runs the quick
+// ones; with GUILDHALL_LONG=1 it runs all of them, as CI does.
 package longtest
 
 import (
@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// Variable names the environment variable that asks for the long tests.
+// Variable is the environment variable that enables the long tests.
 const Variable = "GUILDHALL_LONG"
 
-// Wanted reports whether long tests are to run.
+// Wanted reports whether long tests are enabled.
 func Wanted() bool { return os.Getenv(Variable) != "" }
 
-// Only skips the test unless long tests are to run, or one of the named environment
-// variables asks for this one. What it does is named in the output.
+// Only skips the test unless long tests are enabled or one of the given environment
+// variables is set. The message of a skipped test contains what, a description of the test.
 func Only(t testing.TB, what string, variables ...string) {
 	t.Helper()
 	for _, v := range append(variables, Variable) {
@@ -27,11 +27,11 @@ func Only(t testing.TB, what string, variables ...string) {
 	t.Skipf("%s: only with %s=1", what, Variable)
 }
 
-// SeedVariable names the environment variable with the seed of long random tests.
+// SeedVariable is the environment variable with the seed of long random tests.
 const SeedVariable = "GUILDHALL_SEED"
 
-// Seed returns the seed of a long random test and notes it in the test's output: that of
-// SeedVariable, which is another one at every run of CI, or 0 for the same run every time.
+// Seed returns the seed of a long random test and logs it. The seed is the value of
+// SeedVariable, which CI changes on every run, or 0.
 func Seed(t testing.TB) uint64 {
 	t.Helper()
 	text := os.Getenv(SeedVariable)
@@ -46,16 +46,17 @@ func Seed(t testing.TB) uint64 {
 	return n
 }
 
-// Roomy lets a test program use more memory before garbage is collected: it allocates much
-// and ends soon. GOGC in the environment counts instead; set it to 100 to measure
-// benchmarks as the program runs.
+// Roomy lets a test program use more memory before it collects garbage, because it
+// allocates much and ends soon. GOGC in the environment takes precedence; set it to 100 to
+// measure benchmarks as in the real program.
 func Roomy() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(800)
 	}
 }
 
-// Number returns how often a test that can be shorter does something: quick, or long times.
+// Number returns the number of repetitions of a test: long if long tests are enabled,
+// otherwise quick.
 func Number(quick, long int) int {
 	if Wanted() {
 		return long

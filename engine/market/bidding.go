@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// ordersStep lets everybody keep one of two orders, in secret (RULES 1).
+// ordersStep lets every seat keep one of two orders in secret (RULES 1).
 var ordersStep = step{
 	Kind: stepOrders, Name: "orders", Rule: "1", Purpose: engine.T("market.purpose.orders"), Feature: "order", On: []play.Kind{stepRound},
 	Owes: owing(func(p *player) bool { return p.kept == none }),
@@ -41,8 +41,8 @@ var ordersStep = step{
 	}.Listed("order", orderIDs)},
 }
 
-// roundStep lays the crates of a round out: one more than there are seats, with an open
-// card and one under the cloth (RULES 2).
+// roundStep lays out the crates of a round: one more than seats, each with an open card and
+// one under a cloth (RULES 2).
 var roundStep = step{
 	Kind: stepRound, Name: "round", On: []play.Kind{stepClose},
 	Holds: func(g *game, _, _ entry) bool {
@@ -67,7 +67,7 @@ var roundStep = step{
 	},
 }
 
-// bidStep asks everybody for a sealed bid. All pay; the highest takes a crate first
+// bidStep asks every seat for a sealed bid. All pay; the highest bid takes a crate first
 // and sells last (RULES 2).
 var bidStep = step{
 	Kind: stepBid, Name: "bid", Rule: "2", Purpose: engine.T("market.purpose.bid"), Feature: "bid", On: []play.Kind{stepRest},
@@ -80,7 +80,7 @@ var bidStep = step{
 	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		return play.Each(dst, moveBid, 0, g.dearest(e.Seat))
 	},
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveBid, 0, mostBid+1) },
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveBid, 0, maxBid+1) },
 	Answers: []answer{answer{
 		Kind: moveBid,
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
@@ -96,17 +96,17 @@ var bidStep = step{
 			return engine.Option{Amount: int(m.N[0]), Effect: engine.T("market.do.bid.effect", engine.N("left", int(g.p[e.Seat].coins-m.N[0])))}
 		},
 		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			return engine.T("market.why.bid", engine.N("n", int(m.N[0])), engine.N("have", int(g.p[e.Seat].coins)), engine.N("most", mostBid)), "2"
+			return engine.T("market.why.bid", engine.N("n", int(m.N[0])), engine.N("have", int(g.p[e.Seat].coins)), engine.N("most", maxBid)), "2"
 		},
-		Obvious: func(_ *game, _ entry, m engine.Move) bool { return m.N[0] > mostBid },
+		Obvious: func(_ *game, _ entry, m engine.Move) bool { return m.N[0] > maxBid },
 	}.Numbered("bid", 0)},
 }
 
-// dearest is the highest bid that a seat can make.
-func (g *game) dearest(seat int8) int8 { return int8(min(mostBid, g.p[seat].coins)) }
+// dearest returns the highest bid that a seat can make.
+func (g *game) dearest(seat int8) int8 { return int8(min(maxBid, g.p[seat].coins)) }
 
-// openBids shows all bids: everybody pays. The highest takes a crate first, then the
-// guild has what is left, then the lowest sells first.
+// openBids shows all bids, and every seat pays. The highest bid takes a crate first; then
+// the guild sells the last crate; then the lowest bid sells first.
 func (g *game) openBids(_ entry, ev *engine.Events) {
 	bids := g.byBids()
 	order := bids[:g.seats]
@@ -125,7 +125,7 @@ func (g *game) openBids(_ entry, ev *engine.Events) {
 	}
 }
 
-// crateStep asks a seat which crate it takes. Only the seat sees what lay under the
+// crateStep asks a seat for the crate that it takes. Only this seat sees the card under the
 // cloth (RULES 3).
 var crateStep = step{
 	Kind: stepCrate, Name: "crate", Rule: "3", Purpose: engine.T("market.purpose.crate"), Feature: "crate", Args: "s", On: []play.Kind{stepGuild, stepCrate},
@@ -169,8 +169,8 @@ func (g *game) takeCrate(e entry, m engine.Move, ev *engine.Events) {
 	c.taker, c.covered = e.Seat, none
 }
 
-// guildStep lifts the cloth of the crate that is left: the price of each of its cards
-// falls (RULES 3).
+// guildStep lifts the cloth of the last crate; the price of each of its cards falls (RULES
+// 3).
 var guildStep = step{
 	Kind: stepGuild, Name: "guild", On: []play.Kind{stepSell},
 	Act: func(g *game, _ entry, ev *engine.Events) {

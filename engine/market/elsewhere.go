@@ -7,7 +7,8 @@ import (
 )
 
 // refuseElsewhere explains words that answer another question than the open one: when that
-// is asked, and what the seat has for it.
+// question is asked, and what the seat has for it. It returns false if there is no such
+// question.
 func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool {
 	p, now := &g.p[seat], engine.Term("question", question)
 	word, rest, _ := strings.Cut(text, " ")

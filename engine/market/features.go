@@ -5,25 +5,25 @@ import (
 	"guildhall/engine/feature"
 )
 
-// Amounts that stand for much in a match.
+// Large amounts for a match, the divisors of features.
 const muchCoins, muchLead, manyCards = 60, 30, 12
 
 var askedFeatures = rulebook.Features()
 
-// FeatureNames names the numbers of Features.
+// FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measure(l, 0) })
 }
 
-// Features appends the match as seat sees it.
+// Features appends the features of the match as seat sees it.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
 	g.measure(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measure lists the seat with its hand, what everybody knows of the others behind it, the
-// market, and what is asked.
+// measure adds the features of seat with its hand, the public features of the other seats
+// in order of play, the market, and the open question.
 func (g *game) measure(l *feature.List, seat int8) {
 	p, asked := &g.p[seat], g.openStep()
 	l.Group("own")
@@ -49,7 +49,7 @@ func (g *game) measure(l *feature.List, seat int8) {
 		l.Group(id)
 		l.AtLeast("held", int(p.hand[good]), 4)
 		l.Has("wanted", p.kept != none && (orders[p.kept][0] == int8(good) || orders[p.kept][1] == int8(good)))
-		l.Part("price", int(g.price[good]), mostPrice)
+		l.Part("price", int(g.price[good]), maxPrice)
 		l.Part("lying", lying[good], maxSeats)
 		l.Has("sold", g.traded[good])
 		best = max(best, int(p.hand[good])*int(g.price[good]))
@@ -68,7 +68,7 @@ func (g *game) measure(l *feature.List, seat int8) {
 	l.Is("selling", goodIDs, int(selling))
 }
 
-// measureSeat lists what everybody knows of a seat, and its bid where that is known.
+// measureSeat adds the public features of a seat, and its bid if bid is set.
 func (g *game) measureSeat(l *feature.List, seat int8, bid bool) {
 	p, paid := &g.p[seat], 0
 	if bid {
@@ -76,6 +76,6 @@ func (g *game) measureSeat(l *feature.List, seat int8, bid bool) {
 	}
 	l.Part("coins", int(p.coins), muchCoins)
 	l.Part("cards", p.cards(), manyCards)
-	l.Part("bid", paid, mostBid)
+	l.Part("bid", paid, maxBid)
 	l.Has("bell", g.bell == seat)
 }

@@ -23,12 +23,12 @@ const (
 	orderKinds = 6
 	cardsOf    = 9 // of each good
 	deckSize   = goodKinds * cardsOf
-	mostBid    = 9
-	mostPrice  = 7
+	maxBid     = 9
+	maxPrice   = 7
 )
 
-// tables is the game's data as the rules use it: prices at the start, and amounts of
-// coins: at the start, for a pair of an order and for any other card at the end.
+// tables holds the game's data: the first prices, and numbers of coins: at the start, for a
+// pair of an order, and for any other card at the end.
 type tables struct {
 	book              func() (*book.Book, error)
 	digest            string
@@ -38,7 +38,7 @@ type tables struct {
 
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files, gamedata.File("goods", func(t *tables, rows []gamedata.Row) error {
-		return gamedata.Fill(rows, goodIDs, "price", 1, mostPrice, func(i int) *int8 { return &t.price[i] })
+		return gamedata.Fill(rows, goodIDs, "price", 1, maxPrice, func(i int) *int8 { return &t.price[i] })
 	}), gamedata.File("terms", func(t *tables, rows []gamedata.Row) error {
 		terms := []*int16{&t.coins, &t.pair, &t.left}
 		return gamedata.Fill(rows, []string{"coins", "pair", "left"}, "n", 0, 30, func(i int) *int16 { return terms[i] })
@@ -51,12 +51,12 @@ func load(files fs.FS) (*tables, error) {
 	return t, err
 }
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the tables
-// that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
-// RulesFrom makes the rulebook with a host's own tables. The error names file, line
-// and reason.
+// RulesFrom returns the rulebook with a host's tables. The error names file, line and
+// reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
 	t, err := gamedata.Replace(gameFiles, files, load)
 	if err != nil {
@@ -73,8 +73,8 @@ func (r Rules) Info() engine.Info {
 		About: engine.T("market.about"), Seats: []int{2, 3}, Moves: 16, Practice: true, Messages: engine.MessageFiles("market", gameFiles)}
 }
 
-// New sets a match up (RULES 1) and carries on to the first question. Chance is drawn
-// in a fixed order: the deck, the orders, the bell.
+// New sets up a match (RULES 1) and continues to the first question. It draws chance in a
+// fixed order: the deck, the orders, the bell.
 func (r Rules) New(s engine.Setup) (engine.State, error) {
 	if err := r.Info().Check(s); err != nil {
 		return nil, err
@@ -100,37 +100,36 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 	return g, nil
 }
 
-// Library lists the goods; Rulebook has the rules.
+// Library returns the goods; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	t := r.tables()
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("market", 1, 4, 0, 0, 0, 0),
 		Purposes: engine.WithVerbs("market", rulebook.Purposes())}
 	for i, id := range goodIDs {
 		l.Cards = append(l.Cards, engine.Entry{Code: id, Title: goodTitles[i],
-			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", mostPrice))})
+			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", maxPrice))})
 	}
 	return l
 }
 
-// gameFiles are what the game comes with: texts, tables, the rules as people read them
-// with the scenarios that they show, lessons, names of things in both languages from
-// the rulebook's document first, and words for the numbers of Features.
+// gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
+// its pictures, lessons, the glossary, and the words for the features.
 //
 //go:embed text data rulebook testdata/*.yaml lessons glossary.csv advising.csv
 var gameFiles embed.FS
 
 var glossary, builtIn = engine.MustGlossary("market", gameFiles), gamedata.MustLoad("market", gameFiles, load)
 
-// Data is the tables that the game comes with, data/*.csv.
+// Data returns the tables that the game comes with, data/*.csv.
 func Data() fs.FS { return gameFiles }
 
-// Rulebook returns the rules as players read them, with the values of the tables.
+// Rulebook returns the rules for players, with the values of the tables.
 func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
-// Lessons are what teaches the game, task by task.
+// Lessons returns the lessons of the game.
 func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
 
-// FeatureWords returns the quantities among the numbers of Features, so that hints can say why.
+// FeatureWords returns the words for the features, for the reasons of hints.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
 	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { s.(*game).measure(l, 0) })
 }

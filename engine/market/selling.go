@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// fall takes a price down, never below 1, for n cards that are sold.
+// fall lowers a price by 1 for each of n sold cards, to 1 at least.
 func (g *game) fall(good, n int8) {
 	g.price[good] = max(1, g.price[good]-n)
 	g.gone[good] += n
@@ -61,8 +61,9 @@ var sellStep = step{
 	}},
 }
 
-// lastOf is an answer that ends a seat's sale: after the last sale of a round, that of the
-// highest bid, the next crates are laid out, or all orders are shown.
+// lastOf completes an option that ends a seat's sale. The last sale of a round is the sale
+// of the highest bid; after it the next crates are laid out, or all orders are shown, so it
+// reveals something.
 func (g *game) lastOf(e entry, o engine.Option) engine.Option {
 	if e.Seat == g.byBids()[0] {
 		o.Reveals, o.Shown = true, engine.T("market.shown.crates")
@@ -73,8 +74,8 @@ func (g *game) lastOf(e entry, o engine.Option) engine.Option {
 	return o
 }
 
-// amountStep asks how many cards of good N the seat sells. Each brings the price, which
-// then falls by one for each (RULES 4).
+// amountStep asks for the number of cards of good N that the seat sells. Each card brings
+// the price, and then the price falls by 1 for each card (RULES 4).
 var amountStep = step{
 	Kind: stepAmount, Name: "amount", Rule: "4", Purpose: engine.T("market.purpose.amount"), Feature: "amount", Args: "sn", On: []play.Kind{stepSell, stepRest},
 	Trail: func(_ *game, e entry) engine.Text { return engine.T("market.do.sell", goodArg("good", e.N)) },
@@ -113,14 +114,14 @@ var amountStep = step{
 	}.Numbered("cards", 0)},
 }
 
-// restStep ends a round: what nobody sold is wanted more, and the bell goes on (RULES 4).
+// restStep ends a round: prices of unsold goods rise, and the bell moves on (RULES 4).
 var restStep = step{
 	Kind: stepRest, Name: "rest", On: []play.Kind{stepRound, stepClose},
 	Act: func(g *game, _ entry, ev *engine.Events) {
 		var risen []engine.Text
 		var places []string
 		for good := range int8(goodKinds) {
-			if !g.traded[good] && g.price[good] < mostPrice {
+			if !g.traded[good] && g.price[good] < maxPrice {
 				g.price[good]++
 				if ev != nil {
 					risen, places = append(risen, goodTexts[good]), append(places, placeGood(good))
@@ -134,8 +135,8 @@ var restStep = step{
 	},
 }
 
-// closeStep is the end: pairs of the own order and what else is left bring coins
-// (RULES 5).
+// closeStep ends the match: pairs of the own order, and all other cards, bring coins (RULES
+// 5).
 var closeStep = step{
 	Kind: stepClose, Name: "close", On: []play.Kind{stepNone},
 	Act: func(g *game, _ entry, ev *engine.Events) {
@@ -163,5 +164,5 @@ func (g *game) Result() *engine.Result {
 	if !g.over {
 		return nil
 	}
-	return engine.MostPoints(g.seats, sourceNames, func(s int8, source int) int16 { return g.p[s].income[source] })
+	return engine.MaxPoints(g.seats, sourceNames, func(s int8, source int) int16 { return g.p[s].income[source] })
 }

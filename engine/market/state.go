@@ -13,7 +13,7 @@ import (
 
 const none = codec.None
 
-// game is one match, a flat value but for the tables: a copy is a clone.
+// game is one match. It is a flat value except for the tables, so a copy is a clone.
 type game struct {
 	t           *tables
 	seats, bell int8  // bell: the seat that wins ties
@@ -21,7 +21,7 @@ type game struct {
 	turn        int16 // turns (answers up to a commit), from 1
 	over        bool
 	agenda      agenda.Stack[entry]
-	price, gone [goodKinds]int8 // gone: cards that were sold, by anybody
+	price, gone [goodKinds]int8 // gone: sold cards, by anybody
 	traded      [goodKinds]bool // sold by a seat in this round
 	deck        [deckSize]int8
 	ndeck       int8
@@ -32,7 +32,7 @@ type game struct {
 // crate holds two cards until it is taken.
 type crate struct{ open, covered, taker int8 }
 
-// guild is the taker of the crate that nobody took.
+// guild is the taker of a crate that the guild sold.
 const guild = maxSeats
 
 type player struct {
@@ -54,13 +54,13 @@ const (
 	sources
 )
 
-// earn books coins won, or paid when n is negative.
+// earn adds n coins from a source. A negative n is a payment.
 func (p *player) earn(source int, n int16) {
 	p.coins += n
 	p.income[source] += n
 }
 
-// pairs is how many pairs of an order the hand holds.
+// pairs returns the number of pairs of an order in the hand.
 func (p *player) pairs(order int8) int8 {
 	return min(p.hand[orders[order][0]], p.hand[orders[order][1]])
 }
@@ -84,10 +84,10 @@ func (g *game) push(kinds ...play.Kind) {
 	}
 }
 
-// lies reports whether a crate waits to be taken.
+// lies reports whether a crate can still be taken.
 func (g *game) lies(crate int8) bool { return crate < g.crateCount() && g.crates[crate].taker == none }
 
-// crateCount is how many crates lie on the table, taken ones too.
+// crateCount returns the number of crates of the round, including taken ones.
 func (g *game) crateCount() int8 {
 	if g.round == 0 {
 		return 0
@@ -95,14 +95,14 @@ func (g *game) crateCount() int8 {
 	return g.seats + 1
 }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State {
 	c := *g
 	return &c
 }
 
-// Resample draws anew what seat may not know: the other hands, the deck, what lies under
-// the cloths, the orders and sealed bids of others.
+// Resample draws again what seat may not know: the hands of others, the deck, the covered
+// cards, and the orders and sealed bids of others.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := *g
 	var hidden, others []int8
@@ -134,8 +134,9 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return &w
 }
 
-// eachHidden shows every card that seat does not know to look, which may change it. Of
-// somebody who is asked how many they sell, two cards of that good are known.
+// eachHidden calls look with each card that seat does not know; look may change it. If
+// another seat is asked how many cards of a good it sells, two of its cards of that good
+// are known.
 func (g *game) eachHidden(seat engine.Seat, look func(*int8)) {
 	for i := range g.deck[:g.ndeck] {
 		look(&g.deck[i])
@@ -166,7 +167,7 @@ func (g *game) eachHidden(seat engine.Seat, look func(*int8)) {
 	}
 }
 
-// Check reports the first broken invariant: cards, coins, steps.
+// Check returns an error for the first broken invariant: cards, coins, steps.
 func (g *game) Check() error {
 	all := g.gone
 	for _, card := range g.deck[:g.ndeck] {
@@ -201,7 +202,7 @@ var (
 	storedSteps           = play.Items(rulebook, func(g *game) int8 { return g.seats }, goodKinds-1, 12)
 )
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -214,8 +215,8 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return g, nil
 }
 
-// fields are the stored state, in the words of docs/games/market.md. The numbers that
-// the rules use as an index have their bounds here; Check compares totals.
+// fields writes or reads the stored state, with the names of docs/games/market.md. Numbers
+// that the rules use as an index have their bounds here; Check compares totals.
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
@@ -228,7 +229,7 @@ func (g *game) fields(o *codec.Object) {
 	}
 	codec.Int(o, "bell", &g.bell, 0, int(g.seats)-1)
 	storedSteps.Field(o, "agenda", g)
-	codec.Fixed(o, "price", g.price[:], 1, mostPrice)
+	codec.Fixed(o, "price", g.price[:], 1, maxPrice)
 	o.Set("traded", "good", goodIDs, func(i int) bool { return g.traded[i] }, func(i int) { g.traded[i] = true })
 	codec.Fixed(o, "gone", g.gone[:], 0, cardsOf)
 	codec.Pile(o, "deck", g.deck[:], &g.ndeck, goodWord, goodNamed)
@@ -248,7 +249,7 @@ func (g *game) fields(o *codec.Object) {
 		n := len(p.offered)
 		codec.Cards(o, "orders", p.offered[:], &n, orderWord, orderNamed)
 		codec.OptionalNamed(o, "kept", &p.kept, none, orderWord, orderNamed)
-		codec.Optional(o, "bid", &p.bid, none, 0, mostBid)
+		codec.Optional(o, "bid", &p.bid, none, 0, maxBid)
 		o.Sources("income", []string{"", "bids", "sales", "orders", "left"}, p.income[:], int(p.coins))
 		if o.Reading() && (n != len(p.offered) || p.kept == none && g.openStep() != stepOrders) {
 			o.Fail("orders", fmt.Errorf("%d, kept %d", n, p.kept))

@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// Kinds of steps, in the order of the rules, and of answers. Each is written down in its
-// phase's file.
+// Kinds of steps, in the order of the rules, and kinds of answers. Each step is defined in
+// the file of its phase.
 const (
 	stepNone play.Kind = iota
 	stepOrders
@@ -41,7 +41,7 @@ type (
 
 var rulebook = play.New(words, ordersStep, roundStep, bidStep, crateStep, guildStep, sellStep, amountStep, restStep, closeStep)
 
-// words are how people write moves.
+// words holds the words for written moves and for their refusals.
 var words = play.Words[*game]{
 	Game: "market", Tidy: func(text string) string {
 		return engine.NormalizeNotation(suggest.First(strings.ReplaceAll(engine.NormalizeNotation(text), "+", " ")))
@@ -74,11 +74,11 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, text string) (at en
 	return &c, r, ok
 }
 
-// openStep is the step whose question is open.
+// openStep returns the kind of the step that asks the open question.
 func (g *game) openStep() play.Kind { return rulebook.Asked(g).Kind }
 
-// Play performs a move that Moves offers. The turn goes on only while a seat tells how
-// much it sells, and while others owe a sealed answer.
+// Play performs a move that Moves offers. The turn continues only while a seat still has to
+// say how many cards it sells, or while others owe a sealed answer.
 func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	was := g.openStep()
 	if err := rulebook.Play(g, seat, m, ev); err != nil {
@@ -91,7 +91,7 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// Ask returns the question of seat, with what it has.
+// Ask returns the question of seat, with the things that it has.
 func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !rulebook.IsAsked(g, seat) {
 		return engine.Question{}
@@ -114,8 +114,8 @@ func (g *game) progress() engine.Text {
 	return engine.T("market.progress", engine.N("n", int(g.round)), engine.N("of", rounds))
 }
 
-// Goods and orders, which are pairs of goods. goodTexts name goods in a sentence,
-// goodTitles alone.
+// Goods and orders, which are pairs of goods. goodTexts are the names in a sentence,
+// goodTitles the names alone.
 var (
 	goodIDs    = []string{"grain", "wine", "wool", "tools"}
 	goodTexts  = [goodKinds]engine.Text{engine.T("market.good.grain"), engine.T("market.good.wine"), engine.T("market.good.wool"), engine.T("market.good.tools")}
@@ -132,7 +132,7 @@ func orderText(order int8) engine.Text {
 
 func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
 
-// tell adds what a seat did, or none, with the places that it changed.
+// tell adds an event of a seat, or of none, with the places that it changed.
 func tell(ev *engine.Events, seat int8, to engine.Audience, text engine.Text, places ...string) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: to, Places: places})
 }
@@ -141,13 +141,15 @@ func placePlayer(seat int8) string { return "player:" + strconv.Itoa(int(seat)) 
 func placeGood(good int8) string   { return "good:" + goodIDs[good] }
 func placeCrate(n int8) string     { return "crate:" + strconv.Itoa(int(n)+1) }
 
-// owing makes Step.Owes of what a seat lacks that owes a sealed answer.
+// owing returns Step.Owes for a sealed question, from a function that reports whether a
+// player's answer is missing.
 func owing(lacks func(*player) bool) func(*game, entry, engine.Seat) bool {
 	return func(g *game, _ entry, seat engine.Seat) bool { return int8(seat) < g.seats && lacks(&g.p[seat]) }
 }
 
-// byBids are the seats by their bids, the highest first, then those that nobody has; among
-// equals the bell decides: its holder, then in order of seats (RULES 2).
+// byBids returns the seats by bid, the highest first, then seat numbers that are not in the
+// match. Among equal bids the holder of the bell comes first, then the others in order of
+// seats (RULES 2).
 func (g *game) byBids() [maxSeats]int8 {
 	seats := [maxSeats]int8{0, 1, 2}
 	slices.SortFunc(seats[:g.seats], func(a, b int8) int {

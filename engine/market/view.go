@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// View is what one viewer may know of a match.
+// View holds all facts of a match that one viewer may know.
 //
 // Place names, as used here, in engine.Event.Places and engine.Option.Places:
 //
@@ -17,7 +17,7 @@ type View struct {
 	Asked   string        `json:"asked"`  // kind of the open question, "" when the match is over
 	Round   int           `json:"round"`  // from 1; 0 while orders are chosen
 	Rounds  int           `json:"rounds"` // of a match
-	Bell    engine.Seat   `json:"bell"`   // who wins ties
+	Bell    engine.Seat   `json:"bell"`   // the seat that wins ties
 	Goods   []Good        `json:"goods"`
 	Crates  []Crate       `json:"crates"`
 	Deck    int           `json:"deck"`
@@ -29,7 +29,7 @@ type View struct {
 // Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
-// Points are the coins of each seat.
+// Points returns the coins of each seat.
 func (v *View) Points() []int {
 	var list []int
 	for _, p := range v.Players {
@@ -49,28 +49,27 @@ type Good struct {
 // Crate is a crate of this round.
 type Crate struct {
 	Open    string      `json:"open"`
-	Covered string      `json:"covered"` // "" but where the guild sold it
+	Covered string      `json:"covered"` // "" unless the guild sold it
 	Taker   engine.Seat `json:"taker"`
 	Guild   bool        `json:"guild"` // nobody took it: the guild sold it
 }
 
-// Player is one seat. What only the seat knows is left out for others until the end: its
-// hand and its orders.
+// Player is one seat. Until the end, others do not see its hand and its orders.
 type Player struct {
 	Seat   engine.Seat    `json:"seat"`
 	Coins  int            `json:"coins"`
 	Cards  int            `json:"cards"`
-	Bid    *int           `json:"bid"` // null while it is secret, or not made
+	Bid    *int           `json:"bid"` // null while it is secret or missing
 	Hand   map[string]int `json:"hand,omitempty"`
-	Orders []string       `json:"orders,omitempty"` // the one that is kept, or those to choose from
+	Orders []string       `json:"orders,omitempty"` // the kept one, or the two to choose from
 }
 
-// BlankView is a view in which nothing lies anywhere, for pictures of what is looked up.
+// BlankView returns a view of an empty table, for pictures of things that are looked up.
 func (r Rules) BlankView() engine.View {
 	return (&game{t: r.tables(), price: r.tables().price, seats: maxSeats}).View(engine.Spectator)
 }
 
-// phases name where in a round a question stands, by its step.
+// phases names the part of a round in which a question is asked, by its step.
 var phases = map[play.Kind]engine.Text{stepNone: engine.T("market.phase.over"), stepOrders: engine.T("market.phase.orders"), stepBid: engine.T("market.phase.bid"),
 	stepCrate: engine.T("market.phase.crate"), stepSell: engine.T("market.phase.sell"), stepAmount: engine.T("market.phase.sell")}
 

@@ -2,9 +2,10 @@ package play
 
 import "sync"
 
-// StatePool makes copies of the states of a game, of type G, in memory that earlier ones gave
-// back (engine.Reusable): a search copies a state for each iteration, and garbage would
-// cost it a fifth of its time. It is safe for concurrent use; the zero Copies is ready.
+// StatePool copies game states of type G and reuses the memory of returned copies (see
+// engine.Recycler). A search copies a state in every iteration; without reuse, garbage
+// collection would take a fifth of its time. It is safe for concurrent use, and its zero
+// value is ready to use.
 type StatePool[G any] struct{ returned sync.Pool }
 
 // Of returns a copy of a state.
@@ -17,5 +18,5 @@ func (c *StatePool[G]) Of(g *G) *G {
 	return w
 }
 
-// Return takes the memory of a state that nobody uses any more.
+// Return gives back the memory of a state that is no longer used.
 func (c *StatePool[G]) Return(g *G) { c.returned.Put(g) }

@@ -6,10 +6,10 @@ import (
 	"guildhall/engine"
 )
 
-// One is the move of an answer that needs one number.
+// One returns the move of an answer with one number.
 func One(kind uint16, n int8) engine.Move { return engine.Move{Kind: kind, N: [7]int16{int16(n)}} }
 
-// Each appends such a move for each number from first to last.
+// Each appends the moves of an answer with one number, for each number from first to last.
 func Each(dst []engine.Move, kind uint16, first, last int8) []engine.Move {
 	for n := first; n <= last; n++ {
 		dst = append(dst, One(kind, n))
@@ -17,14 +17,14 @@ func Each(dst []engine.Move, kind uint16, first, last int8) []engine.Move {
 	return dst
 }
 
-// Numbered is the answer with a notation: a word and the number of the move, which
-// people count from first, or the number alone.
+// Numbered returns the answer with a notation: word and the number of the move. The
+// notation counts from first. Players may also write the number alone.
 func (a Answer[G, E]) Numbered(word string, first int) Answer[G, E] {
 	return a.noted(word, func(n int) string { return strconv.Itoa(n + first) })
 }
 
-// Listed is the answer with a notation: a word and the name that the number of the move
-// has in a list, or the name alone.
+// Listed returns the answer with a notation: word and names[n], where n is the number of
+// the move. Players may also write the name alone.
 func (a Answer[G, E]) Listed(word string, names []string) Answer[G, E] {
 	return a.noted(word, func(n int) string { return names[n] })
 }

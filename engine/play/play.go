@@ -1,15 +1,13 @@
 // Package play runs a game whose rules are written as steps.
 //
-// A step acts by itself, or it asks a seat for one of several answers. A game
-// writes each of its steps down in one place, as a Step: what it offers, what
-// every answer is called, does and brings, and why it may not be given now. From
-// these the Rulebook makes what the contract wants of a game: it lists moves,
-// plays them, describes them and refuses them.
+// A step acts by itself, or it asks a seat for one of several answers. A game defines each
+// of its steps in one place, as a Step: the answers it offers, the name, effect and gain of
+// each, and the reason why it may be illegal. From these the Rulebook implements the
+// methods of engine.State: it lists moves, plays them, describes them and refuses them.
 //
-// The steps that are still to be done lie on the agenda of the match, as small
-// values of the game's own type, the next one on top. A step is taken off before
-// it acts, and before its answer is carried out: one that goes on puts itself
-// back.
+// The agenda of the match is a stack of the steps that are still to be done, as small
+// values of the game's own type. The next step is on top. A step is removed before it acts
+// and before its answer is carried out; a step that continues pushes itself again.
 package play
 
 import (
@@ -23,94 +21,99 @@ import (
 // Kind numbers the steps of a game, from 1.
 type Kind int8
 
-// Entry is a step on the agenda.
+// Entry is a step on the agenda of a match.
 type Entry interface{ Step() Kind }
 
 // Game is the state of a match.
 type Game[E Entry] interface {
 	engine.State
-	// Agenda holds what is still to be done. It is empty when the match is over.
+	// Agenda returns the steps that are still to be done. It is empty when the match is
+	// over.
 	Agenda() *agenda.Stack[E]
-	// Active is the seat that the step on top asks, where its Owes does not say it.
+	// Active returns the seat that must answer the top step, if that step has no Owes.
 	Active() engine.Seat
 }
 
-// Step is one kind of step of a game G with entries E. Without Answers it never
+// Step is a kind of step of a game G with agenda entries E. A step without Answers never
 // asks.
 type Step[G, E any] struct {
 	Kind    Kind
-	Name    string      // in stored states; of a step that asks, also the kind of its question
-	Rule    string      // section of the rules that people read about its question
-	Purpose engine.Text // what its question is for
+	Name    string      // in stored states; also the kind of the step's question
+	Rule    string      // section of the rules about the question
+	Purpose engine.Text // purpose of the question
 
-	// Asks reports whether it asks; nil: always, if it has answers, with Owes while a
-	// seat owes one.
+	// Asks reports whether the step asks. nil means that it asks if it has Answers and,
+	// with Owes, while a seat owes one.
 	Asks func(G, E) bool
-	// Act is what it does without asking; nil: nothing.
+	// Act performs a step that does not ask; nil does nothing.
 	Act func(G, E, *engine.Events)
-	// Insists reports whether it asks even when one answer is left; nil: then the
-	// answer is given without a question. Where a single answer would tell a secret,
-	// or could be taken back, a step insists; and it may where it sees a choice sooner
-	// than by listing all answers.
+	// Insists reports whether the step asks even if only one answer is legal. nil means
+	// that the game gives a single answer itself. A step insists if giving the answer would
+	// reveal a secret, or if the answer could be taken back. It may also insist if it sees
+	// faster than by listing all answers that there is a choice.
 	Insists func(G, E) bool
-	// Empty is what happens when it has no answer; nil: it is over.
+	// Empty is called when the step asks but no answer is legal; nil does nothing, and the
+	// step is over.
 	Empty func(G, E, *engine.Events)
-	// Owes reports whether a seat owes a sealed answer; it is asked about every
-	// seat number below engine.MaxSeats. The step stays on the agenda until nobody
-	// owes one, and insists. nil: Game.Active owes an open answer.
+	// Owes reports whether a seat owes a sealed answer. It is called for every seat number
+	// below engine.MaxSeats. The step stays on the agenda until no seat owes an answer, and
+	// it always insists. nil means that Game.Active owes an open answer.
 	Owes func(g G, e E, seat engine.Seat) bool
-	// As is the entry of a step with Owes as one of the seats answers it; nil: Item.For.
+	// As returns the entry for the answer of one of the seats of a step with Owes; nil
+	// means Item.For.
 	As func(e E, seat engine.Seat) E
 
-	Ask      func(G, E) engine.Question                          // the text and the form; also its own part of the trail and of the facts
+	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts
 	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display
-	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: those that are offered
-	Declines func(G, E) bool                                     // whether the last answer is the harmless one; nil: the first is
-	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // words that ask for something that is never an answer
+	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer
+	Declines func(G, E) bool                                     // whether the last answer is the harmless one; nil: the first one is
+	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // explains words for something that is never an answer; false if it is not about them
 	Answers  []Answer[G, E]
 
-	Trail  func(G, E) engine.Text   // where in the turn a question stands while this step lies on the agenda
-	Notice func(G, E) []engine.Text // what the whole table is told while it asks: for whom or what everybody waits
-	Pauses bool                     // what an answer brings at once is told up to here
+	Trail  func(G, E) engine.Text   // position in the turn, for the trail of every question above this step on the agenda
+	Notice func(G, E) []engine.Text // lines for the whole table while the step asks: for whom or for which decision it waits
+	Pauses bool                     // the effects that an answer promises end before this step
 
-	Feature string                   // of a step that asks, for computer opponents
-	Ahead   func(G, E) (what, n int) // what is still to come while it lies on the agenda, by the game's own numbers
-	Left    func(E) int              // how often it asks yet, or how much may still be chosen
+	Feature string                   // name of the question as a feature for computer opponents
+	Ahead   func(G, E) (what, n int) // for features: the number n of things of kind what that this entry will still bring
+	Left    func(E) int              // remaining times that it asks, or remaining choices
 
-	Args  string                     // what follows the name in a stored state, a letter each
-	On    []Kind                     // the steps that it can lie on, 0 being the bottom of the agenda; nil: any step, but not the bottom
-	Holds func(g G, e, below E) bool // whether the position agrees with it; nil: always
+	Args  string                     // arguments after the name in a stored state: a letter for each
+	On    []Kind                     // the steps that may lie directly below it; 0 is the bottom of the agenda; nil: any step, but not the bottom
+	Holds func(g G, e, below E) bool // whether the entry agrees with the position; nil: always
 }
 
 // Answer is one kind of answer to a step.
 type Answer[G, E any] struct {
-	Kind uint16 // of its moves: unique within the step
-	Word string // its notation, where it has no numbers
+	Kind uint16 // Move.Kind of its moves: unique within the step
+	Word string // its notation, if it has no numbers
 	Code func(G, E, engine.Move) string
 
-	// Do carries it out. Its step has been taken off the agenda.
+	// Do carries out the answer. Its step is no longer on the agenda.
 	Do func(G, E, engine.Move, *engine.Events)
 
-	Title    engine.Text                           // names it, where its name never changes
-	Label    func(G, E, engine.Move) engine.Text   // names it, legal or not
-	Describe func(G, E, engine.Move) engine.Option // the rest of a legal one; a label here goes before Label
-	// WhyNot tells why it is not legal, with the section of the rules.
+	Title    engine.Text                           // its name, if the name is always the same
+	Label    func(G, E, engine.Move) engine.Text   // its name, also while it is not legal
+	Describe func(G, E, engine.Move) engine.Option // the rest of a legal one; a label set here replaces Label
+	// WhyNot returns the reason why the answer is not legal, and the section of the rules.
 	WhyNot func(G, E, engine.Move) (why engine.Text, rule string)
-	// Obvious reports whether nobody needs to be told why it is not legal.
+	// Obvious reports whether it is so clear that the answer is illegal that no list of
+	// blocked moves needs it.
 	Obvious func(G, E, engine.Move) bool
-	// Also are other words for it, where it has no numbers.
+	// Also holds other words for the answer, if it has no numbers.
 	Also []string
-	// Means returns which moves a text means that is not their notation.
+	// Means returns a function that reports whether text means a move although it is not
+	// its notation.
 	Means func(g G, e E, text string) func(engine.Move) bool
 }
 
-// Doing is the answer with another deed: two steps may ask for the same thing.
+// Doing returns a copy of the answer with another Do, for two steps that ask the same
+// question.
 func (a Answer[G, E]) Doing(do func(G, E, engine.Move, *engine.Events)) Answer[G, E] {
 	a.Do = do
 	return a
 }
 
-// label names an answer.
 func (a *Answer[G, E]) label(g G, e E, m engine.Move) engine.Text {
 	if a.Label == nil {
 		return a.Title
@@ -118,14 +121,14 @@ func (a *Answer[G, E]) label(g G, e E, m engine.Move) engine.Text {
 	return a.Label(g, e, m)
 }
 
-// Rulebook is all steps of a game.
+// Rulebook holds all steps of a game.
 type Rulebook[G Game[E], E Entry] struct {
 	words Words[G]
 	steps []Step[G, E] // by kind
 }
 
-// New makes a rulebook. Each kind from 1 on must be there once, and a step must
-// have one answer of a kind.
+// New makes a rulebook. It panics unless there is exactly one step of each kind from 1 on,
+// and no step has two answers of a kind.
 func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E] {
 	b := &Rulebook[G, E]{words, make([]Step[G, E], len(steps)+1)}
 	for _, s := range steps {
@@ -148,13 +151,14 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 	return b
 }
 
-// Of is the step of an entry.
+// Of returns the step of an entry.
 func (b *Rulebook[G, E]) Of(e E) *Step[G, E] { return &b.steps[e.Step()] }
 
-// Steps are all steps by kind; the first is none.
+// Steps returns all steps, indexed by kind. Index 0 is not a step.
 func (b *Rulebook[G, E]) Steps() []Step[G, E] { return b.steps }
 
-// Left is how often the open question is asked yet, 0 where that is not counted.
+// Left returns the number of times that the open question will still be asked, or 0 if its
+// step does not count.
 func (b *Rulebook[G, E]) Left(g G) int {
 	if g.Agenda().Len() == 0 {
 		return 0
@@ -169,7 +173,8 @@ func (s *Step[G, E]) left(e E) int {
 	return s.Left(e)
 }
 
-// Ahead adds to counts what the steps of the agenda that are of a kind still bring.
+// Ahead adds, for each agenda entry that of accepts, the things that it will still bring to
+// counts (see Step.Ahead).
 func (b *Rulebook[G, E]) Ahead(g G, of func(E) bool, counts []int) {
 	for _, e := range g.Agenda().Steps() {
 		if s := b.Of(e); s.Ahead != nil && of(e) {
@@ -179,7 +184,8 @@ func (b *Rulebook[G, E]) Ahead(g G, of func(E) bool, counts []int) {
 	}
 }
 
-// Notice is what the whole table is told while the open question is asked.
+// Notice returns the lines for the whole table while the open question is asked; nil if
+// there are none.
 func (b *Rulebook[G, E]) Notice(g G) []engine.Text {
 	if s := b.Asked(g); s.Notice != nil {
 		return s.Notice(g, *g.Agenda().Top())
@@ -187,7 +193,7 @@ func (b *Rulebook[G, E]) Notice(g G) []engine.Text {
 	return nil
 }
 
-// answer is the answer of a kind, nil if the step has none.
+// answer returns the answer of a kind, or nil if the step has none.
 func (s *Step[G, E]) answer(kind uint16) *Answer[G, E] {
 	for i := range s.Answers {
 		if s.Answers[i].Kind == kind {
@@ -214,12 +220,12 @@ func (s *Step[G, E]) asks(g G, e E) bool {
 	return false
 }
 
-// insists reports whether a single answer is asked for, too.
+// insists reports whether the step asks even if only one answer is legal.
 func (s *Step[G, E]) insists(g G, e E) bool {
 	return s.Owes != nil || s.Insists != nil && s.Insists(g, e)
 }
 
-// Names are the names of the steps by kind.
+// Names returns the names of the steps, indexed by kind.
 func (b *Rulebook[G, E]) Names() []string {
 	names := make([]string, len(b.steps))
 	for kind := range b.steps {
@@ -228,7 +234,7 @@ func (b *Rulebook[G, E]) Names() []string {
 	return names
 }
 
-// Features are the names of the questions for computer opponents, by kind.
+// Features returns the feature names of the questions, indexed by kind.
 func (b *Rulebook[G, E]) Features() []string {
 	names := make([]string, len(b.steps))
 	for kind := range b.steps {
@@ -237,7 +243,7 @@ func (b *Rulebook[G, E]) Features() []string {
 	return names
 }
 
-// Purposes tell what each kind of question is for.
+// Purposes returns the purpose of each kind of question.
 func (b *Rulebook[G, E]) Purposes() []engine.Purpose {
 	var list []engine.Purpose
 	for _, s := range b.steps {
@@ -248,8 +254,8 @@ func (b *Rulebook[G, E]) Purposes() []engine.Purpose {
 	return list
 }
 
-// CheckAgenda reports the first step that cannot lie where it does, or that the
-// position does not agree with.
+// CheckAgenda returns an error for the first step that may not lie at its place on the
+// agenda, or that contradicts the position.
 func (b *Rulebook[G, E]) CheckAgenda(g G, over bool) error {
 	var below E
 	return g.Agenda().Check(over, func(at int) error {
@@ -266,7 +272,8 @@ func (b *Rulebook[G, E]) CheckAgenda(g G, over bool) error {
 	})
 }
 
-// liesOn reports whether a step can lie on one of a kind, 0 being the bottom.
+// liesOn reports whether the step may lie directly on a step of the kind below; 0 is the
+// bottom.
 func (s *Step[G, E]) liesOn(below Kind) bool {
 	if s.On == nil {
 		return below != 0

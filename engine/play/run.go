@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// Pending appends the seats that owe an answer, none when the match is over.
+// Pending appends the seats that owe an answer. There are none when the match is over.
 func (b *Rulebook[G, E]) Pending(g G, dst []engine.Seat) []engine.Seat {
 	if g.Agenda().Len() == 0 {
 		return dst
@@ -29,8 +29,9 @@ func (b *Rulebook[G, E]) IsAsked(g G, seat engine.Seat) bool {
 	return asked
 }
 
-// question is the step on top as seat answers it, and whether it does. Moves and Play
-// look at the agenda once, since computer opponents ask for nothing more often.
+// question returns the top step with the entry that seat answers; asked is false if seat
+// owes no answer. Moves and Play call it once, because computer opponents call them most
+// often.
 func (b *Rulebook[G, E]) question(g G, seat engine.Seat) (e E, s *Step[G, E], asked bool) {
 	a := g.Agenda()
 	if a.Len() == 0 {
@@ -47,9 +48,9 @@ func (b *Rulebook[G, E]) question(g G, seat engine.Seat) (e E, s *Step[G, E], as
 	return s.As(e, seat), s, true
 }
 
-// Asked is the kind of the step on top, whose question is open; 0 when the match is over.
-// Rows may ask for it: unlike Rulebook.Asked, it does not need the rulebook of which they
-// are a part.
+// Asked returns the kind of the top step, which asks the open question, or 0 when the match
+// is over. Unlike the method Rulebook.Asked, steps can call it without referring to their
+// own rulebook.
 func Asked[E Entry](a *agenda.Stack[E]) Kind {
 	if a.Len() == 0 {
 		return 0
@@ -57,8 +58,8 @@ func Asked[E Entry](a *agenda.Stack[E]) Kind {
 	return (*a.Top()).Step()
 }
 
-// Asked is the step whose question is open, the first of Steps when the match
-// is over.
+// Asked returns the step that asks the open question, or the zero step when the match is
+// over.
 func (b *Rulebook[G, E]) Asked(g G) *Step[G, E] {
 	if g.Agenda().Len() == 0 {
 		return &b.steps[0]
@@ -66,7 +67,7 @@ func (b *Rulebook[G, E]) Asked(g G) *Step[G, E] {
 	return b.Of(*g.Agenda().Top())
 }
 
-// open is the step whose question is open, as a seat answers it. There must be one.
+// open returns the top entry as seat answers it. The agenda must not be empty.
 func (b *Rulebook[G, E]) open(g G, seat engine.Seat) E {
 	e := *g.Agenda().Top()
 	if as := b.Of(e).As; as != nil {
@@ -90,7 +91,7 @@ func (b *Rulebook[G, E]) offer(g G, seat engine.Seat, dst []engine.Move) []engin
 	return b.Of(e).Offer(g, e, dst)
 }
 
-// Play performs a move that Moves offers, and carries on to the next question.
+// Play performs a move that Moves offers, and continues to the next question.
 func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	e, s, asked := b.question(g, seat)
 	if !asked || !agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m) {
@@ -101,15 +102,15 @@ func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.E
 	return nil
 }
 
-// Perform carries out an answer of seat that Moves offers, and nothing that
-// follows from it.
+// Perform carries out an answer of seat that Moves offers. It does not continue to the next
+// question.
 func (b *Rulebook[G, E]) Perform(g G, seat engine.Seat, m engine.Move, ev *engine.Events) {
 	e := b.open(g, seat)
 	b.Of(e).perform(g.Agenda(), g, e, m, ev)
 }
 
-// Reveals reports whether an answer of seat, or what follows from it, shows somebody
-// something hidden. It plays the answer on c, a copy of the match.
+// Reveals reports whether an answer of seat, or a step that follows it, shows somebody
+// something hidden. It plays the answer on c, which must be a copy of the match.
 func (b *Rulebook[G, E]) Reveals(c G, seat engine.Seat, m engine.Move) bool {
 	var ev engine.Events
 	b.Perform(c, seat, m, &ev)
@@ -125,15 +126,15 @@ func (s *Step[G, E]) perform(a *agenda.Stack[E], g G, e E, m engine.Move, ev *en
 	s.answer(m.Kind).Do(g, e, m, ev)
 }
 
-// Settle carries on until somebody has a choice: steps that ask nothing act, and
-// a single possible answer is given.
+// Settle continues until somebody has a choice. It runs steps that do not ask, and gives an
+// answer that is the only legal one.
 func (b *Rulebook[G, E]) Settle(g G, ev *engine.Events) {
 	for a := g.Agenda(); a.Len() > 0 && b.proceed(a, g, ev); {
 	}
 }
 
-// Proceed is one turn of Settle: the step on top acts or is answered. It reports
-// false, and does nothing, when somebody has a choice. There must be a step.
+// Proceed does one iteration of Settle: it runs or answers the top step. It returns false
+// and changes nothing when somebody has a choice. The agenda must not be empty.
 func (b *Rulebook[G, E]) Proceed(g G, ev *engine.Events) bool { return b.proceed(g.Agenda(), g, ev) }
 
 func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) bool {
@@ -165,8 +166,8 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 	return true
 }
 
-// Ask adds the open question of seat to q, which tells where in the match it stands:
-// what the question itself says of that comes behind it, then what the agenda says.
+// Ask returns the open question of seat. It prefixes the question's own trail and facts
+// with those of q, and appends the trails of the steps on the agenda.
 func (b *Rulebook[G, E]) Ask(g G, seat engine.Seat, q engine.Question) engine.Question {
 	e := b.open(g, seat)
 	s := b.Of(e)
@@ -180,7 +181,7 @@ func (b *Rulebook[G, E]) Ask(g G, seat engine.Seat, q engine.Question) engine.Qu
 	return own
 }
 
-// Default is the harmless move of seat.
+// Default returns the harmless move of seat.
 func (b *Rulebook[G, E]) Default(g G, seat engine.Seat) engine.Move {
 	if !b.IsAsked(g, seat) {
 		return engine.Move{}
@@ -193,8 +194,8 @@ func (b *Rulebook[G, E]) Default(g G, seat engine.Seat) engine.Move {
 	return moves[0]
 }
 
-// Code is the notation of an answer of seat to the open question, "" of anything
-// else.
+// Code returns the notation of an answer of seat to the open question, or "" for any other
+// move.
 func (b *Rulebook[G, E]) Code(g G, seat engine.Seat, m engine.Move) string {
 	if g.Agenda().Len() == 0 {
 		return ""
@@ -210,7 +211,7 @@ func (b *Rulebook[G, E]) Code(g G, seat engine.Seat, m engine.Move) string {
 	}
 }
 
-// Describe tells a person what a listed move means.
+// Describe returns a listed move as an option for a person.
 func (b *Rulebook[G, E]) Describe(g G, seat engine.Seat, m engine.Move) engine.Option {
 	e := b.open(g, seat)
 	a := b.Of(e).answer(m.Kind)

@@ -9,27 +9,26 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// Words are how people write in a game.
+// Words holds the words of a game for written answers and for their refusals.
 type Words[G any] struct {
-	Game    string              // its name in errors
-	Tidy    func(string) string // brings the first written move to the form of the notation
-	Verbs   []string            // words before a code that add nothing
-	Section func(G) string      // the section of the rules that the open question belongs to; nil: the Rule of its step
+	Game    string              // its id in errors
+	Tidy    func(string) string // brings the first written move into the form of the notation
+	Verbs   []string            // words before a code that have no meaning
+	Section func(G) string      // the section of the rules about the open question; nil: the Rule of its step
 
-	// What every game says of a text: that it means a move, that several moves
-	// begin with it, and that it means nothing.
+	// Refusals of a text: it means a legal move but is not its notation, it is the
+	// beginning of several moves, and it means nothing.
 	Spelling, Which, Unknown engine.Text
-	// Elsewhere explains words that answer no part of the open question but name a thing
-	// and an action of the game: when that is asked, and what it costs. nil: never.
+	// Elsewhere explains words that do not answer the open question but name a thing and an
+	// action of the game: when that question is asked, and the cost. nil: never.
 	Elsewhere func(g G, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool
-	// What it says to a seat that is not asked: that the match is over, and that
-	// others are asked, of whom one alone follows as the argument who.
+	// Refusals for a seat that is not asked: the match is over, and others are asked. If
+	// only one other seat is asked, it is the argument who.
 	Over, Wait         engine.Text
-	OverRule, WaitRule string // sections; WaitRule "": that of the open step
+	OverRule, WaitRule string // sections; an empty WaitRule means the section of the open step
 }
 
-// all lists every answer to the open question in some position, those that are
-// legal now first.
+// all appends every answer that the open question has in some position, legal ones first.
 func (b *Rulebook[G, E]) all(g G, seat engine.Seat, dst []engine.Move) []engine.Move {
 	e := b.open(g, seat)
 	if all := b.Of(e).All; all != nil {
@@ -88,8 +87,8 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 	return r
 }
 
-// explain tells why words are no legal answer to the open question, and reports whether
-// they are about it.
+// explain writes into r why text is not a legal answer to the open question. It returns
+// false if text is not about that question.
 func (b *Rulebook[G, E]) explain(g G, seat engine.Seat, text string, legal []engine.Move, r *engine.Refusal) bool {
 	e := b.open(g, seat)
 	s := b.Of(e)
@@ -107,7 +106,7 @@ func (b *Rulebook[G, E]) explain(g G, seat engine.Seat, text string, legal []eng
 	return true
 }
 
-// RefuseSkipped is RefuseForced with the words of the rulebook.
+// RefuseSkipped calls RefuseForced with the explanations of the rulebook.
 func (b *Rulebook[G, E]) RefuseSkipped(c G, seat engine.Seat, m engine.Move, written string) (engine.Refusal, bool) {
 	return b.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
 		legal := b.offer(c, seat, nil)
@@ -117,10 +116,10 @@ func (b *Rulebook[G, E]) RefuseSkipped(c G, seat engine.Seat, m engine.Move, wri
 	})
 }
 
-// RefuseForced explains words for a question that the game answers itself after the legal
-// move m of seat. It plays m on c, a copy of the match, up to that question, and no
-// further than something hidden would be shown. explain refuses the words at the open
-// question of c, and reports whether they are about it.
+// RefuseForced explains words for a question that the game answers itself after seat's
+// legal move m. It plays m on c, which must be a copy of the match, and continues to that
+// question, but not past a step that shows something hidden. explain refuses the words at
+// the open question of c; it returns false if they are not about it.
 func (b *Rulebook[G, E]) RefuseForced(c G, seat engine.Seat, m engine.Move, explain func() (engine.Refusal, bool)) (r engine.Refusal, ok bool) {
 	var ev engine.Events
 	b.Perform(c, seat, m, &ev)
@@ -138,7 +137,8 @@ func (b *Rulebook[G, E]) RefuseForced(c G, seat engine.Seat, m engine.Move, expl
 	return r, false
 }
 
-// isElsewhere explains words that belong to another question, if the game knows them.
+// isElsewhere writes into r an explanation of words that belong to another question. It
+// returns false if the game does not know them.
 func (b *Rulebook[G, E]) isElsewhere(g G, seat engine.Seat, text string, r *engine.Refusal) bool {
 	if b.words.Elsewhere == nil {
 		return false
@@ -147,7 +147,7 @@ func (b *Rulebook[G, E]) isElsewhere(g G, seat engine.Seat, text string, r *engi
 	return b.words.Elsewhere(g, seat, text, b.Of(e).Ask(g, e).Text, r)
 }
 
-// refuseOther explains it to a seat that is not asked.
+// refuseOther refuses the words of a seat that is not asked.
 func (b *Rulebook[G, E]) refuseOther(g G, written string) engine.Refusal {
 	r := engine.Refusal{Code: written, Why: b.words.Over, Rule: b.words.OverRule}
 	if asked := b.Asked(g); asked.Kind != 0 {
@@ -159,20 +159,20 @@ func (b *Rulebook[G, E]) refuseOther(g G, written string) engine.Refusal {
 	return r
 }
 
-// Meaning finds the answer of seat to the open question that a written text means,
-// legal or not.
+// Meaning returns the answer that written means, legal or not. It returns false if there is
+// none.
 func (b *Rulebook[G, E]) Meaning(g G, seat engine.Seat, written string) (engine.Move, bool) {
 	return b.meaning(g, seat, b.all(g, seat, b.offer(g, seat, nil)), b.words.Tidy(written))
 }
 
-// WhyNot tells why an answer that Meaning finds is not legal, with the section of the
-// rules.
+// WhyNot returns the reason why an answer that Meaning found is not legal, and the section
+// of the rules.
 func (b *Rulebook[G, E]) WhyNot(g G, seat engine.Seat, m engine.Move) (why engine.Text, rule string) {
 	e := b.open(g, seat)
 	return b.Of(e).answer(m.Kind).WhyNot(g, e, m)
 }
 
-// section is the section of the rules that the open question belongs to.
+// section returns the section of the rules about the open question.
 func (b *Rulebook[G, E]) section(g G) string {
 	if b.words.Section == nil {
 		return b.Asked(g).Rule
@@ -180,8 +180,8 @@ func (b *Rulebook[G, E]) section(g G) string {
 	return b.words.Section(g)
 }
 
-// meaning finds the move that text means: by its code, by other words, or by
-// either behind verbs that add nothing.
+// meaning finds the move that text means: by its code or by other words, with or without
+// leading verbs.
 func (b *Rulebook[G, E]) meaning(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
 	for range 4 {
 		if m, ok := b.byCode(g, seat, all, text); ok {
@@ -199,9 +199,9 @@ func (b *Rulebook[G, E]) meaning(g G, seat engine.Seat, all []engine.Move, text 
 	return engine.Move{}, false
 }
 
-// byCode finds the move with the longest code that text begins with.
+// byCode returns the move with the longest code at the start of text.
 func (b *Rulebook[G, E]) byCode(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
-	return suggest.Longest(text, func(yield func(engine.Move, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(engine.Move, string) bool) {
 		for _, m := range all {
 			if !yield(m, b.Code(g, seat, m)) {
 				return
@@ -210,7 +210,7 @@ func (b *Rulebook[G, E]) byCode(g G, seat engine.Seat, all []engine.Move, text s
 	})
 }
 
-// byOtherWords finds the first move that means text otherwise.
+// byOtherWords returns the first move whose other words are text.
 func (b *Rulebook[G, E]) byOtherWords(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
 	if text == "" {
 		return engine.Move{}, false

@@ -26,8 +26,8 @@ func (s *Set) Position(p *Puzzle) (engine.State, error) {
 	return state, nil
 }
 
-// Check plays the record of every puzzle. Its best answer has to be offered, with as many
-// others as have a chance. The errors name file and line.
+// Check plays the record of every puzzle. Its best answer must be offered, and the number
+// of answers must be the number of chances. The errors name file and line.
 func (s *Set) Check() error {
 	var errs []error
 	for _, p := range s.Puzzles {
@@ -60,7 +60,7 @@ type Answer struct {
 	Chance int // to win, in thousandths
 }
 
-// Answers are the answers to a puzzle in display order. State is its position.
+// Answers returns the answers to a puzzle in display order. state must be its position.
 func (p *Puzzle) Answers(state engine.State) []Answer {
 	var list []Answer
 	for i, m := range state.Moves(p.Seat, nil) {

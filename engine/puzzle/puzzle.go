@@ -2,9 +2,9 @@
 // matches in which one answer is far better than all others.
 //
 // A puzzle is a line of engine/<game>/puzzles/*.jsonl: the record of a match up to the
-// question, how good a search found each answer, and why the best one is better than the
-// next. A file that is read is well-formed, and Check plays every record, so that each
-// answer is offered; an error names file and line.
+// question, the chance of each answer as a search found it, and the reasons why the best
+// one is better than the next. Read returns only well-formed puzzles. Check also plays
+// every record, so that each answer is offered. Errors name file and line.
 package puzzle
 
 import (
@@ -24,33 +24,34 @@ import (
 )
 
 const (
-	// LeastAnswers is how many answers a puzzle offers at least.
+	// LeastAnswers is the smallest number of answers that a puzzle offers.
 	LeastAnswers = 4
-	// MostAnswers is how many it offers at most: one menu holds them.
-	MostAnswers = 25
-	// Clear is by how much the best answer is better than every other at least, in
-	// thousandths of the chance to win.
+	// MaxAnswers is the largest number of answers that a puzzle offers, so that they fit
+	// into one menu.
+	MaxAnswers = 25
+	// Clear is the smallest lead of the best answer over every other, in thousandths of the
+	// chance to win.
 	Clear = 80
 )
 
 // Puzzle is a question of a played match.
 type Puzzle struct {
-	ID      string // by its position; see IDOf
+	ID      string // from its position; see IDOf
 	Game    string
 	Version int // of the rules
 	Setup   engine.Setup
-	Seat    engine.Seat          // whose question it is
+	Seat    engine.Seat          // the seat that is asked
 	Moves   []engine.RecordEntry // up to the question
 	Best    string               // code of the best answer
-	Chances []int                // to win, by answer in display order, in thousandths
-	Why     []engine.Reason      // why the best answer is better than the next
-	Rating  int                  // before anybody tried it, in points as people's ratings have
+	Chances []int                // to win, in thousandths, by answer in display order
+	Why     []engine.Reason      // the reasons why the best answer is better than the next
+	Rating  int                  // initial rating of the puzzle, on the scale of people's ratings
 
 	at string // file and line
 }
 
-// line is how a puzzle is written. Moves are "seat code" with semicolons between them; the
-// seat is left out where the seat of the move before goes on.
+// line is the JSON form of a puzzle. Moves are "seat code", separated by semicolons; the
+// seat is left out if it also made the move before.
 type line struct {
 	ID      string            `json:"id"`
 	Seats   int               `json:"seats"`
@@ -65,14 +66,14 @@ type line struct {
 	Rating  int               `json:"rating"`
 }
 
-// Set is the puzzles of a game. It never changes.
+// Set holds the puzzles of a game. It never changes.
 type Set struct {
 	Game    string
 	Rules   engine.Rules // with the tables that the puzzles were made for
 	Puzzles []*Puzzle
 }
 
-// Find returns a puzzle by its id; nil when there is none.
+// Find returns the puzzle with an id, or nil.
 func (s *Set) Find(id string) *Puzzle {
 	if i := slices.IndexFunc(s.Puzzles, func(p *Puzzle) bool { return p.ID == id }); i >= 0 {
 		return s.Puzzles[i]
@@ -80,7 +81,7 @@ func (s *Set) Find(id string) *Puzzle {
 	return nil
 }
 
-// Read reads the puzzles of a game: puzzles/*.jsonl of its package. A game without
+// Read reads the puzzles of a game from puzzles/*.jsonl in its package. A game without
 // puzzles has an empty set.
 func Read(rules engine.Rules) (*Set, error) {
 	s := &Set{Game: rules.Info().ID}
@@ -113,8 +114,8 @@ func Read(rules engine.Rules) (*Set, error) {
 	return s, nil
 }
 
-// Parse reads the puzzles of a file. It refuses one with two good answers; whether its
-// record can be played Check finds out.
+// Parse reads the puzzles of a file. It refuses a puzzle with two good answers. It does not
+// play the records; Check does.
 func Parse(game, file string, data []byte) (list []*Puzzle, err error) {
 	lines := bufio.NewScanner(bytes.NewReader(data))
 	lines.Buffer(nil, 1<<20)
@@ -149,11 +150,11 @@ func parseLine(game string, data []byte) (*Puzzle, error) {
 	return p, p.clear()
 }
 
-// clear reports what is wrong with a puzzle that was not played: a best answer that is
-// not far better than all others, no reason.
+// clear returns an error unless the best answer is far better than all others and has a
+// reason. It does not play the record.
 func (p *Puzzle) clear() error {
-	if n := len(p.Chances); n < LeastAnswers || n > MostAnswers {
-		return fmt.Errorf("chances of %d answers, want %d to %d", n, LeastAnswers, MostAnswers)
+	if n := len(p.Chances); n < LeastAnswers || n > MaxAnswers {
+		return fmt.Errorf("chances of %d answers, want %d to %d", n, LeastAnswers, MaxAnswers)
 	}
 	best := slices.Sorted(slices.Values(p.Chances))
 	slices.Reverse(best)
@@ -170,13 +171,13 @@ func (p *Puzzle) clear() error {
 	return nil
 }
 
-// Margin is by how much the best answer is better than the next one, in thousandths.
+// Margin returns the lead of the best answer over the next one, in thousandths.
 func (p *Puzzle) Margin() int {
 	best := slices.Sorted(slices.Values(p.Chances))
 	return best[len(best)-1] - best[len(best)-2]
 }
 
-// Encode writes puzzles as a file, a line each, in the order of their ids.
+// Encode writes puzzles as a file with a line for each, ordered by id.
 func Encode(puzzles []*Puzzle) ([]byte, error) {
 	var out bytes.Buffer
 	for _, p := range slices.SortedFunc(slices.Values(puzzles), func(a, b *Puzzle) int { return cmp.Compare(a.ID, b.ID) }) {
@@ -190,8 +191,7 @@ func Encode(puzzles []*Puzzle) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// IDOf is the id of the question behind moves: the same position has the same one for
-// ever.
+// IDOf returns the id of the question after moves. A position always has the same id.
 func IDOf(game string, setup engine.Setup, moves []engine.RecordEntry) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s %d %s\n%s", game, setup.Seats, setup.Seed, writeMoves(moves))

@@ -35,7 +35,7 @@ func sample(t *testing.T, seed uint64) *puzzle.Puzzle {
 	for {
 		seat := s.Pending(nil)[0]
 		moves := s.Moves(seat, nil)
-		if n := len(moves); len(p.Moves) > 4 && n >= puzzle.LeastAnswers && n <= puzzle.MostAnswers {
+		if n := len(moves); len(p.Moves) > 4 && n >= puzzle.LeastAnswers && n <= puzzle.MaxAnswers {
 			p.Seat, p.Best = seat, s.Code(seat, moves[1])
 			p.Chances = make([]int, n)
 			for i := range p.Chances {

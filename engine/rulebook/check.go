@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// MaxSection is how long the text of a section may be, in characters: it is one
-// message on Discord.
+// MaxSection is the largest length of a section's text in characters, so that it fits into
+// one message on Discord.
 const MaxSection = 1700
 
-// join adds the texts of another language to a book, which has to have the same
-// sections with the same pictures and values.
+// join adds the texts of another language to a book. They must have the same sections with
+// the same pictures and values.
 func (r *reader) join(b *Book, lang string, sections []raw) {
 	for i, s := range sections {
 		switch {
@@ -34,7 +34,7 @@ func (r *reader) join(b *Book, lang string, sections []raw) {
 	}
 }
 
-// compare wants two languages to say the same values and to show the same pictures.
+// compare adds an error unless two languages use the same values and pictures.
 func (r *reader) compare(a, b Text) {
 	if one, other := sorted(a.used), sorted(b.used); !slices.Equal(one, other) {
 		r.fail(b.at, "its values in double braces are %q, in %s %q", other, a.at.file, one)
@@ -44,7 +44,7 @@ func (r *reader) compare(a, b Text) {
 	}
 }
 
-// sorted are the values, each once.
+// sorted returns the values sorted and without repetitions.
 func sorted(used []string) []string {
 	return slices.Compact(slices.Sorted(slices.Values(used)))
 }
@@ -58,7 +58,7 @@ func scenes(t Text) (list []Scene) {
 	return list
 }
 
-// check examines anchors, links, marks and lengths, and that all rules are covered.
+// check checks anchors, links, marks and lengths, and that all rules are covered.
 func (r *reader) check(b *Book) {
 	seen := map[string]bool{}
 	for _, s := range b.Sections {
@@ -97,8 +97,8 @@ func (r *reader) text(b *Book, s Section, t Text) {
 	}
 }
 
-// marks wants bold words closed, links to sections that exist, and no other marks,
-// which Discord or a browser would read in their own ways.
+// marks adds errors for unclosed bold words, links to missing sections, and any other
+// marks, which Discord or a browser could interpret.
 func (r *reader) marks(b *Book, at place, line string) {
 	if strings.Count(line, "**")%2 != 0 {
 		r.fail(at, "** without its other half")
@@ -121,7 +121,7 @@ func (r *reader) marks(b *Book, at place, line string) {
 	}
 }
 
-// coverage compares what sections cover with the list of the written rules.
+// coverage compares the rules that sections cover with the list of the written rules.
 func (r *reader) coverage(b *Book) {
 	const name = "rulebook/sections.txt"
 	list, err := fs.ReadFile(r.files, name)

@@ -9,14 +9,14 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// filled is what stands between double braces in a line.
+// filled matches a calculation between double braces in a line.
 var filled = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
-// amount is a part of a cell such as wood:1+food:1, or 2-3:1 of a scale.
+// amount matches a part of a cell such as wood:1+food:1, or 2-3:1 of a scale.
 var amount = regexp.MustCompile(`([a-z_]+|[0-9]+[-+]?[0-9]*):([0-9]+)`)
 
-// fill replaces {{...}} in a line with what the tables hold, and returns the
-// calculations, without their words. Words are those of the file for amounts.
+// fill replaces each {{...}} in a line by its value from the tables. It returns the line
+// and the calculations, without their words. words holds the file's words for amounts.
 func fill(line string, cells gamedata.Cells, words map[string]string) (string, []string, error) {
 	var used []string
 	var failed error
@@ -41,11 +41,11 @@ func fill(line string, cells gamedata.Cells, words map[string]string) (string, [
 	return out, used, failed
 }
 
-// anyOther stands for every text of a cell that has no words of its own.
+// anyOther is the form for every cell that has no form of its own.
 const anyOther = "*"
 
-// worded puts the word for one thing, or for several, behind a number; or it says each
-// possible text of a cell in its own words.
+// worded appends the singular or plural word to a number, or replaces a cell by the words
+// for its text.
 func worded(value string, forms []string) (string, error) {
 	if _, _, choice := strings.Cut(forms[0], ": "); choice {
 		for _, form := range forms {
@@ -65,10 +65,10 @@ func worded(value string, forms []string) (string, error) {
 	return value + " " + forms[1], nil
 }
 
-// spoken says a cell of amounts in words: PRODUCE(food:2|cloth:1) is "2 food or 1 cloth"
-// with the words "food: # food", "cloth: # cloth" and "or: or". A "/" divides the words
-// for one from those for several. The steps of a scale, as 2-3:1, have the words "n",
-// in which @ is the step.
+// spoken writes a cell of amounts in words: PRODUCE(food:2|cloth:1) is "2 food or 1 cloth"
+// with the words "food: # food", "cloth: # cloth" and "or: or". A "/" separates singular
+// and plural. The steps of a scale, such as 2-3:1, use the words "n", in which @ is the
+// step.
 func spoken(cell string, words map[string]string) (string, error) {
 	if from, to := strings.IndexByte(cell, '('), strings.LastIndexByte(cell, ')'); from >= 0 && to > from {
 		cell = cell[from+1 : to]
@@ -90,7 +90,7 @@ func spoken(cell string, words map[string]string) (string, error) {
 	return said.String() + between.Replace(cell[end:]), nil
 }
 
-// amountWords says one amount, as food:2.
+// amountWords writes one amount, such as food:2, in words.
 func amountWords(found string, words map[string]string) (string, error) {
 	name, n, _ := strings.Cut(found, ":")
 	form := words[name]
@@ -108,8 +108,8 @@ func amountWords(found string, words map[string]string) (string, error) {
 	return strings.NewReplacer("#", n, "@", name).Replace(form), nil
 }
 
-// calculate works out numbers and cells with " + ", " - " and " * " between them; a
-// product comes first. A cell alone may be any text.
+// calculate evaluates numbers and cells joined by " + ", " - " and " * "; products come
+// first. A single cell may hold any text.
 func calculate(calculation string, cells gamedata.Cells) (string, error) {
 	tokens := strings.Fields(calculation)
 	if len(tokens)%2 == 0 {
@@ -147,8 +147,8 @@ func calculate(calculation string, cells gamedata.Cells) (string, error) {
 	return strconv.Itoa(sum + sign*product), nil
 }
 
-// cell is a number, or a cell of a table: table.row.column. Several rows are added up,
-// and table.row without a column counts them.
+// cell returns a number, or the cell table.row.column. It returns the sum for several rows,
+// and their number for table.row without a column.
 func cell(name string, cells gamedata.Cells) (string, error) {
 	if _, err := strconv.Atoi(name); err == nil {
 		return name, nil

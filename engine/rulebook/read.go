@@ -9,12 +9,12 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// reader reads the files of a book and collects what is wrong with them.
+// reader reads the files of a book and collects their errors.
 type reader struct {
-	folder string // of the game's package, for errors
+	folder string // of the game's package, for error messages
 	files  fs.FS
 	cells  gamedata.Cells
-	words  map[string]string // of the file that is read, for amounts
+	words  map[string]string // words for amounts, of the current file
 	errs   []error
 }
 
@@ -55,12 +55,12 @@ func (r *reader) read(lang string) ([]raw, error) {
 	return p.sections, nil
 }
 
-// page is a file that is being read.
+// page is the current file.
 type page struct {
 	*reader
 	at       place
 	sections []raw
-	open     bool // the last block goes on in the next line
+	open     bool // the next line continues the last block
 }
 
 func (p *page) line(line string) {
@@ -103,8 +103,8 @@ func (p *page) heading(chapter bool, title, anchor string) {
 	p.sections, p.open = append(p.sections, s), false
 }
 
-// comment is <!-- covers 9.1 9.2 -->, <!-- amounts food: # food|or: or -->, or a remark
-// for writers.
+// comment reads a comment: <!-- covers 9.1 9.2 -->, <!-- amounts food: # food|or: or -->,
+// or a remark for authors.
 func (p *page) comment(text string) {
 	p.open = false
 	if list, ok := strings.CutPrefix(text, "amounts "); ok {
@@ -126,7 +126,7 @@ func (p *page) comment(text string) {
 	s.covers = append(s.covers, words[1:]...)
 }
 
-// block takes in a line of a section's text.
+// block reads a line of a section's text.
 func (p *page) block(s *raw, line string) {
 	add := func(b Block) {
 		b.at = p.at
@@ -182,7 +182,7 @@ func (p *page) picture(line string) Block {
 	return Block{Kind: Picture, Text: found[1], Scene: s}
 }
 
-// row is a line of a table; the second one is its rule.
+// row reads a line of a table. The second line is the separator.
 func (p *page) row(table *Block, line string, add func(Block)) {
 	var cells []string
 	for cell := range strings.SplitSeq(strings.Trim(line, "|"), "|") {

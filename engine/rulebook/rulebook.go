@@ -1,10 +1,8 @@
-// Package rulebook reads the rules of a game as its players read them: a file for each
-// language, in sections with anchors. docs/rulebooks.md describes the files for those
-// who write them.
+// Package rulebook reads the rules of a game for its players: a file for each language, in
+// sections with anchors. docs/rulebooks.md describes the files for authors.
 //
-// A book that is returned is whole: every language has the same sections, every link
-// leads somewhere, and every section of the written rules is covered. An error names
-// file and line.
+// Parse returns only complete books: every language has the same sections, every link has a
+// target, and every section of the written rules is covered. Errors name file and line.
 package rulebook
 
 import (
@@ -19,25 +17,26 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// Languages are those every book is written in; the first one orders its sections.
+// Languages are the languages of every book. The first one defines the order of the
+// sections.
 var Languages = []string{"en", "ko"}
 
-// Owner is a game's rules with a rulebook, filled with the values of its tables.
+// Owner is implemented by rules with a rulebook that contains the values of their tables.
 type Owner interface {
 	Rulebook() (*Book, error)
 }
 
 // Book is the rulebook of a game. It never changes.
 type Book struct {
-	Sections []Section // in the order of reading
+	Sections []Section // in reading order
 	files    fs.FS
-	covered  map[string]int // index of the first section that covers a code of the rules
+	covered  map[string]int // by code of the written rules: index of the first section that covers it
 }
 
 // Section is a chapter, or a part of one.
 type Section struct {
 	Anchor  string
-	Chapter string   // anchor of the chapter it is in; its own when it is one
+	Chapter string   // anchor of its chapter; of a chapter, its own
 	Covers  []string // codes of the written rules
 	texts   map[string]Text
 }
@@ -48,28 +47,28 @@ type Text struct {
 	Blocks []Block
 
 	at   place
-	used []string // what stands between double braces
+	used []string // calculations between double braces
 }
 
-// Kind is what a block is.
+// Kind is the kind of a block.
 type Kind uint8
 
-// The kinds of blocks.
+// Kinds of blocks.
 const (
 	Paragraph Kind = iota
-	Item           // of a list without numbers
-	Step           // of a list with numbers
+	Item           // of an unordered list
+	Step           // of a numbered list
 	Example
 	Table
 	Picture
 )
 
-// Block is a part of a section's text. Text may have **bold words** and
-// [links](#anchor), which Spans takes apart.
+// Block is a part of a section's text. Text may contain **bold words** and
+// [links](#anchor), which Spans separates.
 type Block struct {
 	Kind  Kind
-	Text  string     // of a picture its caption
-	Rows  [][]string // of a table, the first are the titles of the columns
+	Text  string     // of a picture: its caption
+	Rows  [][]string // of a table; the first row holds the titles of the columns
 	Scene Scene      // of a picture
 
 	at place
@@ -78,16 +77,16 @@ type Block struct {
 // Scene is a position of the game's scenarios, drawn by its artist.
 type Scene struct {
 	Scenario string
-	Close    string // a part of the board that can be shown large; "" is all of it
-	Places   string // what is cut out of the board, separated by commas; "" is all of it
-	Wide     bool   // a cut goes from the left edge to the right one
-	Seat     int    // whose view it is; -1 is a spectator's
-	Full     bool   // the board for a desktop, in place of that for a phone
-	Hand     bool   // the hand of that seat in place of the board
-	Moves    int    // answers of the scenario that are played; -1 is all
+	Close    string // part of the board to show enlarged; "" is the whole board
+	Places   string // places to cut out of the board, separated by commas; "" is the whole board
+	Wide     bool   // the cut has the full width of the board
+	Seat     int    // the viewer's seat; -1 is a spectator
+	Full     bool   // the board for a desktop instead of a phone
+	Hand     bool   // the hand of that seat instead of the board
+	Moves    int    // number of the scenario's moves to play; -1 is all
 }
 
-// place is where something stands in a file.
+// place is a line of a file.
 type place struct {
 	file string
 	line int
@@ -97,7 +96,8 @@ func (p place) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %w", p.file, p.line, fmt.Errorf(format, args...))
 }
 
-// In returns the text of a section in a language, in the first one when it lacks it.
+// In returns the text of a section in a language, or in the first language if it is
+// missing.
 func (s Section) In(lang string) Text {
 	if t, ok := s.texts[lang]; ok {
 		return t
@@ -105,7 +105,7 @@ func (s Section) In(lang string) Text {
 	return s.texts[Languages[0]]
 }
 
-// Lines are all lines of a text: paragraphs, captions, and the cells of tables.
+// Lines returns all lines of a text: paragraphs, captions, and the cells of tables.
 func (t Text) Lines() (lines []string) {
 	for _, b := range t.Blocks {
 		if b.Text != "" {
@@ -118,8 +118,8 @@ func (t Text) Lines() (lines []string) {
 	return lines
 }
 
-// Find returns the section with an anchor, or that covers a code of the written rules:
-// itself ("9.2"), else what it is a part of ("9").
+// Find returns the section with an anchor, or the section that covers a code of the written
+// rules or a code above it ("9" for "9.2"). It returns false if there is none.
 func (b *Book) Find(code string) (Section, bool) {
 	i := b.Index(code)
 	if i < 0 {
@@ -128,7 +128,7 @@ func (b *Book) Find(code string) (Section, bool) {
 	return b.Sections[i], true
 }
 
-// Index is where Find's section stands; -1 when there is none.
+// Index returns the index of the section that Find returns, or -1.
 func (b *Book) Index(code string) int {
 	if i := slices.IndexFunc(b.Sections, func(s Section) bool { return s.Anchor == code }); i >= 0 {
 		return i
@@ -147,8 +147,8 @@ func (b *Book) Scenario(name string) ([]byte, error) {
 	return fs.ReadFile(b.files, "testdata/"+name+".yaml")
 }
 
-// Parse reads the rulebook of a game from rulebook/*.md of its package, and fills it
-// with the values of its tables. Pictures are scenarios testdata/*.yaml.
+// Parse reads the rulebook of a game from rulebook/*.md in its package, and inserts the
+// values of its tables. Its pictures show scenarios from testdata/*.yaml.
 func Parse(game string, files, tables fs.FS) (*Book, error) {
 	cells, err := gamedata.ReadCells(tables)
 	if err != nil {
@@ -184,20 +184,20 @@ func Parse(game string, files, tables fs.FS) (*Book, error) {
 	return b, nil
 }
 
-// Once returns a function that parses a book when it is called first, and returns the
-// same one from then on. Tables keep it beside what they hold.
+// Once returns a function that parses a book on its first call and returns the same book on
+// later calls. A game stores it with its tables.
 func Once(game string, files, tables fs.FS) func() (*Book, error) {
 	return sync.OnceValues(func() (*Book, error) { return Parse(game, files, tables) })
 }
 
-// Span is a piece of a line.
+// Span is a part of a line with one format.
 type Span struct {
 	Text string
 	Bold bool
-	To   string // anchor it links to
+	To   string // anchor of its link; "" if it is not a link
 }
 
-// Spans takes a line apart.
+// Spans splits a line at its bold words and links.
 func Spans(line string) []Span {
 	var spans []Span
 	bold := false
@@ -227,7 +227,8 @@ func Spans(line string) []Span {
 	return spans
 }
 
-// ReadScene reads what a picture shows: scenario:NAME, with ?place=PLACES&wide&close=PART&full&seat=N&hand&moves=N.
+// ReadScene reads the target of a picture: scenario:NAME, with
+// ?place=PLACES&wide&close=PART&full&seat=N&hand&moves=N.
 func ReadScene(target string) (Scene, error) {
 	name, ok := strings.CutPrefix(target, "scenario:")
 	if !ok {

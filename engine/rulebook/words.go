@@ -8,7 +8,7 @@ import (
 // Words holds a text in each of Languages.
 type Words map[string]string
 
-// In returns the text in a language, in the first of Languages when there is none in it.
+// In returns the text in a language, or in the first of Languages if it is missing.
 func (w Words) In(lang string) string {
 	if text, ok := w[lang]; ok {
 		return text
@@ -16,8 +16,8 @@ func (w Words) In(lang string) string {
 	return w[Languages[0]]
 }
 
-// Check returns an error when a language is missing or unknown, when a text has more than
-// limit characters, or when it has other marks than **bold words**.
+// Check returns an error if a language is missing or unknown, if a text has more than limit
+// characters, or if it contains marks other than **bold words**.
 func (w Words) Check(limit int) error {
 	for _, lang := range Languages {
 		text := w[lang]

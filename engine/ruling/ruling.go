@@ -1,7 +1,7 @@
 // Package ruling reads and checks the rulings of a game: questions that players ask, their
 // answers, and positions that prove them. docs/scenarios.md describes the files.
 //
-// A set that Read returns is well-formed. Check also runs every ruling as a scenario. The
+// Read returns only well-formed sets. Check also runs every ruling as a scenario. The
 // errors name file and line.
 package ruling
 
@@ -35,17 +35,17 @@ type Set struct {
 
 // Ruling is a question, its answer, and a position that proves it.
 type Ruling struct {
-	ID               string // the file's name without its ending; stable
+	ID               string // the file's name without extension; stable
 	Question, Answer rulebook.Words
-	Section          string         // anchor of the section of the rulebook that it is about
-	Scene            rulebook.Scene // what of the position is shown
+	Section          string         // anchor of the section of the rulebook about it
+	Scene            rulebook.Scene // the part of the position to show
 
 	sc *scenario.Scenario
 	at map[string]scenario.Part // by key; "" is the whole file
 }
 
-// Read reads the rulings of a game: rulings/*.yaml of its package. A game without rulings
-// has an empty set. The error holds all faults of all files.
+// Read reads the rulings of a game from rulings/*.yaml in its package. A game without
+// rulings has an empty set. The error contains all faults of all files.
 func Read(rules engine.Rules) (*Set, error) {
 	s := &Set{Game: rules.Info().ID}
 	ruled, ok := rules.(engine.Ruled)
@@ -87,7 +87,7 @@ func Read(rules engine.Rules) (*Set, error) {
 	return s, nil
 }
 
-// repeats returns an error for each language in which another ruling asks the same.
+// repeats returns an error for each language in which another ruling has the same question.
 func (s *Set) repeats(r *Ruling) (errs []error) {
 	for _, other := range s.Rulings {
 		for _, lang := range rulebook.Languages {
@@ -99,8 +99,8 @@ func (s *Set) repeats(r *Ruling) (errs []error) {
 	return errs
 }
 
-// Parse reads one ruling of a game and checks all of it but its scenario. Unknown keys are
-// errors.
+// Parse reads one ruling of a game and checks it without running its scenario. Unknown keys
+// are errors.
 func Parse(rules engine.Rules, file string, data []byte) (*Ruling, error) {
 	root, err := scenario.Parse(file, data)
 	if err != nil {
@@ -181,7 +181,7 @@ func words(p scenario.Part, limit int) (rulebook.Words, error) {
 	return list, nil
 }
 
-// Index returns the index of a ruling in the set; -1 when there is none.
+// Index returns the index of a ruling in the set, or -1.
 func (s *Set) Index(id string) int {
 	return slices.IndexFunc(s.Rulings, func(r *Ruling) bool { return r.ID == id })
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// mismatch is one thing that is not as it should be.
+// mismatch is a difference between an actual and a wanted value.
 type mismatch struct {
 	line int
 	path string
@@ -20,28 +20,28 @@ func (m mismatch) String() string {
 	return fmt.Sprintf("%s\n\tgot:  %s\n\twant: %s", m.path, m.got, m.want)
 }
 
-// comparer compares plain values with what a scenario wants.
+// comparer compares plain values with the values that a scenario wants.
 type comparer struct {
-	// anyOrder reports whether two lists at a path say the same because their
-	// order means nothing. If it is nil every order means something.
+	// anyOrder reports whether two lists at a path differ only in an order that has no
+	// meaning. If it is nil, every order has a meaning.
 	anyOrder func(path string, got, want []any) bool
-	// absent says what is wrong with demanding that a path is absent, "" if
-	// nothing is. It may be nil.
+	// absent returns the reason why a path cannot be demanded to be absent, or "". It may
+	// be nil.
 	absent func(path string) string
 	// word is as in elements.
 	word func(*node) string
-	// met takes what of either is true. If it is nil, either is a key like others.
+	// met collects the elements of "either" that are true. If it is nil, either is a key
+	// like others.
 	met map[*node]bool
 }
 
-// compare lists where value is not what want demands, where every order means
-// something.
+// compare returns the mismatches between value and want. The order of every list counts.
 func compare(value any, want *node, path string) []mismatch {
 	return comparer{}.compare(value, want, path)
 }
 
-// compare lists where value is not what want demands. An object without keys
-// demands only that there is something.
+// compare returns the mismatches between value and want. An object without keys only
+// demands that there is a value.
 func (c comparer) compare(value any, want *node, path string) []mismatch {
 	elementsOf, isList := value.([]any)
 	switch {
@@ -67,7 +67,7 @@ func (c comparer) compare(value any, want *node, path string) []mismatch {
 	return wrong
 }
 
-// compareKey compares what stands under a key of an object.
+// compareKey compares the value of a key of an object.
 func (c comparer) compareKey(value any, f field, path string) []mismatch {
 	if f.name == "either" && c.met != nil {
 		return c.compareEither(value, f, path)
@@ -95,7 +95,7 @@ func (c comparer) compareKey(value any, f field, path string) []mismatch {
 	return c.compare(element, f.node, here)
 }
 
-// demand is what a node wants, for a message.
+// demand returns what a node wants, for a message.
 func (n *node) demand() string {
 	if n.kind == object && len(n.keys) == 0 {
 		return "something"
@@ -103,7 +103,7 @@ func (n *node) demand() string {
 	return brief(n.plain())
 }
 
-// sameElements reports whether two lists hold the same, in any order.
+// sameElements reports whether two lists have the same elements in any order.
 func sameElements(a, b []any) bool {
 	if len(a) != len(b) {
 		return false
@@ -119,7 +119,8 @@ func sameElements(a, b []any) bool {
 	return true
 }
 
-// equal compares plain values; numbers by what they are, not how written.
+// equal compares plain values. Numbers are equal if their values are, in whatever form they
+// are written.
 func equal(a, b any) bool {
 	switch a := a.(type) {
 	case json.Number:

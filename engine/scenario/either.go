@@ -3,8 +3,8 @@ package scenario
 // Where seeds differ, "either" lists what may come out. What no seed brings is an
 // error, so that a slip of the pen is not a possibility for ever.
 
-// compareEither wants that one of several things is true of a value. All of them are
-// tried, since each has to be true for some seed.
+// compareEither demands that at least one element of "either" is true. It tries all of
+// them, because each must be true for some seed.
 func (c comparer) compareEither(value any, f field, path string) []mismatch {
 	some := false
 	for _, one := range f.node.each() {
@@ -21,7 +21,7 @@ func (c comparer) compareEither(value any, f field, path string) []mismatch {
 	return []mismatch{{f.line, path, brief(value), "either of " + brief(f.node.plain())}}
 }
 
-// unmet is the first possibility that has not come true, nil if all have.
+// unmet returns the first element of an "either" that was not true for any seed, or nil.
 func (sc *Scenario) unmet(met map[*node]bool) *node {
 	for _, a := range sc.do {
 		if a.kind != mustBe {

@@ -8,10 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// Example is a scenario of a file, to be run by rules that are broken on purpose: some
-// example must notice.
+// Example is a scenario of a file, for tests with rules that are broken on purpose.
 type Example struct {
-	Name, Text string // of the file, without folder and ending
+	Name, Text string // of the file, without folder and extension
 	scenario   *Scenario
 }
 
@@ -36,7 +35,7 @@ func Examples(dir string) ([]Example, error) {
 	return list, nil
 }
 
-// Fails reports whether the example fails by these rules.
+// Fails reports whether the example fails with these rules.
 func (e Example) Fails(rules engine.Rules, options ...Option) bool {
 	return Run(only(rules), e.scenario, options...) != nil
 }

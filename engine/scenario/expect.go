@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// check compares the present position with an expectation.
+// check compares the current position with an expectation.
 func (r *runner) check(want *node) error {
 	value, err := r.plainState()
 	if err != nil {
@@ -35,7 +35,7 @@ func (r *runner) check(want *node) error {
 	return wrongAt(wrong)
 }
 
-// wrongAt makes one error of what is wrong, nil if nothing is.
+// wrongAt returns one error for all mismatches, or nil if there are none.
 func wrongAt(wrong []mismatch) error {
 	if len(wrong) == 0 {
 		return nil
@@ -47,7 +47,7 @@ func wrongAt(wrong []mismatch) error {
 	return &lineError{wrong[0].line, strings.Join(texts, "\n")}
 }
 
-// compareResult checks "result"; null demands that the match goes on.
+// compareResult checks "result"; null demands that the match is not over.
 func (r *runner) compareResult(res *engine.Result, want *node) []mismatch {
 	if res == nil {
 		if want.isNull() {

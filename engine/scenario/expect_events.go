@@ -8,9 +8,8 @@ import (
 	"guildhall/engine"
 )
 
-// compareEvents checks "events". A list, or has, are events that happened one
-// after the other; none of those under not has happened; count is how many
-// there were.
+// compareEvents checks "events". A list, or the list in has, demands these events in this
+// order. not demands that none of its events happened, and count their number.
 func (r *runner) compareEvents(want *node) []mismatch {
 	switch want.kind {
 	case list:
@@ -39,7 +38,7 @@ func (r *runner) compareEvents(want *node) []mismatch {
 	return []mismatch{{want.line, "events", "not a list", "a list of keys or objects, or has, not, count"}}
 }
 
-// compareOrder wants each event after the one before.
+// compareOrder demands each event after the one before.
 func (r *runner) compareOrder(items []*node, path string) []mismatch {
 	next := 0
 	for i, item := range items {
@@ -59,8 +58,8 @@ func (r *runner) compareOrder(items []*node, path string) []mismatch {
 	return nil
 }
 
-// compareNone wants that no event is like one of the items. An item that no
-// event of the game can be like is an error.
+// compareNone demands that no event matches one of the items. An item that no event of the
+// game can match is an error.
 func (r *runner) compareNone(items []*node, path string) []mismatch {
 	var wrong []mismatch
 	for _, item := range items {
@@ -70,7 +69,7 @@ func (r *runner) compareNone(items []*node, path string) []mismatch {
 		}
 		for i := range r.events {
 			if r.matches(r.events[i], item) {
-				wrong = append(wrong, mismatch{item.line, path, r.told(r.events[i]), "no event like " + brief(item.plain())})
+				wrong = append(wrong, mismatch{item.line, path, r.eventText(r.events[i]), "no event like " + brief(item.plain())})
 				break
 			}
 		}
@@ -78,7 +77,7 @@ func (r *runner) compareNone(items []*node, path string) []mismatch {
 	return wrong
 }
 
-// impossible says why no event can be like an item, "" if one can.
+// impossible returns the reason why no event can match an item, or "".
 func (r *runner) impossible(item *node) string {
 	key := item.raw
 	if item.kind == object {
@@ -99,24 +98,24 @@ func (r *runner) impossible(item *node) string {
 	return r.strangeText(item)
 }
 
-// happened tells the events from one on.
+// happened returns the events from index from on, for a message.
 func (r *runner) happened(from int) string {
 	if from >= len(r.events) {
 		return "no more events"
 	}
 	var lines []string
 	for _, ev := range r.events[from:] {
-		lines = append(lines, r.told(ev))
+		lines = append(lines, r.eventText(ev))
 	}
 	return strings.Join(lines, "\n\t      ")
 }
 
-func (r *runner) told(ev engine.Event) string {
+func (r *runner) eventText(ev engine.Event) string {
 	return fmt.Sprintf("seat %d to %s: %s", ev.Seat, brief(audience(ev.To)), brief(ev.Text))
 }
 
-// matches reports whether an event is as want says: seat, to and places, and
-// the rest as in any text.
+// matches reports whether an event matches want: seat, to and places, and the other keys as
+// in any text.
 func (r *runner) matches(ev engine.Event, want *node) bool {
 	if want.kind == scalar {
 		return ev.Text.Key == want.raw
@@ -133,7 +132,7 @@ func (r *runner) matches(ev engine.Event, want *node) bool {
 	return len(compare(seen, ofEvent, "")) == 0 && len(r.compareText(ev.Text, ofText, "")) == 0
 }
 
-// audience is "all" or the list of those who may know.
+// audience returns "all", or the list of the viewers who may know.
 func audience(to engine.Audience) any {
 	if to == engine.Everyone {
 		return "all"
@@ -150,8 +149,8 @@ func audience(to engine.Audience) any {
 	return list
 }
 
-// compareForced checks "forced": the answers the game gave by itself since the
-// start or the last expect, as "seat: code", all of them and in order.
+// compareForced checks "forced": all answers that the game itself gave since the start or
+// the last expect, in order, as "seat: code".
 func (r *runner) compareForced(want *node) []mismatch {
 	got := make([]any, len(r.forced))
 	for i, f := range r.forced {

@@ -9,8 +9,8 @@ import (
 	"guildhall/engine"
 )
 
-// compareMoves checks "moves": by seat a list that is the whole list in any
-// order, or an object with has, not and count.
+// compareMoves checks "moves", by seat. A list is the whole list in any order; an object
+// has the keys has, not and count.
 func (r *runner) compareMoves(want *node) []mismatch {
 	if want.kind != object {
 		return []mismatch{{want.line, "moves", "not an object", "{0: [codes]} or {0: {has, not, count}}"}}
@@ -44,7 +44,7 @@ func (r *runner) codes(seat engine.Seat) []string {
 	return codes
 }
 
-// codes reads a list of notation (or one).
+// codes reads one notation or a list of them.
 func (n *node) codes() []string {
 	if n.kind == scalar {
 		if n.isNull() {
@@ -91,7 +91,7 @@ func (r *runner) compareSome(seat engine.Seat, codes []string, want *node, path 
 	return wrong
 }
 
-// compareOptions checks what a person reads of offered moves.
+// compareOptions checks the options of offered moves.
 func (r *runner) compareOptions(seat engine.Seat, want *node, path string) []mismatch {
 	if want.kind != object {
 		return []mismatch{{want.line, path, "not an object", "options by their code"}}

@@ -8,16 +8,16 @@ import (
 	"guildhall/engine"
 )
 
-// Words makes the function that tells texts in a language, with the names that
-// name gives to seats. The method Teller of a catalogue is one.
+// Words returns a function that writes texts in a language. name returns the names of
+// seats. A catalogue's method Teller is a Words.
 type Words func(lang string, name func(engine.Seat) string) engine.Translate
 
-// seatName is how a scenario names a seat in words.
+// seatName returns the name of a seat in texts of scenarios.
 func seatName(s engine.Seat) string { return "seat " + strconv.Itoa(int(s)) }
 
-// compareText lists where a text is not as want says. A scalar is the key of
-// the message, null demands that nothing is said. An object names the key, the
-// arguments that matter (args), or the words in a language (en, ko).
+// compareText returns the mismatches between a text and want. A scalar is the key of the
+// message; null demands an empty text. An object has the key, some arguments (args), or the
+// words in a language (en, ko).
 func (r *runner) compareText(t engine.Text, want *node, path string) []mismatch {
 	switch {
 	case want.isNull():
@@ -67,7 +67,7 @@ func (r *runner) compareWords(t engine.Text, want field, path string) []mismatch
 	return nil
 }
 
-// telling is a text for a message: key and arguments.
+// telling returns a text for a message: key and arguments.
 func (r *runner) telling(t engine.Text) string {
 	if t.IsZero() {
 		return "nothing"
@@ -75,7 +75,7 @@ func (r *runner) telling(t engine.Text) string {
 	return brief(t)
 }
 
-// compareArgs compares the arguments that want names.
+// compareArgs compares the arguments that want contains.
 func (r *runner) compareArgs(t engine.Text, want *node, path string) []mismatch {
 	if want.kind != object {
 		return []mismatch{{want.line, path, "not an object", "arguments by name"}}
@@ -138,8 +138,8 @@ func (r *runner) compareTexts(texts []engine.Text, want *node, path string) []mi
 	}, want, path)
 }
 
-// strangeText says why no text of the game can be as an object wants it, "" if
-// one can: a message that does not exist, an argument that a message lacks.
+// strangeText returns the reason why no text of the game can match the object want, or "":
+// the message does not exist, or it lacks an argument.
 func (r *runner) strangeText(want *node) string {
 	for _, word := range texts(want.plain()) {
 		if strings.HasPrefix(word, r.sc.Game+".") && !r.texts().has(word) {

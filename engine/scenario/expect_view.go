@@ -6,9 +6,9 @@ import (
 	"guildhall/engine"
 )
 
-// compareViews checks "view": by viewer, a seat or "spectator", what the viewer
-// may know. What must be absent has to be there for another viewer, or in
-// another position: else nothing was hidden.
+// compareViews checks "view": the values that a viewer, a seat or "spectator", may know. A
+// key that must be absent must exist for another viewer or in another position; otherwise
+// the expectation would prove nothing.
 func (r *runner) compareViews(want *node) []mismatch {
 	if want.kind != object {
 		return []mismatch{{want.line, "view", "not an object", "{0: {...}, spectator: {...}}"}}

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine"
 )
 
-// change returns the state as given wants it.
+// change returns the state with the changes in given.
 func (r *runner) change(s engine.State, given *node) (engine.State, error) {
 	value, err := plainState(s)
 	if err != nil {
@@ -42,8 +42,8 @@ func (r *runner) change(s engine.State, given *node) (engine.State, error) {
 	return next, nil
 }
 
-// kept reports a change that did not stay: a misspelt key, which the game does
-// not take up, or a question with one answer, which the game answers at once.
+// kept returns an error if a change was lost: the game ignored a misspelt key, or it
+// answered a question with only one answer itself.
 func kept(before engine.State, changed any, given *node, next engine.State) error {
 	value, err := plainState(next)
 	if err != nil {
@@ -71,14 +71,14 @@ func kept(before engine.State, changed any, given *node, next engine.State) erro
 		"%s\n\tgot:  %s\n\twant: %s\n\tnow %s", first.path, brief(first.got), brief(first.want), r.waiting())
 }
 
-// difference is a place where two plain values are not alike.
+// difference is a path at which two plain values differ.
 type difference struct {
 	path      string
 	want, got any
 }
 
-// differences lists where b says otherwise than a. What is empty may be left
-// out.
+// differences returns the paths at which b differs from a. An empty value may be missing in
+// b.
 func differences(a, b any, path string) []difference {
 	var list []difference
 	switch a := a.(type) {
@@ -104,7 +104,7 @@ func differences(a, b any, path string) []difference {
 	return []difference{{path, a, b}}
 }
 
-// names reports whether given changes what stands at a path.
+// names reports whether given changes the value at a path.
 func (n *node) names(path string) bool {
 	for _, name := range strings.Split(path, ".") {
 		if n.kind != object {
@@ -117,7 +117,7 @@ func (n *node) names(path string) bool {
 	return true
 }
 
-// find is what stands at a path of a plain value.
+// find returns the part of a plain value at a path; there is false if it does not exist.
 func find(value any, path string) (found any, there bool) {
 	for _, name := range strings.Split(path, ".") {
 		switch v := value.(type) {
@@ -147,7 +147,7 @@ func sortedKeys(m map[string]any) []string {
 	return keys
 }
 
-// plainState is the encoded state as plain values with exact numbers.
+// plainState returns the encoded state as plain values with exact numbers.
 func plainState(s engine.State) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(s.Encode()))
 	d.UseNumber()
@@ -158,8 +158,8 @@ func plainState(s engine.State) (any, error) {
 	return v, nil
 }
 
-// plainState is the present state as plain values, which the caller leaves as they are. A
-// lesson holds many expectations against one state, which is read once for all of them.
+// plainState returns the current state as plain values, which must not be changed. A lesson
+// checks many expectations against one state, so the values are cached.
 func (r *runner) plainState() (any, error) {
 	encoded := r.state.Encode()
 	if r.read.value == nil || !bytes.Equal(r.read.encoded, encoded) {
@@ -174,7 +174,7 @@ func (r *runner) plainState() (any, error) {
 
 var errPlain = errors.New("scenario: value cannot be written as JSON")
 
-// plain is any value as compare wants it.
+// plain returns any value in the form that compare expects.
 func plain(v any) any {
 	b, err := json.Marshal(v)
 	if err != nil {

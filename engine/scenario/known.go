@@ -9,24 +9,23 @@ import (
 	"guildhall/engine"
 )
 
-// known is what a game has shown in some positions: the codes it offered, the
-// words in its states and views, the keys of its views. An expectation that
-// something is absent is held against it, so that a slip of the pen is an
-// error and does not pass for ever.
+// known collects what a game has shown in some positions: the offered codes, the words in
+// its states and views, the keys of its views. An expectation that something is absent is
+// an error unless the game has it somewhere; otherwise a misspelt one would always pass.
 type known struct {
 	codes  map[string][]engine.Move
-	shapes map[string]bool // codes with their numbers left out
+	shapes map[string]bool // codes without their numbers
 	words  map[string]bool
-	paths  map[string]bool // with the indices of lists left out
+	paths  map[string]bool // without the indices of lists
 
-	codesOf, viewsOf int // how many positions of the scenario are noted
+	codesOf, viewsOf int // number of positions of the scenario that were added
 }
 
 func newKnown() *known {
 	return &known{codes: make(map[string][]engine.Move), shapes: make(map[string]bool), words: make(map[string]bool), paths: make(map[string]bool)}
 }
 
-// offers notes what s offers to every seat that is asked.
+// offers adds the moves that s offers to each seat that is asked.
 func (k *known) offers(s engine.State) {
 	for _, seat := range s.Pending(nil) {
 		for _, m := range s.Moves(seat, nil) {
@@ -39,7 +38,7 @@ func (k *known) offers(s engine.State) {
 	}
 }
 
-// blocks notes the answers that s knows and does not offer.
+// blocks adds the blocked answers in s.
 func (k *known) blocks(s engine.State) {
 	for _, seat := range s.Pending(nil) {
 		for _, b := range s.Blocked(seat) {
@@ -48,7 +47,7 @@ func (k *known) blocks(s engine.State) {
 	}
 }
 
-// shows notes the words of a state and what is in its views.
+// shows adds the words of a state and the contents of its views.
 func (k *known) shows(s engine.State, seats int) {
 	if v, err := plainState(s); err == nil {
 		k.walk(v, "", false)
@@ -80,19 +79,18 @@ func (k *known) walk(v any, path string, isView bool) {
 
 var numerals = regexp.MustCompile(`-?\d+`)
 
-// shape is a code with its numbers left out.
+// shape returns a code without its numbers.
 func shape(code string) string { return numerals.ReplaceAllString(code, "#") }
 
-// Random matches that are looked at when the positions of the scenario do not
-// show something.
+// Random matches that are searched if the positions of the scenario do not show something.
 const (
 	matchesEach = 4    // for each number of seats
-	longest     = 2000 // moves of one match
-	opening     = 6    // moves at the start of a match after which state and views are read
-	everyNth    = 30   // later, only after one in so many
+	maxMoves    = 2000 // moves of one match
+	opening     = 6    // number of first moves after each of which state and views are read
+	everyNth    = 30   // later, only after every 30th move
 )
 
-// offeredHere is what the positions of the scenario have offered so far.
+// offeredHere returns what the positions of the scenario have offered so far.
 func (r *runner) offeredHere() *known {
 	for ; r.shown.codesOf < len(r.past); r.shown.codesOf++ {
 		r.shown.offers(r.past[r.shown.codesOf])
@@ -101,7 +99,7 @@ func (r *runner) offeredHere() *known {
 	return r.shown
 }
 
-// shownHere is what the positions of the scenario have shown so far.
+// shownHere returns what the positions of the scenario have shown so far.
 func (r *runner) shownHere() *known {
 	for ; r.shown.viewsOf < len(r.past); r.shown.viewsOf++ {
 		r.shown.shows(r.past[r.shown.viewsOf], r.sc.Setup.Seats)
@@ -109,17 +107,17 @@ func (r *runner) shownHere() *known {
 	return r.shown
 }
 
-// Memory keeps what random matches of games show, so that runs that are given
-// the same one look at them once. It is not safe for concurrent use.
+// Memory caches what random matches of games show. Runs that share a Memory play them only
+// once. It is not safe for concurrent use.
 type Memory struct{ games map[string]*random }
 
-// Remember lets runs share a memory.
+// Remember returns the option to use a Memory.
 func Remember(m *Memory) Option { return func(r *runner) { r.memory = m } }
 
-// random is what random matches of one game with some options show.
+// random holds what random matches of one game with some options show.
 type random struct{ offered, shown *known }
 
-// random finds what is remembered for the scenario's game and options.
+// random returns the cache for the scenario's game and options.
 func (r *runner) random() *random {
 	if r.memory.games == nil {
 		r.memory.games = make(map[string]*random)
@@ -131,8 +129,8 @@ func (r *runner) random() *random {
 	return r.memory.games[key]
 }
 
-// offeredElsewhere is what random matches of the game offer, at every number of
-// seats. They are always the same ones.
+// offeredElsewhere returns what random matches of the game offer, at every number of seats.
+// The matches are always the same.
 func (r *runner) offeredElsewhere() *known {
 	m := r.random()
 	if m.offered == nil {
@@ -147,7 +145,7 @@ func (r *runner) offeredElsewhere() *known {
 	return m.offered
 }
 
-// shownElsewhere is what random matches of the game show in states and views.
+// shownElsewhere returns what random matches of the game show in states and views.
 func (r *runner) shownElsewhere() *known {
 	m := r.random()
 	if m.shown == nil {
@@ -177,7 +175,7 @@ func (r *runner) eachMatch(visit func(now engine.State, n, seats int)) {
 			}
 			n := 0
 			// A match that fails is the business of other tests.
-			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), longest, func(now engine.State, _ engine.Seat, _ engine.Move) {
+			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), maxMoves, func(now engine.State, _ engine.Seat, _ engine.Move) {
 				visit(now, n, seats)
 				n++
 			})
@@ -185,8 +183,8 @@ func (r *runner) eachMatch(visit func(now engine.State, n, seats int)) {
 	}
 }
 
-// isCode reports whether a code belongs to the game: something like it, with
-// other numbers perhaps, has been offered, or the game understands all of it.
+// isCode reports whether a code belongs to the game: it was offered, perhaps with other
+// numbers, or the game understands all of it.
 func (r *runner) isCode(code string) bool {
 	if r.light {
 		return true
@@ -202,8 +200,8 @@ func (r *runner) isCode(code string) bool {
 	return r.offeredElsewhere().shapes[shape(code)]
 }
 
-// strange is a word of an element that must not be in a list, if no state and
-// no view of the game has it.
+// strange returns a word in want that no state and no view of the game has, or "". want is
+// an element that must not be in a list.
 func (r *runner) strange(want *node) string {
 	if r.light {
 		return ""
@@ -237,7 +235,7 @@ func texts(v any) []string {
 	return list
 }
 
-// isViewPath reports whether some viewer's view has a key.
+// isViewPath reports whether any view has a key.
 func (r *runner) isViewPath(path string) bool {
 	if r.light {
 		return true

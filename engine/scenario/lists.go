@@ -10,8 +10,8 @@ type elements struct {
 	n    int
 	show string // the whole list, for a message
 	at   func(i int, want *node, path string) []mismatch
-	// word tells what is wrong with an element that must not be in the list,
-	// because nothing like it is in the game; "" if there is. It may be nil.
+	// word returns an error text if an element that must not be in the list does not exist
+	// anywhere in the game, or "". It may be nil.
 	word func(*node) string
 }
 
@@ -88,8 +88,7 @@ func (e elements) compareNot(unwanted []*node, path string) []mismatch {
 	return wrong
 }
 
-// find reports whether each of the wanted is another element of the list at a
-// path.
+// find reports whether each wanted element is a different element of the list at a path.
 func (e elements) find(wanted []*node, used []bool, path string) bool {
 	if len(wanted) == 0 {
 		return true
@@ -107,7 +106,7 @@ func (e elements) find(wanted []*node, used []bool, path string) bool {
 	return false
 }
 
-// each is what a list holds; anything else is a list of itself.
+// each returns the items of a list; for anything else, a list of the node itself.
 func (n *node) each() []*node {
 	if n.kind == list {
 		return n.items

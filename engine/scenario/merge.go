@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// merge returns value as change wants it. An object changes the keys it names,
-// on a list the elements it names; everything else replaces.
+// merge returns value with the changes in change. An object changes the keys that it has,
+// or those elements of a list; anything else replaces the value.
 func merge(value any, change *node, path string) (any, error) {
 	if change.kind != object {
 		return change.plain(), nil
@@ -69,7 +69,7 @@ func join(path, name string) string {
 	return path + "." + name
 }
 
-// brief is a value on one short line.
+// brief returns a value on one short line.
 func brief(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {

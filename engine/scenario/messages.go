@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// gameTexts are the texts of a game, by language and key.
+// gameTexts holds the messages of a game, by language and key.
 type gameTexts struct {
 	messages map[string]map[string]string
 }

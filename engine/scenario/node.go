@@ -9,10 +9,10 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-// node is a piece of YAML that remembers its line.
+// node is a part of a YAML document with its line.
 type node struct {
 	line  int
-	raw   string // a scalar as it is written
+	raw   string // a scalar as written
 	value any    // a scalar: nil, bool, json.Number or string; unused otherwise
 	kind  kind
 	keys  []field // of an object
@@ -36,7 +36,7 @@ type field struct {
 
 func (n *node) isNull() bool { return n.kind == scalar && n.value == nil }
 
-// get returns what stands under a key, nil when there is no such key.
+// get returns the value of a key, or nil if there is no such key.
 func (n *node) get(name string) *node {
 	for _, f := range n.keys {
 		if f.name == name {
@@ -117,7 +117,7 @@ func convertObject(line int, values []*ast.MappingValueNode) (*node, error) {
 	return out, nil
 }
 
-// plain is the node as encoding/json would have read it.
+// plain returns the node as encoding/json would decode it.
 func (n *node) plain() any {
 	switch n.kind {
 	case object:

@@ -14,8 +14,8 @@ import (
 // nothing else changed, is a heap of things: a hand. So no game has to say
 // which of its lists are ordered.
 
-// anyOrder reports whether the state stays the same with the list at a path
-// written in the wanted order.
+// anyOrder reports whether the state stays the same when the list at a path is reordered as
+// want.
 func (r *runner) anyOrder(path string, _, want []any) bool {
 	value, err := plainState(r.state)
 	if err != nil || !replace(value, path, want) {
@@ -29,8 +29,8 @@ func (r *runner) anyOrder(path string, _, want []any) bool {
 	return err == nil && bytes.Equal(s.Encode(), r.state.Encode())
 }
 
-// reorder gives the lists of a changed state the order in which the game wrote
-// them back, if it is the same state with them.
+// reorder returns changed with its lists in the order in which the game wrote them back, if
+// the state is the same with them.
 func (r *runner) reorder(changed any, next engine.State) any {
 	after, err := plainState(next)
 	if err != nil {
@@ -51,8 +51,8 @@ func (r *runner) reorder(changed any, next engine.State) any {
 	return reordered
 }
 
-// inOrderOf is a copy of a in which every list that b has in another order is
-// as in b, and whether there is any.
+// inOrderOf returns a copy of a in which every list that b has in another order is ordered
+// as in b. differs is false if there is none.
 func inOrderOf(a, b any) (reordered any, differs bool) {
 	switch a := a.(type) {
 	case map[string]any:
@@ -83,7 +83,7 @@ func inOrderOf(a, b any) (reordered any, differs bool) {
 	return a, false
 }
 
-// replace puts a list at a path of a plain value.
+// replace replaces the list at a path of a plain value.
 func replace(value any, path string, with []any) bool {
 	parts := strings.Split(path, ".")
 	for i, name := range parts {

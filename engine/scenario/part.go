@@ -8,11 +8,11 @@ import (
 	"guildhall/engine"
 )
 
-// Part is a part of a YAML file and knows where it stands. Formats of other packages that
-// hold positions and expectations, as lessons do, are read with it.
+// Part is a part of a YAML file with its position. Other packages read files with positions
+// and expectations with it, such as lessons.
 type Part struct {
 	file string
-	line int // of its key, where it has one
+	line int // line of its key, if it has one
 	n    *node
 }
 
@@ -28,12 +28,13 @@ func Parse(name string, data []byte) (Part, error) {
 	return Part{name, root.line, root}, nil
 }
 
-// Errorf is an error at the part's place.
+// Errorf returns an error with the file and line of the part.
 func (p Part) Errorf(format string, args ...any) error {
 	return inFile(p.file, p.line, fmt.Errorf(format, args...))
 }
 
-// Fields are the keys of an object with what stands under them; none of anything else.
+// Fields returns the keys of an object and their values. It returns nothing for anything
+// else.
 func (p Part) Fields() (names []string, parts []Part) {
 	for _, f := range p.n.keys {
 		names, parts = append(names, f.name), append(parts, Part{p.file, f.line, f.node})
@@ -41,7 +42,7 @@ func (p Part) Fields() (names []string, parts []Part) {
 	return names, parts
 }
 
-// List is what a list holds; anything else is a list of itself.
+// List returns the items of a list; for anything else, a list of the part itself.
 func (p Part) List() (parts []Part) {
 	for _, item := range p.n.each() {
 		parts = append(parts, Part{p.file, item.line, item})
@@ -49,19 +50,19 @@ func (p Part) List() (parts []Part) {
 	return parts
 }
 
-// Text is a scalar as it is written, without spaces around it.
+// Text returns a scalar as written, without surrounding spaces.
 func (p Part) Text() (string, error) {
 	text, err := p.n.text()
 	return strings.TrimSpace(text), p.located(err)
 }
 
-// Number is a whole number.
+// Number returns a whole number.
 func (p Part) Number() (int, error) {
 	n, err := p.n.number()
 	return n, p.located(err)
 }
 
-// Words is an object of texts.
+// Words returns an object of texts.
 func (p Part) Words() (map[string]string, error) {
 	words, err := p.n.words()
 	for name, text := range words {
@@ -86,14 +87,14 @@ func (p Part) Scenario() (*Scenario, error) {
 	return sc, nil
 }
 
-// positionKeys are the keys of a scenario that make a position.
+// positionKeys are the keys of a scenario that define a position.
 var positionKeys = []string{"seats", "options", "seed", "given", "loose", "do"}
 
-// IsPosition reports whether a key belongs to what Position reads.
+// IsPosition reports whether Position reads a key.
 func IsPosition(key string) bool { return slices.Contains(positionKeys, key) }
 
-// Position reads the scenario's keys of an object that make a position - seats, options,
-// seed, given, loose and do - and leaves the others alone.
+// Position reads the keys of an object that define a position (seats, options, seed, given,
+// loose and do) and ignores the others.
 func (p Part) Position(game, name string) (*Scenario, error) {
 	sc := &Scenario{Name: name, Game: game, file: p.file, line: p.line}
 	sc.Setup.Seed = engine.NumberedSeed(1)
@@ -111,12 +112,12 @@ func (p Part) Position(game, name string) (*Scenario, error) {
 	return sc, nil
 }
 
-// Match is a position of a scenario that can be played on. Nothing is asked of random
-// matches, so what must be absent is taken as it is written.
+// Match is the position of a scenario, which can be played on. It plays no random matches,
+// so it does not check whether something absent exists in the game.
 type Match struct{ r *runner }
 
-// Open sets the match up and plays the scenario's moves, as Play does. What it expects
-// must hold.
+// Open sets up the match and plays the scenario's moves, as Play does. It checks the
+// scenario's expectations.
 func (sc *Scenario) Open(rules engine.Rules) (*Match, error) {
 	light := func(r *runner) { r.light = true }
 	r, err := begin(only(rules), sc, []Option{light})
@@ -140,7 +141,7 @@ func (m *Match) act(file string, do []action) error {
 	return nil
 }
 
-// Clone is a copy that is played on apart.
+// Clone returns an independent copy.
 func (m *Match) Clone() *Match {
 	r := *m.r
 	r.state = r.state.Clone()
@@ -148,10 +149,11 @@ func (m *Match) Clone() *Match {
 	return &Match{&r}
 }
 
-// State is the position. It must not be changed.
+// State returns the position. It must not be changed.
 func (m *Match) State() engine.State { return m.r.state }
 
-// Events are what happened since the match was opened, or a Part's last "expect".
+// Events returns the events since the match was opened, or since the last "expect" of a
+// Part.
 func (m *Match) Events() []engine.Event { return m.r.events }
 
 // Play performs a legal move.
@@ -159,7 +161,7 @@ func (m *Match) Play(seat engine.Seat, move engine.Move) (*engine.Events, error)
 	return m.r.play(seat, move)
 }
 
-// Do plays lines written as in a scenario's do.
+// Do plays lines in the form of a scenario's do.
 func (m *Match) Do(lines Part) error {
 	do, err := readActions(lines.n)
 	if err != nil {
@@ -168,7 +170,8 @@ func (m *Match) Do(lines Part) error {
 	return m.act(lines.file, do)
 }
 
-// Holds reports what of an expectation is not so; nil when all of it holds.
+// Holds returns an error that lists the unmet parts of an expectation, or nil if all of it
+// is met.
 func (m *Match) Holds(want Part) error {
 	if want.n.kind != object {
 		return want.Errorf("want an object, as expect of a scenario")

@@ -11,21 +11,21 @@ import (
 	"guildhall/engine"
 )
 
-// refusal is a move that must be refused, and how.
+// refusal is a move that must be refused, with the expected refusal.
 type refusal struct {
 	line    int
-	move    string       // notation; "" when only raw is sent
+	move    string       // notation; "" if only raw is sent
 	why     *node        // the reason, as any text
 	rule    string       // section of the rules, "" for any
-	code    string       // what was understood, "" for any
-	label   *node        // what was understood, as a text
-	instead *node        // codes that are named instead
-	forced  string       // the answer the game gave to the question, "" for any
-	send    bool         // Play itself must be seen to refuse it
-	raw     *engine.Move // sent to Play as it is
+	code    string       // the move that the game understood, "" for any
+	label   *node        // the label of that move, as any text
+	instead *node        // the suggested codes
+	forced  string       // the answer that the game itself gave to the question, "" for any
+	send    bool         // also check that Play refuses it
+	raw     *engine.Move // a move for Play itself
 }
 
-// readRefusal reads a move, or an object with more.
+// readRefusal reads a move, or an object with a move and the expected refusal.
 func readRefusal(n *node) (ref *refusal, err error) {
 	ref = &refusal{line: n.line}
 	if n.kind != object {
@@ -92,8 +92,8 @@ func (ref *refusal) readPlay(n *node) error {
 	return nil
 }
 
-// refuse plays the legal beginning of a chain on a copy and wants the rest
-// refused for the given reason.
+// refuse plays the legal beginning of a chain on a copy, and expects the rest to be refused
+// for the given reason.
 func (r *runner) refuse(seat engine.Seat, ref *refusal) error {
 	if ref.raw != nil && ref.move == "" {
 		return refusedByPlay(r.state, seat, *ref.raw)
@@ -124,7 +124,7 @@ func (r *runner) refuse(seat engine.Seat, ref *refusal) error {
 	return trial.send(seat, rest, ref)
 }
 
-// compareRefusal compares how a move is refused.
+// compareRefusal compares a refusal with the expected one.
 func (r *runner) compareRefusal(seat engine.Seat, rest string, got engine.Refusal, ref *refusal) error {
 	differ := func(what, got, want string) error {
 		return fmt.Errorf("seat %d: %q is refused %s\n\tgot:  %s\n\twant: %s", seat, rest, what, got, want)
@@ -156,7 +156,7 @@ func (r *runner) compareRefusal(seat engine.Seat, rest string, got engine.Refusa
 	return nil
 }
 
-// reason is why, with its words in English where there are words.
+// reason returns why for a message, with its words in English if they are known.
 func (r *runner) reason(why engine.Text) string {
 	if r.words == nil {
 		return brief(why)
@@ -164,7 +164,7 @@ func (r *runner) reason(why engine.Text) string {
 	return brief(why) + " " + r.words("en", seatName)(why)
 }
 
-// withPaths says what was wanted where.
+// withPaths returns the wanted values with their paths.
 func withPaths(wrong []mismatch) string {
 	wants := make([]string, len(wrong))
 	for i, w := range wrong {
@@ -176,9 +176,9 @@ func withPaths(wrong []mismatch) string {
 	return strings.Join(wants, "; ")
 }
 
-// send sends the refused move to Play, past all that reads notation. The move
-// behind a code is known where it has been offered before; send: true looks
-// through random matches too, and fails when there is none.
+// send passes the refused move directly to Play, without its notation. The move for a code
+// is known if it was offered before. With send: true, random matches are searched too, and
+// it fails if there is no such move.
 func (r *runner) send(seat engine.Seat, code string, ref *refusal) error {
 	if ref.raw != nil {
 		return refusedByPlay(r.state, seat, *ref.raw)
@@ -203,7 +203,7 @@ func (r *runner) send(seat engine.Seat, code string, ref *refusal) error {
 	return nil
 }
 
-// refusedByPlay wants that Play refuses a move and changes nothing.
+// refusedByPlay returns an error unless Play refuses a move and changes nothing.
 func refusedByPlay(s engine.State, seat engine.Seat, m engine.Move) error {
 	before := s.Encode()
 	trial := s.Clone()

@@ -13,10 +13,10 @@ import (
 // Games finds the rules of a game by its id, as catalog.Game does.
 type Games func(id string) (engine.Rules, bool)
 
-// Option is something a run may be given.
+// Option is an option of a run.
 type Option func(*runner)
 
-// In lets scenarios say texts in the words of a language.
+// In returns the option with which scenarios can check the words of texts.
 func In(words Words) Option { return func(r *runner) { r.words = words } }
 
 // LoadFile reads a scenario file.
@@ -37,8 +37,8 @@ func RunFile(games Games, file string, options ...Option) error {
 	return Run(games, sc, options...)
 }
 
-// TestingT is a *testing.T. Being a constraint, it keeps package testing out of
-// the programs that run scenarios.
+// TestingT is the part of *testing.T that Dir needs. As a type constraint, it keeps package
+// testing out of programs that run scenarios.
 type TestingT[T any] interface {
 	Helper()
 	Error(args ...any)
@@ -46,8 +46,7 @@ type TestingT[T any] interface {
 	Run(name string, f func(T)) bool
 }
 
-// Dir runs every scenario of a directory (*.yaml) as a subtest. A directory
-// without any is a failure.
+// Dir runs every scenario of a directory (*.yaml) as a subtest. It fails if there is none.
 func Dir[T TestingT[T]](t T, rules engine.Rules, dir string, options ...Option) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
@@ -67,12 +66,12 @@ func Dir[T TestingT[T]](t T, rules engine.Rules, dir string, options ...Option) 
 	}
 }
 
-// only knows one game.
+// only returns Games with a single game.
 func only(rules engine.Rules) Games {
 	return func(id string) (engine.Rules, bool) { return rules, id == rules.Info().ID }
 }
 
-// Run plays a scenario, for each of its seeds. The error tells file, line and the
+// Run plays a scenario for each of its seeds. The error names file, line and the
 // difference.
 func Run(games Games, sc *Scenario, options ...Option) error {
 	met := make(map[*node]bool)
@@ -115,7 +114,7 @@ func runOnce(games Games, sc *Scenario, options []Option) error {
 	return nil
 }
 
-// begin sets the scenario's match up.
+// begin sets up the scenario's match.
 func begin(games Games, sc *Scenario, options []Option) (*runner, error) {
 	rules, ok := games(sc.Game)
 	if !ok {
@@ -131,21 +130,20 @@ func begin(games Games, sc *Scenario, options []Option) (*runner, error) {
 	return r, nil
 }
 
-// Step is one answer of a scenario and what it caused.
+// Step is one answer of a scenario with its events.
 type Step struct {
 	Seat   engine.Seat
 	Events engine.Events
 }
 
-// Play sets the match of a scenario up and plays its moves. Nothing that is
-// expected or refused is looked at, so a scenario that fails can be looked at
-// too.
+// Play sets up the match of a scenario and plays its moves. It ignores expectations and
+// refusals, so it also works for a scenario that fails.
 func Play(games Games, sc *Scenario) (engine.State, []Step, error) {
 	return PlayFirst(games, sc, -1)
 }
 
-// PlayFirst is Play with the first n lines of do that play something; all of them when
-// n is negative. More than there are is an error.
+// PlayFirst is Play with the first n lines of do that play something. A negative n means
+// all lines. It returns an error if there are fewer than n.
 func PlayFirst(games Games, sc *Scenario, n int) (engine.State, []Step, error) {
 	r, err := begin(games, sc, nil)
 	if err != nil {

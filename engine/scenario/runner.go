@@ -7,23 +7,23 @@ import (
 	"guildhall/engine"
 )
 
-// runner is a scenario at work.
+// runner runs a scenario.
 type runner struct {
 	sc     *Scenario
 	rules  engine.Rules
-	words  Words // nil: texts cannot be told in a language
+	words  Words // nil: texts cannot be compared in a language
 	state  engine.State
 	events []engine.Event  // since the start or the last expect
-	forced []engine.Forced // likewise: answers the game gave by itself
+	forced []engine.Forced // likewise: answers that the game itself gave
 	last   lastMove
 
 	steps    []Step
 	past     []engine.State // every position that was reached, never changed
-	shown    *known         // what they showed
+	shown    *known         // what these positions showed
 	memory   *Memory        // what random matches show
 	messages *gameTexts
-	met      map[*node]bool // what of either came true, for some seed
-	light    bool           // nothing absent is looked for elsewhere in the game
+	met      map[*node]bool // elements of "either" that were true for some seed
+	light    bool           // does not check that absent things exist elsewhere in the game
 
 	read struct { // the state that was read last, for plainState
 		encoded []byte
@@ -80,7 +80,7 @@ func (r *runner) act(a action) error {
 	}
 }
 
-// chain plays what is written, step by step, and returns what is not legal.
+// chain plays the written moves step by step, and returns the rest that is not legal.
 func (r *runner) chain(seat engine.Seat, written string) (string, error) {
 	rest := engine.NormalizeNotation(written)
 	r.last = lastMove{}
@@ -99,14 +99,15 @@ func (r *runner) chain(seat engine.Seat, written string) (string, error) {
 	return "", nil
 }
 
-// lastMove is the last move of a chain, and the position before it.
+// lastMove is the last move of a chain and the position before it.
 type lastMove struct {
-	before engine.State // nil: none was played
+	before engine.State // nil if no move was played
 	move   engine.Move
 }
 
-// refusal returns the refusal of what follows in the chain: by the question that the game
-// answered itself, if the words are about it, else by the open one.
+// refusal returns the refusal of the rest of a chain. If the words are about a question
+// that the game answered itself, it is a refusal of an answer to that question, otherwise
+// to the open one.
 func (r *runner) refusal(seat engine.Seat, rest string) engine.Refusal {
 	if r.last.before != nil {
 		if _, no, ok := engine.RefuseForced(r.last.before, seat, r.last.move, rest); ok {
@@ -136,7 +137,7 @@ func (r *runner) play(seat engine.Seat, m engine.Move) (*engine.Events, error) {
 	return ev, nil
 }
 
-// asked wants that a seat is asked a question.
+// asked returns an error unless a seat is asked the wanted question.
 func (r *runner) asked(a action) error {
 	q := r.state.Ask(a.seat)
 	if q.Kind == "" {
@@ -181,7 +182,8 @@ func (r *runner) compareQuestion(q engine.Question, want *node) []mismatch {
 	return wrong
 }
 
-// answered tells which answers the game gave for a seat, "" if none.
+// answered lists the answers that the game gave for a seat, for a message; "" if there are
+// none.
 func (r *runner) answered(seat engine.Seat) string {
 	var codes []string
 	for _, f := range r.forced {
@@ -207,7 +209,7 @@ func (r *runner) waiting() string {
 	return "waiting for " + strings.Join(words, ", ")
 }
 
-// offered names the legal moves, for a message.
+// offered lists the legal moves, for a message.
 func (r *runner) offered(seat engine.Seat) string {
 	moves := r.state.Moves(seat, nil)
 	if len(moves) == 0 {

@@ -1,5 +1,5 @@
-// Package scenario runs rules as executable examples: YAML files that say how
-// a match starts, what is changed, what is played and what must come out.
+// Package scenario runs rules as executable examples: YAML files with the start of a match,
+// changes of its state, moves, and the expected result.
 //
 //	name: fourth worker in the forest gives four wood
 //	source: RULES.md "Forest"
@@ -20,23 +20,22 @@
 //	expect: {players: {0: {wood: 4}}}  # a subset of the encoded state
 //
 // A ruling (package ruling) is a scenario with the keys question, answer, section and
-// show, which change nothing here; without a name it is named by its question.
+// show, which change nothing here. If it has no name, its question is its name.
 //
-// In given and expect an object changes or checks the keys it names; a list
-// element is named by its index; a list written as a list replaces or equals
-// the whole list; null removes or demands absence. Some keys of expect do not
-// mean the encoded state: pending, moves, events, forced, result and view. Where
-// seeds differ, "either" lists what may come out: each of it must, for some seed.
+// In given and expect an object changes or checks the keys that it has. The keys for the
+// elements of a list are indexes. A list replaces or equals the whole list. null removes or
+// demands absence. Some keys of expect are not part of the encoded state: pending, moves,
+// events, forced, result and view. "either" lists possible values that depend on the seed;
+// each of them must occur for some seed.
 //
 // docs/scenarios.md describes the format, with an example of each feature.
 //
-// The package knows no game. It asks the rules to decode a changed state, to
-// understand notation and to say what they show, and it may assume that they
-// keep the contract of package engine. It promises that a scenario passes only
-// if everything it asserts holds, and that an error names file, line, what was
-// found and what was wanted. What must be absent - a code, an event, a key of
-// a view, an element of a list - has to exist somewhere in the game, so that a
-// misspelt absence is an error.
+// The package does not depend on any game. The rules decode a changed state, understand
+// notation and show views; it assumes that they keep the contract of package engine. A
+// scenario passes only if everything that it asserts holds. An error names file, line, the
+// actual and the wanted value. Anything that must be absent (a code, an event, a key of a
+// view, an element of a list) must exist somewhere in the game, so that a misspelt absence
+// is an error.
 package scenario
 
 import (
@@ -49,30 +48,30 @@ import (
 	"guildhall/engine"
 )
 
-// Bounds of what Load reads and Run plays.
+// Limits of Load and Run.
 const (
 	maxFile  = 1 << 20
 	maxSeeds = 1000
 )
 
-// Scenario is one example, read and not yet run.
+// Scenario is a scenario that was read and can be run.
 type Scenario struct {
 	Name   string
-	Source string // where the rule stands
+	Source string // reference to the rule
 	Game   string
 	Setup  engine.Setup
 	Loose  bool
 
 	file   string
 	line   int // of the key game
-	seeds  int // it is run for each of the seeds 1 to this; 0: for that of Setup
+	seeds  int // it is run with the seeds 1 to this; 0: with the seed of Setup
 	given  *node
 	do     []action
 	expect *node
 }
 
-// Load reads a scenario. name is the file's name, for messages. Unknown keys
-// are errors, so that no expectation is lost by a slip of the pen.
+// Load reads a scenario. name is the file's name, for messages. Unknown keys are errors, so
+// that misspelt expectations are noticed.
 func Load(name string, data []byte) (*Scenario, error) {
 	root, err := Parse(name, data)
 	if err != nil {
@@ -81,7 +80,7 @@ func Load(name string, data []byte) (*Scenario, error) {
 	return root.Scenario()
 }
 
-// inFile puts file and line before an error.
+// inFile adds file and line to an error.
 func inFile(file string, line int, err error) error {
 	var le *lineError
 	if errors.As(err, &le) {
@@ -184,7 +183,7 @@ func (n *node) number() (int, error) {
 	return v, nil
 }
 
-// object returns an object as it is, and null as none.
+// object returns an object unchanged, and nil for null.
 func (n *node) object() (*node, error) {
 	if n.isNull() {
 		return nil, nil

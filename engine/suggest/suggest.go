@@ -1,9 +1,9 @@
-// Package suggest finds out what somebody meant who wrote an answer that is not
-// legal, so that a game can say why it is not and what could be played instead.
+// Package suggest finds the move that somebody meant by a text that is not legal. A game
+// can then give the reason and name moves that can be played instead.
 //
-// It compares words with notation; it knows no rule. Written text comes tidied
-// (engine.NormalizeNotation). The game supplies every sentence, since only the rulebook knows
-// the reason.
+// It compares words with notation and knows no rules. Texts must come from
+// engine.NormalizeNotation. The game supplies all sentences, because only its rulebook
+// knows the reasons.
 package suggest
 
 import (
@@ -13,16 +13,15 @@ import (
 	"guildhall/engine"
 )
 
-// most is how many codes are named instead of a refused one.
-const most = 5
+// maxSuggestions is the largest number of suggested codes.
+const maxSuggestions = 5
 
 // Coder writes moves in notation, as engine.State does.
 type Coder interface {
 	Code(engine.Seat, engine.Move) string
 }
 
-// Instead lists at most five codes of moves, those that begin with prefix
-// first.
+// Instead returns the codes of at most five moves. Codes that begin with prefix come first.
 func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []string {
 	var first, rest []string
 	for _, m := range moves {
@@ -34,11 +33,11 @@ func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []st
 		}
 	}
 	all := append(first, rest...)
-	return all[:min(most, len(all))]
+	return all[:min(maxSuggestions, len(all))]
 }
 
-// Misspelt is the refusal of words that mean one legal move: it says why, and
-// names the move, which engine.Understand then plays.
+// Misspelt returns the refusal of words that mean exactly one legal move. It gives the
+// reason and the move, which engine.Understand then plays.
 func Misspelt(s engine.State, seat engine.Seat, m engine.Move, why engine.Text) engine.Refusal {
 	o := s.Describe(seat, m)
 	code := s.Code(seat, m)
@@ -51,9 +50,9 @@ func Begins(text, words string) bool {
 	return ok && (rest == "" || rest[0] == ' ')
 }
 
-// Longest finds the longest of the names that text begins with: "wood quarry 2"
-// is the wood quarry, not wood. An empty name is nobody's.
-func Longest[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
+// BestPrefix returns the value of the longest name at the start of text: "wood quarry 2" is
+// the wood quarry, not wood. It ignores empty names. ok is false if no name matches.
+func BestPrefix[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
 	longest := 0
 	for k, name := range names {
 		if len(name) > longest && Begins(text, name) {
@@ -63,8 +62,8 @@ func Longest[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
 	return best, ok
 }
 
-// First is what is written before the first semicolon: the answer to the open
-// question, without those to later ones.
+// First returns the text before the first semicolon: the answer to the open question,
+// without answers to later ones.
 func First(text string) string {
 	text, _, _ = strings.Cut(text, ";")
 	return text

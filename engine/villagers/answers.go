@@ -4,33 +4,34 @@ import "guildhall/engine"
 
 // Short forms of what rows hold, for moves that name one number.
 
-// asking is a question in words that never change.
+// asking returns Step.Ask for a question with a fixed text.
 func asking(text engine.Text) func(*game, entry) engine.Question {
 	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
 }
 
-// doing carries out a move.
+// doing returns Answer.Do that calls a function with the number of the move.
 func doing(do func(g *game, n int, ev *engine.Events)) func(*game, entry, engine.Move, *engine.Events) {
 	return func(g *game, _ entry, m engine.Move, ev *engine.Events) { do(g, int(m.N[0]), ev) }
 }
 
-// coded is the notation of a move: a verb, and the word for what it names.
+// coded returns Answer.Code: a verb and the word that the function gives for the number of
+// the move.
 func coded(verb string, word func(g *game, n int) string) func(*game, entry, engine.Move) string {
 	return func(g *game, _ entry, m engine.Move) string { return verb + " " + word(g, int(m.N[0])) }
 }
 
-// ofCard is the notation of a move that names a kind of card.
+// ofCard returns Answer.Code of a move that names a kind of card.
 func ofCard(verb string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + cardWord(kind(m.N[0])) }
 }
 
-// telling tells a person what a move means.
+// telling returns Answer.Describe that calls a function with the number of the move.
 func telling(tell func(g *game, n int) engine.Option) func(*game, entry, engine.Move) engine.Option {
 	return func(g *game, _ entry, m engine.Move) engine.Option { return tell(g, int(m.N[0])) }
 }
 
-// refusing tells why a move that was understood is not legal now, with the section of
-// the rules, if why says anything. Otherwise the move answers another question.
+// refusing returns Step.Refuse that explains understood moves with why. If why has no
+// reason, the move answers another question.
 func refusing(why func(*game, entry, writtenMove) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
 	return func(g *game, e entry, written string, r *engine.Refusal) bool {
 		w, _ := parseMove(written)
@@ -39,8 +40,7 @@ func refusing(why func(*game, entry, writtenMove) (engine.Text, string)) func(*g
 	}
 }
 
-// notOnRoad tells that a card which a move with this verb names does not lie on the
-// Road.
+// notOnRoad returns the reason if the card in a move with this verb is not on the Road.
 func notOnRoad(verb string) func(*game, entry, writtenMove) (engine.Text, string) {
 	return func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 		if w.verb != verb || w.card == noKind {
@@ -50,15 +50,15 @@ func notOnRoad(verb string) func(*game, entry, writtenMove) (engine.Text, string
 	}
 }
 
-// ofEvent is the notation of a move that names an event.
+// ofEvent returns Answer.Code of a move that names an event.
 func ofEvent(verb string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + eventWord(int(m.N[0])) }
 }
 
-// onPile is the notation of a move that names a pile.
+// onPile returns Answer.Code of a move that names a pile.
 func onPile(_ *game, _ entry, m engine.Move) string { return pileWord(int(m.N[0])) }
 
-// notInHand tells that a card is not in the hand.
+// notInHand returns the reason if a card is not in the hand.
 func notInHand(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	if w.verb != "give" && w.verb != "drop" || w.card == noKind {
 		return why, rule

@@ -2,7 +2,7 @@ package villagers
 
 import "guildhall/engine"
 
-// brief says in a few words what is printed on a card: its symbols, where it goes,
+// brief describes the print of a card in a few words: its symbols, its place in a chain,
 // its padlock.
 func (t *tables) brief(k kind) engine.Text {
 	return engine.T("villagers.parts", engine.List("parts", t.printedParts(k)))
@@ -28,7 +28,7 @@ func (t *tables) printedParts(k kind) []engine.Text {
 	return parts
 }
 
-// symbolParts list what stands below the name.
+// symbolParts returns the symbols below the name.
 func (t *tables) symbolParts(food, builders, gold int, k kind) []engine.Text {
 	var parts []engine.Text
 	if food > 0 {
@@ -46,15 +46,15 @@ func (t *tables) symbolParts(food, builders, gold int, k kind) []engine.Text {
 	return parts
 }
 
-// silverText is a silver formula in words: "3 for every 2 hay".
+// silverText returns a silver formula in words: "3 for every 2 hay".
 func (t *tables) silverText(k kind) engine.Text {
 	c := &t.cards[k]
 	return engine.T("villagers.part.silver", engine.N("n", int(c.amount)), engine.N("per", int(c.per)), engine.Term("what", counterTexts[c.counter]))
 }
 
-// gainParts list what changes in the active village between two positions:
-// symbols that come and go, and what the Second Market would pay more. That it
-// pays nothing is said only when nothing else changes.
+// gainParts returns the changes in the active village between two positions: lost and
+// gained symbols, and the change of the Second Market's payment. A payment of nothing is
+// named only if nothing else changes.
 func gainParts(before, after *game) []engine.Text {
 	a, b := before.villages.tally(before.active), after.villages.tally(before.active)
 	var parts []engine.Text

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// buildersStep gives the n-th seat in order its build turn, until all had theirs.
+// buildersStep gives the n-th seat in order its build turn, until all have had theirs.
 var buildersStep = step{
 	Kind: stepBuilders, Name: "builders", Args: "n", On: []play.Kind{stepEndBuild}, Act: nextBuilder,
 	Holds: func(g *game, e, _ entry) bool { return e.n <= g.seats },
@@ -39,19 +39,19 @@ func (g *game) hasBuilt(seat int8) bool {
 	return true
 }
 
-// buildLimit is two and one for each builder, at most five (RULES 7.1); an
-// event of the solo game counts only so many builders.
+// buildLimit returns the number of builds: two plus one for each builder, at most five
+// (RULES 7.1). An event of the solo game may limit the counted builders.
 func (g *game) buildLimit(seat int8) int {
 	builders := g.villages.buildersOf(seat)
 	if most, ok := g.inForce(effectBuilderCap); ok {
 		builders = min(builders, most)
 	}
-	return min(mostLimit, baseLimit+builders)
+	return min(maxLimit, baseLimit+builders)
 }
 
-// buildStep asks what to build. It is a question also where one answer is left: that
-// nothing can be built is a secret of the hand, and what was built can be taken back
-// until its player ends the turn.
+// buildStep asks what to build. It also asks if only one answer is left, because the hand
+// keeps it secret that nothing can be built, and because builds can be taken back until the
+// player ends the turn.
 var buildStep = step{
 	Kind: stepBuild, Name: "build", Rule: "7.1", Purpose: engine.T("villagers.purpose.build"), Feature: "build", On: []play.Kind{stepBuilders},
 	Insists: func(g *game, _ entry) bool { return g.me().nhand > 0 || g.now.acted },
@@ -81,13 +81,13 @@ var buildStep = step{
 	}, callingJester},
 }
 
-// inBuildTurn is what the parts of an action of a build turn lie on.
+// inBuildTurn is Step.On for the parts of an action in a build turn.
 var inBuildTurn = []play.Kind{stepBuild}
 
 // choosesBuild reports whether a seat is asked what to build.
 func (g *game) choosesBuild(seat int8) bool { return g.active == seat && g.asked() == stepBuild }
 
-// act begins an action of the build turn, which stays open behind it.
+// act begins an action of the build turn. The build question is asked again after it.
 func (g *game) act(e entry) {
 	g.agenda.Push(e)
 	g.now.acted = true
@@ -103,12 +103,12 @@ func askBuild(g *game, _ entry) engine.Question {
 	return q
 }
 
-// askingOf is a question about a card that is built.
+// askingOf returns Step.Ask for a question about a card that is built.
 func askingOf(text func(g *game) engine.Text) func(*game, entry) engine.Question {
 	return func(g *game, _ entry) engine.Question { return engine.Question{Text: text(g), Trail: g.buildTrail()} }
 }
 
-// buildTrail tells which build of the turn it is, and of what.
+// buildTrail returns the number of the build in the turn, and the card.
 func (g *game) buildTrail() (trail []engine.Text) {
 	n := &g.now
 	if n.built < n.limit {
@@ -123,8 +123,8 @@ func (g *game) buildTrail() (trail []engine.Text) {
 	return trail
 }
 
-// listBuild is the menu of a build turn: what can really be placed and used
-// now, trades, the end (RULES 7).
+// listBuild appends the answers in a build turn: cards that can be placed or used now,
+// trades, and the end (RULES 7).
 func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	var s survey
@@ -155,11 +155,11 @@ func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 
 // survey holds what the villages allow now, collected in one pass.
 type survey struct {
-	room    uint64 // roles in the own village that can carry another card, a bit each
+	room    uint64 // a bit for each role in the own village with room for another card
 	own     uint64 // kinds in the own village
 	others  uint64 // kinds in other villages
 	gold    bool   // a visible gold symbol in the own village
-	covered uint64 // kinds an Apprentice may replace, founders included when own
+	covered uint64 // kinds that an Apprentice may replace, including the seat's own Founders
 }
 
 const bitAny = uint64(1) << anyFirst
@@ -187,7 +187,7 @@ func (g *game) survey() survey {
 	return s
 }
 
-// isStandIn reports whether a card in a village stands for another one.
+// isStandIn reports whether a card in a village represents another one.
 func isStandIn(k kind) bool { return k == monk || k == apprentice }
 
 // canPlace reports whether a card of the hand can be placed now (RULES 7.2).
@@ -212,7 +212,7 @@ func (g *game) fits(k kind, s *survey) bool {
 	return pred == noKind || s.room>>pred&1 != 0 || s.room&bitAny != 0 && g.t.cards[pred].first
 }
 
-// whyNotBuild tells why a card is not placed, used or traded for.
+// whyNotBuild returns the reason why a card cannot be placed, used or traded for.
 func whyNotBuild(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.card == noKind || !slices.Contains([]string{"place", "use", "trade", ""}, w.verb):
@@ -236,8 +236,8 @@ func whyNotBuild(g *game, _ entry, w writtenMove) (why engine.Text, rule string)
 	return engine.T("villagers.why.placeIt", cardArg(w.card)), "7.5"
 }
 
-// whyNotCard tells why the active seat cannot place or use a card in its build
-// turn: the rule and the numbers. It is zero when nothing forbids it.
+// whyNotCard returns the reason, with the rule and the numbers, why the active seat cannot
+// place or use a card in its build turn. It returns zero if nothing forbids it.
 func (g *game) whyNotCard(k kind, s *survey) (why engine.Text, rule string) {
 	switch k {
 	case tinner:
@@ -263,8 +263,8 @@ func (g *game) whyNotCard(k kind, s *survey) (why engine.Text, rule string) {
 	return g.whyNotUnlock(k, s)
 }
 
-// whyNoPlace names the card that a chain lacks below a card, or that all places
-// are taken (RULES 7.2).
+// whyNoPlace returns the card that is missing below a card in its chain, or the reason that
+// all places are taken (RULES 7.2).
 func (g *game) whyNoPlace(k kind) engine.Text {
 	var missing, chain []engine.Text
 	for below := g.t.cards[k].pred; below != noKind; below = g.t.cards[below].pred {
@@ -294,8 +294,7 @@ func (g *game) hasCard(k kind) bool {
 	return false
 }
 
-// endBuild ends the build turn: Monks that lie on top return to the hand
-// (RULES 7.5).
+// endBuild ends the build turn. Monks on top return to the hand (RULES 7.5).
 func (g *game) endBuild(ev *engine.Events) {
 	g.returnMonks(ev)
 	if ev != nil {
@@ -306,8 +305,8 @@ func (g *game) endBuild(ev *engine.Events) {
 	g.endTurn(ev)
 }
 
-// returnMonks takes back the Monks on top, again and again, since a Monk may
-// lie on a Monk.
+// returnMonks returns the Monks on top to the hand. It repeats that, because a Monk may lie
+// on a Monk.
 func (g *game) returnMonks(ev *engine.Events) {
 	for i := g.villages.nv - 1; i >= 0; i-- {
 		if c := &g.villages.v[i]; c.kind == monk && c.seat == g.active && c.above == 0 {

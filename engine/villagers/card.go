@@ -6,12 +6,11 @@ import (
 	"guildhall/engine"
 )
 
-// kind is a type of card: a row of villagers.csv, then the cards that villages
-// begin with.
+// kind is a type of card: a row of villagers.csv, or a first card of a village.
 type kind int8
 
-// Numbers of kinds: of villagers.csv, with the cards that villages begin with,
-// and with anyFirst. The first three are the basic villagers.
+// Numbers of kinds: of villagers.csv, with the first cards of villages, and with anyFirst.
+// The first three kinds are the basic villagers.
 const (
 	basics   = 3
 	kinds    = 53
@@ -19,7 +18,7 @@ const (
 	roles    = 56
 )
 
-// The cards that rules name. Every other one is only a row of the table.
+// Cards that rules name. The others exist only as rows of the table.
 const (
 	hayer      kind = 0
 	lumberjack kind = 1
@@ -31,8 +30,8 @@ const (
 	founders   kind = 53
 	countess   kind = 54
 	noKind     kind = -1
-	// anyFirst is the role of a Monk that begins a chain of a suit still open
-	// (RULES 7.5).
+	// anyFirst is the role of a Monk that begins a chain whose suit is still open (RULES
+	// 7.5).
 	anyFirst kind = 55
 )
 
@@ -53,7 +52,7 @@ const (
 	noSuit suit = -1
 )
 
-// counter is the thing that a silver symbol counts in its owner's village.
+// counter is a thing in the owner's village that a silver symbol counts.
 type counter int8
 
 const (
@@ -71,11 +70,11 @@ const (
 	counters
 )
 
-// counterIDs are the counters as villagers.csv names them.
+// counterIDs are the names of the counters in villagers.csv.
 var counterIDs = [counters]string{"", "food", "builders", "gold_symbols", "sym_wood", "sym_hay", "sym_ore", "sym_solitary",
 	"padlocks", "wood_gold", "max_coins"}
 
-// Card is a type of card as everybody can read it.
+// Card holds the printed values of a type of card.
 type Card struct {
 	ID          string
 	English     string
@@ -83,16 +82,16 @@ type Card struct {
 	Suit        string // "" for the Countess
 	Symbols     int    // suit symbols at the top edge
 	Chain       []string
-	Predecessor string // the card it lies on; "" when it begins a chain or stands alone
+	Predecessor string // the card below it; "" if it begins a chain or stands alone
 	Follow      []string
-	Room        int    // cards that may lie on it
+	Room        int    // number of cards that may lie on it
 	Padlock     string // id of the unlocker, "" without a padlock
-	Keys        int    // how many cards of the game it unlocks
+	Keys        int    // number of cards in the game that it unlocks
 	Food        int
 	Builders    int
 	Gold        int
 	Counter     string // of a silver symbol, "" without one
-	Amount      int    // gold for every Per of what Counter counts
+	Amount      int    // gold for every Per of the things counted by Counter
 	Per         int
 	Discarded   bool // after use
 	FourPlus    bool // only with four or five players
@@ -101,10 +100,10 @@ type Card struct {
 	Copies      int
 	Side        string // of the Founders and the Countess: gold, food, plain
 	Name        engine.Text
-	Lines       []engine.Text // what it says, in words, a line each
+	Lines       []engine.Text // its text, a line each
 }
 
-// EventCard is an event of the solo game as everybody can read it.
+// EventCard holds the printed values of an event of the solo game.
 type EventCard struct {
 	ID      string
 	Season  string // summer, winter
@@ -115,5 +114,5 @@ type EventCard struct {
 	Text    engine.Text
 }
 
-// Suits lists the suits in the order of suits.csv.
+// Suits returns the suits in the order of suits.csv.
 func Suits() []string { return slices.Clone(builtIn.suitIDs[:]) }

@@ -17,9 +17,8 @@ import (
 // (nothing for the gold side), for whom a Monk or an Apprentice stands after
 // "=", coins after "+", and after "~" coins paid out in the Second Market.
 
-// chains goes through the cards of a village in the order in which its chains
-// are written: each chain from the bottom, its branches in the order of
-// placing.
+// chains calls its function with the cards of a village in the order in which chains are
+// written: each chain from the bottom, its branches in the order of placing.
 func (w *villages) chains(seat int8) func(func(int) bool) {
 	return func(yield func(int) bool) {
 		for i := range w.v[:w.nv] {
@@ -82,14 +81,14 @@ func (w *villages) chainWord(at int) string {
 	return word + "[" + strings.Join(above, ", ") + "]"
 }
 
-// chainReader reads what chainWord writes.
+// chainReader reads the output of chainWord.
 type chainReader struct {
 	g    *game
 	seat int8
 	rest string
 }
 
-// readChain lays the cards of a written chain in a village.
+// readChain puts the cards of a written chain into a village.
 func (g *game) readChain(text string, seat int8) error {
 	r := &chainReader{g, seat, text}
 	if err := r.card(none); err != nil {
@@ -101,7 +100,7 @@ func (g *game) readChain(text string, seat int8) error {
 	return nil
 }
 
-// card reads a card and what lies on it.
+// card reads a card and the cards on it.
 func (r *chainReader) card(below int16) error {
 	k, err := kindOf(r.word())
 	if err != nil {
@@ -136,7 +135,7 @@ func (r *chainReader) card(below int16) error {
 	}
 }
 
-// marks reads what stands behind a name.
+// marks reads the marks after a name.
 func (r *chainReader) marks(c *placed) (err error) {
 	if c.kind >= founders && r.cut("("+builtIn.starts[c.kind-founders][1].word+")") {
 		c.side = 1
@@ -155,7 +154,7 @@ func (r *chainReader) marks(c *placed) (err error) {
 	return r.amount("~", &c.paid)
 }
 
-// amount reads a number of coins behind a sign.
+// amount reads a number of coins after a mark.
 func (r *chainReader) amount(sign string, to *int8) error {
 	if !r.cut(sign) {
 		return nil
@@ -170,7 +169,7 @@ func (r *chainReader) amount(sign string, to *int8) error {
 	return nil
 }
 
-// word reads up to the next sign.
+// word reads up to the next mark.
 func (r *chainReader) word() string {
 	n := strings.IndexAny(r.rest, "(=+~>[],")
 	if n < 0 {

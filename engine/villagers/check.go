@@ -7,12 +7,12 @@ import (
 	"guildhall/engine/codec"
 )
 
-// Check reports the first broken invariant.
+// Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	return codec.Checked("villagers", g.checkRoom, g.checkCards, g.checkVillages, g.checkPlayers, g.checkSolo, g.checkAgenda)
 }
 
-// count is how many of each card there are, wherever they are.
+// count returns the number of each card in all places.
 func (g *game) count() [allKinds]int {
 	var n [allKinds]int
 	for i := range g.piles.end {
@@ -49,8 +49,8 @@ func (g *game) count() [allKinds]int {
 	return n
 }
 
-// checkRoom keeps a made-up position within the arrays of the state: no move
-// makes cards.
+// checkRoom checks that a position fits into the arrays of the state. Moves never create
+// cards, so only an invented position can fail.
 func (g *game) checkRoom() error {
 	n := g.count()
 	total := 0
@@ -89,7 +89,7 @@ func (g *game) checkCards() error {
 	return nil
 }
 
-// checkVillages looks at what lies on what (RULES 7.2).
+// checkVillages checks that every card may lie where it is (RULES 7.2).
 func (g *game) checkVillages() error {
 	var above [maxPlaced]int8
 	for i := range g.villages.v[:g.villages.nv] {
@@ -119,7 +119,7 @@ func (g *game) checkVillages() error {
 	return nil
 }
 
-// checkHost reports a card that may not lie on another.
+// checkHost returns an error if a card may not lie on another.
 func (g *game) checkHost(c, host *placed) error {
 	if g.isSolo() && c.seat == countessSeat {
 		return fmt.Errorf("the Countess has a chain with %s", cardWord(c.kind))
@@ -159,8 +159,8 @@ func (g *game) checkPlayers() error {
 	return nil
 }
 
-// checkKnown reports a card that is known to be in a hand and is neither there
-// nor among those the seat traded.
+// checkKnown returns an error if a card known to be in a hand is neither there nor among
+// the seat's traded cards.
 func (g *game) checkKnown(seat int8) error {
 	buried := g.piles.tradedKinds(seat)
 	p := &g.p[seat]
@@ -208,8 +208,8 @@ func (g *game) checkSolo() error {
 	return nil
 }
 
-// checkAgenda reports steps that cannot stand where they are, or that lack what they
-// ask about, and a card that no step asks about.
+// checkAgenda returns an error for steps at impossible places or without the things that
+// they ask about, and for a card in hand that no step asks about.
 func (g *game) checkAgenda() error {
 	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
 		return err

@@ -5,30 +5,30 @@ import (
 	"guildhall/engine/play"
 )
 
-// setDraftLimits fixes how many cards each seat drafts this round. Food cannot
-// change while drafting (RULES 5.1).
+// setDraftLimits sets the number of cards that each seat drafts this round. Food cannot
+// change during the draft (RULES 5.1).
 func (g *game) setDraftLimits() {
 	for s := range g.seats {
 		g.p[s].limit = int8(g.draftLimit(s))
 	}
 }
 
-// draftLimit is two and one for each food, at most five; events of the solo
-// game count at most so much food and take off so much (RULES 5.1, 10.6).
+// draftLimit returns the number of drafts: two plus one for each food, at most five. Events
+// of the solo game may limit the counted food, and lower the result (RULES 5.1, 10.6).
 func (g *game) draftLimit(seat int8) int {
 	food := g.villages.foodOf(seat)
 	if most, ok := g.inForce(effectFoodCap); ok {
 		food = min(food, most)
 	}
 	less, _ := g.inForce(effectDraftLess)
-	return max(baseLimit, min(mostLimit, baseLimit+food)-less)
+	return max(baseLimit, min(maxLimit, baseLimit+food)-less)
 }
 
-// draftStep goes on until nobody may draft.
+// draftStep continues until nobody may draft.
 var draftStep = step{Kind: stepDraft, Name: "draft", On: beforeUpdate, Act: nextDrafter}
 
-// nextDrafter finds the seat that drafts next: clockwise, without the seats
-// that have reached their limit (RULES 5.2).
+// nextDrafter finds the next seat to draft: clockwise, without the seats that have reached
+// their limit (RULES 5.2).
 func nextDrafter(g *game, e entry, _ *engine.Events) {
 	if g.anyDraft() {
 		for range g.seats {
@@ -82,8 +82,8 @@ var pickStep = step{
 	}, callingJester},
 }
 
-// listPicks are the face-up cards, then the stacks in play; the Reserve only
-// when all stacks are gone (RULES 5.2).
+// listPicks appends the face-up cards, then the stacks in play, and the Reserve only when
+// all stacks are gone (RULES 5.2).
 func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	if !g.mustDraftFromStack() {
 		dst = g.listRoad(dst, moveTake)
@@ -99,14 +99,14 @@ func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return g.orJester(dst)
 }
 
-// mustDraftFromStack is the event that blocks the Road for the first draft of
-// a round (RULES 10.6).
+// mustDraftFromStack returns the event that forbids the Road for the first draft of a round
+// (RULES 10.6).
 func (g *game) mustDraftFromStack() bool {
 	_, ok := g.inForce(effectStackFirst)
 	return ok && g.me().drafted == 0 && !g.piles.allGone()
 }
 
-// listRoad lists the face-up villagers.
+// listRoad appends the face-up villagers.
 func (g *game) listRoad(dst []engine.Move, what uint16) []engine.Move {
 	for i := range g.road {
 		if g.road[i].kind != noKind {
@@ -160,7 +160,7 @@ func describeStack(g *game, from int) engine.Option {
 	return o
 }
 
-// describePile tells of a pile what its backs show.
+// describePile describes a pile by its visible back.
 func describePile(g *game, n int) engine.Option {
 	o := engine.Option{Label: pileText(n), Places: []string{placePile(n)}}
 	if n == ontoDiscard {
@@ -175,7 +175,7 @@ func describePile(g *game, n int) engine.Option {
 	return o
 }
 
-// whyNotPick tells why a card is not drafted.
+// whyNotPick returns the reason why a card cannot be drafted.
 func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.card != noKind && (w.verb == "take" || w.verb == ""):
@@ -200,8 +200,8 @@ func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) 
 	return why, rule
 }
 
-// openWith is the face-up event with this effect. Only it can have forbidden
-// what was asked.
+// openWith returns the face-up event with this effect, which must be the reason of a
+// refusal.
 func (g *game) openWith(e effect) int {
 	for _, i := range g.solo.open[:g.solo.nopen] {
 		if g.t.events[i].effect == e {
@@ -211,8 +211,8 @@ func (g *game) openWith(e effect) int {
 	return 0
 }
 
-// leastWanted is the face-up villager without coins that has the least
-// printed gold. Without one it is the first move in the list.
+// leastWanted returns the face-up villager without coins and with the least printed gold.
+// If there is none, it returns the first move in the list.
 func (g *game) leastWanted(moves []engine.Move) engine.Move {
 	best, least := moves[0], 1<<10
 	for _, m := range moves {
@@ -235,8 +235,8 @@ func (g *game) draft(k kind) {
 	p.drafted++
 }
 
-// afterDraft pushes the steps that follow a draft: alone, the Countess gets a
-// villager before the Road is refilled (RULES 10.2).
+// afterDraft pushes the steps after a draft. In a solo match the Countess gets a villager
+// before the Road is refilled (RULES 10.2).
 func (g *game) afterDraft() {
 	g.push(stepRefill, 0)
 	if g.isSolo() {
@@ -247,8 +247,8 @@ func (g *game) afterDraft() {
 // refillStep ends a draft.
 var refillStep = step{Kind: stepRefill, Name: "refill", On: []play.Kind{stepDraft}, Act: endDraft}
 
-// endDraft refills the Road, takes a full square into the hand and ends the
-// turn (RULES 5.2).
+// endDraft refills the Road, takes a full square into the hand and ends the turn (RULES
+// 5.2).
 func endDraft(g *game, _ entry, ev *engine.Events) {
 	g.refill(false, ev)
 	if p := g.me(); p.drafted == p.limit {

@@ -8,9 +8,8 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// Earlier returns the game with the tables that it came with under earlier
-// versions of the rules, oldest first: matches of that time go on and are proved
-// with them.
+// Earlier returns the game with its earlier tables, oldest first, so that matches with
+// these tables can continue and be verified.
 func Earlier() []engine.Rules { return earlierRules() }
 
 var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
@@ -20,8 +19,8 @@ var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 	return list
 })
 
-// earlierData are these tables. Version 1 of the rules had other solo events:
-// the Informant and the Conscription took cards of the Reserve alone.
+// earlierData returns these tables. Version 1 of the rules had other solo events: the
+// Informant and the Conscription took only cards of the Reserve.
 var earlierData = sync.OnceValue(func() []fs.FS {
 	first, err := gamedata.WithTable(gameFiles, "events", "data/earlier/events-1.csv")
 	if err != nil {

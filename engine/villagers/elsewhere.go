@@ -5,8 +5,8 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// whyElsewhere explains words that answer another question than the open one: when
-// that question is asked, with the numbers, and what is asked now.
+// whyElsewhere explains words that answer another question than the open one: when that
+// question is asked, with the numbers, and what is asked now.
 func (g *game) whyElsewhere(w writtenMove, question engine.Text) (why engine.Text, rule string) {
 	now := engine.Term("question", question)
 	switch w.verb {
@@ -41,7 +41,7 @@ func (g *game) whyElsewhere(w writtenMove, question engine.Text) (why engine.Tex
 	return g.whyNoEvent(now)
 }
 
-// held returns how many cards of a kind the active seat has in hand.
+// held returns the number of cards of a kind in the active seat's hand.
 func (g *game) held(k kind) int {
 	if k < 0 || k >= kinds {
 		return 0
@@ -49,7 +49,7 @@ func (g *game) held(k kind) int {
 	return int(g.me().hand[k])
 }
 
-// whyNotPile explains a stack or the Reserve where no pile is chosen.
+// whyNotPile explains a stack or the Reserve if no pile is chosen now.
 func (g *game) whyNotPile(pile int, now engine.Arg) (why engine.Text, rule string) {
 	if pile == noStack {
 		return engine.T("villagers.why.noStack"), "5.2"
@@ -59,7 +59,7 @@ func (g *game) whyNotPile(pile int, now engine.Arg) (why engine.Text, rule strin
 		engine.N("drafted", int(p.drafted)), engine.N("limit", int(p.limit)), now), "5.2"
 }
 
-// whyNotGiven explains a card of the hand where none is given up.
+// whyNotGiven explains a card of the hand if none is given up now.
 func (g *game) whyNotGiven(now engine.Arg) (why engine.Text, rule string) {
 	key := "villagers.why.giveElsewhere"
 	if g.isSolo() {
@@ -68,7 +68,7 @@ func (g *game) whyNotGiven(now engine.Arg) (why engine.Text, rule string) {
 	return engine.T(key, engine.N("n", int(g.me().nhand)), engine.N("trades", int(g.now.trades)), engine.N("limit", g.tradeLimit()), now), "7.4"
 }
 
-// whyNoCoin explains a coin for the Road where none is put there.
+// whyNoCoin explains a coin for the Road if none is laid now.
 func (g *game) whyNoCoin(now engine.Arg) (why engine.Text, rule string) {
 	if g.seats > 2 {
 		return engine.T("villagers.why.coinSeats", engine.N("n", int(g.seats)), now), "6"
@@ -76,7 +76,7 @@ func (g *game) whyNoCoin(now engine.Arg) (why engine.Text, rule string) {
 	return engine.T("villagers.why.coinElsewhere", now), "6"
 }
 
-// whyNotBuilt explains a card of the hand where nothing is built.
+// whyNotBuilt explains a card of the hand if nothing is built now.
 func (g *game) whyNotBuilt(w writtenMove, now engine.Arg) (why engine.Text, rule string) {
 	switch {
 	case w.card == noKind:
@@ -91,13 +91,13 @@ func (g *game) whyNotBuilt(w writtenMove, now engine.Arg) (why engine.Text, rule
 	return g.countBuilds(key, cardArg(w.card), engine.N("have", g.held(w.card)), now), rule
 }
 
-// whyNoTrade explains a basic villager where none is traded for.
+// whyNoTrade explains a basic villager if there is no trade now.
 func (g *game) whyNoTrade(now engine.Arg) engine.Text {
 	return engine.T("villagers.why.tradeElsewhere", engine.N("n", int(g.now.trades)), engine.N("limit", g.tradeLimit()), now)
 }
 
-// countBuilds is a text with the builds of the active seat's turn, and their limit: that
-// of its next turn outside of one.
+// countBuilds returns a text with the number of builds in the active seat's turn, and their
+// limit. Outside of a build turn it is the limit of the next one.
 func (g *game) countBuilds(key string, args ...engine.Arg) engine.Text {
 	built, limit := int(g.now.built), int(g.now.limit)
 	if g.phase() != phaseBuild {
@@ -106,7 +106,7 @@ func (g *game) countBuilds(key string, args ...engine.Arg) engine.Text {
 	return engine.T(key, append(args, engine.N("n", built), engine.N("limit", limit))...)
 }
 
-// whyNotReplaced explains what an Apprentice replaces where he is not asked for it.
+// whyNotReplaced explains a card to replace if the Apprentice is not being used.
 func (g *game) whyNotReplaced(w writtenMove, now engine.Arg) engine.Text {
 	switch {
 	case w.verb == "replace" && g.asked() == stepVillage:
@@ -117,7 +117,7 @@ func (g *game) whyNotReplaced(w writtenMove, now engine.Arg) engine.Text {
 	return engine.T("villagers.why.replaceDone", engine.N("n", g.held(apprentice)), now)
 }
 
-// whyNotVillage tells why the Apprentice does not go to a village.
+// whyNotVillage returns the reason why the Apprentice cannot go to a village.
 func whyNotVillage(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	if w.verb != "from" {
 		return why, rule
@@ -130,7 +130,7 @@ func whyNotVillage(g *game, _ entry, w writtenMove) (why engine.Text, rule strin
 	return engine.T("villagers.why.noVillage", engine.N("n", int(g.villageCount()))), "7.5"
 }
 
-// whyNoEvent explains an answer to an event where none is asked for.
+// whyNoEvent explains an answer to an event if none is asked for.
 func (g *game) whyNoEvent(now engine.Arg) (why engine.Text, rule string) {
 	if !g.isSolo() {
 		return engine.T("villagers.why.noEvents", engine.N("n", int(g.seats)), now), "10.5"

@@ -2,12 +2,12 @@ package villagers
 
 import "guildhall/engine"
 
-// trail tells round and phase.
+// trail returns the round and the phase.
 func (g *game) trail() []engine.Text {
 	return []engine.Text{engine.T("villagers.trail.round", engine.N("n", int(g.round))), phaseTexts[g.phase()]}
 }
 
-// facts lists what the player needs to know for the decision, a line each.
+// facts returns the facts that the player needs for the decision, a line each.
 func (g *game) facts() []engine.Text {
 	p := g.me()
 	t := g.villages.tally(g.active)
@@ -28,7 +28,7 @@ func (g *game) facts() []engine.Text {
 	return facts
 }
 
-// handTexts lists the cards of a hand by kind.
+// handTexts returns the cards of a hand by kind.
 func (g *game) handTexts(seat int8) []engine.Text {
 	var list []engine.Text
 	p := &g.p[seat]
@@ -38,7 +38,7 @@ func (g *game) handTexts(seat int8) []engine.Text {
 	return list
 }
 
-// countText is a number of cards of a kind: "2 Cooper"; one alone is only named.
+// countText returns a number of cards of a kind: "2 Cooper"; for one card only its name.
 func countText(n int, k kind) engine.Text {
 	if n == 1 {
 		return cardTexts[k]

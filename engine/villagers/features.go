@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/feature"
 )
 
-// Amounts that stand for much in a match, where the rules set no limit.
+// Large amounts for a match where the rules set no limit, the divisors of features.
 const (
 	muchGold    = 60 // in a supply, from one market
 	muchTotal   = 150
@@ -14,7 +14,7 @@ const (
 	manySymbols = 10
 	manyCoins   = 10
 	manyRounds  = 12
-	dearest     = 24 // gold of the dearest villager
+	dearest     = 24 // gold of the most valuable villager
 )
 
 var (
@@ -22,21 +22,21 @@ var (
 	_ engine.FeatureState = (*game)(nil)
 )
 
-// FeatureNames names the numbers of Features.
+// FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }
 
-// Features appends the position as seat sees it: its hand, the villages, the backs
-// of the other hands.
+// Features appends the features of the position as seat sees it: its hand, the villages,
+// the backs of the other hands.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
 	g.measurePosition(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition lists the seat, the others in order of play behind it or the
-// Countess, the Road and the stacks, and what is being done.
+// measurePosition adds the features of the seat, of the others in order of play or the
+// Countess, of the Road and the stacks, and of the turn.
 func (g *game) measurePosition(l *feature.List, seat int8) {
 	var all prospects
 	g.foresee(&all)
@@ -77,8 +77,8 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	g.measureBuild(l, own)
 }
 
-// prospect is a village as features tell it: its symbols, what the markets would
-// pay, and what it has room for.
+// prospect summarises a village for features: its symbols, the payments of the markets, and
+// its room.
 type prospect struct {
 	tally
 	silver int
@@ -90,8 +90,8 @@ type prospect struct {
 
 type prospects [maxSeats]prospect
 
-// foresee reads all villages: once for the symbols, once for the silver that
-// depends on them. The card on which a chosen card will lie is covered already.
+// foresee reads all villages: first the symbols, then the silver that depends on them. The
+// card under a chosen position already counts as covered.
 func (g *game) foresee(all *prospects) {
 	for s := range g.villageCount() {
 		all[s].of = g.t
@@ -118,8 +118,7 @@ func (g *game) foresee(all *prospects) {
 	}
 }
 
-// ifEnded is the gold of a seat if the markets that are still to come were held
-// now (RULES 8).
+// ifEnded returns the gold of a seat if the remaining markets were held now (RULES 8).
 func (g *game) ifEnded(seat int8, p *prospect) int {
 	total := int(g.p[seat].gold)
 	if !g.firstDone {
@@ -131,25 +130,25 @@ func (g *game) ifEnded(seat int8, p *prospect) int {
 	return total
 }
 
-// measureVillage lists what everybody sees of a village and its supply.
+// measureVillage adds the public features of a village and its supply.
 func (g *game) measureVillage(l *feature.List, seat int8, p *prospect) {
 	l.Part("gold", int(g.p[seat].gold), muchGold)
 	l.Part("gold if the markets were held", g.ifEnded(seat, p), muchTotal)
 	l.Part("printed gold", p.gold, muchGold)
 	l.Part("silver", p.silver, muchGold)
 	l.Part("coins", p.coins, manyCoins)
-	l.Part("food", p.food, mostLimit)
-	l.Part("builders", p.builders, mostLimit)
+	l.Part("food", p.food, maxLimit)
+	l.Part("builders", p.builders, maxLimit)
 	l.Part("cards", p.cards, 2*manyCards)
 	l.Part("gold symbols", p.goldSymbols, manySymbols)
 	l.Part("padlocks", p.padlocks, manySymbols)
 }
 
-// measureGrowth lists what else a village counts: what silver symbols may be worth,
-// and what the symbols allow.
+// measureGrowth adds the other features of a village: the things that silver symbols count,
+// and the limits that symbols give.
 func (g *game) measureGrowth(l *feature.List, p *prospect) {
-	l.AtLeast("food", p.food, mostLimit-baseLimit)
-	l.AtLeast("builders", p.builders, mostLimit-baseLimit)
+	l.AtLeast("food", p.food, maxLimit-baseLimit)
+	l.AtLeast("builders", p.builders, maxLimit-baseLimit)
 	for s, n := range p.symbols[:special] {
 		if g.isUsed(suit(s)) {
 			l.Part(g.t.suitIDs[s], n, manySymbols)
@@ -159,7 +158,8 @@ func (g *game) measureGrowth(l *feature.List, p *prospect) {
 	l.Part("most coins", p.counts[countMaxCoins], manyCoins)
 }
 
-// measureLead compares the seat with the best other, as the markets would pay now.
+// measureLead adds the seat's lead over the best other seat, with the present payments of
+// the markets.
 func (g *game) measureLead(l *feature.List, seat int8, all *prospects) {
 	best, bestGold := -muchTotal, -muchTotal
 	for s := range g.villageCount() {
@@ -171,12 +171,12 @@ func (g *game) measureLead(l *feature.List, seat int8, all *prospects) {
 	l.Part("lead in gold", int(g.p[seat].gold)-bestGold, muchLead)
 }
 
-// measureBacks lists what everybody sees of a hand: its backs, and how much of it
-// was face up once.
+// measureBacks adds the public features of a hand: its backs, and the number of its cards
+// that were face up once.
 func (g *game) measureBacks(l *feature.List, seat int8) {
 	p := &g.p[seat]
 	l.Part("hand", int(p.nhand), manyCards)
-	l.Part("square", int(p.nsquare), mostLimit)
+	l.Part("square", int(p.nsquare), maxLimit)
 	backs := p.suitsHeld()
 	chains := 0
 	for s := range solitary {
@@ -189,7 +189,8 @@ func (g *game) measureBacks(l *feature.List, seat int8) {
 	}
 }
 
-// measureKinds lists the cards of the hand and of the square, which go there.
+// measureKinds adds the cards of the hand and of the square, whose cards will go to the
+// hand.
 func (g *game) measureKinds(l *feature.List, seat int8) {
 	p := &g.p[seat]
 	held := p.hand
@@ -203,13 +204,13 @@ func (g *game) measureKinds(l *feature.List, seat int8) {
 	}
 }
 
-// isDealt reports whether a card can come to a hand with so many seats.
+// isDealt reports whether a card can come into a hand with this number of seats.
 func (g *game) isDealt(k kind) bool {
 	c := &g.t.cards[k]
 	return !g.leftOut(k) && c.deck+c.road > 0
 }
 
-// measureRoom lists on which cards of the village others can be laid.
+// measureRoad adds the cards of the village on which others can be laid.
 func (g *game) measureRoom(l *feature.List, p *prospect) {
 	for k := range kind(allKinds) {
 		c := &g.t.cards[k]
@@ -222,7 +223,7 @@ func (g *game) measureRoom(l *feature.List, p *prospect) {
 	}
 }
 
-// measureKeys lists which unlockers stand in the own village, and in others only.
+// measureKeys adds the unlockers that the own village has, and those that only others have.
 func (g *game) measureKeys(l *feature.List, p *prospect) {
 	for k := range kind(kinds) {
 		if g.t.cards[k].keys > 0 && !g.leftOut(k) {

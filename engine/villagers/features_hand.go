@@ -12,11 +12,11 @@ func (p *prospect) fitsIn(k kind) bool {
 	return pred == noKind || p.open>>pred&1 != 0 || p.open&bitAny != 0 && p.of.cards[pred].first
 }
 
-// worthOf is the gold that a card adds to a market: its printed gold, or its silver
-// as the village is now.
+// worthOf returns the gold that a card adds to a market: its printed gold, or its silver in
+// the present village.
 func (p *prospect) worthOf(k kind) int { return int(p.of.cards[k].gold) + p.tally.silver(k) }
 
-// handful adds up cards of one group of the hand.
+// handful sums the cards of one group of the hand.
 type handful struct {
 	cards, gold, silver, food, builders, locked int
 }
@@ -33,8 +33,8 @@ func (h *handful) add(p *prospect, k kind, n int) {
 	}
 }
 
-// measureHand sorts the hand and the square by what can be done with the cards: laid
-// now, laid after another card of the hand, and neither.
+// measureHand groups the cards of the hand and the square: those that can be placed now,
+// those that can be placed after another card of the hand, and the others.
 func (g *game) measureHand(l *feature.List, seat int8, p *prospect) {
 	me := &g.p[seat]
 	held, holds := me.hand, me.holds
@@ -43,7 +43,7 @@ func (g *game) measureHand(l *feature.List, seat int8, p *prospect) {
 		holds |= 1 << k
 	}
 	var now, next, stuck handful
-	var worths [mostLimit]int
+	var worths [maxLimit]int
 	for k := range eachKind(holds) {
 		n, pred := int(held[k]), g.t.cards[k].pred
 		switch {
@@ -58,27 +58,27 @@ func (g *game) measureHand(l *feature.List, seat int8, p *prospect) {
 		}
 	}
 	l.Part("hand", int(me.nhand), manyCards)
-	l.Part("square", int(me.nsquare), mostLimit)
+	l.Part("square", int(me.nsquare), maxLimit)
 	measureFitting(l, &now)
-	l.Part("gold of a build turn", sumOf(worths[:min(mostLimit, baseLimit+p.builders)]), muchGold)
+	l.Part("gold of a build turn", sumOf(worths[:min(maxLimit, baseLimit+p.builders)]), muchGold)
 	l.Part("best card that fits", worths[0], dearest)
-	l.Part("next cards", next.cards, mostLimit)
+	l.Part("next cards", next.cards, maxLimit)
 	l.Part("next gold", next.gold+next.silver, muchGold)
 	l.Part("cards that do not fit", stuck.cards, manyCards)
 	l.Part("gold that does not fit", stuck.gold+stuck.silver, muchGold)
 }
 
 func measureFitting(l *feature.List, h *handful) {
-	l.Amount("cards that fit", h.cards, mostLimit, 3)
+	l.Amount("cards that fit", h.cards, maxLimit, 3)
 	l.Part("gold that fits", h.gold, muchGold)
 	l.Part("silver that fits", h.silver, muchGold)
-	l.Part("food that fits", h.food, mostLimit)
-	l.Part("builders that fit", h.builders, mostLimit)
-	l.Part("padlocks to pay", h.locked, mostLimit)
+	l.Part("food that fits", h.food, maxLimit)
+	l.Part("builders that fit", h.builders, maxLimit)
+	l.Part("padlocks to pay", h.locked, maxLimit)
 }
 
-// keepBest keeps the largest values, the largest first.
-func keepBest(best *[mostLimit]int, n int) {
+// keepBest keeps the largest values, in descending order.
+func keepBest(best *[maxLimit]int, n int) {
 	for i := range best {
 		if n > best[i] {
 			n, best[i] = best[i], n
@@ -94,7 +94,7 @@ func sumOf(list []int) int {
 	return sum
 }
 
-// measureRoad lists the cards of the Road by suit, and what they are for the seat.
+// measureRoad adds the cards of the Road by suit, and their use for the seat.
 func (g *game) measureRoad(l *feature.List, seat int8, p *prospect) {
 	var bySuit [suits]int
 	var fit handful
@@ -124,15 +124,15 @@ func (g *game) measureRoad(l *feature.List, seat int8, p *prospect) {
 	l.Part("unlockers on the Road", keys, 2*manyCards)
 	l.Part("Road cards that fit", fit.cards, roadPlaces)
 	l.Part("Road gold that fits", fit.gold+fit.silver, muchGold)
-	l.Part("Road food that fits", fit.food, mostLimit)
-	l.Part("Road builders that fit", fit.builders, mostLimit)
+	l.Part("Road food that fits", fit.food, maxLimit)
+	l.Part("Road builders that fit", fit.builders, maxLimit)
 	l.Part("best Road card that fits", best, dearest)
 }
 
 var roadFeatures = [suits]string{"Road grains", "Road wood", "Road hay", "Road ore", "Road grapes", "Road wool", "Road leather", "Road solitary",
 	"Road special"}
 
-// isUsed reports whether cards of a suit are in the deck with so many seats.
+// isUsed reports whether the deck has cards of a suit with this number of seats.
 func (g *game) isUsed(s suit) bool {
 	switch s {
 	case solitary:
@@ -143,8 +143,8 @@ func (g *game) isUsed(s suit) bool {
 	return !g.leftOut(g.t.firsts[s])
 }
 
-// measureStacks lists how far the markets are, and what is left to draft and to
-// trade for. The pile on which a card will be traded holds it already.
+// measureStacks adds the progress towards the markets, and the cards left to draft and to
+// trade for. A chosen trade already counts as a card on its pile.
 func (g *game) measureStacks(l *feature.List) {
 	size := g.stackSize()
 	first, all := 0, 0
@@ -179,7 +179,7 @@ func (g *game) measureStacks(l *feature.List) {
 
 var supplyFeatures = [basics]string{"hayers left", "lumberjacks left", "miners left"}
 
-// measureEvents lists the events of the solo game (RULES 10.5).
+// measureEvents adds the events of the solo game (RULES 10.5).
 func (g *game) measureEvents(l *feature.List) {
 	open := [eventCount]bool{}
 	for _, event := range g.solo.open[:g.solo.nopen] {
@@ -193,8 +193,8 @@ func (g *game) measureEvents(l *feature.List) {
 	l.Has("event being resolved", g.solo.resolving != none)
 }
 
-// measureTurn lists how far the round is, whose turn it is, and what the seat is
-// asked.
+// measureTurn adds the progress of the round, the distance to the active seat, and the open
+// question of the seat.
 func (g *game) measureTurn(l *feature.List, seat int8) {
 	l.Part("round", int(g.round), manyRounds)
 	phase := g.phase()
@@ -219,12 +219,12 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 		l.Is("asked", askedOfTwo, int(asked))
 	}
 	p := &g.p[seat]
-	l.Part("drafts left", int(p.limit-p.drafted), mostLimit)
+	l.Part("drafts left", int(p.limit-p.drafted), maxLimit)
 	l.Has("has built", g.hasBuilt(seat))
 }
 
-// The questions of every match, of a match against the Countess, and of one with
-// special villagers or few seats, by kind of step.
+// The questions of every match, of a match against the Countess, and of one with special
+// villagers or few seats, by kind of step.
 var (
 	askedFeatures   = askedAmong("pick", "build", "position", "unlock", "onto", "card")
 	askedSolo       = askedAmong("give", "order", "lose", "hand", "jester")
@@ -232,7 +232,8 @@ var (
 	askedOfTwo      = askedAmong("coin") // or of one
 )
 
-// askedAmong leaves the questions with one of these names.
+// askedAmong returns the names of the questions, of which only the given ones are not
+// empty.
 func askedAmong(names ...string) []string {
 	asked := rulebook.Features()
 	for kind, name := range asked {
@@ -243,11 +244,11 @@ func askedAmong(names ...string) []string {
 	return asked
 }
 
-// measureBuild lists the build turn that is being played, and the card that has left
-// the hand and does not lie yet.
+// measureBuild adds the state of the build turn, and the card that has left the hand but is
+// not placed yet.
 func (g *game) measureBuild(l *feature.List, p *prospect) {
 	n := &g.now
-	l.Part("builds left", int(n.limit-n.built), mostLimit)
+	l.Part("builds left", int(n.limit-n.built), maxLimit)
 	l.Part("trades", int(n.trades), maxTrades)
 	if !g.isSolo() {
 		l.Has("tinner", n.tinner)

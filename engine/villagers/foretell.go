@@ -2,8 +2,8 @@ package villagers
 
 import "guildhall/engine"
 
-// countessNotice tells what the events that lie face up do in their next phase, with what
-// they would take and give as the villages stand now.
+// countessNotice describes the effects of the face-up events in their next phase, with the
+// present payments and gains.
 func (g *game) countessNotice() []engine.Text {
 	if !soloHolds(g, entry{}, entry{}) || g.over || g.solo.nopen == 0 {
 		return nil

@@ -13,14 +13,14 @@ import (
 // version is the rules version.
 const version = 2
 
-// Rules is the rulebook. Its zero value is ready to use and plays with the
-// tables that the game comes with.
+// Rules is the rulebook. Its zero value is ready to use and plays with the game's own
+// tables.
 type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
 
-// RulesFrom makes the rulebook with a host's own tables: the same pieces with
-// other values. The error names file, line and reason.
+// RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
+// The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
 	t, err := gamedata.Replace(gameFiles, files, load, earlierData()...)
 	if err != nil {
@@ -39,7 +39,7 @@ const (
 	optionSolo    = "solo"    // the difficulty of the game for one
 	optionFlipped = "flipped" // Founders that have turned to food
 	stay          = "stay"    // on the food side
-	choose        = "choose"  // who takes them out chooses the side
+	choose        = "choose"  // the player who takes them out chooses the side
 )
 
 // Info describes the game before it is played.
@@ -70,7 +70,7 @@ func (r Rules) Info() engine.Info {
 	}
 }
 
-// New sets a match up (RULES 3, 10.1).
+// New sets up a match (RULES 3, 10.1).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
 	t := r.tables()
 	g := &game{t: t, villages: villages{t: t}, random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
@@ -81,8 +81,8 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 	return g, nil
 }
 
-// takeOptions reads the options. The difficulty means nothing to several players,
-// and is then refused unless it is the normal one.
+// takeOptions reads the options. The difficulty has no effect with several players, so then
+// only the normal one is accepted.
 func (g *game) takeOptions(s engine.Setup) error {
 	values, err := Rules{}.Info().Values(s)
 	if err != nil {
@@ -96,7 +96,7 @@ func (g *game) takeOptions(s engine.Setup) error {
 	return err
 }
 
-// options are the options as they are stored.
+// options returns the options as they are stored.
 func (g *game) options() map[string]string {
 	flipped := choose
 	if g.flippedStay {

@@ -2,20 +2,20 @@ package villagers
 
 import "math/bits"
 
-// take adds a card to the hand, from where everybody saw it.
+// take adds a card that everybody saw to the hand.
 func (p *player) take(k kind) {
 	p.draw(k)
 	p.seen[k]++
 }
 
-// draw adds a card to the hand that only its owner has seen.
+// draw adds a card that only its owner has seen to the hand.
 func (p *player) draw(k kind) {
 	p.hand[k]++
 	p.nhand++
 	p.holds |= 1 << k
 }
 
-// lose takes a card from the hand without showing it.
+// lose removes a card from the hand without showing it.
 func (p *player) lose(k kind) {
 	p.hand[k]--
 	p.nhand--
@@ -24,7 +24,7 @@ func (p *player) lose(k kind) {
 	}
 }
 
-// spend takes a card from the hand face up.
+// spend removes a card from the hand face up.
 func (p *player) spend(k kind) {
 	p.lose(k)
 	forgetKnown(p, k)
@@ -35,11 +35,11 @@ func (p *player) pickUp() {
 	for _, k := range p.square[:p.nsquare] {
 		p.take(k)
 	}
-	p.square = [mostLimit]kind{}
+	p.square = [maxLimit]kind{}
 	p.nsquare = 0
 }
 
-// suitsHeld counts the backs of the hand.
+// suitsHeld returns the number of backs of each suit in the hand.
 func (p *player) suitsHeld() [suits]int8 {
 	var n [suits]int8
 	for k := range eachKind(p.holds) {
@@ -48,7 +48,7 @@ func (p *player) suitsHeld() [suits]int8 {
 	return n
 }
 
-// eachKind goes through a set of kinds in the order of villagers.csv.
+// eachKind yields the kinds of a set in the order of villagers.csv.
 func eachKind(set uint64) func(func(kind) bool) {
 	return func(yield func(kind) bool) {
 		for ; set != 0; set &= set - 1 {
@@ -59,8 +59,8 @@ func eachKind(set uint64) func(func(kind) bool) {
 	}
 }
 
-// surelyInHand returns how many cards of each kind everybody knows to be in a
-// hand: a traded card may have been any of its suit that was seen to come.
+// surelyInHand returns the number of cards of each kind that everybody knows to be in a
+// hand. A traded card may have been any known card of its suit.
 func (g *game) surelyInHand(seat int8) [kinds]int8 {
 	buried := g.piles.tradedSuits(seat)
 	known := g.p[seat].seen

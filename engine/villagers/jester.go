@@ -18,10 +18,9 @@ func (g *game) canUseJester() bool {
 	return false
 }
 
-// stoppable reports whether a face-up event is not yet being resolved. One that
-// applies to a phase counts as being resolved from the start of that phase: a
-// draft event from the first draft, a build event from the Build Phase
-// (RULES 10.7).
+// stoppable reports whether a face-up event is not yet being resolved. An event for a phase
+// counts as being resolved from the start of that phase: a draft event from the first
+// draft, a build event from the Build Phase (RULES 10.7).
 func (g *game) stoppable(event int) bool {
 	switch g.t.events[event].applies {
 	case appliesDraft:
@@ -32,8 +31,8 @@ func (g *game) stoppable(event int) bool {
 	return true
 }
 
-// orJester adds the Jester to the answers of a question where he may come in. Within a
-// single action he waits for its end.
+// orJester adds the Jester to the answers of a question if he may be used. Within a single
+// action he must wait for its end.
 func (g *game) orJester(dst []engine.Move) []engine.Move {
 	if len(dst) > 0 && g.isSolo() && g.canUseJester() {
 		dst = append(dst, move(moveJester, 0))
@@ -41,7 +40,8 @@ func (g *game) orJester(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// callingJester asks which event he discards; the question stays open behind it.
+// callingJester is the answer to use the Jester. It asks for the event to discard; the open
+// question is asked again afterwards.
 var callingJester = answer{
 	Kind: moveJester, Word: "jester", Title: engine.T("villagers.do.jester"),
 	Do: func(g *game, e entry, _ engine.Move, _ *engine.Events) {
@@ -53,7 +53,7 @@ var callingJester = answer{
 	},
 }
 
-// whyNotJester tells why the Jester does not come in now.
+// whyNotJester returns the reason why the Jester cannot be used now.
 func (g *game) whyNotJester() (why engine.Text, rule string) {
 	switch {
 	case !g.isSolo():
@@ -64,7 +64,7 @@ func (g *game) whyNotJester() (why engine.Text, rule string) {
 	return engine.T("villagers.why.jesterLate"), "10.7"
 }
 
-// jesterStep asks which event the Jester discards (RULES 10.7).
+// jesterStep asks for the event that the Jester discards (RULES 10.7).
 var jesterStep = step{
 	Kind: stepJester, Name: "jester", Rule: "10.5", Purpose: engine.T("villagers.purpose.jester"), Feature: "jester",
 	On:    []play.Kind{stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
@@ -81,7 +81,7 @@ var jesterStep = step{
 	Answers: []answer{{Kind: moveStop, Code: ofEvent("stop"), Do: doing(stopEvent), Describe: telling(describeEvent)}},
 }
 
-// stopEvent discards a face-up event; the Jester is gone for good (RULES 10.7).
+// stopEvent discards a face-up event. The Jester cannot be used again (RULES 10.7).
 func stopEvent(g *game, event int, ev *engine.Events) {
 	g.solo.jester = false
 	g.discardEvent(event)
@@ -93,8 +93,8 @@ func stopEvent(g *game, event int, ev *engine.Events) {
 	}
 }
 
-// eventFacts appends the events in force, and the names of those that are still
-// to come in the round. It appends none where each option is an event.
+// eventFacts appends the events in force, and the names of later events of the round. It
+// appends none if each option is an event.
 func (g *game) eventFacts(facts []engine.Text) []engine.Text {
 	if s := g.asked(); s == stepOrder || s == stepJester {
 		return facts

@@ -2,7 +2,7 @@ package villagers
 
 import "guildhall/engine"
 
-// Library lists the cards; Rulebook has the rules.
+// Library returns the cards; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("villagers", 2, 3, 5, 3, 0, 0, 5), Purposes: engine.WithVerbs("villagers", rulebook.Purposes())}
@@ -24,7 +24,7 @@ func (r Rules) Library() engine.Library {
 	return l
 }
 
-// cardBody is all that a card says.
+// cardBody returns the whole text of a card.
 func (t *tables) cardBody(k kind) engine.Text {
 	lines := t.cardLines(k)
 	text := lines[0]
@@ -70,7 +70,7 @@ func (t *tables) cardLines(k kind) []engine.Text {
 	return append(lines, t.copiesText(k))
 }
 
-// chainText is a chain from the bottom to the top.
+// chainText returns a chain from the bottom to the top.
 func chainText(chain []string) engine.Text {
 	text := engine.T("villagers.card." + chain[0])
 	for _, id := range chain[1:] {
@@ -79,7 +79,7 @@ func chainText(chain []string) engine.Text {
 	return text
 }
 
-// openedBy lists the cards whose padlock a card opens.
+// openedBy returns the cards whose padlock a card opens.
 func (t *tables) openedBy(k kind) []engine.Text {
 	var list []engine.Text
 	for other := range kinds {

@@ -8,11 +8,11 @@ import (
 	"guildhall/engine/play"
 )
 
-// inEvent is what the questions of an event lie on.
+// inEvent is Step.On for the questions of an event.
 var inEvent = []play.Kind{stepResolved}
 
-// loseVillager asks which villager an event takes, or lets the player pay
-// instead when there is none.
+// loseVillager asks for a villager that an event takes. If there is none, the player pays
+// instead.
 func (g *game) loseVillager(e *eventInfo, ev *engine.Events) {
 	switch _, n := agenda.Answers(g.listLose).First(); {
 	case n > 0:
@@ -24,7 +24,7 @@ func (g *game) loseVillager(e *eventInfo, ev *engine.Events) {
 	}
 }
 
-// loseStep asks which villager an event takes.
+// loseStep asks for a villager that an event takes.
 var loseStep = step{
 	Kind: stepLose, Name: "lose", Rule: "10.5", Purpose: engine.T("villagers.purpose.lose"), Feature: "lose", On: inEvent,
 	Holds: resolving,
@@ -51,8 +51,8 @@ var loseStep = step{
 	}, callingJester},
 }
 
-// listLose are the villagers that the event may take, and paying where it
-// leaves the choice (RULES 10.6).
+// listLose appends the villagers that the event may take, and the move to pay if the event
+// allows it (RULES 10.6).
 func (g *game) listLose(dst []engine.Move) []engine.Move {
 	dst = g.listVictims(dst)
 	if e := &g.t.events[g.solo.resolving]; e.effect == effectPayOrSteal && int(g.p[0].gold) >= int(e.amount) {
@@ -61,7 +61,7 @@ func (g *game) listLose(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// listVictims are the villagers that the event may take.
+// listVictims appends the villagers that the event may take.
 func (g *game) listVictims(dst []engine.Move) []engine.Move {
 	e := &g.t.events[g.solo.resolving]
 	t := g.villages.tally(0)
@@ -90,8 +90,9 @@ func (g *game) listVictims(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// loseBound is the number an event compares with: the most coins, the lowest
-// value, or the value from which villagers are taken - any when none has it.
+// loseBound returns the number with which an event compares villagers: the most coins, the
+// lowest value, or the smallest value that it takes. If no villager has that value, it
+// takes any.
 func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 	switch e.effect {
 	case effectLoseCoins:
@@ -117,11 +118,11 @@ func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 	return bound, any
 }
 
-// stealable is an uncovered villager that is neither basic nor the Founders
-// (RULES 10.6).
+// stealable returns an uncovered villager that is neither basic nor the Founders (RULES
+// 10.6).
 func stealable(c *placed) bool { return c.above == 0 && c.kind >= basics && c.kind < founders }
 
-// equalToEarlierLoss reports whether an earlier card is just like card i for an event.
+// equalToEarlierLoss reports whether an earlier card is equal to card i for an event.
 func (w *villages) equalToEarlierLoss(i int) bool {
 	c := &w.v[i]
 	for j := range i {
@@ -140,7 +141,7 @@ func describeLoss(g *game, at int) engine.Option {
 		Effect: engine.T("villagers.do.lose.effect", engine.N("n", g.villages.worth(c, &t)), engine.N("coins", int(c.coins)))}
 }
 
-// lose carries out what an event does to the chosen villager.
+// lose applies an event to the chosen villager.
 func lose(g *game, at int, ev *engine.Events) {
 	e := &g.t.events[g.solo.resolving]
 	if e.effect == effectLoseCoins {
@@ -166,7 +167,7 @@ func lose(g *game, at int, ev *engine.Events) {
 	}
 }
 
-// handStep asks which n cards of the hand an event takes.
+// handStep asks for n cards of the hand for an event.
 var handStep = step{
 	Kind: stepHand, Name: "hand", Args: "n", Rule: "10.5", Purpose: engine.T("villagers.purpose.hand"), Feature: "hand", On: inEvent,
 	Holds: func(g *game, e, below entry) bool { return resolving(g, e, below) && e.n <= g.p[0].nhand },

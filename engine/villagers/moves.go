@@ -2,7 +2,7 @@ package villagers
 
 import "guildhall/engine"
 
-// Kinds of moves. N[0] is the number each names.
+// Kinds of moves. The comment names the meaning of N[0].
 const (
 	moveNone    uint16 = iota
 	moveTake           // place of the Road, from 0
@@ -16,7 +16,7 @@ const (
 	moveVillage        // seat
 	moveCovered        // card in a village
 	moveSide           // side
-	moveOn             // card in a village or none, role of the card that is placed
+	moveOn             // card in a village or none, and the role of the placed card
 	moveUnlock         // card in a village, payBank, payFree
 	moveLoot           // card in a village
 	moveOnto           // pile, reserve, ontoDiscard

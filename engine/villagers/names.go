@@ -30,8 +30,8 @@ var eventTexts = func() (t [eventCount]engine.Text) {
 	return t
 }()
 
-// ruleText says what an event does. Two events do something else in the tables
-// of an earlier version, with which a running match goes on.
+// ruleText describes an event. Two events have other effects in the tables of an earlier
+// version, which running matches may use.
 func (e *eventInfo) ruleText() engine.Text {
 	switch e.effect {
 	case effectCountessDraws:
@@ -55,10 +55,10 @@ var textCountess = engine.T("villagers.countess")
 
 func cardArg(k kind) engine.Arg { return engine.Term("card", cardTexts[k]) }
 
-// who is the active seat as a text argument.
+// who returns the active seat as a text argument.
 func (g *game) who() engine.Arg { return g.owner("who", g.active) }
 
-// owner is whose village it is: a player or the Countess.
+// owner returns the owner of a village: a player or the Countess.
 func (g *game) owner(name string, seat int8) engine.Arg {
 	if g.isSolo() && seat == countessSeat {
 		return engine.Term(name, textCountess)
@@ -66,7 +66,7 @@ func (g *game) owner(name string, seat int8) engine.Arg {
 	return engine.Who(name, engine.Seat(seat))
 }
 
-// eventSeat is the seat an engine.Event is told of: nobody for the Countess.
+// eventSeat returns the Seat of an engine.Event: NoSeat for the Countess.
 func (g *game) eventSeat(seat int8) engine.Seat {
 	if g.isSolo() && seat == countessSeat {
 		return engine.NoSeat
@@ -80,7 +80,7 @@ func (g *game) tell(ev *engine.Events, seat int8, text engine.Text, places ...st
 	ev.Add(engine.Event{Seat: g.eventSeat(seat), Text: text, To: engine.Everyone, Places: places})
 }
 
-// pileText is a stack or the Reserve in words.
+// pileText returns a stack or the Reserve in words.
 func pileText(pile int) engine.Text {
 	switch pile {
 	case reserve:

@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// cardWord is a card in notation: "log rafter".
+// cardWord returns a card in notation: "log rafter".
 func cardWord(k kind) string { return words[k] }
 
 var words = func() (w [allKinds]string) {
@@ -18,7 +18,7 @@ var words = func() (w [allKinds]string) {
 	return w
 }()
 
-// eventWord is an event in notation: "it was you".
+// eventWord returns an event in notation: "it was you".
 func eventWord(event int) string {
 	_, name, _ := strings.Cut(builtIn.events[event].id, "_")
 	return strings.ReplaceAll(name, "_", " ")
@@ -34,8 +34,8 @@ func pileWord(pile int) string {
 	return "stack " + strconv.Itoa(pile+1)
 }
 
-// roadWord is a villager of the Road, with its place when its like lies there
-// too.
+// roadWord returns a villager of the Road in notation, with its place if there are several
+// of the kind.
 func (g *game) roadWord(place int) string {
 	k := g.road[place].kind
 	for i := range g.road {
@@ -46,10 +46,10 @@ func (g *game) roadWord(place int) string {
 	return cardWord(k)
 }
 
-// seatWord is a seat in notation, from a.
+// seatWord returns a seat in notation, from a.
 func seatWord(seat int8) string { return string(rune('a' + seat)) }
 
-// villageWord is a village as the active seat writes it.
+// villageWord returns a village in the notation of the active seat.
 func (g *game) villageWord(seat int8) string {
 	switch {
 	case seat == g.active:
@@ -60,7 +60,7 @@ func (g *game) villageWord(seat int8) string {
 	return seatWord(seat)
 }
 
-// among counts the villagers of this name and village that a list offers.
+// among returns the number of villagers with this name and village in a list.
 func (w *villages) among(at int, list func([]engine.Move) []engine.Move) int {
 	n, last := 0, -1
 	agenda.Answers(list).Each(func(m engine.Move) {
@@ -73,8 +73,8 @@ func (w *villages) among(at int, list func([]engine.Move) []engine.Move) int {
 	return n
 }
 
-// villagerWord is a card of a village, with its number among those of its name
-// there when a list offers several.
+// villagerWord returns a card of a village in notation. If a list offers several with its
+// name there, the card's number among them follows.
 func (w *villages) villagerWord(at int, list func([]engine.Move) []engine.Move) string {
 	word := cardWord(w.v[at].kind)
 	if w.among(at, list) < 2 {
@@ -83,7 +83,7 @@ func (w *villages) villagerWord(at int, list func([]engine.Move) []engine.Move) 
 	return word + " " + strconv.Itoa(w.rank(at))
 }
 
-// villagerText is villagerWord for people.
+// villagerText returns the same for people.
 func (w *villages) villagerText(at int, list func([]engine.Move) []engine.Move) engine.Text {
 	if w.among(at, list) < 2 {
 		return cardTexts[w.v[at].kind]
@@ -91,7 +91,7 @@ func (w *villages) villagerText(at int, list func([]engine.Move) []engine.Move) 
 	return engine.T("villagers.numbered", cardArg(w.v[at].kind), engine.N("n", w.rank(at)))
 }
 
-// rank is the number of a card among those of its name in its village, in the
+// rank returns the number of a card among the cards with its name in its village, in the
 // order of placing.
 func (w *villages) rank(at int) int {
 	n := 1

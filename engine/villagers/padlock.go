@@ -8,21 +8,21 @@ import (
 	"guildhall/engine"
 )
 
-// Ways to open a padlock that are no unlocker's card.
+// Ways to open a padlock without paying an unlocker's card.
 const (
 	payBank = -1
 	payFree = -2
 )
 
-// lockTax is the gold that an event of the solo game adds to the price of every
+// lockTax returns the gold that an event of the solo game adds to the price of every
 // padlock.
 func (g *game) lockTax() int {
 	tax, _ := g.inForce(effectLockTax)
 	return tax
 }
 
-// canUnlock reports whether the padlock of a card can be opened now, with the
-// gold at hand (RULES 7.3).
+// canUnlock reports whether the padlock of a card can be opened now with the seat's gold
+// (RULES 7.3).
 func (g *game) canUnlock(k kind, s *survey) bool {
 	lock := g.t.cards[k].lock
 	if lock == noKind {
@@ -35,7 +35,7 @@ func (g *game) canUnlock(k kind, s *survey) bool {
 	return int(g.me().gold) >= need
 }
 
-// unlockStep asks who gets the gold for the padlock.
+// unlockStep asks for the receiver of the gold for the padlock.
 var unlockStep = step{
 	Kind: stepUnlock, Name: "unlock", Rule: "7.3", Purpose: engine.T("villagers.purpose.unlock"), Feature: "unlock", On: inBuildTurn,
 	Holds: func(g *game, _, _ entry) bool {
@@ -51,14 +51,13 @@ var unlockStep = step{
 	Answers: []answer{{Kind: moveUnlock, Code: coded("unlock", (*game).unlockWord), Do: doing(unlock), Describe: telling(describeUnlock)}},
 }
 
-// hasPosition reports whether the chosen position is one that is offered.
+// hasPosition reports whether the chosen position is offered.
 func (g *game) hasPosition() bool {
 	return slices.Contains(g.listPositions(nil), move2(moveOn, int(g.now.host), int(g.now.role)))
 }
 
-// listUnlocks are the ways to open the padlock of the chosen card: any
-// unlocker in any village; the bank only when there is none; nothing at all
-// with the Tinner (RULES 7.3).
+// listUnlocks appends the ways to open the padlock of the chosen card: any unlocker in any
+// village, the bank only if there is none, or free with the Tinner (RULES 7.3).
 func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 	lock := g.t.cards[g.now.card].lock
 	gold := int(g.me().gold) - g.lockTax()
@@ -87,8 +86,8 @@ func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// equalToEarlierUnlocker reports whether an earlier unlocker of the same
-// village holds as many coins: paying one or the other would be no choice.
+// equalToEarlierUnlocker reports whether an earlier unlocker of the same village has as
+// many coins, so that there is no difference between paying one or the other.
 func (w *villages) equalToEarlierUnlocker(i int) bool {
 	for _, d := range w.v[:i] {
 		if c := &w.v[i]; d.kind == c.kind && d.seat == c.seat && d.coins == c.coins {
@@ -98,8 +97,8 @@ func (w *villages) equalToEarlierUnlocker(i int) bool {
 	return false
 }
 
-// cheapestUnlock is the way to open the padlock that costs least: an own
-// unlocker, nothing with the Tinner, else the first card in the list.
+// cheapestUnlock returns the cheapest way to open the padlock: an own unlocker, free with
+// the Tinner, otherwise the first card in the list.
 func (g *game) cheapestUnlock() int {
 	list := g.listUnlocks(nil)
 	best := int(list[0].N[0])
@@ -112,7 +111,7 @@ func (g *game) cheapestUnlock() int {
 	return best
 }
 
-// unlockWord names the receiver of the gold.
+// unlockWord returns the receiver of the gold in notation.
 func (g *game) unlockWord(by int) string {
 	switch by {
 	case payBank:
@@ -127,7 +126,7 @@ func (g *game) unlockWord(by int) string {
 	return word
 }
 
-// unlockPart names the receiver of the gold in a few words.
+// unlockPart returns the receiver of the gold in a few words.
 func (g *game) unlockPart(by int) engine.Text {
 	switch {
 	case by == payFree:
@@ -183,7 +182,7 @@ func (g *game) tellUnlock(by int, ev *engine.Events) {
 	}
 }
 
-// pay gives the gold for a padlock away (RULES 7.3).
+// pay pays the gold for a padlock (RULES 7.3).
 func (g *game) pay(by int) {
 	switch {
 	case by == payFree:
@@ -202,7 +201,7 @@ func (g *game) pay(by int) {
 	}
 }
 
-// whyNotPay tells whose card has to be paid instead (RULES 7.3).
+// whyNotPay returns the reason that another card must be paid instead (RULES 7.3).
 func whyNotPay(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	if w.verb != "unlock" {
 		return why, rule
@@ -224,7 +223,7 @@ func whyNotPay(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	return engine.T("villagers.why.notThere", args...), "7.3"
 }
 
-// whyNotUnlock tells why a padlock cannot be opened now (RULES 7.3).
+// whyNotUnlock returns the reason why a padlock cannot be opened now (RULES 7.3).
 func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
 	if g.canUnlock(k, s) {
 		return engine.Text{}, ""
@@ -240,7 +239,7 @@ func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
 	return engine.T("villagers.why.payBank", append(args, engine.N("n", lockPrice+tax))...), "7.3"
 }
 
-// ownerOf is the first other village with such a card.
+// ownerOf returns the first other village with such a card.
 func (g *game) ownerOf(k kind) int8 {
 	for i := range g.villages.v[:g.villages.nv] {
 		if c := &g.villages.v[i]; c.kind == k && c.seat != g.active {

@@ -8,26 +8,26 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// writtenMove is a written move that belongs to the game, whether it is legal
-// now or not.
+// writtenMove is an understood move, legal or not.
 type writtenMove struct {
 	verb string
-	card kind // that is named; noKind
-	pile int  // that is named; none
+	card kind // named card, or noKind
+	pile int  // named pile, or none
 	code string
-	rest string // written after a card
+	rest string // text after a card
 }
 
-// verbs are the words that moves begin with.
+// verbs are the first words of moves.
 var verbs = []string{"take", "give", "coin", "place", "use", "trade", "replace", "loot", "on", "lose", "drop", "unlock", "from", "side", "resolve", "stop"}
 
-// aliases are other words for them.
+// aliases are other words for verbs.
 var aliases = map[string]string{"draft": "take", "recruit": "take", "build": "place", "play": "place", "put": "place", "swap": "trade", "exchange": "trade", "pay": "unlock"}
 
-// wholeMoves are moves that are written in one piece.
+// wholeMoves are moves with a fixed text.
 var wholeMoves = []string{"end", "no coin", "new chain", "jester"}
 
-// parseMove reads the first move of a written text as words of the game.
+// parseMove reads the first move of a text. It returns false if the words are not of this
+// game.
 func parseMove(written string) (writtenMove, bool) {
 	text := suggest.First(written)
 	for _, word := range wholeMoves {
@@ -56,7 +56,7 @@ func parseMove(written string) (writtenMove, bool) {
 	return writtenMove{}, false
 }
 
-// textAfter returns the text after the words that it begins with.
+// textAfter returns the text after its first words.
 func textAfter(text, words string) string { return strings.TrimLeft(text[len(words):], " ;") }
 
 // number returns the number that is written after the card.
@@ -66,9 +66,9 @@ func (w writtenMove) number() (n int, ok bool) {
 	return n, err == nil && n >= 0 && n <= 999
 }
 
-// cardNamed is the card whose name text begins with, the longest one.
+// cardNamed returns the card with the longest name at the start of text.
 func cardNamed(text string) (kind, bool) {
-	return suggest.Longest(text, func(yield func(kind, string) bool) {
+	return suggest.BestPrefix(text, func(yield func(kind, string) bool) {
 		for k := range kind(founders + 1) {
 			if !yield(k, cardWord(k)) {
 				return
@@ -77,7 +77,7 @@ func cardNamed(text string) (kind, bool) {
 	})
 }
 
-// noStack is a stack that does not exist.
+// noStack stands for a stack that does not exist.
 const noStack = ontoDiscard + 1
 
 func pileNamed(text string) (pile int, word string, ok bool) {
@@ -98,7 +98,7 @@ func pileNamed(text string) (pile int, word string, ok bool) {
 	return n - 1, "stack " + strconv.Itoa(n), true
 }
 
-// label is a wish in words; zero when it names nothing.
+// label returns the name of a written move, or zero if it names nothing.
 func (w writtenMove) label() engine.Text {
 	switch {
 	case w.card != noKind:

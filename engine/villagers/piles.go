@@ -11,19 +11,19 @@ type pileCard struct {
 const (
 	// backSeen marks a card whose back everybody has seen.
 	backSeen uint8 = 1 << 7
-	// traderBits hold 1 + the seat that put the card there, 0 for the deal.
+	// 1 + the seat that put the card there; 0 for a dealt card
 	traderBits uint8 = backSeen - 1
 )
 
-// trader is the seat that traded the card and so knows it, none for the deal.
+// trader returns the seat that traded the card, and so knows it, or none for a dealt card.
 func (c pileCard) trader() int8 { return int8(c.mark&traderBits) - 1 }
 
-// piles are the six stacks and the Reserve, one behind the other in one array:
-// together they hold no more than the deck, and a clone copies it once. The top
-// card of a pile is its last.
+// piles holds the six stacks and the Reserve, one after the other in one array. Together
+// they never exceed the deck, and a clone copies the array once. The top card of a pile is
+// its last.
 type piles struct {
 	c   [maxCards]pileCard
-	end [stackCount + 1]uint8 // where each pile ends
+	end [stackCount + 1]uint8 // end index of each pile
 }
 
 func (p *piles) start(i int) int {
@@ -33,16 +33,16 @@ func (p *piles) start(i int) int {
 	return int(p.end[i-1])
 }
 
-// total is the number of cards in all piles.
+// total returns the number of cards in all piles.
 func (p *piles) total() int { return int(p.end[len(p.end)-1]) }
 
-// of is a pile's cards from the bottom, to be read and changed in place.
+// of returns a pile's cards from the bottom without a copy; they may be changed.
 func (p *piles) of(i int) []pileCard { return p.c[p.start(i):p.end[i]] }
 
-// left is the number of a pile's cards.
+// left returns the number of cards in a pile.
 func (p *piles) left(i int) int { return int(p.end[i]) - p.start(i) }
 
-// lay puts a card on top of a pile as it is.
+// lay puts a card on top of a pile unchanged.
 func (p *piles) lay(i int, c pileCard) {
 	at := int(p.end[i])
 	copy(p.c[at+1:], p.c[at:p.total()])
@@ -52,12 +52,12 @@ func (p *piles) lay(i int, c pileCard) {
 	}
 }
 
-// push lays a card on top, where everybody sees its back.
+// push lays a card on top and marks its back as seen.
 func (p *piles) push(i int, k kind, trader int8) {
 	p.lay(i, pileCard{k, backSeen | uint8(trader+1)})
 }
 
-// pop takes the top card; the back of the next one is seen.
+// pop removes the top card and marks the back of the next one as seen.
 func (p *piles) pop(i int) pileCard {
 	at, last := int(p.end[i])-1, p.total()-1
 	top := p.c[at]
@@ -77,7 +77,7 @@ func (p *piles) show(i int) {
 	}
 }
 
-// topSuit is the suit on the back of the top card.
+// topSuit returns the suit on the back of the top card.
 func (p *piles) topSuit(i int) suit {
 	if p.left(i) == 0 {
 		return noSuit
@@ -85,8 +85,8 @@ func (p *piles) topSuit(i int) suit {
 	return builtIn.cards[p.c[p.end[i]-1].kind].suit
 }
 
-// source is the pile that refills the Road: the leftmost stack in play, then
-// the Reserve (RULES 5.3). It is none when all are gone.
+// source returns the pile that refills the Road: the leftmost stack in play, then the
+// Reserve (RULES 5.3). It returns none if all are gone.
 func (p *piles) source() int {
 	for i := range p.end {
 		if p.left(i) > 0 {
@@ -96,8 +96,8 @@ func (p *piles) source() int {
 	return none
 }
 
-// updateSource is the pile that refills the Road in its update: the Reserve,
-// then the leftmost stack (RULES 6).
+// updateSource returns the pile that refills the Road in its update: the Reserve, then the
+// leftmost stack (RULES 6).
 func (p *piles) updateSource() int {
 	if p.left(reserve) > 0 {
 		return reserve
@@ -105,7 +105,7 @@ func (p *piles) updateSource() int {
 	return p.source()
 }
 
-// stacksGone counts the stacks out of play among the first n.
+// stacksGone returns the number of stacks out of play among the first n.
 func (p *piles) stacksGone(n int) int {
 	gone := 0
 	for i := range n {
@@ -116,11 +116,12 @@ func (p *piles) stacksGone(n int) int {
 	return gone
 }
 
-// allGone reports whether all stacks are out of play: none of the six ends above the
-// bottom of the first.
+// allGone reports whether all stacks are out of play, that is, no end of the six is above
+// the bottom of the first.
 func (p *piles) allGone() bool { return p.end[stackCount-1] == 0 }
 
-// tradedSuits counts, by suit, the cards a seat traded that still lie face down.
+// tradedSuits returns, by suit, the number of cards that a seat traded and that still lie
+// face down.
 func (p *piles) tradedSuits(seat int8) [suits]int8 {
 	var n [suits]int8
 	for k, buried := range p.tradedKinds(seat) {
@@ -129,7 +130,7 @@ func (p *piles) tradedSuits(seat int8) [suits]int8 {
 	return n
 }
 
-// tradedKinds counts, by kind, the cards that tradedSuits counts by suit.
+// tradedKinds returns the numbers of tradedSuits by kind.
 func (p *piles) tradedKinds(seat int8) [kinds]int8 {
 	var n [kinds]int8
 	for i := range p.end {
@@ -142,8 +143,8 @@ func (p *piles) tradedKinds(seat int8) [kinds]int8 {
 	return n
 }
 
-// turnUp takes the top card of a pile and shows it to everybody. A card that
-// was traded leaves what is known of its trader's hand.
+// turnUp removes the top card of a pile and shows it to everybody. If it was traded, it is
+// removed from the known cards of its trader's hand.
 func (g *game) turnUp(from int, ev *engine.Events) kind {
 	c := g.piles.pop(from)
 	if t := c.trader(); t != none {
@@ -153,8 +154,8 @@ func (g *game) turnUp(from int, ev *engine.Events) kind {
 	return c.kind
 }
 
-// forgetKnown removes a card that everybody saw leave a hand from the cards
-// known to be in it.
+// forgetKnown removes a card that everybody saw leave a hand from the known cards of that
+// hand.
 func forgetKnown(p *player, k kind) { p.seen[k] = max(0, p.seen[k]-1) }
 
 // discardCard lays a card on the discard pile, face up.

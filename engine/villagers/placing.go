@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// placing takes a card of the hand that will be placed.
+// placing is the answer to place a card of the hand.
 var placing = answer{
 	Kind: movePlace, Code: ofCard("place"), Describe: telling(describePlace),
 	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
@@ -20,15 +20,15 @@ var placing = answer{
 	},
 }
 
-// takeOut takes a card out of the hand face up: it is neither there nor in a village
-// until the step that asks about it is over.
+// takeOut takes a card out of the hand face up. The card is neither in the hand nor in a
+// village until the question about it is answered.
 func (g *game) takeOut(k kind) {
 	g.me().spend(k)
 	g.now.card = k
 }
 
-// describePlace says for a card of the hand what it changes, where it goes, and what
-// its padlock costs.
+// describePlace describes the effect of placing a card of the hand, its possible places,
+// and the price of its padlock.
 func describePlace(g *game, n int) engine.Option {
 	k := kind(n)
 	o := engine.Option{Label: cardTexts[k], Group: engine.T("villagers.group.place")}
@@ -63,7 +63,7 @@ func describePlace(g *game, n int) engine.Option {
 	return o
 }
 
-// newChainPart says that a card needs none below it.
+// newChainPart is the text for a card that begins a chain.
 func newChainPart(k kind) engine.Text {
 	if builtIn.cards[k].suit == solitary {
 		return engine.T("villagers.part.alone")
@@ -71,8 +71,8 @@ func newChainPart(k kind) engine.Text {
 	return engine.T("villagers.position.new")
 }
 
-// outcome lists the gain and the price of laying a chosen card down: where m says,
-// with the cheapest way to open the padlock. It does so on c.
+// outcome returns the gain and the price of placing the chosen card as in m, with the
+// cheapest way to open the padlock. It places the card in c.
 func (g *game) outcome(c *game, m engine.Move) (gains, price []engine.Text) {
 	c.now.lie(m)
 	if c.isLocked() {
@@ -90,13 +90,13 @@ func (g *game) outcome(c *game, m engine.Move) (gains, price []engine.Text) {
 	return gainParts(g, c), price
 }
 
-// stranded reports whether a placing leaves a Monk on top.
+// stranded reports whether a placement leaves a Monk on top.
 func (g *game) stranded(m engine.Move) bool {
 	role := kind(m.N[1])
 	return role == anyFirst || g.now.card == monk
 }
 
-// positionStep asks on which card the chosen one is laid.
+// positionStep asks for the card on which the chosen one is laid.
 var positionStep = step{
 	Kind: stepPosition, Name: "position", Rule: "7.2", Purpose: engine.T("villagers.purpose.position"), Feature: "position", On: inBuildTurn,
 	Holds: func(g *game, _, _ entry) bool {
@@ -119,8 +119,8 @@ var positionStep = step{
 	}},
 }
 
-// listPositions are the cards of the own village on which the chosen card can
-// lie, and a new chain for those that begin one (RULES 7.2, 7.5).
+// listPositions appends the cards of the own village on which the chosen card can lie, and
+// a new chain for a card that can begin one (RULES 7.2, 7.5).
 func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	k := g.now.card
 	if k == monk {
@@ -139,7 +139,7 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// whyNotPosition tells why the chosen card is not laid on another one.
+// whyNotPosition returns the reason why the chosen card cannot be laid on another one.
 func whyNotPosition(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	if w.verb != "on" || w.card == noKind {
 		return why, rule
@@ -158,9 +158,9 @@ func whyNotPosition(g *game, _ entry, w writtenMove) (why engine.Text, rule stri
 	return engine.T("villagers.why.full", card, on, engine.N("n", int(rooms[w.card]))), "7.2"
 }
 
-// equalToEarlierCard reports whether an earlier card of the village is just like
-// card i: nothing lies on either, and nothing below them. To choose between
-// them would be no choice.
+// equalToEarlierCard reports whether an earlier card of the village is equal to card i:
+// nothing lies on either, and nothing is below them. Choosing between them would make no
+// difference.
 func (w *villages) equalToEarlierCard(i int) bool {
 	c := &w.v[i]
 	if c.above > 0 || c.below != none {
@@ -175,8 +175,8 @@ func (w *villages) equalToEarlierCard(i int) bool {
 	return false
 }
 
-// positionWord is where a card is put: "on lumberjack", "new chain", and, for a
-// Monk on a Monk of an open suit, his role.
+// positionWord returns the place of a card in notation: "on lumberjack", "new chain", and,
+// for a Monk on a Monk of an open suit, also his role.
 func positionWord(g *game, _ entry, m engine.Move) string {
 	host, role := int(m.N[0]), kind(m.N[1])
 	if host == none {
@@ -213,7 +213,7 @@ func describePosition(g *game, _ entry, m engine.Move) engine.Option {
 	return o
 }
 
-// above lists the cards that lie directly on a card.
+// above returns the cards that lie directly on a card.
 func (w *villages) above(at int) []engine.Text {
 	var list []engine.Text
 	for i := range w.v[:w.nv] {
@@ -224,13 +224,13 @@ func (w *villages) above(at int) []engine.Text {
 	return list
 }
 
-// lie notes where the chosen card will lie, and as what.
+// lie stores the place and the role of the chosen card.
 func (n *turnState) lie(m engine.Move) { n.host, n.role = m.N[0], kind(m.N[1]) }
 
 // isLocked reports whether the chosen card has a padlock.
 func (g *game) isLocked() bool { return g.t.cards[g.now.card].lock != noKind }
 
-// place lays the chosen card down, its padlock paid (RULES 7.2).
+// place places the chosen card after its padlock is paid (RULES 7.2).
 func (g *game) place(ev *engine.Events) {
 	n := &g.now
 	if n.host != none {
@@ -247,11 +247,11 @@ func (g *game) place(ev *engine.Events) {
 	g.clearChoice()
 }
 
-// hostRole is the card that a Monk stands for when a card with this role is
-// put on it: it fixes the suit of its chain (RULES 7.5).
+// hostRole returns the role of a Monk after a card with the given role is put on it, which
+// sets the suit of its chain (RULES 7.5).
 func (g *game) hostRole(role kind) kind { return g.t.cards[role].pred }
 
-// clearChoice forgets the card in hand between hand and village.
+// clearChoice resets the chosen card and its choices.
 func (g *game) clearChoice() {
 	n := &g.now
 	n.card, n.coins, n.host, n.role, n.village, n.replaced = noKind, 0, none, noKind, none, false

@@ -46,7 +46,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
-// explain adds why a move that was understood is not legal now, and the rule.
+// explain writes into r why an understood move is not legal now, with the rule.
 func (g *game) explain(w writtenMove, text string, r *engine.Refusal) {
 	s, e := rulebook.Asked(g), *g.agenda.Top()
 	if s.Refuse == nil || !s.Refuse(g, e, text, r) {
@@ -54,8 +54,8 @@ func (g *game) explain(w writtenMove, text string, r *engine.Refusal) {
 	}
 }
 
-// Blocked lists the moves of the open question that are not legal now, each
-// with its reason.
+// Blocked returns the moves of the open question that are not legal now, each with its
+// reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	all := rulebook.Asked(g).All
 	if !rulebook.IsAsked(g, seat) || all == nil {
@@ -74,10 +74,9 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	return list
 }
 
-// legalMeaning finds the single legal move that is meant by words that say too
-// much or too little, and the text after it: "build hunter" for "place hunter",
-// "hunter" for "take hunter", "take hunter" where "take hunter 2" and no other is
-// meant.
+// legalMeaning returns the single legal move for words that say too much or too little, and
+// the text after it: "build hunter" for "place hunter", "hunter" for "take hunter", or
+// "take hunter" if only "take hunter 2" is possible.
 func (g *game) legalMeaning(seat engine.Seat, text string) (found engine.Move, rest string, ok bool) {
 	if w, ok := engine.Read(g, seat, text); ok {
 		return w.Move, w.Rest, true
@@ -96,7 +95,7 @@ func (g *game) legalMeaning(seat engine.Seat, text string) (found engine.Move, r
 	return all[0], w.rest, true
 }
 
-// movesNaming returns the legal moves that the words mean, with any number after them.
+// movesNaming returns the legal moves that match the words, with any number after them.
 func (g *game) movesNaming(seat engine.Seat, w writtenMove) (list []engine.Move) {
 	for _, m := range g.Moves(seat, nil) {
 		code := g.Code(seat, m)
@@ -110,7 +109,7 @@ func (g *game) movesNaming(seat engine.Seat, w writtenMove) (list []engine.Move)
 	return list
 }
 
-// refuseNumber explains the number after a card that can be chosen, but not by this number.
+// refuseNumber explains a wrong number after a card that can be chosen.
 func (g *game) refuseNumber(seat engine.Seat, text string, r *engine.Refusal) bool {
 	w, _ := parseMove(text)
 	n, ok := w.number()
@@ -148,8 +147,8 @@ func (g *game) refuseNumber(seat engine.Seat, text string, r *engine.Refusal) bo
 // onRoad reports whether moves of this kind name a villager by its place on the Road.
 func onRoad(kind uint16) bool { return kind == moveTake || kind == moveGive || kind == moveCoin }
 
-// refuseAfter explains the text after a legal move if it does not answer the question
-// that follows. It stops at a move that shows something hidden.
+// refuseAfter explains the text after a legal move if it does not answer the following
+// question. It stops at a move that shows something hidden.
 func (g *game) refuseAfter(seat engine.Seat, m engine.Move, rest string, r *engine.Refusal) bool {
 	after := g.copy()
 	defer copies.Return(after)
@@ -167,8 +166,7 @@ func (g *game) refuseAfter(seat engine.Seat, m engine.Move, rest string, r *engi
 	return true
 }
 
-// alternatives returns up to five codes of moves that can be played instead,
-// those that begin with prefix first.
+// alternatives returns up to five legal codes. Those that begin with prefix come first.
 func (g *game) alternatives(prefix string) []string {
 	return suggest.Instead(g, g.Active(), g.Moves(g.Active(), nil), prefix)
 }

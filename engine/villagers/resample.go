@@ -6,10 +6,9 @@ import (
 	"guildhall/engine"
 )
 
-// Resample returns a state that seat cannot tell from this one. It keeps
-// everything that everybody has seen: backs of cards, the suits of each hand,
-// the cards known to have gone to a hand; and so does what seat itself put on a
-// stack.
+// Resample returns a state that looks the same to seat. It keeps everything that is public
+// (backs of cards, the suits of each hand, the cards known to have gone to a hand) and the
+// cards that seat itself put on stacks.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
 	d := newDeal()
@@ -34,7 +33,8 @@ type deal struct {
 	cards [suits][]kind
 }
 
-// newDeal has room for most matches: a search draws thousands of worlds for an answer.
+// newDeal returns a deal with enough room for most matches, because a search draws
+// thousands of worlds for an answer.
 func newDeal() *deal {
 	const usual = 32
 	d := new(deal)
@@ -49,7 +49,7 @@ func (d *deal) add(k kind) {
 	d.cards[builtIn.cards[k].suit] = append(d.cards[builtIn.cards[k].suit], k)
 }
 
-// take takes a card of a suit. The state is consistent, so there is one.
+// take removes a card of a suit. There is one, because the state is consistent.
 func (d *deal) take(s suit) kind {
 	last := len(d.cards[s]) - 1
 	k := d.cards[s][last]
@@ -57,7 +57,7 @@ func (d *deal) take(s suit) kind {
 	return k
 }
 
-// remove takes a card by name.
+// remove removes a card by kind.
 func (d *deal) remove(k kind) bool {
 	list := d.cards[builtIn.cards[k].suit]
 	for i := range list {
@@ -94,8 +94,8 @@ func (g *game) gather(viewer int8, d *deal) {
 	}
 }
 
-// dealHands gives the other seats hands of the same suits. The cards seen to
-// come to a hand are in it, or among those of their suit that the seat traded.
+// dealHands gives the other seats hands of the same suits. Each card that was seen to come
+// to a hand is in it, or among the cards of its suit that the seat traded.
 func (g *game) dealHands(viewer int8, d *deal, r *engine.Rand) {
 	var known [maxSeats][suits][]kind
 	for s := range g.seats {
@@ -144,8 +144,8 @@ func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand
 	}
 }
 
-// dealPiles puts cards of the same backs where backs were seen, and any of the
-// others elsewhere.
+// dealPiles puts cards with the same backs where backs were seen, and the other cards
+// elsewhere.
 func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
 	blank := make([]*pileCard, 0, g.piles.total())
 	for i := range g.piles.end {

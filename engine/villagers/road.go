@@ -5,8 +5,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// refill fills the empty places of the Road from left to right: after a draft
-// from the leftmost stack, in the update from the Reserve first (RULES 5.3, 6).
+// refill fills the empty places of the Road from left to right: after a draft from the
+// leftmost stack, in the update first from the Reserve (RULES 5.3, 6).
 func (g *game) refill(update bool, ev *engine.Events) {
 	for i := range g.road {
 		if g.road[i].kind != noKind {
@@ -27,9 +27,8 @@ func (g *game) refill(update bool, ev *engine.Events) {
 	}
 }
 
-// coinStep asks the n-th seat in order to lay a coin on the Road. There is no such
-// question when no draft can follow, but for the solo game, where the update is
-// always made (RULES 6).
+// coinStep asks the n-th seat in order to lay a coin on the Road. It does not ask if no
+// draft can follow, except in the solo game, where the update is always made (RULES 6).
 var coinStep = step{
 	Kind: stepCoin, Name: "coin", Args: "n", Rule: "6", Purpose: engine.T("villagers.purpose.coin"), Feature: "coin", On: beforeUpdate,
 	Holds: func(g *game, e, below entry) bool {
@@ -56,20 +55,20 @@ var coinStep = step{
 	}, callingJester},
 }
 
-// beforeUpdate is what lies below the draft and below a coin.
+// beforeUpdate is Step.On for the draft and for a coin.
 var beforeUpdate = []play.Kind{stepUpdate, stepCoin}
 
-// coinSeat is the seat that lays a coin.
+// coinSeat returns the seat that lays a coin.
 func coinSeat(g *game, e entry) int8 {
 	return g.inTurn(e.n)
 }
 
-// inTurn is the n-th seat in order of turn, from 0.
+// inTurn returns the n-th seat in order of turn, from 0.
 func (g *game) inTurn(n int8) int8 { return (g.first + n) % g.seats }
 
 func (g *game) noUpdate() bool { return g.piles.allGone() && !g.isSolo() }
 
-// listCoins offers every villager of the Road and none (RULES 6).
+// listCoins appends every villager of the Road, and none (RULES 6).
 func listCoins(g *game, _ entry, dst []engine.Move) []engine.Move {
 	dst = g.listRoad(dst, moveCoin)
 	return g.orJester(append(dst, move(moveCoin, none)))
@@ -108,7 +107,7 @@ func (g *game) tellCoin(place int, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("villagers.event.coin", g.who(), cardArg(c.kind), engine.N("n", int(c.coins))), placeRoad(place))
 }
 
-// updateStep updates the Road where no coin does.
+// updateStep updates the Road if no coin was asked for.
 var updateStep = step{Kind: stepUpdate, Name: "update", On: []play.Kind{stepBuilders}, Act: updateRoad}
 
 // updateRoad is the Road update between the phases (RULES 6).

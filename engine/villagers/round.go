@@ -8,8 +8,7 @@ import (
 // roundStep begins a round (RULES 4).
 var roundStep = step{Kind: stepRound, Name: "round", On: []play.Kind{stepNone}, Act: startRound}
 
-// startRound lays out the phases of a round (RULES 4): what is pushed last is done
-// first.
+// startRound pushes the phases of a round (RULES 4). The phase pushed last is done first.
 func startRound(g *game, _ entry, _ *engine.Events) {
 	g.round++
 	g.push(stepMarkets, 0) // RULES 8
@@ -37,7 +36,7 @@ func startRound(g *game, _ entry, _ *engine.Events) {
 // phase is a phase of the round.
 type phase int8
 
-// The phases as they follow each other, and the end of the match.
+// The phases in order, and the end of the match.
 const (
 	phaseDraft phase = iota
 	phaseRoad
@@ -46,7 +45,7 @@ const (
 	phaseOver
 )
 
-// phaseIDs are the phases as View names them.
+// phaseIDs are the names of the phases in View.Phase.
 var phaseIDs = [...]string{"draft", "road", "build", "event", "over"}
 
 var phaseTexts = [...]engine.Text{
@@ -54,7 +53,7 @@ var phaseTexts = [...]engine.Text{
 	engine.T("villagers.phase.over"),
 }
 
-// phase is told by the first phase that is still on the agenda.
+// phase returns the phase of the first phase step that is still on the agenda.
 func (g *game) phase() phase {
 	if g.over {
 		return phaseOver
@@ -76,8 +75,8 @@ func (g *game) phase() phase {
 // endBuildStep ends the Build Phase.
 var endBuildStep = step{Kind: stepEndBuild, Name: "end build", On: []play.Kind{stepEvents, stepMarkets}, Act: endBuildPhase}
 
-// endBuildPhase turns the Founders of villages without food and passes the
-// first player card to the left (RULES 4).
+// endBuildPhase turns the Founders of villages without food and passes the first player
+// card to the left (RULES 4).
 func endBuildPhase(g *game, _ entry, ev *engine.Events) {
 	for n := range g.seats {
 		seat := (g.first + n) % g.seats
@@ -94,7 +93,7 @@ func endBuildPhase(g *game, _ entry, ev *engine.Events) {
 	}
 }
 
-// flipFounders turns a seat's Founders to the food side; they never turn back.
+// flipFounders turns a seat's Founders to the food side. They never turn back.
 func (g *game) flipFounders(seat int8, ev *engine.Events) {
 	for i := range g.villages.v[:g.villages.nv] {
 		if c := &g.villages.v[i]; c.kind == founders && c.seat == seat && c.side == 0 {
@@ -109,8 +108,8 @@ func (g *game) flipFounders(seat int8, ev *engine.Events) {
 // marketsStep ends the round.
 var marketsStep = step{Kind: stepMarkets, Name: "markets", On: []play.Kind{stepNone}, Act: holdMarkets}
 
-// holdMarkets holds the Market Phases that are due and goes on to the next
-// round, or ends the match (RULES 8, 9). When both are due, the first is first.
+// holdMarkets holds the Market Phases that are due and continues with the next round, or
+// ends the match (RULES 8, 9). If both are due, the first one is held first.
 func holdMarkets(g *game, _ entry, ev *engine.Events) {
 	if !g.firstDone && g.piles.stacksGone(2) == 2 {
 		g.firstMarket(ev)
@@ -123,7 +122,7 @@ func holdMarkets(g *game, _ entry, ev *engine.Events) {
 	g.push(stepRound, 0)
 }
 
-// inOrder goes through the villages in turn order, the Countess last.
+// inOrder yields the villages in turn order, the Countess last.
 func (g *game) inOrder(yield func(int8) bool) {
 	for n := range g.villageCount() {
 		seat := n
@@ -136,8 +135,7 @@ func (g *game) inOrder(yield func(int8) bool) {
 	}
 }
 
-// firstMarket pays printed gold and the coins on villagers, which stay where
-// they are (RULES 8.1).
+// firstMarket pays printed gold and the coins on villagers, which stay there (RULES 8.1).
 func (g *game) firstMarket(ev *engine.Events) {
 	g.firstDone = true
 	for seat := range g.inOrder {

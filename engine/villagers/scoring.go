@@ -46,8 +46,8 @@ func (g *game) Result() *engine.Result {
 	return r
 }
 
-// soloPlace tells whether the Countess was beaten: with as much gold as she,
-// the player loses (RULES 10.8).
+// soloPlace returns the player's place against the Countess. With equal gold the player
+// loses (RULES 10.8).
 func (g *game) soloPlace() engine.Place {
 	hers := engine.N("hers", int(g.p[countessSeat].gold))
 	if g.p[0].gold > g.p[countessSeat].gold {
@@ -56,15 +56,15 @@ func (g *game) soloPlace() engine.Place {
 	return engine.Place{Rank: 1, Out: true, Note: engine.T("villagers.note.lost", hers)}
 }
 
-// ranking orders the seats: the most gold, then the fewest cards in the
-// village; seats that are still equal share the place (RULES 9).
+// ranking orders the seats: the most gold, then the fewest cards in the village. Seats that
+// are still equal share the place (RULES 9).
 func (g *game) ranking() (order []int8, ranks []int) {
 	return engine.Ranking(g.seats, func(a, b int8) int {
 		return cmp.Or(cmp.Compare(g.p[b].gold, g.p[a].gold), cmp.Compare(g.villages.cardsOf(a), g.villages.cardsOf(b)))
 	})
 }
 
-// cardsOf counts every card of a village.
+// cardsOf returns the number of cards of a village.
 func (w *villages) cardsOf(seat int8) int {
 	n := 0
 	for i := range w.v[:w.nv] {
@@ -75,7 +75,7 @@ func (w *villages) cardsOf(seat int8) int {
 	return n
 }
 
-// tieNote tells, beside equal gold, how many cards the village has.
+// tieNote returns the number of cards of a village if another seat has equal gold.
 func (g *game) tieNote(order []int8, i int) engine.Text {
 	gold := g.p[order[i]].gold
 	if i > 0 && g.p[order[i-1]].gold == gold || i+1 < len(order) && g.p[order[i+1]].gold == gold {

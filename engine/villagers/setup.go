@@ -2,8 +2,8 @@ package villagers
 
 import "guildhall/engine"
 
-// setUp deals a new match (RULES 3, 10.1). Chance is drawn in a fixed order:
-// first player, Road, deck, events.
+// setUp deals a new match (RULES 3, 10.1). It draws chance in a fixed order: first player,
+// Road, deck, events.
 func (g *game) setUp() {
 	g.clear()
 	g.first = int8(g.random.Intn(int(g.seats)))
@@ -47,7 +47,7 @@ func (g *game) clear() {
 	g.solo.resolving = none
 }
 
-// dealtCards are the six cards of the first Road and the deck, in the order of
+// dealtCards returns the six cards of the first Road and the deck, in the order of
 // villagers.csv (RULES 3.5, 10.1).
 func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
 	onRoad = make([]kind, 0, roadPlaces)
@@ -67,13 +67,13 @@ func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
 	return onRoad, deck
 }
 
-// leftOut reports whether a card is not used with so many seats.
+// leftOut reports whether a card is not used with this number of seats.
 func (g *game) leftOut(k kind) bool {
 	c := &g.t.cards[k]
 	return c.fourPlus && g.seats < 4 || c.suit == special && g.isSolo()
 }
 
-// stackSize is the number of cards of each stack (RULES 3.6, 10.1).
+// stackSize returns the number of cards of each stack (RULES 3.6, 10.1).
 func (g *game) stackSize() int {
 	if g.isSolo() {
 		return 5

@@ -17,21 +17,21 @@ const (
 
 var modeIDs = []string{"normal", "beginner", "hard"}
 
-// countessTexts name the Countess in each of them.
+// countessTexts are the names of the Countess by difficulty.
 var countessTexts = [...]engine.Text{normal: engine.T("villagers.against.normal"), beginner: engine.T("villagers.against.beginner"), hard: engine.T("villagers.against.hard")}
 
-// soloState is the part of a match that only the game against the Countess has.
+// soloState is the part of the state for the game against the Countess.
 type soloState struct {
 	jester    bool
 	open      [maxOpen]int8 // face-up events
 	nopen     int8
-	resolving int8 // the event being resolved, none
+	resolving int8 // the event being resolved, or none
 	decks     [2][eventCount / 2]int8
 	ndecks    [2]int8
 	done      uint32 // discarded events, a bit each
 }
 
-// maxOpen is the most events that lie face up: three new ones (RULES 10.5).
+// maxOpen is the largest number of face-up events: three new ones (RULES 10.5).
 const maxOpen = 3
 
 // setUpSolo adds the Countess, the Jester and the events (RULES 10.1, 10.9).
@@ -61,8 +61,8 @@ func (g *game) setUpSolo() {
 	}
 }
 
-// inSeason reports whether an event belongs to the deck of a season; Beginner
-// and Hard Mode leave one out (RULES 10.9).
+// inSeason reports whether an event belongs to the deck of a season. Beginner and Hard Mode
+// leave one out (RULES 10.9).
 func (g *game) inSeason(event, season int) bool {
 	return int(g.t.events[event].season) == season && (event != itWasYou || g.mode == normal)
 }
@@ -76,8 +76,8 @@ func (g *game) shuffleEvents(season int) {
 	engine.Shuffle(&g.random, g.solo.decks[season][:g.solo.ndecks[season]])
 }
 
-// openEvent turns the top event of a season face up. A deck that has run out is
-// rebuilt from its discards (RULES 10.5). It returns the event, or none.
+// openEvent turns the top event of a season face up. It first rebuilds an empty deck from
+// its discards (RULES 10.5). It returns the event, or none.
 func (g *game) openEvent(season int) int {
 	s := &g.solo
 	if s.ndecks[season] == 0 {
@@ -100,7 +100,7 @@ func (g *game) openEvent(season int) int {
 	return int(event)
 }
 
-// closeEvent takes a face-up event off the table.
+// closeEvent removes a face-up event from the table.
 func (g *game) closeEvent(event int) {
 	s := &g.solo
 	for i := range s.open[:s.nopen] {
@@ -113,14 +113,14 @@ func (g *game) closeEvent(event int) {
 	}
 }
 
-// discardEvent takes a face-up event to the discards.
+// discardEvent moves a face-up event to the discards.
 func (g *game) discardEvent(event int) {
 	g.closeEvent(event)
 	g.solo.done |= 1 << event
 }
 
-// inForce is the amount of the face-up event with this effect on a phase of
-// the round.
+// inForce returns the amount of the face-up event with this effect on a phase of the round;
+// false if there is none.
 func (g *game) inForce(e effect) (amount int, ok bool) {
 	for _, i := range g.solo.open[:g.solo.nopen] {
 		if g.t.events[i].effect == e {
@@ -130,8 +130,7 @@ func (g *game) inForce(e effect) (amount int, ok bool) {
 	return 0, false
 }
 
-// season is the deck that new events come from: winter once the First Market
-// Phase is over (RULES 10.5).
+// season returns the deck of new events: winter after the First Market Phase (RULES 10.5).
 func (g *game) season() int {
 	if g.firstDone {
 		return winter
@@ -139,7 +138,7 @@ func (g *game) season() int {
 	return summer
 }
 
-// payCountess pays as much of an amount as the supply holds.
+// payCountess pays the Countess an amount, or as much of it as the supply has.
 func (g *game) payCountess(amount int) int {
 	amount = min(amount, int(g.p[0].gold))
 	if amount > 0 {
@@ -171,8 +170,8 @@ func describeGive(g *game, place int) engine.Option {
 			engine.N("keys", int(g.t.cards[c.kind].keys)))}
 }
 
-// give lays a villager of the Road into the Countess's village; the coins on
-// it go to her supply. Chains and padlocks do not matter (RULES 10.2).
+// give moves a villager of the Road into the Countess's village. The coins on it go to her
+// supply. Chains and padlocks do not matter (RULES 10.2).
 func give(g *game, place int, ev *engine.Events) {
 	coins, at := g.giveRoad(place)
 	if ev != nil {
@@ -181,8 +180,8 @@ func give(g *game, place int, ev *engine.Events) {
 	}
 }
 
-// giveRoad moves a villager of the Road into the Countess's village and the
-// coins on it to her supply.
+// giveRoad moves a villager of the Road into the Countess's village and its coins to her
+// supply.
 func (g *game) giveRoad(place int) (coins int, at int16) {
 	c := g.road[place]
 	g.road[place] = roadCard{kind: noKind}
@@ -190,9 +189,9 @@ func (g *game) giveRoad(place int) (coins int, at int16) {
 	return int(c.coins), g.villages.put(newCard(c.kind, countessSeat))
 }
 
-// countessDraws puts the top card of the Reserve into her village. An empty
-// Reserve is rebuilt from the discard pile; only without discards the leftmost
-// stack gives a card (RULES 10.5).
+// countessDraws puts the top card of the Reserve into the Countess's village. An empty
+// Reserve is rebuilt from the discard pile. Only if that is empty too, the leftmost stack
+// gives a card (RULES 10.5).
 func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 	if g.piles.left(reserve) == 0 && g.discard.Len() > 0 {
 		g.reshuffle(ev)
@@ -211,7 +210,7 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 	return at, true
 }
 
-// reshuffle makes the discard pile the Reserve.
+// reshuffle turns the discard pile into the Reserve.
 func (g *game) reshuffle(ev *engine.Events) {
 	if ev != nil {
 		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"reserve", "discard"},
@@ -223,5 +222,5 @@ func (g *game) reshuffle(ev *engine.Events) {
 	ev.Reveal(engine.Everyone)
 }
 
-// soloHolds: such a step is one of the game against the Countess.
+// soloHolds is Step.Holds of a step that only the game against the Countess has.
 func soloHolds(g *game, _, _ entry) bool { return g.isSolo() }

@@ -8,10 +8,9 @@ import (
 // eventsStep begins the Event Phase.
 var eventsStep = step{Kind: stepEvents, Name: "events", On: []play.Kind{stepMarkets}, Holds: soloHolds, Act: startEvents}
 
-// startEvents begins the Event Phase (RULES 10.5): events that applied to an
-// earlier phase of the round are discarded, the others are resolved in an
-// order the player chooses, then the Countess gets a villager and new events
-// are turned up.
+// startEvents begins the Event Phase (RULES 10.5). Events for an earlier phase of the round
+// are discarded. The others are resolved in an order that the player chooses. Then the
+// Countess gets a villager and new events are turned up.
 func startEvents(g *game, _ entry, ev *engine.Events) {
 	for i := g.solo.nopen - 1; i >= 0; i-- {
 		event := int(g.solo.open[i])
@@ -27,8 +26,8 @@ func startEvents(g *game, _ entry, ev *engine.Events) {
 	g.push(stepOrder, 0)
 }
 
-// orderStep asks which event is next. The only one left is resolved without a
-// question, unless the Jester could still stop it.
+// orderStep asks for the next event. The last one is resolved without a question, unless
+// the Jester could still stop it.
 var orderStep = step{
 	Kind: stepOrder, Name: "order", Rule: "10.5", Purpose: engine.T("villagers.purpose.order"), Feature: "order", On: []play.Kind{stepNews},
 	Holds: soloHolds,
@@ -57,13 +56,13 @@ var orderStep = step{
 	}, callingJester},
 }
 
-// describeEvent tells what an event does.
+// describeEvent describes the effect of an event.
 func describeEvent(g *game, event int) engine.Option {
 	return engine.Option{Label: eventTexts[event], Effect: g.t.eventRules[event], Places: []string{placeEvent(event)}}
 }
 
-// resolveEvent carries out an event of the Event Phase (RULES 10.6). Events
-// that take a card ask which.
+// resolveEvent carries out an event of the Event Phase (RULES 10.6). An event that takes a
+// card asks which one.
 func (g *game) resolveEvent(event int, ev *engine.Events) {
 	g.closeEvent(event)
 	g.solo.resolving = int8(event)
@@ -96,7 +95,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 	}
 }
 
-// countessDrawsCards puts so many cards of the Reserve into her village.
+// countessDrawsCards puts n cards of the Reserve into the Countess's village.
 func (g *game) countessDrawsCards(n int, ev *engine.Events) {
 	for range n {
 		if _, ok := g.countessDraws(ev); !ok {
@@ -105,10 +104,9 @@ func (g *game) countessDrawsCards(n int, ev *engine.Events) {
 	}
 }
 
-// takeRoad puts the villager of the Road with the highest value into the
-// Countess's village, the leftmost of equal ones; its coins go to her supply and
-// the Road is filled at once. From an empty Road she draws so many cards of the
-// Reserve instead (RULES 10.6).
+// takeRoad puts the villager of the Road with the highest value, the leftmost of equal
+// ones, into the Countess's village. Its coins go to her supply, and the Road is refilled
+// at once. If the Road is empty, she draws cards of the Reserve instead (RULES 10.6).
 func (g *game) takeRoad(otherwise int, ev *engine.Events) {
 	place, worth := none, 0
 	for i := range g.road {
@@ -131,7 +129,7 @@ func (g *game) takeRoad(otherwise int, ev *engine.Events) {
 	g.refill(false, ev)
 }
 
-// worthToCountess is the value that a card would have in her village.
+// worthToCountess returns the value of a card in the Countess's village.
 func (w *villages) worthToCountess(k kind) int {
 	w.v[w.nv] = newCard(k, countessSeat)
 	w.nv++
@@ -142,7 +140,7 @@ func (w *villages) worthToCountess(k kind) int {
 	return worth
 }
 
-// payEvent pays the Countess for an event, as far as the supply goes.
+// payEvent pays the Countess for an event, as much as the supply has.
 func (g *game) payEvent(amount int, ev *engine.Events) {
 	paid := g.payCountess(amount)
 	if ev != nil {
@@ -154,8 +152,8 @@ func (g *game) payEvent(amount int, ev *engine.Events) {
 	}
 }
 
-// measured is an event's amount, for every so many of what it counts, at most
-// so much (RULES 10.6). Only the highest value rounds up.
+// measured returns the amount of an event: its amount for every e.per of the counted
+// things, at most e.most (RULES 10.6). Only the highest value rounds up.
 func (g *game) measured(e *eventInfo) int {
 	n := int(e.amount)
 	if e.measure != measureNothing {
@@ -165,13 +163,13 @@ func (g *game) measured(e *eventInfo) int {
 		}
 		n *= have / per
 	}
-	if e.most > 0 {
-		n = min(n, int(e.most))
+	if e.max > 0 {
+		n = min(n, int(e.max))
 	}
 	return n
 }
 
-// measure counts what an event's amount depends on.
+// measure counts the things on which an event's amount depends.
 func (g *game) measure(m measure) int {
 	switch m {
 	case measureCountessPadlocks:
@@ -192,8 +190,8 @@ func (g *game) measure(m measure) int {
 	return n
 }
 
-// countessBest is the highest value among her villagers, her own card not
-// counted.
+// countessBest returns the highest value among the Countess's villagers, without her own
+// card.
 func (w *villages) countessBest() int {
 	t := w.tally(countessSeat)
 	best := 0
@@ -208,10 +206,10 @@ func (w *villages) countessBest() int {
 // resolvedStep ends an event.
 var resolvedStep = step{Kind: stepResolved, Name: "resolved", On: []play.Kind{stepOrder}, Holds: resolving, Act: endEvent}
 
-// resolving: such a step is part of an event.
+// resolving is Step.Holds of a step that is part of an event.
 func resolving(g *game, _, _ entry) bool { return g.isSolo() && g.solo.resolving != none }
 
-// endEvent discards the event that was resolved.
+// endEvent discards the resolved event.
 func endEvent(g *game, _ entry, _ *engine.Events) {
 	g.solo.done |= 1 << g.solo.resolving
 	g.solo.resolving = none
@@ -220,9 +218,9 @@ func endEvent(g *game, _ entry, _ *engine.Events) {
 // newsStep ends the Event Phase.
 var newsStep = step{Kind: stepNews, Name: "news", On: []play.Kind{stepMarkets}, Holds: soloHolds, Act: newEvents}
 
-// newEvents gives the Countess the top card of the Reserve, whose value tells
-// how many events are turned up for the next round. In the last round nothing
-// happens (RULES 10.5).
+// newEvents gives the Countess the top card of the Reserve, whose value determines the
+// number of events that are turned up for the next round. In the last round nothing happens
+// (RULES 10.5).
 func newEvents(g *game, _ entry, ev *engine.Events) {
 	defer g.endTurn(ev) // the Event Phase is a turn of its own
 	if g.piles.allGone() {
@@ -244,7 +242,7 @@ func newEvents(g *game, _ entry, ev *engine.Events) {
 	}
 }
 
-// eventsFor is how many events a villager of the Countess brings.
+// eventsFor returns the number of events that a villager of the Countess brings.
 func (g *game) eventsFor(at int16) int {
 	if g.mode == beginner {
 		return 1

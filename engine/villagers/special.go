@@ -7,9 +7,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// listMonk are the cards that a middle card can follow, and a new chain. On a
-// Monk that begins a chain of an open suit, the player has to choose his role
-// (RULES 7.5).
+// listMonk appends the cards that a middle card can follow, and a new chain. On a Monk that
+// begins a chain of an open suit, the player must choose his role (RULES 7.5).
 func (g *game) listMonk(dst []engine.Move) []engine.Move {
 	for i := range g.villages.v[:g.villages.nv] {
 		c := &g.villages.v[i]
@@ -44,8 +43,8 @@ func (g *game) canApprentice(s *survey) bool {
 	return false
 }
 
-// canReplace reports whether a card that an Apprentice takes out can be placed
-// in the own village at once (RULES 7.5).
+// canReplace reports whether a card that an Apprentice takes out could be placed in the own
+// village at once (RULES 7.5).
 func (g *game) canReplace(k kind, s *survey) bool {
 	return k == founders || g.fits(k, s) && g.canUnlock(k, s)
 }
@@ -66,7 +65,7 @@ func (g *game) replaceable(i int, s *survey) bool {
 	return c.above > 0 && !isStandIn(c.kind) && (c.kind != founders || c.seat == g.active) && g.canReplace(c.kind, s)
 }
 
-// villageStep asks whose card the Apprentice replaces.
+// villageStep asks for the village in which the Apprentice replaces a card.
 var villageStep = step{
 	Kind: stepVillage, Name: "village", Rule: "7.5", Purpose: engine.T("villagers.purpose.village"), Feature: "village", On: inBuildTurn,
 	Holds:  func(g *game, _, _ entry) bool { return g.now.card == apprentice && !g.now.replaced },
@@ -82,8 +81,8 @@ var villageStep = step{
 	}},
 }
 
-// listVillages are the villages with a card that an Apprentice can replace,
-// the own one first.
+// listVillages appends the villages with a card that an Apprentice can replace, the own one
+// first.
 func listVillages(g *game, _ entry, dst []engine.Move) []engine.Move {
 	s := g.survey()
 	var seen [maxSeats]bool
@@ -109,7 +108,7 @@ func describeVillage(g *game, seat int) engine.Option {
 	return o
 }
 
-// replaceableIn lists what an Apprentice can replace in a village.
+// replaceableIn returns the cards that an Apprentice can replace in a village.
 func (g *game) replaceableIn(seat int) []engine.Text {
 	c := g.copy()
 	c.now.village = int8(seat)
@@ -122,7 +121,7 @@ func (g *game) replaceableIn(seat int) []engine.Text {
 	return list
 }
 
-// coveredStep asks which card the Apprentice replaces.
+// coveredStep asks for the card that the Apprentice replaces.
 var coveredStep = step{
 	Kind: stepCovered, Name: "covered", Rule: "7.5", Purpose: engine.T("villagers.purpose.covered"), Feature: "covered", On: inBuildTurn,
 	Holds: func(g *game, _, _ entry) bool {
@@ -142,8 +141,7 @@ var coveredStep = step{
 	}},
 }
 
-// listCovered are the cards of the chosen village that an Apprentice can
-// replace.
+// listCovered appends the cards of the chosen village that an Apprentice can replace.
 func (g *game) listCovered(dst []engine.Move) []engine.Move {
 	s := g.survey()
 	for i := range g.villages.v[:g.villages.nv] {
@@ -159,7 +157,7 @@ func describeCovered(g *game, at int) engine.Option {
 		Effect: engine.T("villagers.do.covered.effect", engine.List("cards", g.villages.above(at)), engine.Term("card", g.briefOf(g.villages.v[at].kind)))}
 }
 
-// briefOf describes in a few words the print of a card, the Founders too.
+// briefOf describes the print of a card in a few words, also of the Founders.
 func (g *game) briefOf(k kind) engine.Text {
 	if k == founders {
 		return engine.T("villagers.brief.founders")
@@ -167,8 +165,8 @@ func (g *game) briefOf(k kind) engine.Text {
 	return g.t.brief(k)
 }
 
-// replace puts the Apprentice under the same cards and takes the replaced card,
-// which is placed next: one build for both (RULES 7.5).
+// replace puts the Apprentice in the place of a card, under the same cards. The replaced
+// card is placed next; both together are one build (RULES 7.5).
 func replace(g *game, at int, ev *engine.Events) {
 	c := &g.villages.v[at]
 	taken := *c
@@ -193,7 +191,7 @@ func replace(g *game, at int, ev *engine.Events) {
 	g.push(stepPosition, 0)
 }
 
-// sideStep asks which side of the Founders shows, from side n.
+// sideStep asks which side of the Founders is shown, from side n on.
 var sideStep = step{
 	Kind: stepSide, Name: "side", Args: "n", Rule: "7.5", Purpose: engine.T("villagers.purpose.side"), Feature: "side", On: inBuildTurn,
 	Holds: func(g *game, e, _ entry) bool { return g.now.card == founders && g.now.replaced && e.n <= 1 },
@@ -215,9 +213,9 @@ var sideStep = step{
 
 var sideTexts = [2]engine.Text{engine.T("villagers.side.gold"), engine.T("villagers.side.food")}
 
-// placeFounders lays down Founders that an Apprentice took out, the chosen side
-// up. Founders that have turned to food keep that side, unless the match lets it
-// be chosen (option flipped).
+// placeFounders places Founders that an Apprentice took out, with the chosen side up.
+// Founders that have turned to food keep that side, unless the option flipped lets the
+// player choose.
 func placeFounders(g *game, side int, ev *engine.Events) {
 	c := newCard(founders, g.active)
 	c.side, c.coins = int8(side), g.now.coins
@@ -259,7 +257,7 @@ func (g *game) use(k kind, ev *engine.Events) {
 // be opened.
 func (g *game) canSmuggle(s *survey) bool { return s.gold && g.canUnlock(smuggler, s) }
 
-// lootStep asks whose gold the Smuggler halves.
+// lootStep asks for the villager whose gold the Smuggler halves.
 var lootStep = step{
 	Kind: stepLoot, Name: "loot", Rule: "7.5", Purpose: engine.T("villagers.purpose.loot"), Feature: "loot", On: inBuildTurn,
 	Holds: func(g *game, _, _ entry) bool { return g.now.card == smuggler },
@@ -279,8 +277,8 @@ var lootStep = step{
 	}},
 }
 
-// listLoot are the own villagers with a visible gold symbol, each number once
-// for each name (RULES 7.5).
+// listLoot appends the own villagers with a visible gold symbol; of each name only one with
+// the same number (RULES 7.5).
 func listLoot(g *game, _ entry, dst []engine.Move) []engine.Move {
 	var seen uint64
 	for i := range g.villages.v[:g.villages.nv] {
@@ -312,6 +310,5 @@ func smuggle(g *game, at int, ev *engine.Events) {
 	g.clearChoice()
 }
 
-// betweenHandAndVillage are the steps that ask about a card which takeOut or an
-// Apprentice took.
+// betweenHandAndVillage are the steps about a card that takeOut or an Apprentice took.
 var betweenHandAndVillage = []play.Kind{stepVillage, stepCovered, stepSide, stepPosition, stepUnlock, stepLoot}

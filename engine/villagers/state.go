@@ -7,13 +7,13 @@ import (
 	"guildhall/engine/play"
 )
 
-// game is one match. It is a flat value but for the tables, which never change:
-// a copy is a clone, and two matches can be compared.
+// game is one match. It is a flat value except for the tables, which never change. So a
+// copy is a clone, and two matches can be compared.
 type game struct {
 	t        *tables
 	villages villages
 	random   engine.Rand
-	seats    int8 // people; in the solo game the Countess is not counted
+	seats    int8 // people; without the Countess
 	mode     mode
 
 	flippedStay bool // Founders on the food side never turn back
@@ -33,15 +33,16 @@ type game struct {
 	supply  [basics]int8
 
 	firstDone bool // the First Market Phase is over
-	drafter   int8 // how many seats after the first player the next draft may be
+	drafter   int8 // offset from the first player of the next possible drafter
 	now       turnState
 	solo      soloState
 }
 
 const none = -1
 
-// maxCards bounds the cards of the deck: there are 100, ten of each basic villager,
-// and a made-up position may hold some more. maxPlaced is every card that can lie in villages at once.
+// maxCards limits the cards of the deck: there are 100, ten of each basic villager, and an
+// invented position may have some more. maxPlaced is the number of all cards that can be in
+// villages at once.
 const (
 	maxCards  = 120
 	maxBasics = 2 * basicCopies
@@ -57,39 +58,38 @@ type roadCard struct {
 // placed is a card in a village.
 type placed struct {
 	kind kind
-	// role is the kind that the card counts as for cards that lie on it: its
-	// own kind, or the one that a Monk or an Apprentice stands for.
+	// role is the kind that the card counts as for the cards on it: its own kind, or the
+	// kind that a Monk or an Apprentice represents.
 	role  kind
 	seat  int8
 	side  int8  // of founders and countess: 0 front, 1 back
-	above int8  // cards directly on it
+	above int8  // number of cards directly on it
 	coins int8  // lying on it
-	paid  int8  // coins it gave in the Second Market
-	below int16 // index of the card it lies on, none at the bottom
-	id    int16 // names it for as long as it lies there
+	paid  int8  // coins that it paid in the Second Market
+	below int16 // index of the card below it, none at the bottom
+	id    int16 // constant for as long as it lies there
 }
 
-// villages are all cards that lie in villages, with the tables that tell what is
-// printed on them.
+// villages holds all cards in villages, with the tables of their printed values.
 type villages struct {
 	t      *tables
 	v      [maxPlaced]placed
 	nv     int16
-	serial int16 // of the next card that is placed
+	serial int16 // of the next placed card
 }
 
-// player holds the goods of a seat beside its village.
+// player holds the goods of a seat outside its village.
 type player struct {
 	hand    [kinds]int8
-	seen    [kinds]int8 // cards that everybody saw come to the hand and not leave it openly
+	seen    [kinds]int8 // cards that everybody saw come to the hand and that did not leave it openly
 	holds   uint64      // kinds in hand, a bit each
 	nhand   int8
-	square  [mostLimit]kind
+	square  [maxLimit]kind
 	nsquare int8
 	drafted int8 // this round
 	limit   int8 // of drafts this round
 	gold    int16
-	income  [sources]int16 // where the gold came from; losses are negative
+	income  [sources]int16 // gains by source; losses are negative
 }
 
 // Sources of gold, in the order of the score sheet.
@@ -106,18 +106,18 @@ const (
 	sources
 )
 
-// turnState is the part of the state that a build turn resets at its end.
+// turnState is the part of the state that is reset at the end of a build turn.
 type turnState struct {
 	limit, built int8
 	acted        bool // something was done in this turn
 	trades       int8
 	tinner       bool
 	since        int16 // serial of the first card of this turn
-	card         kind  // taken from the hand, or out of a village, and not yet placed
-	coins        int8  // that lay on it
+	card         kind  // taken from the hand or out of a village, and not yet placed
+	coins        int8  // coins that were on it
 	village      int8  // chosen for an Apprentice
-	replaced     bool  // card is what an Apprentice replaced
-	host         int16 // where card will lie, none for a new chain
+	replaced     bool  // an Apprentice took card out of a village
+	host         int16 // index of the card on which card will lie, none for a new chain
 	role         kind
 	basic        kind // chosen in a trade
 	onto         int8 // pile chosen in a trade
@@ -127,7 +127,7 @@ func newTurn() turnState {
 	return turnState{card: noKind, village: none, host: none, role: noKind, basic: noKind, onto: none}
 }
 
-// gain books gold won or lost.
+// gain adds gold from a source; n may be negative.
 func (p *player) gain(source, amount int) {
 	p.gold += int16(amount)
 	p.income[source] += int16(amount)
@@ -138,7 +138,7 @@ func (g *game) me() *player { return &g.p[g.active] }
 // isSolo reports whether one person plays against the Countess.
 func (g *game) isSolo() bool { return g.seats == 1 }
 
-// villageCount is the number of villages: the Countess has one too.
+// villageCount returns the number of villages, including the Countess's.
 func (g *game) villageCount() int8 {
 	if g.isSolo() {
 		return 2
@@ -149,7 +149,7 @@ func (g *game) villageCount() int8 {
 // countessSeat is the Countess's index among players and villages.
 const countessSeat = 1
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
 // Reuse gives the memory to a later copy.

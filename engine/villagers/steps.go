@@ -6,8 +6,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// Kinds of steps, in the order of the rulebook. Each is written down in the file of
-// its phase; startRound says what follows what in a round.
+// Kinds of steps, in the order of the rulebook. Each step is defined in the file of its
+// phase; startRound defines their order in a round.
 const (
 	stepNone play.Kind = iota
 	stepRound
@@ -43,16 +43,15 @@ type (
 	answer = play.Answer[*game, entry]
 )
 
-// entry is a step on the agenda. What n is belongs to the step.
+// entry is a step on the agenda. The step defines the meaning of n.
 type entry struct {
 	kind play.Kind
 	n    int8
 }
 
-// Step is the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
-// rulebook is all steps.
+// rulebook holds all steps.
 var rulebook = play.New(play.Words[*game]{Game: "villagers"},
 	roundStep,
 	draftStep, pickStep, giveStep, refillStep,
@@ -75,10 +74,10 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 }
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
-// Active is the seat whose turn it is: never more than one.
+// Active returns the seat that has the turn. There is never more than one.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
 
-// asked is the step whose question is open.
+// asked returns the step that asks the open question.
 func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Ask returns the question of seat.
@@ -91,8 +90,8 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	return q
 }
 
-// Describe tells a person what a listed move means, and whether it shows something
-// hidden.
+// Describe returns the option for a listed move. It sets Reveals if the move shows
+// something hidden.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := rulebook.Describe(g, seat, m)
 	c := g.copy()
@@ -101,7 +100,8 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// Default is the harmless move: draft what shows least, lay no coin, build nothing.
+// Default returns the harmless move: draft the least valuable face-up card, lay no coin,
+// build nothing.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	if !rulebook.IsAsked(g, seat) {
 		return engine.Move{}
@@ -115,7 +115,7 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 	return g.leastWanted(moves)
 }
 
-// endTurn closes a turn: what was drafted is complete.
+// endTurn ends a turn, so that the draft of its moves is complete.
 func (g *game) endTurn(ev *engine.Events) {
 	ev.EndTurn()
 	g.turn++

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Encode is the whole state as JSON.
+// Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -24,17 +24,16 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return g, nil
 }
 
-// maxCoins bounds the coins on one card.
+// maxCoins limits the coins on one card.
 const maxCoins = 60
 
-// incomeNames are the sources in the encoded state, but for the start.
+// incomeNames are the names of the sources in the encoded state, except the start.
 var incomeNames = [sources]string{fromRoad: "road", fromSpecials: "specials", fromPadlocks: "padlocks", fromEvents: "events",
 	fromFirst: "first", fromGold: "gold", fromSilver: "silver", fromCoins: "coins"}
 
-// fields are the stored state: scenarios are written in their names, which
-// docs/games/villagers.md explains. Cards are words of the notation. Every number
-// that the rules use as an index has its bounds here; whether totals are right is
-// Check's business.
+// fields writes or reads the stored state. docs/games/villagers.md explains the names,
+// which scenarios use. Cards are words of the notation. Every number that the rules use as
+// an index has its bounds here; Check checks totals.
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
@@ -71,8 +70,8 @@ func (g *game) fields(o *codec.Object) {
 // supplyOrder are the basic villagers in the order of their words.
 var supplyOrder = codec.Sorted(words[:basics])
 
-// optionFields are the options. They tell with the number of players whether there
-// can be such a match.
+// optionFields writes or reads the options. With the number of players they decide whether
+// such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
 	stored := o.Options("options", g.options())
 	if !o.Reading() {
@@ -90,7 +89,7 @@ func (g *game) optionFields(o *codec.Object) {
 	g.seats = int8(seats)
 }
 
-// playerFields are those of a player, or of the Countess, who has no hand.
+// playerFields writes or reads a player, or the Countess, who has no hand.
 func (g *game) playerFields(seat int8, o *codec.Object) {
 	p := &g.p[seat]
 	codec.Int(o, "gold", &p.gold, 0, codec.MaxAmount)
@@ -104,8 +103,8 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 	if square := o.IfAny("square", codec.Words(p.square[:p.nsquare], cardWord)); o.Reading() {
 		o.Fail("square", p.takeSquare(square))
 	}
-	codec.Optional(o, "drafted", &p.drafted, 0, 0, mostLimit)
-	codec.Optional(o, "draftLimit", &p.limit, 0, 0, mostLimit)
+	codec.Optional(o, "drafted", &p.drafted, 0, 0, maxLimit)
+	codec.Optional(o, "draftLimit", &p.limit, 0, 0, maxLimit)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.gold))
 	for _, chain := range o.Words("village", g.villages.chainWords(seat)) {
 		o.Fail("village", g.readChain(chain, seat))
@@ -119,7 +118,7 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 	}
 }
 
-// countHand notes how many cards the hand has, and of which kinds.
+// countHand sets the number and the kinds of the cards in the hand.
 func (p *player) countHand() {
 	for k, n := range p.hand {
 		p.nhand += n
@@ -130,7 +129,7 @@ func (p *player) countHand() {
 }
 
 func (p *player) takeSquare(words []string) error {
-	if len(words) > mostLimit {
+	if len(words) > maxLimit {
 		return fmt.Errorf("%d cards", len(words))
 	}
 	for _, word := range words {
@@ -152,11 +151,11 @@ func (r *roadCard) fields(o *codec.Object) {
 	}
 }
 
-// turnFields are those of a build turn.
+// turnFields writes or reads the state of a build turn.
 func (g *game) turnFields(o *codec.Object) {
 	n := &g.now
-	codec.Optional(o, "limit", &n.limit, 0, 0, mostLimit)
-	codec.Optional(o, "built", &n.built, 0, 0, mostLimit)
+	codec.Optional(o, "limit", &n.limit, 0, 0, maxLimit)
+	codec.Optional(o, "built", &n.built, 0, 0, maxLimit)
 	o.IfTrue("acted", &n.acted)
 	codec.Optional(o, "trades", &n.trades, 0, 0, maxTrades)
 	o.IfTrue("tinner", &n.tinner)
@@ -189,7 +188,7 @@ func anyRole(word string) (kind, error) {
 	return kindOf(word)
 }
 
-// basicNamed is a basic villager, chosen in a trade.
+// basicNamed returns a basic villager, chosen in a trade.
 func basicNamed(word string) (kind, error) {
 	k, err := kindOf(word)
 	if err == nil && k >= basics {
@@ -246,9 +245,9 @@ func eventIDs() []string {
 	return list
 }
 
-// storedSteps is how steps are stored: a round's phases, and the parts of one action with
-// the Jester on top.
-var storedSteps = play.Stored[*game, entry]{Book: rulebook, Most: 10, Entry: func(k play.Kind) entry { return entry{kind: k} },
+// storedSteps writes and reads the steps: a round's phases, and the parts of one action
+// with the Jester on top.
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, MaxSteps: 10, Entry: func(k play.Kind) entry { return entry{kind: k} },
 	Arguments: map[rune]play.Argument[*game, entry]{
 		'n': play.Number(func(e *entry) *int8 { return &e.n }, func(*game) int { return maxSeats }).OrZero(),
 	}}

@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/codec"
 )
 
-// pileFields are the stacks, the Reserve and the discard pile, each from the top
-// card. They are read behind the players, whose traded cards lie in them.
+// pileFields writes or reads the stacks, the Reserve and the discard pile, each from the
+// top card. They must be read after the players, whose traded cards are in them.
 func (g *game) pileFields(o *codec.Object) {
 	stacks := make([][]string, 0, stackCount)
 	for i := range stackCount {
@@ -45,7 +45,7 @@ func (g *game) pileFields(o *codec.Object) {
 	}
 }
 
-// layPile lays the cards of a pile that is read.
+// layPile puts the cards of a stored pile on pile i.
 func (g *game) layPile(i int, list []string) error {
 	for _, word := range slices.Backward(list) {
 		c, err := pileCardOf(word, int(g.seats))
@@ -61,9 +61,9 @@ func (g *game) layPile(i int, list []string) error {
 	return nil
 }
 
-// pileWords lists a pile from the top. Behind a card stands the seat that
-// traded it, or "seen" when everybody has seen its back, as that of the top
-// card goes without saying.
+// pileWords returns a pile from the top. The seat that traded a card follows it, or "seen"
+// if everybody has seen its back. The top card has no "seen", because its back is always
+// visible.
 func (p *piles) pileWords(i int) []string {
 	list := []string{}
 	for _, c := range slices.Backward(p.of(i)) {
@@ -104,8 +104,8 @@ func pileCardOf(word string, seats int) (pileCard, error) {
 	return pileCard{}, fmt.Errorf("no card %q", word)
 }
 
-// idFields are the ids of the cards of the villages: one for each card, in the order
-// in which the chains are written, and that of the next card.
+// idFields writes or reads the ids of the cards in villages, one for each card in the order
+// in which the chains are written, and the next id.
 func (g *game) idFields(o *codec.Object) {
 	next := g.villages.serial
 	codec.Int(o, "next", &next, 0, codec.MaxAmount)
@@ -120,8 +120,8 @@ func (g *game) idFields(o *codec.Object) {
 	}
 }
 
-// takeIDs gives the cards of the villages their ids, and brings them into the order
-// of placing, which is that of the ids; next is the id of the next card.
+// takeIDs sets the ids of the cards in villages, and sorts the cards by id, which is the
+// order of placing. next is the id of the next card.
 func (w *villages) takeIDs(lists [][]int, next int) error {
 	at := 0
 	for seat, ids := range lists {
@@ -166,7 +166,7 @@ func (w *villages) orderByID(next int) error {
 	return codec.Within(&w.serial, next, 0, codec.MaxAmount)
 }
 
-// withID is the index of a card of a village.
+// withID returns the index of the card with an id.
 func (w *villages) withID(id int, seat int8) (int16, error) {
 	for i := range w.v[:w.nv] {
 		if int(w.v[i].id) == id && w.v[i].seat == seat {
@@ -176,15 +176,15 @@ func (w *villages) withID(id int, seat int8) (int16, error) {
 	return 0, fmt.Errorf("no card with the id %d in its village", id)
 }
 
-// kindOf is the card of a word of the notation.
+// kindOf returns the card for a word of the notation.
 func kindOf(word string) (kind, error) {
 	k := noKind
 	err := codec.Index(&k, "card", words[:], word)
 	return k, err
 }
 
-// deckKind is a card of the deck: no basic villager, no card that a village
-// begins with.
+// deckKind returns a card of the deck. Basic villagers and first cards of villages are
+// errors.
 func deckKind(word string) (kind, error) {
 	k, err := kindOf(word)
 	if err == nil && (k < basics || k >= kinds) {
@@ -205,7 +205,7 @@ func roleNamed(word string) (kind, error) {
 	return k, err
 }
 
-// kindWord is a card in notation, "" for none.
+// kindWord returns a card in notation, or "" for none.
 func kindWord(k kind) string {
 	if k == noKind {
 		return ""
@@ -213,7 +213,7 @@ func kindWord(k kind) string {
 	return cardWord(k)
 }
 
-// roleWord is the role of a card in notation: "any" for a Monk of an open suit.
+// roleWord returns the role of a card in notation: "any" for a Monk of an open suit.
 func roleWord(k kind) string {
 	if k == anyFirst {
 		return "any"

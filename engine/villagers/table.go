@@ -12,13 +12,12 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-// builtIn are the tables that the game comes with. A wrong file is a bug of the
-// build, so the package does not start with one. Ids and words are those of
-// builtIn in every other set, too.
+// builtIn holds the tables that the game comes with. A wrong file panics, because it is a
+// bug of the build. Every other set of tables has the same ids and words.
 var builtIn = gamedata.MustLoad("villagers", gameFiles, load)
 
-// tables is the game's data as the rules use it: arrays by small numbers. It is
-// made once and never changes, so all states of a match share it.
+// tables holds the game's data in arrays indexed by small numbers. It never changes, so all
+// states of a match share it.
 type tables struct {
 	files   fs.FS // as they were read
 	book    func() (*book.Book, error)
@@ -27,16 +26,16 @@ type tables struct {
 	cards   [allKinds]cardInfo
 	suitIDs [suits]string
 	firsts  [suits]kind // the card that begins the chains of a suit
-	// next is, for the role of a card, the middle card that follows it: what a
-	// Monk on it stands for (RULES 7.5).
+	// next holds, by the role of a card, the middle card that follows it, which is the role
+	// of a Monk on it (RULES 7.5).
 	next   [roles]kind
 	starts [2][2]startSide // founders and countess, both sides
 	events [eventCount]eventInfo
-	// eventRules says what each event does.
+	// eventRules are the descriptions of the events.
 	eventRules [eventCount]engine.Text
 }
 
-// cardInfo is a card as printed.
+// cardInfo holds the printed values of a card.
 type cardInfo struct {
 	english, korean string
 	suit            suit
@@ -57,7 +56,7 @@ type cardInfo struct {
 	first           bool // begins chains: two cards may lie on it
 }
 
-// startSide is one side of a card that a village begins with.
+// startSide is one side of a first card of a village.
 type startSide struct {
 	word       string
 	gold, food int8
@@ -93,7 +92,7 @@ func takeSuits(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// suitNamed is the suit with this id.
+// suitNamed returns the suit with this id.
 func (t *tables) suitNamed(id string) (suit, error) {
 	i := slices.Index(t.suitIDs[:], id)
 	if i < 0 {
@@ -148,7 +147,7 @@ func (t *tables) takeVillager(c *cardInfo, row gamedata.Row) (err error) {
 	return c.takeSilver(row.Text("silver"))
 }
 
-// kindNamed is the card with this id; the empty id is none.
+// kindNamed returns the card with this id. The empty id is noKind.
 func (t *tables) kindNamed(id string) (kind, error) {
 	if id == "" {
 		return noKind, nil
@@ -205,8 +204,8 @@ func takeStarts(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-// link derives what follows from the chains: which cards begin one, and which
-// middle card follows each.
+// link derives values from the chains: the cards that begin one, and the middle card that
+// follows each card.
 func (t *tables) link() {
 	for i := range t.firsts {
 		t.firsts[i] = noKind

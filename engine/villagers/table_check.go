@@ -7,10 +7,10 @@ const (
 	deckCards   = 94
 	startCards  = 6
 	basicCopies = 10
-	allCards    = deckCards + startCards // every card that is no basic villager
+	allCards    = deckCards + startCards // all cards except basic villagers
 )
 
-// suitTotals are the copies of each suit, basic villagers included.
+// suitTotals are the numbers of copies of each suit, including basic villagers.
 var suitTotals = [suits]int{grains: 8, wood: 24, hay: 26, ore: 24, grapes: 6, wool: 8, leather: 6, solitary: 20, special: 8}
 
 // checkTotals compares the tables with the totals of the rulebook: copies,

@@ -29,32 +29,31 @@ const (
 
 var appliesIDs = [3]string{"draft", "build", "event"}
 
-// phase is that phase.
+// phase returns the phase of the round in which an event takes effect.
 func (a applies) phase() phase { return [...]phase{phaseDraft, phaseBuild, phaseEvent}[a] }
 
-// effect is the kind of an event's consequence. Its amount is in events.csv
-// too.
+// effect is the kind of an event's effect. Its amount is in events.csv.
 type effect int8
 
 const (
-	// Effects on a phase of the round in which the event lies face up.
+	// Effects on a phase of the round, while the event lies face up.
 	effectToll       effect = iota // pay for each face-up draft
 	effectDraftLess                // lower draft limit
-	effectFoodCap                  // so much food counts for the draft limit
+	effectFoodCap                  // at most amount of food counts for the draft limit
 	effectStackFirst               // the first draft comes from a stack
-	effectBuilderCap               // so many builders count for the build limit
+	effectBuilderCap               // at most amount of builders count for the build limit
 	effectLockTax                  // pay for each padlocked villager
-	effectTradeCap                 // so many trades
+	effectTradeCap                 // at most amount of trades
 	// Effects in the Event Phase.
 	effectPay           // pay the Countess
 	effectCountessGains // she takes gold from the bank
 	effectCountessDraws // she gets cards of the Reserve
-	effectTakeRoad      // she gets the villager of the highest value of the Road
+	effectTakeRoad      // she gets the villager of the Road with the highest value
 	effectGiveHand      // give her a card of the hand
 	effectDiscardHand   // discard cards of the hand
 	effectLoseCoins     // the fullest villager loses its coins
-	effectStealLowest   // she takes the villager of the lowest value
-	effectStealValued   // she takes a villager of so high a value
+	effectStealLowest   // she takes the villager with the lowest value
+	effectStealValued   // she takes a villager with at least this value
 	effectBurn          // discard a villager
 	effectPayOrSteal    // pay, or lose a villager
 	effects
@@ -63,7 +62,7 @@ const (
 var effectIDs = [effects]string{"toll", "draft_less", "food_cap", "stack_first", "builder_cap", "lock_tax", "trade_cap",
 	"pay", "countess_gains", "countess_draws", "take_road", "give_hand", "discard_hand", "lose_coins", "steal_lowest", "steal_valued", "burn", "pay_or_steal"}
 
-// appliesOf is the phase to which an effect belongs.
+// appliesOf returns the phase to which an effect belongs.
 func (e effect) appliesOf() applies {
 	switch {
 	case e <= effectStackFirst:
@@ -74,7 +73,7 @@ func (e effect) appliesOf() applies {
 	return appliesEvent
 }
 
-// measure is the count by which an amount of gold is multiplied.
+// measure is the thing whose number multiplies an amount of gold.
 type measure int8
 
 const (
@@ -89,14 +88,14 @@ const (
 
 var measureIDs = [measures]string{"", "own_villagers", "own_non_basic", "countess_padlocks", "countess_food", "countess_best_value"}
 
-// eventInfo is an event as data: so much, for every so many of a measure, at
-// most so much; and what is paid when the effect is impossible.
+// eventInfo holds the data of an event: amount for every per of a measure, at most most.
+// otherwise is paid if the effect is impossible.
 type eventInfo struct {
 	id, english, korean string
 	season              int8
 	applies             applies
 	effect              effect
-	amount, per, most   int8
+	amount, per, max    int8
 	otherwise           int8
 	measure             measure
 }
@@ -139,7 +138,7 @@ func takeEvent(e *eventInfo, row gamedata.Row) error {
 	if e.applies != e.effect.appliesOf() {
 		return fmt.Errorf("%s applies to %s, want %s", row.Text("effect"), row.Text("applies"), appliesIDs[e.effect.appliesOf()])
 	}
-	if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.most, "otherwise": &e.otherwise}); err != nil {
+	if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.max, "otherwise": &e.otherwise}); err != nil {
 		return err
 	}
 	if (e.measure != measureNothing) != (e.per > 0) {
@@ -151,9 +150,9 @@ func takeEvent(e *eventInfo, row gamedata.Row) error {
 	return e.checkAmounts()
 }
 
-// checkAmounts holds the numbers within what the rules can do with them.
+// checkAmounts checks that the rules can handle the numbers of an event.
 func (e *eventInfo) checkAmounts() error {
-	if min(e.amount, e.per, e.most, e.otherwise) < 0 {
+	if min(e.amount, e.per, e.max, e.otherwise) < 0 {
 		return fmt.Errorf("a negative number")
 	}
 	bare := e.effect == effectStackFirst || e.effect == effectTakeRoad || e.effect == effectLoseCoins || e.effect == effectStealLowest || e.effect == effectBurn

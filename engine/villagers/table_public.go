@@ -6,17 +6,17 @@ import (
 	"guildhall/engine"
 )
 
-// Printed is all that is printed on the cards a match is played with.
+// Printed holds all values printed on the cards of a match.
 type Printed struct {
-	Cards  []Card // the villagers in the order of villagers.csv, both sides of the Founders, both sides of the Countess
+	Cards  []Card // the villagers in the order of villagers.csv, both sides of the Founders and of the Countess
 	Events []EventCard
 }
 
-// printed keeps, for each set of tables, what is printed on its cards.
+// printed caches the printed values by set of tables.
 var printed sync.Map
 
-// Printed is what is printed on the cards of the match. It is shared: it must
-// not be changed.
+// Printed returns the values printed on the cards of the match. It is shared and must not
+// be changed.
 func (v *View) Printed() *Printed {
 	t := v.tables
 	if t == nil {
@@ -25,7 +25,7 @@ func (v *View) Printed() *Printed {
 	return t.print()
 }
 
-// BlankView shows the tables of these rules and no match.
+// BlankView returns a view of an empty table with the values of these rules.
 func (r Rules) BlankView() engine.View { return &View{tables: r.t, Data: r.Info().Data} }
 
 func (t *tables) print() *Printed {
@@ -81,8 +81,8 @@ func (t *tables) listEvents() []EventCard {
 	return list
 }
 
-// chain lists the cards from the bottom of k's chain up to the last one that
-// k's own branch leads to.
+// chain returns the cards from the bottom of k's chain to the last card after k in its
+// branch.
 func (t *tables) chain(k kind) []string {
 	list := []string{t.ids[k]}
 	for below := t.cards[k].pred; below != noKind; below = t.cards[below].pred {

@@ -6,10 +6,10 @@ import (
 	"guildhall/engine"
 )
 
-// ontoDiscard is where a traded card goes when every pile is gone.
+// ontoDiscard is the place of a traded card when every pile is gone.
 const ontoDiscard = reserve + 1
 
-// tradeLimit is how many basic villagers may be traded for in a turn.
+// tradeLimit returns the number of basic villagers that may be traded for in a turn.
 func (g *game) tradeLimit() int {
 	if most, ok := g.inForce(effectTradeCap); ok {
 		return most
@@ -17,7 +17,7 @@ func (g *game) tradeLimit() int {
 	return maxTrades
 }
 
-// trading begins a trade for a basic villager (RULES 7.4).
+// trading is the answer to trade for a basic villager (RULES 7.4).
 var trading = answer{
 	Kind: moveTrade, Code: ofCard("trade"),
 	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
@@ -31,7 +31,7 @@ var trading = answer{
 	}),
 }
 
-// whyNotTrade tells why the active seat cannot trade for a basic villager
+// whyNotTrade returns the reason why the active seat cannot trade for a basic villager
 // (RULES 7.4).
 func (g *game) whyNotTrade(basic kind) engine.Text {
 	switch limit := g.tradeLimit(); {
@@ -43,7 +43,7 @@ func (g *game) whyNotTrade(basic kind) engine.Text {
 	return engine.T("villagers.why.noHand")
 }
 
-// tradeTrail tells which trade of the turn it is.
+// tradeTrail returns the number of the trade in the turn.
 func (g *game) tradeTrail() []engine.Text {
 	return []engine.Text{engine.T("villagers.trail.trade", engine.N("n", int(g.now.trades)+1), engine.N("limit", g.tradeLimit()))}
 }
@@ -73,8 +73,8 @@ var ontoStep = step{
 	}},
 }
 
-// listOnto are the stacks in play; when all are gone the Reserve, when that is
-// empty too the discard pile (RULES 7.4).
+// listOnto appends the stacks in play; if all are gone the Reserve; if that is empty too
+// the discard pile (RULES 7.4).
 func (g *game) listOnto(dst []engine.Move) []engine.Move {
 	for i := range stackCount {
 		if g.piles.left(i) > 0 {
@@ -90,7 +90,7 @@ func (g *game) listOnto(dst []engine.Move) []engine.Move {
 	return append(dst, move(moveOnto, ontoDiscard))
 }
 
-// whyNotOnto tells why a card is not traded onto a pile.
+// whyNotOnto returns the reason why a card cannot be traded onto a pile.
 func whyNotOnto(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.verb != "stack":
@@ -132,7 +132,7 @@ func (g *game) canPutOnto(pile int8) bool {
 	return pile != none && slices.Contains(g.listOnto(nil), move(moveOnto, int(pile)))
 }
 
-// listHand offers each kind of card in hand.
+// listHand appends each kind of card in hand.
 func (g *game) listHand(dst []engine.Move) []engine.Move {
 	for k := range eachKind(g.me().holds) {
 		dst = append(dst, move(moveCard, int(k)))
@@ -140,7 +140,7 @@ func (g *game) listHand(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// describeHeld tells of a card in hand.
+// describeHeld describes a card in hand.
 func (g *game) describeHeld(k kind) engine.Option {
 	return engine.Option{Label: cardTexts[k],
 		Effect: engine.T("villagers.do.card.effect", engine.N("n", int(g.me().hand[k])), engine.Term("card", g.t.brief(k)))}
@@ -167,8 +167,8 @@ func trade(g *game, card int, ev *engine.Events) {
 	g.clearChoice()
 }
 
-// tellTrade adds the event of a trade: all see the back of the card, only its
-// owner the front, unless it goes to the discard pile.
+// tellTrade adds the event of a trade. All see the back of the card; only its owner sees
+// the front, unless it goes to the discard pile.
 func (g *game) tellTrade(k kind, at int16, ev *engine.Events) {
 	n := &g.now
 	args := []engine.Arg{g.who(), engine.Term("pile", pileText(int(n.onto))), engine.Term("basic", cardTexts[n.basic]), engine.N("n", int(n.trades))}

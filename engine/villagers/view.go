@@ -2,7 +2,7 @@ package villagers
 
 import "guildhall/engine"
 
-// View is what one viewer may know of a match. Everything in it is public,
+// View holds all facts of a match that one viewer may know. Everything in it is public
 // except Own, which only the viewer's own view has.
 //
 // Place names, as used here, in engine.Event.Places and engine.Option.Places:
@@ -20,12 +20,11 @@ import "guildhall/engine"
 //	event:summer_tithe         an event of the solo game that lies face up
 //	jester                     the Jester
 //
-// Cards are named by their id as in villagers.csv; "founders" and "countess"
-// are the cards that villages begin with. Seats are numbers; -1 is nobody, and
-// the Countess where a village has no seat.
+// Cards are named by their id in villagers.csv; "founders" and "countess" are the first
+// cards of villages. Seats are numbers; -1 is nobody, or the Countess as the owner of a
+// village.
 type View struct {
-	// Data is the digest of the tables that the match is played with, empty for
-	// those that the game comes with.
+	// Data is the digest of the tables of the match; empty for the game's own tables.
 	Data     string        `json:"data,omitempty"`
 	Head     engine.Header `json:"header"`
 	Asked    string        `json:"asked"` // kind of the open question, "" when the match is over
@@ -40,7 +39,7 @@ type View struct {
 	Discard  Discard       `json:"discard"`
 	Markets  []Market      `json:"markets"`  // the first, the second
 	Villages []Village     `json:"villages"` // by seat; the Countess's after the player's
-	Players  []Player      `json:"players"`  // by seat, the Countess not counted
+	Players  []Player      `json:"players"`  // by seat, without the Countess
 	Turn     Turn          `json:"turn"`
 	Solo     *Solo         `json:"solo,omitempty"` // the game against the Countess
 	Own      *Own          `json:"own,omitempty"`
@@ -59,7 +58,7 @@ func (v *View) Against() engine.Text {
 	return textCountess
 }
 
-// Points is the gold in each seat's supply, which is what counts at the end.
+// Points returns the gold in each seat's supply, which is what counts at the end.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
 	for _, village := range v.Villages {
@@ -81,7 +80,7 @@ type RoadCard struct {
 type Stack struct {
 	Place string `json:"place"`
 	Left  int    `json:"left"` // 0: out of play for good
-	Suit  string `json:"suit"` // what the back of the top card shows, "" when empty
+	Suit  string `json:"suit"` // suit of the top card's back, "" when empty
 }
 
 // Count is a number of cards of one kind.
@@ -110,31 +109,31 @@ type Market struct {
 	// State is "covered" by its stack, "open" once that stack is gone, "due"
 	// when the market follows this round, and "done".
 	State string `json:"state"`
-	Gone  int    `json:"gone"`  // of the stacks it waits for, how many are out of play
-	Waits int    `json:"waits"` // how many that are: 2, 6
+	Gone  int    `json:"gone"`  // number of the stacks before it that are out of play
+	Waits int    `json:"waits"` // number of the stacks before it: 2, 6
 }
 
-// Village is all that a player, or the Countess, has placed.
+// Village holds all cards that a player or the Countess has placed.
 type Village struct {
 	Seat     engine.Seat `json:"seat"` // -1 for the Countess
 	Countess bool        `json:"countess,omitempty"`
 	Place    string      `json:"place"`
-	Cards    []Villager  `json:"cards"` // in the order of placing: a card comes after the one it lies on
+	Cards    []Villager  `json:"cards"` // in the order of placing: a card comes after the one below it
 	Count    int         `json:"count"` // all cards, which settles ties
 	Gold     int         `json:"gold"`  // in the supply
 	Food     int         `json:"food"`
 	Builders int         `json:"builders"`
-	Draft    int         `json:"draft"` // draft limit: of this round, with the events that lower it
-	Build    int         `json:"build"` // build limit, as long as the own build turn has not begun
+	Draft    int         `json:"draft"` // draft limit of this round, lowered by events
+	Build    int         `json:"build"` // build limit, until the own build turn begins
 	Printed  int         `json:"printed"`
 	Coins    int         `json:"coins"` // lying on villagers
 	Padlocks int         `json:"padlocks"`
-	// GoldSymbols counts the visible gold symbols, not the gold on them.
+	// GoldSymbols is the number of visible gold symbols, not of the gold on them.
 	GoldSymbols int         `json:"goldSymbols"`
 	Symbols     []SuitCount `json:"symbols"` // suit symbols, covered cards included; suits with none left out
 	Unlockers   []Unlocker  `json:"unlockers"`
-	First       Forecast    `json:"firstMarket"`  // what the First Market would pay now
-	Second      Forecast    `json:"secondMarket"` // what the Second Market would pay now
+	First       Forecast    `json:"firstMarket"`  // payment of the First Market now
+	Second      Forecast    `json:"secondMarket"` // payment of the Second Market now
 }
 
 // Villager is a card in a village.
@@ -142,19 +141,19 @@ type Villager struct {
 	Place   string `json:"place"` // "villager:17"
 	Card    string `json:"card"`
 	On      int    `json:"on"`      // index in Village.Cards of the card below, -1 for the bottom of a chain
-	Above   int    `json:"above"`   // how many cards lie directly on it
-	Room    int    `json:"room"`    // how many more may
-	Covered bool   `json:"covered"` // only what stands above the name counts
+	Above   int    `json:"above"`   // number of cards directly on it
+	Room    int    `json:"room"`    // number of further cards that may lie on it
+	Covered bool   `json:"covered"` // only the symbols above the name count
 	Coins   int    `json:"coins"`
 	Side    string `json:"side,omitempty"` // of the Founders: gold, food; of the Countess: gold, plain
-	// Stands is, for a Monk or an Apprentice, the card it stands for; "any"
-	// for a Monk that begins a chain whose suit is still open.
+	// Stands is the card that a Monk or an Apprentice represents; "any" for a Monk that
+	// begins a chain whose suit is still open.
 	Stands   string `json:"stands,omitempty"`
 	Food     int    `json:"food,omitempty"` // visible symbols: 0 when covered
 	Builders int    `json:"builders,omitempty"`
 	Gold     int    `json:"gold,omitempty"`
-	Silver   *int   `json:"silver,omitempty"` // what its formula is worth now; absent without a visible silver symbol
-	New      bool   `json:"new,omitempty"`    // placed in the build turn going on
+	Silver   *int   `json:"silver,omitempty"` // present value of its formula; absent without a visible silver symbol
+	New      bool   `json:"new,omitempty"`    // placed in the current build turn
 }
 
 // Unlocker is a card of a village that unlocks padlocks.
@@ -162,7 +161,7 @@ type Unlocker struct {
 	Place string `json:"place"`
 	Card  string `json:"card"`
 	Coins int    `json:"coins"`
-	Keys  int    `json:"keys"` // how many cards of the game it unlocks
+	Keys  int    `json:"keys"` // number of cards in the game that it unlocks
 }
 
 // Forecast is the gold that a Market Phase would pay a village now.
@@ -180,20 +179,20 @@ type Income struct {
 	Card  string `json:"card"`
 	Kind  string `json:"kind"` // gold, silver, coins
 	N     int    `json:"n"`
-	// For silver: Amount for every Per of what Counter counts, of which there
-	// are Have.
+	// For silver: Amount gold for every Per of the things counted by Counter; the village
+	// has Have of them.
 	Counter string `json:"counter,omitempty"`
 	Amount  int    `json:"amount,omitempty"`
 	Per     int    `json:"per,omitempty"`
 	Have    int    `json:"have,omitempty"`
 }
 
-// Player holds the facts that everybody knows of a seat's hand and square.
+// Player holds the public facts about a seat's hand and square.
 type Player struct {
 	Seat    engine.Seat `json:"seat"`
 	Hand    int         `json:"hand"`
-	Suits   []SuitCount `json:"suits"` // of the hand, as its backs show
-	Known   []Count     `json:"known"` // cards that everybody has seen go to this hand and that are surely still there
+	Suits   []SuitCount `json:"suits"` // of the hand, by its backs
+	Known   []Count     `json:"known"` // cards that everybody has seen go to this hand and that are certainly still there
 	Square  []string    `json:"square"`
 	Drafted int         `json:"drafted"` // cards drafted this round
 	Limit   int         `json:"limit"`   // draft limit of this round
@@ -202,10 +201,10 @@ type Player struct {
 	Final   *Final      `json:"final,omitempty"`
 }
 
-// Final is the end of one player's game.
+// Final holds the final scoring of one player.
 type Final struct {
 	Start  int `json:"start"` // gold at the beginning
-	Other  int `json:"other"` // coins drafted, specials and events, less what padlocks and events cost
+	Other  int `json:"other"` // coins drafted, specials and events, minus the costs of padlocks and events
 	First  int `json:"first"`
 	Gold   int `json:"gold"` // the three parts of the Second Market
 	Silver int `json:"silver"`
@@ -215,7 +214,7 @@ type Final struct {
 	Rank   int `json:"rank"`
 }
 
-// Turn is how far the turn being played has come.
+// Turn holds the state of the current turn.
 type Turn struct {
 	Seat      engine.Seat `json:"seat"`
 	Limit     int         `json:"limit"` // builds of this build turn
@@ -224,19 +223,19 @@ type Turn struct {
 	MaxTrades int         `json:"maxTrades"`
 	Tinner    bool        `json:"tinner"`   // every padlock is free
 	Card      string      `json:"card"`     // being placed, traded or used; "" until chosen
-	On        string      `json:"on"`       // place of the card it will lie on, once chosen
-	Taken     string      `json:"taken"`    // the card an Apprentice replaces, once chosen
+	On        string      `json:"on"`       // place of the card below it, once chosen
+	Taken     string      `json:"taken"`    // the card that an Apprentice replaces, once chosen
 	Stranded  []string    `json:"stranded"` // places of the Monks that would return to the hand if the turn ended now
 }
 
-// Solo is the game against the Countess.
+// Solo holds the state of the game against the Countess.
 type Solo struct {
 	Mode     string  `json:"mode"` // normal, beginner, hard
 	Season   string  `json:"season"`
 	Events   []Event `json:"events"` // face up
 	Summer   int     `json:"summer"` // cards left in the deck
 	Winter   int     `json:"winter"`
-	Jester   bool    `json:"jester"` // still to be used
+	Jester   bool    `json:"jester"` // can still be used
 	Countess *Final  `json:"countess,omitempty"`
 }
 
@@ -259,18 +258,18 @@ type Own struct {
 type HandCard struct {
 	Card string `json:"card"`
 	N    int    `json:"n"`
-	// State is "now" when the present question offers to place or use it,
-	// "ready" when only the moment is wrong, and "blocked" when the village or
-	// the supply lacks something.
+	// State is "now" if the open question offers to place or use the card, "ready" if it
+	// could be placed at another time, and "blocked" if the village or the supply lacks
+	// something.
 	State string      `json:"state"`
 	Pays  string      `json:"pays"`   // padlock: "", "own", "seat", "countess", "bank" or "free": the cheapest way now
 	To    engine.Seat `json:"to"`     // for Pays "seat"
-	Why   engine.Text `json:"why"`    // what hinders it when blocked; zero otherwise
-	Score int         `json:"score"`  // what the Second Market would pay more with it placed, as far as one card can tell
-	Known bool        `json:"public"` // everybody knows that one of them is here
+	Why   engine.Text `json:"why"`    // reason when blocked; zero otherwise
+	Score int         `json:"score"`  // additional payment of the Second Market with the card placed, as far as one card determines it
+	Known bool        `json:"public"` // at least one of these cards is publicly known to be in the hand
 }
 
-// Buried is a card the seat put face down on a stack and that still lies there.
+// Buried is a card that the seat put face down on a stack and that is still there.
 type Buried struct {
 	Card  string `json:"card"`
 	Stack int    `json:"stack"` // 1 to 6, 0 for the Reserve

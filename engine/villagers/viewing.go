@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// View returns all that seat may know, built up from nothing.
+// View returns all that seat may know. It is built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,

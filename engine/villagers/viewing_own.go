@@ -2,8 +2,8 @@ package villagers
 
 import "guildhall/engine"
 
-// viewOwn is the hand with what hinders each card, and what the seat knows to
-// lie in the stacks.
+// viewOwn returns the hand with the obstacle for each card, and the cards that the seat
+// knows in the stacks.
 func (g *game) viewOwn(seat int8) *Own {
 	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Traded: []Buried{}}
 	p := &g.p[seat]
@@ -29,8 +29,8 @@ func (g *game) viewOwn(seat int8) *Own {
 	return own
 }
 
-// asBuilder is the match as if the seat could choose what to build: in its
-// build turn with what it has built, else with a new turn.
+// asBuilder returns the match as if the seat could choose what to build: in its present
+// build turn, or in a new one.
 func (g *game) asBuilder(seat int8) *game {
 	if g.choosesBuild(seat) {
 		return g

@@ -18,8 +18,8 @@ func (g *game) viewVillage(seat int8) Village {
 	return v
 }
 
-// viewLimits are the draft limit and the build limit of a village; the Countess
-// has none.
+// viewLimits returns the draft limit and the build limit of a village; the Countess has
+// none.
 func (g *game) viewLimits(seat int8) (draft, build int) {
 	if g.isSolo() && seat == countessSeat {
 		return 0, 0
@@ -31,7 +31,7 @@ func (g *game) viewLimits(seat int8) (draft, build int) {
 	if g.phase() == phaseDraft {
 		return int(g.p[seat].limit), build
 	}
-	return min(mostLimit, baseLimit+g.villages.foodOf(seat)), build
+	return min(maxLimit, baseLimit+g.villages.foodOf(seat)), build
 }
 
 func (g *game) viewCards(seat int8, t *tally, v *Village) {
@@ -80,8 +80,8 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 	return card
 }
 
-// forecast returns the gold that a Market Phase would pay a village now; once
-// the match is over, the gold that the Second one has paid.
+// forecast returns the gold that a Market Phase would pay a village now. When the match is
+// over, it returns the gold that the Second Market has paid.
 func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 	f := Forecast{Lines: []Income{}}
 	line := func(i int, kind string, n int) *Income {

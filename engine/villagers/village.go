@@ -1,7 +1,7 @@
 package villagers
 
-// tally holds the sums of the symbols of a village. Symbols above the name
-// count always, those below only on uncovered cards (RULES 1).
+// tally holds the sums of the symbols of a village. Symbols above the name always count;
+// those below it count only on uncovered cards (RULES 1).
 type tally struct {
 	cards       int
 	food        int
@@ -10,7 +10,7 @@ type tally struct {
 	goldSymbols int
 	padlocks    int
 	coins       int
-	counts      [counters]int // as silver symbols count
+	counts      [counters]int // the numbers for silver symbols
 	symbols     [suits]int
 	of          *tables
 }
@@ -26,7 +26,7 @@ func (w *villages) tally(seat int8) tally {
 	return t
 }
 
-// count sets what silver symbols count, once all cards are added.
+// count sets the numbers for silver symbols after all cards are added.
 func (t *tally) count() {
 	c := &t.counts
 	c[countFood], c[countBuilders], c[countGoldSymbols], c[countPadlocks] = t.food, t.builders, t.goldSymbols, t.padlocks
@@ -58,7 +58,7 @@ func (t *tally) add(c *placed) {
 	}
 }
 
-// gold is the number of the gold symbol, 0 without one.
+// gold returns the number of the gold symbol, or 0 without one.
 func (t *tables) gold(c *placed) int {
 	if c.kind >= founders {
 		return int(t.starts[c.kind-founders][c.side].gold)
@@ -66,7 +66,7 @@ func (t *tables) gold(c *placed) int {
 	return int(t.cards[c.kind].gold)
 }
 
-// food is the number of food symbols.
+// food returns the number of food symbols.
 func (t *tables) food(c *placed) int {
 	if c.kind >= founders {
 		return int(t.starts[c.kind-founders][c.side].food)
@@ -74,7 +74,7 @@ func (t *tables) food(c *placed) int {
 	return int(t.cards[c.kind].food)
 }
 
-// silver is the value of a silver symbol in a village (RULES 2).
+// silver returns the value of a silver symbol in a village (RULES 2).
 func (t *tally) silver(k kind) int {
 	info := &t.of.cards[k]
 	if info.counter == countNothing {
@@ -94,8 +94,8 @@ func (w *villages) silverOf(seat int8, t *tally) int {
 	return sum
 }
 
-// worth is the value of a villager: its printed gold, or what its formula is
-// worth now (RULES 10.6).
+// worth returns the value of a villager: its printed gold, or the present value of its
+// formula (RULES 10.6).
 func (w *villages) worth(c *placed, t *tally) int {
 	if gold := w.t.gold(c); gold > 0 {
 		return gold
@@ -103,7 +103,7 @@ func (w *villages) worth(c *placed, t *tally) int {
 	return t.silver(c.kind)
 }
 
-// foodOf counts the visible food of a village.
+// foodOf returns the number of visible food symbols of a village.
 func (w *villages) foodOf(seat int8) int {
 	n := 0
 	for i := range w.v[:w.nv] {
@@ -124,7 +124,7 @@ func (w *villages) buildersOf(seat int8) int {
 	return n
 }
 
-// rooms is how many cards a card can carry, by the role it counts as.
+// rooms holds the number of cards that a card can carry, by its role.
 var rooms = func() (n [roles]int8) {
 	for k := range builtIn.cards {
 		n[k] = builtIn.cards[k].room
@@ -133,10 +133,10 @@ var rooms = func() (n [roles]int8) {
 	return n
 }()
 
-// free is how many more cards may lie on a card.
+// free returns the number of further cards that may lie on a card.
 func (c *placed) free() int8 { return max(0, rooms[c.role]-c.above) }
 
-// put lays a card in a village, on another card or as a new chain.
+// put places a card in a village, on another card or as a new chain.
 func (w *villages) put(c placed) int16 {
 	c.id = w.serial
 	w.serial++
@@ -165,7 +165,7 @@ func (w *villages) remove(at int16) placed {
 	return c
 }
 
-// newCard is a card that begins a chain of a village.
+// newCard returns a card that begins a chain of a village.
 func newCard(k kind, seat int8) placed {
 	return placed{kind: k, role: k, seat: seat, below: none}
 }

@@ -15,7 +15,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// architects is what sets the game's pictures apart.
+// architects holds the id, texts and icons of the game's pictures.
 var architects = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church", "virtue": "virtue",
 	"silver": "silver", "prison": "prison",
@@ -24,7 +24,7 @@ var architects = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 // accent is the game's own colour.
 const accent = "architects"
 
-// Messages are the words in the pictures, one file per language.
+// Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return architects.Messages() }
 
 // Artist draws the game's pictures.
@@ -38,8 +38,8 @@ var (
 // New returns the artist.
 func New() Artist { return Artist{} }
 
-// Board is the whole table, or its phone cut. It shows nothing that only the
-// viewer knows.
+// Board returns the whole table, or its phone cut. It shows nothing that only the viewer
+// knows.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
 	d.rings()
@@ -70,7 +70,7 @@ func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	return &drawing{Drawing: architects.Drawing(v.Head, o, w, h), v: v, floor: floor}
 }
 
-// seat is the seat of a player of the view; the automa has one of its own.
+// seat returns the seat of a player of the view; the automa has one of its own.
 func (d *drawing) seat(player int) engine.Seat {
 	if player < 0 || player >= len(d.v.Players) {
 		return engine.NoSeat
@@ -81,7 +81,7 @@ func (d *drawing) seat(player int) engine.Seat {
 	return render.Automa
 }
 
-// name is the name of a player, or of the automa.
+// name returns the name of a player, or of the automa.
 func (d *drawing) name(player int) string {
 	if s := d.seat(player); s >= 0 {
 		return d.Name(s)
@@ -89,10 +89,10 @@ func (d *drawing) name(player int) string {
 	return d.Tell(engine.T("architects.automa." + d.v.Players[player].Automa))
 }
 
-// letter is what stands on a player's badges and workers; nothing on the automa's.
+// letter returns the letter on a player's badges and workers, or "" for the automa.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
-// active is the player whose turn it is: nil in the draft and after the end.
+// active returns the player whose turn it is: nil in the draft and after the end.
 func (d *drawing) active() *game.Player {
 	n := d.v.Turn.Player
 	if d.v.Head.Over || n < 0 || n >= len(d.v.Players) {
@@ -107,7 +107,7 @@ func (d *drawing) acts(player int) bool {
 	return s >= 0 && d.Acts(s)
 }
 
-// cardName is the name of a card by its id, of one of the kinds of the tables.
+// cardName returns the name of a card by its id, of one of the kinds of the tables.
 func (d *drawing) cardName(kind, id string) string {
 	return d.Tell(engine.T("architects." + kind + "." + id))
 }
@@ -131,7 +131,7 @@ func (d *drawing) progress() string {
 	return strings.Join(parts, "  ·  ")
 }
 
-// asked is what the seat to act has to decide, in a few words.
+// asked returns the decision of the active seat in a few words.
 func (d *drawing) asked() string {
 	p := d.active()
 	switch {

@@ -51,13 +51,13 @@ func rowHeight(players int) float64 {
 	return 92
 }
 
-// playerRow is the row of a player, by its index in the view.
+// playerRow returns the row of a player, by its index in the view.
 func playerRow(player, players int) render.Area {
 	h := rowHeight(players)
 	return render.Rect(fullRows.X, fullRows.Y+float64(player)*(h+10), fullRows.W, h)
 }
 
-// fullBoard is the whole table, 1600 wide.
+// fullBoard returns the whole table, 1600 wide.
 func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	end := playerRow(players-1, players)
@@ -125,7 +125,7 @@ func (d *drawing) legend() []render.Legend {
 // players is how many there are, with the automa.
 func (d *drawing) players() int { return len(d.v.Players) }
 
-// place is a place with a large circle; nil for other words.
+// place returns a place with a large circle; nil for other words.
 func (d *drawing) place(id string) *game.Place {
 	return artist.Pick(d.v.Places, func(p *game.Place) bool { return p.Place == id })
 }
@@ -138,5 +138,5 @@ func (d *drawing) workersAt(id string, player int) int {
 	return 0
 }
 
-// virtueOf is the position of the track on which a player stands.
+// virtueOf returns the position of the track on which a player stands.
 func (d *drawing) virtueOf(p *game.Player) *game.Virtue { return &d.v.Virtue[p.Virtue] }

@@ -17,7 +17,7 @@ func (d *drawing) visits() *game.Player {
 	return p
 }
 
-// helps are the gains that the apprentices of a player add at a place or on an
+// helps returns the gains that the apprentices of a player add at a place or on an
 // occasion: the last word of the text that says when.
 func helps(p *game.Player, when string) []amount {
 	var out []amount
@@ -56,8 +56,8 @@ func together(list ...amount) []amount {
 	return slices.DeleteFunc(out, func(a amount) bool { return a.n == 0 })
 }
 
-// now is what a place would bring the player to act: for each choice there a
-// formula. It is nothing unless a worker is sent next.
+// now returns the gains of a place for the active player: a formula for each choice there.
+// It returns nil unless a worker is sent next.
 func (d *drawing) now(place string) []artist.Formula {
 	p := d.visits()
 	if p == nil {

@@ -26,7 +26,7 @@ func flatten(d string) []polygon {
 	return out
 }
 
-// ellipsePolygon is an ellipse with straight sides.
+// ellipsePolygon returns an ellipse with straight sides.
 func ellipsePolygon(x, y, rx, ry float64) polygon {
 	const sides = 28
 	var out polygon
@@ -37,7 +37,7 @@ func ellipsePolygon(x, y, rx, ry float64) polygon {
 	return out
 }
 
-// roundedTop is an area with round corners above, as a convex polygon.
+// roundedTop returns an area with round corners above, as a convex polygon.
 func roundedTop(a render.Area, r float64) polygon {
 	var out polygon
 	corner := func(x, y, from float64) {
@@ -51,7 +51,7 @@ func roundedTop(a render.Area, r float64) polygon {
 	return append(out, point{a.X + a.W, a.Y + a.H}, point{a.X, a.Y + a.H})
 }
 
-// cut is the part of a polygon that lies within a convex one.
+// cut returns the part of a polygon that lies within a convex one.
 func (p polygon) cut(window polygon) polygon {
 	for i := range window {
 		a, b := window[i], window[(i+1)%len(window)]
@@ -87,7 +87,7 @@ func (p polygon) within(window polygon, margin float64) bool {
 	return true
 }
 
-// data is the polygon as path data.
+// data returns the polygon as path data.
 func (p polygon) data(closed bool) string {
 	var b strings.Builder
 	for i, q := range p {

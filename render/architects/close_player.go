@@ -17,7 +17,7 @@ type playerPicture struct {
 	pitch float64 // from one apprentice or building to the next one below
 }
 
-// closePlayer is the board of a player with every word.
+// closePlayer returns the board of a player with every word.
 func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	p := &v.Players[player]
 	lines := (len(p.Hired)+1)/2 + (len(p.Built)+1)/2
@@ -66,7 +66,7 @@ func (d *playerPicture) playerHead(player int) {
 	d.PhoneHeader(h, room)
 }
 
-// half is the area of the i-th of things that lie two side by side.
+// half returns the area of the i-th of things that lie two side by side.
 func (d *playerPicture) half(i int) render.Area {
 	return render.Rect(8+float64(i%2)*396, d.y+float64(i/2)*d.pitch, 388, d.pitch-8)
 }

@@ -107,8 +107,8 @@ func (d *drawing) placeFace(place, label string) func(render.Area) {
 	}
 }
 
-// signLines is the name of a place on its sign, or a shorter one; nil where neither has
-// room.
+// signLines returns the name of a place on its sign, or a shorter one; nil where neither
+// has room.
 func (d *drawing) signLines(place, label string, room float64) []render.Label {
 	lines := artist.NameLines(d.placeName(place, label), room, 1)
 	if lines == nil && place == "storehouse" {
@@ -117,7 +117,7 @@ func (d *drawing) signLines(place, label string, room float64) []render.Label {
 	return lines
 }
 
-// placeName is the name of a place as pictures have it, else that of the answer.
+// placeName returns the name of a place as pictures have it, else that of the answer.
 func (d *drawing) placeName(place, label string) string {
 	if d.place(place) != nil || place == "guildhall" {
 		return d.Say("place." + place)

@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Parts are the boards of the players, the viewer's own first, then the
-// apprentices on display, the virtue track and the Cathedral.
+// Parts returns the boards of the players, the viewer's own first, then the apprentices on
+// display, the virtue track and the Cathedral.
 func (Artist) Parts(v engine.View) []render.Part {
 	own := view(v)
 	var out, others []render.Part
@@ -64,7 +64,7 @@ func closeHead(v *game.View, title string, height float64, o render.Options) *dr
 	return d
 }
 
-// displaySlot is a place of the display in its own picture, from 1.
+// displaySlot returns a place of the display in its own picture, from 1.
 func displaySlot(n int) render.Area {
 	row, column := (n-1)%columns, (n-1)/columns // two columns of four: names need room
 	return render.Rect(8+float64(column)*396, 156+float64(row)*188, 388, 180)
@@ -134,7 +134,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 	d.Paragraph(d.Tell(s.Text), render.Rect(a.X+12, a.Y+100, a.W-24, a.H-106), 26, 19)
 }
 
-// closeVirtue is the virtue track alone, to be read on a phone.
+// closeVirtue returns the virtue track alone, to be read on a phone.
 func closeVirtue(v *game.View, o render.Options) *render.Scene {
 	d := closeHead(v, o.Tell(engine.T("architects.picture.part.virtue")), 1000, o)
 	l := &d.Pieces
@@ -173,7 +173,7 @@ func closeVirtue(v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// closeCathedral is the Cathedral as a list of its levels, the highest first.
+// closeCathedral returns the Cathedral as a list of its levels, the highest first.
 func closeCathedral(v *game.View, o render.Options) *render.Scene {
 	d := closeHead(v, o.Tell(engine.T("architects.picture.part.cathedral")), 112+float64(len(v.Cathedral))*112+64, o)
 	l := &d.Pieces

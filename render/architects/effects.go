@@ -11,7 +11,7 @@ import (
 // The view tells effects in texts, made of the tables of the match. Their keys
 // and arguments say all that is needed to tell them in signs too.
 
-// kindOf is a text's key without the name of the game.
+// kindOf returns a text's key without the name of the game.
 func kindOf(t engine.Text) string { return strings.TrimPrefix(t.Key, "architects.") }
 
 var goodIcons = map[string]string{"clay": "clay", "wood": "wood", "stone": "stone", "gold": "gold", "marble": "marble", "silver": "silver",
@@ -30,7 +30,7 @@ type amount struct {
 	n    int
 }
 
-// amounts lists the goods of a list of parts.
+// amounts returns the goods of a list of parts.
 func amounts(parts engine.Text) []amount {
 	var out []amount
 	for _, p := range artist.Terms(parts, "parts") {

@@ -22,8 +22,8 @@ type card struct {
 	copies   int
 }
 
-// printed is a card of the box of a match by its id, nil when there is none. A
-// host may have put other values in place of the game's own.
+// printed returns a card of the box of a match by its id, nil when there is none. A host
+// may have put other values in place of the game's own.
 func printed(v *game.View, id string) *card {
 	cards := v.Printed().Cards
 	i := slices.IndexFunc(cards, func(e engine.Entry) bool { return e.Code == id })

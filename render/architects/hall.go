@@ -8,7 +8,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// hallCell is a space of the Guildhall, from 1.
+// hallCell returns a space of the Guildhall, from 1.
 func (d *drawing) hallCell(a render.Area, n int) render.Area {
 	h := &d.v.Guildhall
 	pitch := min(48, (a.W-46)/float64(h.Columns))
@@ -92,8 +92,8 @@ const (
 
 func storeyWidth(slots int) float64 { return 18 + 46*float64(slots) - 2 }
 
-// window is a place of a level of the Cathedral, from 0; on the lowest level
-// those who have not begun stand in front of the door.
+// window returns a place of a level of the Cathedral, from 0; on the lowest level those who
+// have not begun stand in front of the door.
 func (d *drawing) window(a render.Area, level, i int) render.Area {
 	cx := a.X + a.W/2 + 4
 	if level == 0 {
@@ -181,7 +181,7 @@ func (d *drawing) storey(a render.Area, level int) {
 	d.strip(signs(strconv.Itoa(v.Points), "vpflag"), 25).draw(l, cx+out, y+18)
 }
 
-// levelPlace is the place of a player on a level of the Cathedral.
+// levelPlace returns the place of a player on a level of the Cathedral.
 func levelPlace(level, player int) string {
 	return "cathedral:" + strconv.Itoa(level) + ":" + strconv.Itoa(player)
 }

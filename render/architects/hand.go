@@ -19,8 +19,9 @@ type hand struct {
 	rows  map[string]artist.Region // where the cards lie
 }
 
-// Hand is what the viewer holds, what of it can be built now and what is missing
-// for the rest; in the draft and when cards are looked at, those to choose from.
+// Hand draws the viewer's cards, with those that can be built now and the goods missing for
+// the others. In the draft, and while cards are looked at, it draws the cards to choose
+// from. It returns nil for a viewer without a hand.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -70,7 +71,7 @@ func drawHand(v *game.View, o render.Options, build string) hand {
 	return d
 }
 
-// after is what the goods and the virtue change by if a card is built.
+// after returns the changes of goods and virtue if a card is built.
 func after(cards []game.HandCard, build string) map[string]int {
 	by := map[string]int{}
 	for _, c := range cards {
@@ -85,8 +86,8 @@ func after(cards []game.HandCard, build string) map[string]int {
 	return by
 }
 
-// packCards are the cards that the viewer chooses from, with what is missing for
-// them. In the draft nobody has anything yet: there nothing is said to be missing.
+// packCards returns the cards that the viewer chooses from, with what is missing for them.
+// In the draft nobody has anything yet: there nothing is said to be missing.
 func packCards(v *game.View) []game.HandCard {
 	cards := slices.Clone(v.Own.Choices)
 	if v.Phase == "setup" {
@@ -95,8 +96,8 @@ func packCards(v *game.View) []game.HandCard {
 	return cards
 }
 
-// handCards are the cards of the hand: first those that can be built, the best
-// first, then those that lack least.
+// handCards returns the cards of the hand: first those that can be built, the best first,
+// then those that lack least.
 func handCards(v *game.View) []game.HandCard {
 	cards := slices.Clone(v.Own.Hand)
 	lack := func(c *game.HandCard) int {
@@ -129,7 +130,7 @@ func forgetMissing(cards []game.HandCard) {
 	}
 }
 
-// ownPlayer is the viewer's player.
+// ownPlayer returns the viewer's player.
 func ownPlayer(v *game.View) *game.Player {
 	return cmp.Or(artist.Pick(v.Players, func(p *game.Player) bool { return p.Seat == v.Own.Seat }), &game.Player{})
 }

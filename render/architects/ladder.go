@@ -7,7 +7,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// slab is the area of a position of the virtue track.
+// slab returns the area of a position of the virtue track.
 func (d *drawing) slab(a render.Area, position int) render.Area {
 	const step = 50.5
 	y := a.Y + 46 + float64(len(d.v.Virtue)-1-position)*step

@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// Look is the picture of a card of the box, of a player board or of an automa.
+// Look returns the picture of a card of the box, of a player board or of an automa.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
 
 // LookAt is Look at a table: it tells too where the card is, as far as the

@@ -36,7 +36,7 @@ func each(goods []game.Amount) artist.Formula {
 	return f
 }
 
-// stall is the area of a space of the Black Market with its goods, from 0.
+// stall returns the area of a space of the Black Market with its goods, from 0.
 func stall(a render.Area, i int) render.Area {
 	w := (a.W - 16) / 3
 	return render.Rect(a.X+8+float64(i)*w, a.Y+108, w, a.H-114)
@@ -54,7 +54,7 @@ func stallCard(a render.Area, i int) render.Area {
 	return render.Rect(s.X+6, a.Y+194, s.W-16, 64)
 }
 
-// stallPrice is what a player pays on a space: silver and virtue.
+// stallPrice returns the price of a space for a player: silver and virtue.
 func stallPrice(p *game.Player, s *game.Space) (silver, virtue int) {
 	silver = max(0, s.Silver-discount(p, "market", "crew.discount"))
 	if discount(p, "market", "crew.noVirtue") == 0 {
@@ -63,8 +63,7 @@ func stallPrice(p *game.Player, s *game.Space) (silver, virtue int) {
 	return silver, virtue
 }
 
-// entered is the price in a candle for the player to act; nil where no worker
-// can go.
+// entered returns the price in a candle for the player to act; nil where no worker can go.
 func (d *drawing) entered(s *game.Space) artist.Formula {
 	p := d.visits()
 	if p == nil || s.Player >= 0 || !d.virtueOf(p).Market {
@@ -166,7 +165,7 @@ func (d *drawing) goodsCard(a render.Area, f artist.Formula, left int) {
 	}
 }
 
-// prisonCell is the room of a player in the Prison.
+// prisonCell returns the room of a player in the Prison.
 func prisonCell(a render.Area, player, players int) render.Area {
 	w := (a.W - 16) / float64(players)
 	return render.Rect(a.X+8+float64(player)*w+2, a.Y+42, w-4, 104)
@@ -223,7 +222,7 @@ func (d *drawing) threatened(a render.Area) {
 	l.Add(render.Icon{Name: "sack", X: a.X + 17, Y: y, Size: 27})
 	var most, warned []int
 	for i := range d.v.Players {
-		if slices.Contains(p.Most, i) {
+		if slices.Contains(p.Leaders, i) {
 			most = append(most, i)
 		}
 		if slices.Contains(p.Warned, i) {

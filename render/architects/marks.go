@@ -29,7 +29,7 @@ func importance(place string) int {
 // spot of its own, the place is narrowed down to that: "quarry:2" is the spot of
 // the player with index 2.
 
-// narrowed lists the changed places with the spots of players.
+// narrowed returns the changed places with the spots of players.
 func (d *drawing) narrowed() []render.Mark {
 	out := slices.Clone(d.Changed)
 	for i := range out {
@@ -49,8 +49,8 @@ func (d *drawing) narrowed() []render.Mark {
 	return out
 }
 
-// playerOf is the index of a seat; an event of nobody is the automa's, if there
-// is one.
+// playerOf returns the index of a seat; an event of nobody is the automa's, if there is
+// one.
 func (d *drawing) playerOf(s engine.Seat) int {
 	return slices.IndexFunc(d.v.Players, func(p game.Player) bool { return p.Seat == s })
 }
@@ -77,10 +77,10 @@ func atoi(s string) int {
 	return n
 }
 
-// playerPlace is the spot of a player, by its index, within a place.
+// playerPlace returns the spot of a player, by its index, within a place.
 func playerPlace(place string, player int) string { return place + ":" + strconv.Itoa(player) }
 
-// groupArea is a spot that is not wider than the workers on it.
+// groupArea returns a spot that is not wider than the workers on it.
 func groupArea(spot render.Area) render.Area {
 	if spot.W > 64 {
 		spot = render.Rect(spot.X+(spot.W-64)/2, spot.Y, 64, spot.H)
@@ -88,7 +88,7 @@ func groupArea(spot render.Area) render.Area {
 	return spot
 }
 
-// disc is a round spot.
+// disc returns a round spot.
 func disc(x, y, r float64) artist.Region {
 	return artist.Region{Area: render.Rect(x-r, y-r, 2*r, 2*r), Path: render.Ellipse(x, y, r, r), BX: x + r*0.85, BY: y - r*0.75}
 }

@@ -23,7 +23,7 @@ var (
 	phoneTable     = render.Rect(8, 678, 784, 314)
 )
 
-// phoneSite is the card of a place, by its number among the nine.
+// phoneSite returns the card of a place, by its number among the nine.
 func phoneSite(i int) render.Area {
 	return render.Rect(8+float64(i%3)*264, 100+float64(i/3)*138, 256, 130)
 }
@@ -56,7 +56,7 @@ const (
 	phonePillRoom = 126.0
 )
 
-// phoneBoard is the cut that can be read at 400 pixels.
+// phoneBoard returns the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
@@ -143,7 +143,7 @@ func (d phone) phoneMarket(a render.Area) {
 	}
 }
 
-// phoneCell is a space of the Guildhall in the cut.
+// phoneCell returns a space of the Guildhall in the cut.
 func (d *drawing) phoneCell(a render.Area, n int) render.Area {
 	h := &d.v.Guildhall
 	pitch := min(37.5, (a.W-16)/float64(h.Columns))
@@ -184,7 +184,7 @@ func (d phone) phoneHall(a render.Area) {
 	d.frame(a)
 }
 
-// phoneStep is a place of a level on the stair of the cut.
+// phoneStep returns a place of a level on the stair of the cut.
 func phoneStep(a render.Area, level, i int) (x, y float64) {
 	return a.X + 22.5 + float64(level-1)*35, a.Y + a.H - 49 - float64(i)*25.5
 }

@@ -44,8 +44,8 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return offer(d, whole, opts, chosen)
 }
 
-// sent is a view in which the viewer's worker has gone to a place; the same view
-// when it has none.
+// sent returns a view in which the viewer's worker has gone to a place; the same view when
+// it has none.
 func sent(v *game.View, place string) *game.View {
 	if v.Own == nil {
 		return v
@@ -111,8 +111,8 @@ func (d *drawing) aimed(opts []engine.Option) []engine.Option {
 	return out
 }
 
-// buildingOf is the id of the building card that an answer is about; "" if it is
-// about none.
+// buildingOf returns the id of the building card that an answer is about; "" if it is about
+// none.
 func buildingOf(opt engine.Option) string {
 	for _, label := range []engine.Text{opt.Label, artist.Term(opt.Label, "card")} {
 		if id, ok := strings.CutPrefix(label.Key, "architects.building."); ok {
@@ -141,8 +141,8 @@ func previewHand(v *game.View, opts []engine.Option, chosen int, o render.Option
 	return d.Scene
 }
 
-// underlined is the spot of the workers of one player, offered by a bar below
-// them: those of other players stand close on both sides.
+// underlined returns the spot of the workers of one player, offered by a bar below them:
+// those of other players stand close on both sides.
 func (d *drawing) underlined(place string, s artist.Region) artist.Region {
 	kind, player, _ := placeWords(place)
 	crowded := d.place(kind) != nil || kind == "prison" && d.W > 800
@@ -160,7 +160,7 @@ func (d *drawing) underlined(place string, s artist.Region) artist.Region {
 // offered frames a place that can be chosen, outside it.
 func (d *drawing) offered(s artist.Region) { d.Candle(s, "") }
 
-// whole is the whole card of a place that can be visited.
+// whole returns the whole card of a place that can be visited.
 func (d *drawing) whole(place string) (render.Area, bool) {
 	a, ok := d.Places[place]
 	return a, ok && (place == "guildhall" || d.place(place) != nil)

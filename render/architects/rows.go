@@ -55,7 +55,7 @@ func (d *drawing) row(player int, a render.Area) {
 	d.houses(p, render.Rect(a.X+1424, a.Y+8, a.W-1424-10, a.H-16))
 }
 
-// minus is a number with the minus as wide as a plus.
+// minus returns a number with the minus as wide as a plus.
 func minus(n int) string {
 	if n < 0 {
 		return signed(n)
@@ -63,7 +63,7 @@ func minus(n int) string {
 	return strconv.Itoa(n)
 }
 
-// divider is a thin line between the parts of a row.
+// divider returns a thin line between the parts of a row.
 func divider(a render.Area, x float64) render.Box {
 	return render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"}
 }
@@ -161,7 +161,7 @@ func (d *drawing) chip(h *game.Hired, a render.Area) {
 	s.fit(a.W-3).mid(l, x, a.Y+a.H*0.75)
 }
 
-// brief is a formula without the numbers of a trade and the colon, for a chip.
+// brief returns a formula without the numbers of a trade and the colon, for a chip.
 func brief(f artist.Formula) artist.Formula {
 	if len(f) < 3 {
 		return f

@@ -11,9 +11,9 @@ import (
 //go:embed data/scenes.json
 var scenesJSON []byte
 
-// scenes are small landscapes by the place they stand for, on a grid of 200 by
-// 90. Their kinds of shapes are those of icons without an outline, and: h is the
-// line of an ellipse, i an icon. What juts out is cut off.
+// scenes are small landscapes by place, on a grid of 200 by 90. They have the shapes of
+// icons without an outline, and two more: h is the line of an ellipse, i an icon. Parts
+// outside the grid are cut off.
 var scenes = sync.OnceValue(func() map[string][]render.Shape { return render.ReadShapes(scenesJSON) })
 
 // sceneKey tells the drawn scenes apart.
@@ -71,7 +71,7 @@ func (s *stage) add(shape render.Shape) {
 	}
 }
 
-// placed is a polygon of the grid in the picture.
+// placed returns a polygon of the grid in the picture.
 func (s *stage) placed(p polygon) polygon {
 	out := make(polygon, len(p))
 	for i, q := range p {

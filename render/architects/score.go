@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Score is the score sheet. What the automa scored is in the notes of a result;
-// it has a panel of its own below the people.
+// Score draws the score sheet. The automa's score is in the notes of a result; it has its
+// own panel below the people.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 	i := slices.IndexFunc(r.Places, func(p engine.Place) bool { return !artist.Term(p.Note, "automa").IsZero() })
 	if i < 0 {

@@ -22,7 +22,7 @@ func signs(words ...string) artist.Formula {
 	return f
 }
 
-// signed is a number with its sign; the minus is as wide as the plus.
+// signed returns a number with its sign; the minus is as wide as the plus.
 func signed(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -40,15 +40,15 @@ type strip struct {
 	colour string // of numbers and signs
 }
 
-// strip is a formula of icons of a size.
+// strip returns a formula of icons of a size.
 func (d *drawing) strip(f artist.Formula, size float64) strip {
 	return strip{f, size, max(2, size*0.12), d.floor, "ink"}
 }
 
-// in is the strip in a colour.
+// in returns the strip in a colour.
 func (s strip) in(colour string) strip { s.colour = colour; return s }
 
-// tone is the colour of a number: red below zero, or that of the others.
+// tone returns the colour of a number: red below zero, or that of the others.
 func tone(n int, other string) string {
 	if n < 0 {
 		return "taint"
@@ -56,7 +56,7 @@ func tone(n int, other string) string {
 	return other
 }
 
-// change is a strip of what a number changes: green for more, red for less. For
+// change returns a strip of what a number changes: green for more, red for less. For
 // nothing it is empty.
 func (d *drawing) change(n int, icon string, size float64) strip {
 	if n == 0 {
@@ -65,8 +65,8 @@ func (d *drawing) change(n int, icon string, size float64) strip {
 	return d.strip(signs(signed(n), icon), size).in(tone(n, "good"))
 }
 
-// fit is the strip with icons and gaps small enough for the room. Numbers keep
-// to the floor.
+// fit returns the strip with icons and gaps small enough for the room. Numbers keep to the
+// floor.
 func (s strip) fit(room float64) strip {
 	for s.width() > room && s.size > s.floor*0.75 {
 		s.size -= 0.5

@@ -10,8 +10,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// feet are the formulas at the foot of a place: n is the number of own workers
-// there, with the new one.
+// feet returns the formulas at the foot of a place: n is the number of own workers there,
+// with the new one.
 func (d *drawing) feet(place string) []artist.Formula {
 	switch place {
 	case "forest":
@@ -31,7 +31,7 @@ func (d *drawing) feet(place string) []artist.Formula {
 	return nil
 }
 
-// costSigns is a printed price.
+// costSigns returns a printed price.
 func costSigns(c game.Cost) artist.Formula {
 	return signs(strconv.Itoa(c.Silver), "silver", strconv.Itoa(c.Tax), "tax")
 }
@@ -79,7 +79,7 @@ func (d *drawing) square(s site, size float64) {
 	}
 }
 
-// card is the whole place; the Workshop is the head of its panel.
+// card returns the whole place; the Workshop is the head of its panel.
 func (s site) card() render.Area {
 	if s.place == "workshop" {
 		return render.Rect(fullWorkshop.X, fullWorkshop.Y, fullWorkshop.W, 97)
@@ -96,7 +96,7 @@ func (s site) square() render.Area {
 	return render.Rect(s.a.X+5, top, s.a.W-10, s.a.Y+s.a.H-s.foot-top)
 }
 
-// spot is the part of the square that belongs to a player.
+// spot returns the part of the square that belongs to a player.
 func (s site) spot(player, players int) render.Area {
 	q := s.square()
 	w := q.W / float64(players)
@@ -233,7 +233,7 @@ func (d *drawing) minesFoot(s site) {
 	}
 }
 
-// bare is a formula of gains without the signs of its numbers.
+// bare returns a formula of gains without the signs of its numbers.
 func bare(f artist.Formula) artist.Formula {
 	out := slices.Clone(f)
 	for i := range out {

@@ -23,13 +23,13 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.Heading(w.head())
-	w.Told("changed", w.Marks(w.placeName))
+	w.Labelled("changed", w.Marks(w.placeName))
 	w.own()
-	w.Told("order", w.names(w.v.Order))
+	w.Labelled("order", w.names(w.v.Order))
 	w.places()
 	w.hall()
 	w.cathedral()
@@ -47,7 +47,7 @@ type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-// good is the name of a good, as the rules tell it.
+// good returns the name of a good, as the rules tell it.
 func (w words) good(id string) string { return w.Tell(engine.T("architects.good." + id)) }
 
 func (w words) amounts(list []game.Amount) string {
@@ -61,7 +61,7 @@ func (w words) byPlayer(numbers []int) string {
 
 func (w words) names(players []int) string { return artist.Each(players, w.name) }
 
-// placeName is a place in words; those that other lines tell have none.
+// placeName returns a place in words; those that other lines tell have none.
 func (w words) placeName(place string) string {
 	kind, a, _ := placeWords(place)
 	switch kind {
@@ -121,7 +121,7 @@ func (w words) cathedral() {
 		w.Line(w.Words("level", engine.N("n", l.Level)), artist.Joined(w.Words("points", engine.N("n", l.Points)), cost,
 			w.Count(w.good("building"), l.Cards), w.Words("slots", engine.N("n", l.Slots-len(l.Players))), w.names(l.Players)))
 	}
-	w.Told("rewards", strconv.Itoa(w.v.Rewards.Left))
+	w.Labelled("rewards", strconv.Itoa(w.v.Rewards.Left))
 }
 
 func (w words) market() {
@@ -152,7 +152,7 @@ func (w words) stall(i int) string {
 func (w words) prison() {
 	p := &w.v.Prison
 	w.Line(w.Say("place.prison"), artist.Joined(cmp.Or(w.byPlayer(p.Workers), w.Words("nobody")),
-		w.Within("most", "list", w.names(p.Most)), w.Within("warned", "list", w.names(p.Warned))))
+		w.Within("most", "list", w.names(p.Leaders)), w.Within("warned", "list", w.names(p.Warned))))
 }
 
 // track tells the positions of the virtue track that bar a place.
@@ -167,8 +167,8 @@ func (w words) track() {
 			cathedral = append(cathedral, i)
 		}
 	}
-	w.Told("barred.market", w.names(market))
-	w.Told("barred.cathedral", w.names(cathedral))
+	w.Labelled("barred.market", w.names(market))
+	w.Labelled("barred.cathedral", w.names(cathedral))
 }
 
 func (w words) display() {
@@ -180,15 +180,15 @@ func (w words) display() {
 		w.Line(w.Say("at.display", engine.N("row", s.Row), engine.N("column", s.Column)), artist.Joined(
 			w.apprenticeName(s.Card), w.skills(s.Skills), w.virtue(s.Virtue), w.Count(w.Words("coins"), s.Coins), w.Tell(s.Text)))
 	}
-	w.Told("decks", w.Words("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
-	w.Told("bottom", artist.Each(w.v.Crew.Bottom, w.apprenticeName))
+	w.Labelled("decks", w.Words("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
+	w.Labelled("bottom", artist.Each(w.v.Crew.Bottom, w.apprenticeName))
 }
 
 func (w words) skills(list []string) string {
 	return artist.Each(list, func(skill string) string { return w.Tell(engine.T("architects.skill." + skill)) })
 }
 
-// virtue is what a card changes of it; nothing for nothing.
+// virtue returns the change of virtue by a card, or "" for none.
 func (w words) virtue(n int) string {
 	if n == 0 {
 		return ""
@@ -278,7 +278,7 @@ func (w words) own() {
 		return w.buildingName(c.Card) + " (" + artist.Joined(w.Words("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
 	}))
 	if own.Pick != "" {
-		w.Told("pick", w.buildingName(own.Pick))
+		w.Labelled("pick", w.buildingName(own.Pick))
 	}
 	for _, k := range own.Known {
 		what := w.Say("at.known.deck", engine.N("n", k.Deck))
@@ -298,10 +298,10 @@ func (w words) visits() {
 			open = append(open, w.visited(v.Place)+" "+w.Tell(v.Text))
 		}
 	}
-	w.Told("visits", strings.Join(open, "; "))
+	w.Labelled("visits", strings.Join(open, "; "))
 }
 
-// visited is the name of a place that can be visited.
+// visited returns the name of a place that can be visited.
 func (w words) visited(place string) string {
 	if strings.HasPrefix(place, "bm_") {
 		return w.Words(place)

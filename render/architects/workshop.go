@@ -13,7 +13,7 @@ import (
 // columns is how many columns the display of apprentices has.
 const columns = 4
 
-// slotArea is a place of the display, from 1, in the panel of the Workshop.
+// slotArea returns a place of the display, from 1, in the panel of the Workshop.
 func slotArea(a render.Area, n int) render.Area {
 	const decks = 82
 	w := (a.W - decks - 14) / columns
@@ -63,7 +63,7 @@ func (d *drawing) workshop(a render.Area) {
 	d.frame(a)
 }
 
-// slotPlace is a place of the display, counted from 0.
+// slotPlace returns a place of the display, counted from 0.
 func slotPlace(i int) string { return "slot:" + strconv.Itoa(i+1) }
 
 // offers adds the two things a worker does in the Workshop: hire or draw.
@@ -122,8 +122,8 @@ func skillFormula(skills []string) artist.Formula {
 // materials end the ids of apprentices of which there is one for each good.
 var materials = []string{"_building", "_clay", "_silver", "_stone", "_wood", "_gold", "_marble", "_virtue"}
 
-// shortName is the name of an apprentice, without its good where room is short:
-// the signs tell that.
+// shortName returns the name of an apprentice, without its good where room is short: the
+// signs tell that.
 func (d *drawing) shortName(id string, room, least float64) string {
 	name := d.apprenticeName(id)
 	if render.Width(render.Bold, least, name) <= room {

@@ -31,19 +31,20 @@ const (
 
 // A Tile is a place of a question on a turn panel.
 type Tile struct {
-	// Key is the name of the place in the answers: "r15". It is empty where the face
-	// shows the name.
+	// Key is the name of the place in the answers: "r15". It is empty if the face shows the
+	// name.
 	Key string
 	// Options are the indexes of the answers about the place. A place without any is
 	// closed, and faded.
 	Options []int
 	// Face draws the place.
 	Face func(a render.Area)
-	// Pill is what the answer costs or brings, on the lower edge.
+	// Pill is the cost or the gain of the answer, on the lower edge.
 	Pill Formula
-	// Brief stands beside the key where there are too many tiles for their faces.
+	// Brief is shown next to the key if there are too many tiles for their faces.
 	Brief Formula
-	// Subject marks what the question is about. It is no answer: neither framed nor faded.
+	// Subject marks the thing that the question is about. It is not an answer, so it is
+	// neither framed nor faded.
 	Subject bool
 	// Span is the width in units of the other tiles of a single row; 0 means 1.
 	Span float64
@@ -59,12 +60,12 @@ func (t Tile) span() float64 {
 // closed reports whether nobody can choose the tile now.
 func (t Tile) closed() bool { return len(t.Options) == 0 && !t.Subject }
 
-// A CropLayout holds the limits within which tiles are arranged.
+// A CropLayout holds the limits for the sizes of tiles.
 type CropLayout struct {
-	Width  float64 // of the narrowest tile on which everything can be read
-	Widest float64 // of the widest tile; 0 means 260
-	Height float64 // of the highest tile; 0 means what fits
-	Lowest float64 // of the lowest tile on which everything can be read
+	Width  float64 // smallest width at which a tile is readable
+	Widest float64 // largest width of a tile; 0 means 260
+	Height float64 // largest height of a tile; 0 means as much as fits
+	Lowest float64 // smallest height at which a tile is readable
 	Ground string  // colour; "" means sheet
 }
 
@@ -74,8 +75,8 @@ func (g *Game) CropDrawing(v engine.Header, o render.Options) Drawing {
 	return g.Drawing(v, o, CropWidth, CropHeight)
 }
 
-// Crop draws the tiles of a question in their order, with the answer under the focus
-// dashed (-1: none). It returns nil for fewer than two places, and for more than can be read.
+// Crop draws the tiles of a question in order, with the answer under the focus dashed (-1:
+// none). It returns nil for fewer than two places, and for more than are readable.
 func (d *Drawing) Crop(opts []engine.Option, focus int, tiles []Tile, lay CropLayout) *render.Scene {
 	places := slices.DeleteFunc(slices.Clone(tiles), func(t Tile) bool { return t.Subject })
 	if len(places) < 2 {
@@ -102,8 +103,8 @@ func (d *Drawing) Crop(opts []engine.Option, focus int, tiles []Tile, lay CropLa
 	return d.CropAt(opts, focus, tiles, areas, lay.Ground)
 }
 
-// page returns the tiles among which the answer under the focus is, as many as can be
-// read, and a last one with the number of the others.
+// page returns as many tiles as are readable, among them the answer under the focus, and a
+// last one with the number of the others.
 func (d *Drawing) page(tiles []Tile, focus int, lay CropLayout) ([]Tile, []render.Area) {
 	n := len(tiles)
 	for n > 2 && lay.arrange(tiles[:n]) == nil {
@@ -121,7 +122,7 @@ func (d *Drawing) page(tiles []Tile, focus int, lay CropLayout) ([]Tile, []rende
 	return shown, lay.arrange(shown)
 }
 
-// CropSheet makes the crop an empty sheet of a colour, so high.
+// CropSheet makes the crop an empty sheet of a colour and a height.
 func (d *Drawing) CropSheet(ground string, high float64) {
 	d.H = int(math.Ceil(high))
 	d.Scene.Ground.Items = []render.Item{render.Box{W: CropWidth, H: float64(d.H), Fill: ground}}
@@ -154,8 +155,8 @@ func hasPill(tiles []Tile) bool {
 	return slices.ContainsFunc(tiles, func(t Tile) bool { return len(t.Pill) > 0 })
 }
 
-// arrange returns the areas of the tiles in the fewest rows in which they are wide enough;
-// nil where they would be too low.
+// arrange returns the areas of the tiles in the fewest rows in which they are wide enough,
+// or nil if they would be too low.
 func (c CropLayout) arrange(tiles []Tile) []render.Area {
 	widest, between := c.Widest, cropGap+8
 	if widest == 0 {
@@ -234,7 +235,7 @@ func grid(tiles []Tile, columns int, w, h, between float64) []render.Area {
 	return areas
 }
 
-// briefFace draws the key of a tile and what it costs or brings.
+// briefFace draws the key of a tile and the cost or gain of its answer.
 func (d *Drawing) briefFace(t Tile) func(render.Area) {
 	return func(a render.Area) {
 		d.Pieces.Add(a.Box(cropRadius, "card", render.Ink("ink2", 2)))
@@ -243,7 +244,7 @@ func (d *Drawing) briefFace(t Tile) func(render.Area) {
 	}
 }
 
-// faded is how much is left of a place that is closed, in percent.
+// faded is the remaining strength of a closed place, in percent.
 const faded = 36
 
 // fade lets paper shine through items.
@@ -287,7 +288,7 @@ func (d *Drawing) tileFrame(a render.Area, t Tile, focus int) {
 	}
 }
 
-// tileEdge adds the key and the pill of a tile, which lie on its frame.
+// tileEdge adds the key and the pill of a tile, which are on its frame.
 func (d *Drawing) tileEdge(a render.Area, t Tile, ground string) {
 	from := len(d.Pieces.Items)
 	if t.Key != "" {
@@ -306,14 +307,14 @@ func keyWidth(text string) float64 {
 	return max(keyHeight, render.Width(render.Bold, CropText, text)+18)
 }
 
-// CropKey adds the name of a place as the answers have it, which begins at x.
+// CropKey adds the name of a place in the answers, beginning at x.
 func (d *Drawing) CropKey(x, y float64, text string) {
 	b := render.Rect(x, y-keyHeight/2, keyWidth(text), keyHeight)
 	d.Pieces.Add(b.Grow(3).Filled(12, "card"), b.Filled(10, "ink"))
 	d.Pieces.Text(x+b.W/2, y+CropText*0.36, text, render.Strong(CropText).Mid().Colour("next"))
 }
 
-// CropPill adds what an answer costs or brings, centred on x, y.
+// CropPill adds the cost or gain of an answer, centred on x, y.
 func (d *Drawing) CropPill(x, y, room float64, f Formula) {
 	const size, least = 33.0, 23.0
 	for f.Fit(size, room-20) < least && len(f) > 2 { // the answer tells the rest
@@ -328,8 +329,8 @@ func (d *Drawing) CropPill(x, y, room float64, f Formula) {
 	f.Draw(&d.Pieces, x-f.Width(s)/2, y, s, Fade{})
 }
 
-// PartOf returns the part of a picture of the answers that shows their places, no higher
-// than a crop; nil where they lie too far apart, and where all answers are about one place.
+// PartOf returns the part of a picture that shows the places of the answers, no higher than
+// a crop. It returns nil if they are too far apart, or if all answers are about one place.
 func PartOf(preview *render.Scene, opts []engine.Option) *render.Scene {
 	var places []string
 	for _, o := range opts {
@@ -345,11 +346,11 @@ func PartOf(preview *render.Scene, opts []engine.Option) *render.Scene {
 	return preview
 }
 
-// Amount is how many there are of what an icon stands for: "2" and the icon.
+// Amount draws a number and an icon: "2" and the icon of the thing counted.
 func Amount(n, icon string) Formula { return Formula{Sign(n), {Icon: icon}} }
 
-// NamedFace returns the face of a place that answers call by a name: draw fills the room
-// above the name. A name that has no room is left to the answers.
+// NamedFace returns the face of a place with a name: draw fills the room above the name. A
+// name without room is left to the answers.
 func (d *Drawing) NamedFace(name string, draw func(a render.Area)) func(render.Area) {
 	return func(a render.Area) {
 		d.Pieces.Add(a.Box(cropRadius, "card", render.Ink("ink2", 2)))
@@ -371,8 +372,8 @@ func (d *Drawing) NamedFace(name string, draw func(a render.Area)) func(render.A
 	}
 }
 
-// NameLines returns a name on at most n lines of a room, each centred on its place; nil
-// where it has no room in letters that can be read.
+// NameLines returns a name on at most n lines of a room, each centred on its place, or nil
+// if it would not be readable.
 func NameLines(name string, room float64, n int) []render.Label {
 	for _, size := range []float64{CropText, 24, 22} {
 		lines := render.Wrap(name, render.Strong(size).Mid().In(room).Down(size), n)

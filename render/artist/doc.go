@@ -1,8 +1,7 @@
-// Package artist holds what the artists of all games need and no game owns: a
-// drawing with its words, rings round what changed, frames round what can be
-// chosen, formulas of icons, the text board.
+// Package artist holds everything that the artists of all games share: a drawing with its
+// words, rings round changes, frames round choices, formulas of icons, the text board.
 //
-// It may assume nothing about a game but what engine.Header tells. The package
-// of a game embeds a Drawing in a type of its own and adds what only that game
-// has; package render explains how to draw one.
+// It knows about a game only what engine.Header contains. The package of a game embeds a
+// Drawing in a type of its own and adds its own parts; package render explains how to draw
+// one.
 package artist

@@ -10,7 +10,7 @@ import (
 	"guildhall/render"
 )
 
-// A Game is what sets the pictures of one game apart.
+// A Game holds the differences between the pictures of games.
 type Game struct {
 	// ID is the game's id. Its accent colour has the same name, and its texts
 	// begin with it: "caylus.picture.round".
@@ -21,7 +21,7 @@ type Game struct {
 	Score map[string]string
 }
 
-// Messages are the words in the game's pictures, one file per language.
+// Messages returns the words in the game's pictures, one file per language.
 func (g *Game) Messages() fs.FS {
 	sub, err := fs.Sub(g.Texts, "text")
 	if err != nil {
@@ -30,12 +30,12 @@ func (g *Game) Messages() fs.FS {
 	return sub
 }
 
-// Say tells one of the game's own texts.
+// Say returns one of the game's own texts.
 func (g *Game) Say(o render.Options, key string, args ...engine.Arg) string {
 	return o.Tell(engine.T(g.ID+".picture."+key, args...))
 }
 
-// ScoreSheet is the score sheet in the game's look.
+// ScoreSheet returns the score sheet in the game's look.
 func (g *Game) ScoreSheet(r *engine.Result, o render.Options) *render.Scene {
 	o.Accent = g.ID
 	o.Icons = map[string]string{}
@@ -45,8 +45,8 @@ func (g *Game) ScoreSheet(r *engine.Result, o render.Options) *render.Scene {
 	return render.Score(r, o)
 }
 
-// View is a view as that of the artist's own game. Another game's is a bug of
-// the caller and panics.
+// View returns a view as the view type of the artist's own game. It panics for a view of
+// another game, which is a bug of the caller.
 func View[V engine.View](v engine.View) V {
 	own, ok := v.(V)
 	if !ok {
@@ -55,7 +55,7 @@ func View[V engine.View](v engine.View) V {
 	return own
 }
 
-// BySize is what a picture of a size is drawn by, or with.
+// BySize returns full or phone, by the size of the picture.
 func BySize[T any](o render.Options, full, phone T) T {
 	if o.Size == render.Phone {
 		return phone
@@ -105,12 +105,12 @@ func (d *Drawing) Finish() *render.Scene {
 	return d.Scene
 }
 
-// Say tells one of the game's own texts.
+// Say returns one of the game's own texts.
 func (d *Drawing) Say(key string, args ...engine.Arg) string {
 	return d.game.Say(d.Options, key, args...)
 }
 
-// Letter is what stands on a seat's badge.
+// Letter returns the text on a seat's badge, or "" for no seat.
 func (d *Drawing) Letter(s engine.Seat) string {
 	if s < 0 || int(s) >= len(d.letters) {
 		return ""
@@ -121,16 +121,16 @@ func (d *Drawing) Letter(s engine.Seat) string {
 // Acts reports whether the seat owes an answer.
 func (d *Drawing) Acts(s engine.Seat) bool { return slices.Contains(d.view.Active, s) }
 
-// Who is a player's name as the argument "who", cleaned as in the picture.
+// Who returns a player's name as the argument "who", cleaned as in the picture.
 func (d *Drawing) Who(s engine.Seat) engine.Arg { return engine.Word("who", d.Name(s)) }
 
-// Owned is a place with the name of its owner: "w1 Ada".
+// Owned returns a place with the name of its owner: "w1 Ada".
 func (d *Drawing) Owned(place string, s engine.Seat) string {
 	return d.Tell(engine.T("render.owned", engine.Word("place", place), d.Who(s)))
 }
 
-// Head tells whose turn it is, for the header of a board. progress says how far
-// the match is, asked what the seat to act has to decide.
+// Head returns the header of a board. progress is the progress of the match, asked the
+// decision of the active seat.
 func (d *Drawing) Head(progress, asked string) render.Head {
 	h := render.Head{Accent: d.game.ID, Title: d.Table, Seat: engine.NoSeat, Sub: progress, Note: asked}
 	switch active := d.view.Active; {
@@ -149,15 +149,15 @@ func (d *Drawing) Head(progress, asked string) render.Head {
 	return h
 }
 
-// LegendOfChanges is the first entry of every legend: the thread round what changed, since
-// the reader's last turn, in the latest turn for those who watch, or by a draft.
+// LegendOfChanges returns the first entry of every legend: the thread round changes since
+// the reader's last turn, or in the latest turn for spectators, or by a draft.
 func (d *Drawing) LegendOfChanges() render.Legend {
 	return render.Legend{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
 		l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
 	}}
 }
 
-// LegendOf is an entry of a legend that explains an icon, w wide.
+// LegendOf returns an entry of a legend that explains an icon, w wide.
 func LegendOf(text string, w float64, icon render.Icon) render.Legend {
 	return render.Legend{Text: text, W: w, Draw: func(l *render.Layer, x, y float64) {
 		icon.X, icon.Y = x+w/2, y

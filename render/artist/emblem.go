@@ -7,8 +7,8 @@ import (
 	"guildhall/render"
 )
 
-// Emblem adds a sign that is no icon of the sheet, size wide, centred on x, y:
-// its shapes become items of the scene.
+// Emblem adds a sign that is not an icon of the sheet, of a given size, centred on x, y.
+// Its shapes become items of the scene.
 func Emblem(l *render.Layer, shapes []render.Shape, x, y, size float64) {
 	k := size / 24
 	x, y = x-size/2, y-size/2

@@ -2,16 +2,16 @@ package artist
 
 import "guildhall/render"
 
-// A Lens draws parts of a full picture larger, for a phone: everything k times as
-// large, then moved by X, Y.
+// A Lens draws parts of a full picture larger for a phone: everything k times as large,
+// then moved by X, Y.
 type Zoom struct{ K, X, Y float64 }
 
-// Area is where the lens shows an area.
+// Area returns the enlarged area.
 func (e Zoom) Area(a render.Area) render.Area {
 	return render.Rect(e.X+e.K*a.X, e.Y+e.K*a.Y, e.K*a.W, e.K*a.H)
 }
 
-// Spot is where the lens shows a spot. Its ring keeps its distance.
+// Spot returns the enlarged spot. Its ring keeps its distance.
 func (e Zoom) Spot(s Region) Region {
 	s.Area = e.Area(s.Area)
 	s.BX, s.BY = e.X+e.K*s.BX, e.Y+e.K*s.BY
@@ -48,8 +48,8 @@ func (e Zoom) Items(items []render.Item) {
 	}
 }
 
-// Enlarged draws parts with their areas in a full picture and shows through a lens
-// what they add: items, what they leave for Late, and the places they say.
+// Enlarged draws parts with their areas of a full picture, and enlarges everything that
+// they add: items, items kept by Late, and places.
 func (d *Drawing) Enlarged(e Zoom, draw func()) {
 	ground, pieces, late := len(d.Ground.Items), len(d.Pieces.Items), len(d.late)
 	spots, places := d.spots, d.Places

@@ -6,13 +6,15 @@ import (
 	"guildhall/engine"
 )
 
-// Term is a text among the arguments of another by its name; the zero one if there is none.
+// Term returns the argument of a text with a name that is itself a text, or the zero Text
+// if there is none.
 func Term(t engine.Text, name string) engine.Text { return argument[engine.Text](t, name) }
 
-// Terms are the texts of a list among the arguments of a text.
+// Terms returns the argument of a text with a name that is a list of texts.
 func Terms(t engine.Text, name string) []engine.Text { return argument[[]engine.Text](t, name) }
 
-// Number is a number among the arguments of a text, 0 if there is none.
+// Number returns the argument of a text with a name that is a number, or 0 if there is
+// none.
 func Number(t engine.Text, name string) int { return argument[int](t, name) }
 
 func argument[T any](t engine.Text, name string) T {
@@ -25,10 +27,11 @@ func argument[T any](t engine.Text, name string) T {
 	return none
 }
 
-// Last is the last word of a text's key.
+// Last returns the last word of a text's key.
 func Last(t engine.Text) string { return t.Key[strings.LastIndexByte(t.Key, '.')+1:] }
 
-// Pick is the first of a list that is such, as it lies in the list; nil if there is none.
+// Pick returns a pointer to the first element of a list for which the function returns
+// true, or nil.
 func Pick[T any](list []T, such func(*T) bool) *T {
 	for i := range list {
 		if such(&list[i]) {

@@ -10,19 +10,19 @@ import (
 type Token struct {
 	Icon  string
 	Text  string // instead of the icon: a number, or one of > / ( ) :
-	Below string // a second number, below the Text: two alternatives share the icons
+	Below string // second number below the Text: two alternatives share the icons
 }
 
-// A Formula is a line of tokens: what is paid > what is taken.
+// A Formula is a line of tokens, such as a price and the things bought with it: 2 > icon.
 type Formula []Token
 
-// Sign is a token that is no icon.
+// Sign returns a token that is not an icon.
 func Sign(s string) Token { return Token{Text: s} }
 
-// between reports whether the token only parts its neighbours.
+// between reports whether the token only separates its neighbours.
 func (t Token) between() bool { return len(t.Text) == 1 && strings.Contains("/():", t.Text) }
 
-// width is how wide a token is beside icons s high.
+// width returns the width of a token next to icons s high.
 func (t Token) width(s float64) float64 {
 	switch {
 	case t.Text == "":
@@ -41,7 +41,7 @@ func (t Token) width(s float64) float64 {
 // stackedSize is the size of two numbers above each other, beside icons of size 1.
 const stackedSize = 0.62
 
-// Width is how wide the formula is beside icons s high.
+// Width returns the width of the formula with icons s high.
 func (f Formula) Width(s float64) float64 {
 	w := 0.0
 	for _, t := range f {
@@ -50,14 +50,14 @@ func (f Formula) Width(s float64) float64 {
 	return w
 }
 
-// A Wash is how much is left of what is drawn on something that counts less now,
-// such as a space that is not reached. The zero value leaves everything.
+// A Fade weakens the colours of a thing that counts less now, such as a space that is not
+// reached. The zero value changes nothing.
 type Fade struct {
 	Keep   int // percent, 0 for all
 	Ground string
 }
 
-// Of is a colour under the wash.
+// Of returns a weakened colour.
 func (k Fade) Of(colour string) string {
 	if k.Keep == 0 {
 		return colour
@@ -65,14 +65,14 @@ func (k Fade) Of(colour string) string {
 	return render.Fade(colour, k.Ground, k.Keep)
 }
 
-// DrawMid adds a formula centred on cx, cy, its icons s high, or smaller to
-// keep to the room.
+// DrawMid adds a formula centred on cx, cy, with icons s high, or smaller if the room
+// requires it.
 func (f Formula) DrawMid(l *render.Layer, cx, cy, s, room float64, k Fade) {
 	s = f.Fit(s, room)
 	f.Draw(l, cx-f.Width(s)/2, cy, s, k)
 }
 
-// Fit is the size that keeps to the room.
+// Fit returns the largest size that fits the room.
 func (f Formula) Fit(s, room float64) float64 {
 	if w := f.Width(s); w > room {
 		return s * room / w
@@ -80,7 +80,7 @@ func (f Formula) Fit(s, room float64) float64 {
 	return s
 }
 
-// Draw adds a formula that begins at x and returns where it ends.
+// Draw adds a formula that begins at x, and returns its end.
 func (f Formula) Draw(l *render.Layer, x, cy, s float64, k Fade) float64 {
 	for _, t := range f {
 		w := t.width(s)

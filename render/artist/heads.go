@@ -7,11 +7,11 @@ import (
 	"guildhall/render"
 )
 
-// Private says that nobody else sees a picture.
+// Private is the text that nobody else sees a picture.
 func (d *Drawing) Private() string { return d.Tell(engine.T("render.private")) }
 
-// PhoneHead adds the bar at the top of a phone's picture: at the left h, at the right a
-// short line, or two of which the second is smaller.
+// PhoneHead adds the bar at the top of a phone's picture: h at the left, and one short
+// line, or two with a smaller second one, at the right.
 func (d *Drawing) PhoneHead(h render.Head, right, below string) {
 	const edge = 776.0
 	l, used, y := &d.Pieces, 0.0, 54.0
@@ -25,8 +25,8 @@ func (d *Drawing) PhoneHead(h render.Head, right, below string) {
 	d.PhoneHeader(h, edge-used-20)
 }
 
-// OwnHead adds the header of a picture of what a seat has: a title, how far the match is,
-// how much there is. A large picture has a note too.
+// OwnHead adds the header of a picture of a seat's own things: a title, the progress of the
+// match, a number. A large picture also has a note.
 func (d *Drawing) OwnHead(s engine.Seat, title, right, count, note string) {
 	h := render.Head{Accent: d.game.ID, Title: title, Right: right, Note: note, Seat: s, Letter: d.Letter(s)}
 	if d.Size == render.Phone {

@@ -60,7 +60,7 @@ func (d *Drawing) Paragraphs(parts []string, a render.Area, size, least float64)
 	}
 }
 
-// Cut reports whether some line had to be cut.
+// Cut reports whether a line had to be cut.
 func Cut(lines []render.Label) bool {
 	return slices.ContainsFunc(lines, func(l render.Label) bool { return l.Cut })
 }

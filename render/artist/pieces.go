@@ -7,8 +7,8 @@ import (
 	"guildhall/render"
 )
 
-// Counted adds an icon and how many there are; none of them is faded into
-// paper, the colour below.
+// Counted adds an icon and its number. If the number is 0, the icon is faded into the
+// colour below.
 func (d *Drawing) Counted(icon string, n int, x, y, side, size float64, paper string) {
 	d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: side}.Faded(n == 0, 32, paper))
 	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), render.Number(n, size))

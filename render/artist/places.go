@@ -8,25 +8,24 @@ import (
 	"guildhall/render"
 )
 
-// A Spot is where a place of the game lies in a picture: a rectangle, or an
-// outline.
+// A Spot is the region of a place of the game in a picture: a rectangle or an outline.
 type Region struct {
 	render.Area
-	Path   string        // instead of the rectangle
+	Path   string        // outline instead of the rectangle
 	BX, BY float64       // of the badge on a Path
 	Corner render.Corner // of the badge on the rectangle
 	Pad    float64       // between the rectangle and its ring
-	Bare   bool          // without the badge: it would cover the letters round it
-	Fine   bool          // with a fine ring and no badge: the piece is hardly larger than a thread
-	// Disc is where a disc beside the place offers it, instead of a frame round
-	// it; without a radius there is none.
+	Bare   bool          // without the badge, which would cover letters
+	Fine   bool          // with a fine ring and no badge, for a piece hardly larger than a thread
+	// Disc is the position of a disc that marks the place as a choice instead of a frame.
+	// Without a radius there is none.
 	Disc Disc
 }
 
-// A Disc is where a candle disc lies.
+// A Disc is the position and size of a candle disc.
 type Disc struct{ X, Y, R float64 }
 
-// Outline is the spot as path data.
+// Outline returns the spot as path data.
 func (s Region) Outline() string {
 	if s.Path != "" {
 		return s.Path
@@ -34,41 +33,40 @@ func (s Region) Outline() string {
 	return s.Grow(s.Pad).Outline()
 }
 
-// Place says where a place of the game lies. A part says it where it draws the
-// place, so that rings, frames and candles find it there, and a finger too
-// (render.Scene.Places).
+// Place sets the region of a place of the game. A part calls it where it draws the place,
+// so that rings, frames, candles and touches find it (render.Scene.Places).
 func (d *Drawing) Place(place string, s Region) {
 	d.spots[place] = s
 	d.Places[place] = s.Area
 }
 
-// Touch says where a place lies that has no ring or frame of its own: other places
-// tell what changes there. After Place it says what is touched for the place, where
-// the ring lies round something else too.
+// Touch sets the touched area of a place that has no ring or frame of its own, because
+// other places show its changes. After Place it replaces the touched area, if the ring also
+// encloses something else.
 func (d *Drawing) Touch(place string, a render.Area) { d.Places[place] = a }
 
-// Find is where the parts drawn so far have put a place; it is a Places.
+// Find returns the region of a place, as set by the parts drawn so far. It is a Places.
 func (d *Drawing) Find(place string) (Region, bool) {
 	s, ok := d.spots[place]
 	return s, ok
 }
 
-// Places finds where a place lies in one picture. It reports false for places
-// that the picture does not show, or whose changes are told by another place.
+// Places is a function that finds the region of a place in one picture. It returns false
+// for a place that the picture does not show, or whose changes another place shows.
 type Places func(place string) (Region, bool)
 
-// MaxRings is how many rings a picture may have: more of them say nothing.
+// MaxRings is the largest number of rings in a picture; more would not help the reader.
 const MaxRings = 8
 
-// A Change is a spot of the picture and the seats that changed it, in their order.
+// A Change is a changed spot of the picture, and the seats that changed it, in order.
 type Change struct {
 	Spot  Region
 	Place string
 	Seats []engine.Seat
 }
 
-// addChange adds a change to those before it: each spot is there once, where it changed
-// last, with everybody who changed it.
+// addChange adds a change to the earlier ones. Each spot occurs once, at its latest change,
+// with all seats that changed it.
 func addChange(out []Change, spot Region, m render.Mark) []Change {
 	spot.Disc = Disc{} // it is for offers
 	seats := []engine.Seat{m.Seat}
@@ -79,14 +77,14 @@ func addChange(out []Change, spot Region, m render.Mark) []Change {
 	return append(out, Change{spot, m.Place, seats})
 }
 
-// LastSeats are the seats of an earlier and a later change, each where it is last.
+// LastSeats returns the seats of an earlier and a later change, each at its last position.
 func LastSeats(before, after []engine.Seat) []engine.Seat {
 	before = slices.DeleteFunc(slices.Clone(before), func(s engine.Seat) bool { return slices.Contains(after, s) })
 	return append(before, after...)
 }
 
-// Changes lists the changed places that the picture shows, each spot once, with the
-// seats that changed it.
+// Changes returns the changed places that the picture shows, each spot once, with the seats
+// that changed it.
 func (d *Drawing) Changes(find Places) []Change {
 	var out []Change
 	for _, m := range d.Changed {
@@ -97,9 +95,8 @@ func (d *Drawing) Changes(find Places) []Change {
 	return out
 }
 
-// Fewer leaves changes out while there are more than a picture may ring: first
-// those whose places have the highest rank. Rank 0 is never left out, nor is the last
-// rank that there is.
+// Fewer drops changes until the picture may ring all of them, those of places with the
+// highest rank first. It never drops rank 0, or the last remaining rank.
 func Fewer(changes []Change, rank func(place string) int) []Change {
 	for {
 		highest, lowest := 0, math.MaxInt
@@ -113,11 +110,11 @@ func Fewer(changes []Change, rank func(place string) int) []Change {
 	}
 }
 
-// mostBadges is how many badges a ring has room for: of the seats that changed it last.
-const mostBadges = 3
+// maxBadges is the largest number of badges on a ring, for the seats that changed it last.
+const maxBadges = 3
 
-// Rings adds the thread round what changed, with the badges of the seats that changed
-// it; of too many changes round the newest.
+// Rings adds the thread round changes, with the badges of the seats that changed them. If
+// there are too many changes, it rings the newest.
 func (d *Drawing) Rings(changes []Change) { d.RingAll(changes[max(0, len(changes)-MaxRings):]) }
 
 // RingAll is Rings for a close-up, which shows so little that everything has room.
@@ -131,7 +128,7 @@ func (d *Drawing) RingAll(changes []Change) {
 		if s.Bare {
 			last = engine.NoSeat
 		}
-		x, y, step, most := s.BX, s.BY, 24.0, mostBadges
+		x, y, step, most := s.BX, s.BY, 24.0, maxBadges
 		if s.Path != "" {
 			d.Pieces.RingPath(s.Path, last, d.Letter(last), x, y)
 		} else {
@@ -151,7 +148,7 @@ func (d *Drawing) RingAll(changes []Change) {
 	}
 }
 
-// Spots are the spots of an answer that the picture shows.
+// Spots returns the spots of an answer in the picture.
 func (find Places) Spots(opt engine.Option) []Region {
 	var out []Region
 	for _, place := range opt.Places {
@@ -162,9 +159,8 @@ func (find Places) Spots(opt engine.Option) []Region {
 	return out
 }
 
-// Candle marks a spot that can be chosen: with its disc, which holds the gain or
-// the price; without one with a frame outside the spot, which covers nothing of
-// it. gain may be "".
+// Candle marks a spot that can be chosen: with its disc, which contains the gain or the
+// price, or without a disc by a frame outside the spot. gain may be "".
 func (d *Drawing) Candle(s Region, gain string) {
 	switch {
 	case s.Disc.R > 0:
@@ -176,10 +172,10 @@ func (d *Drawing) Candle(s Region, gain string) {
 	}
 }
 
-// Offer frames the spots of the answers that can be chosen, each once, and
-// outlines those of the chosen one (-1: none yet). It reports whether there
-// were any. spots finds those of an answer, as Places.Spots does. What changed is
-// ringed, and a frame round a changed spot has stitches of the thread.
+// Offer frames the spots of the answers that can be chosen, each once, and outlines those
+// of the chosen one (-1: none yet). It reports whether there were any. spots returns the
+// spots of an answer, as Places.Spots does. Changed spots are ringed; a frame round a
+// changed spot has stitches of the thread.
 func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Option) []Region, frame func(Region)) bool {
 	seen := map[Region]bool{}
 	var picked []Region
@@ -218,8 +214,8 @@ func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Opti
 	return true
 }
 
-// apart divides the changed spots into those with a ring of their own and those with
-// a frame, which has no room for a ring.
+// apart separates the changed spots with a ring of their own from those with a frame, which
+// leaves no room for a ring.
 func (d *Drawing) apart(spots func(engine.Option) []Region, seen map[Region]bool) (ringed []Change, framed map[Region]bool) {
 	framed = map[Region]bool{}
 	for _, m := range d.Changed {
@@ -234,7 +230,7 @@ func (d *Drawing) apart(spots func(engine.Option) []Region, seen map[Region]bool
 	return ringed, framed
 }
 
-// frame is the middle of the frame that Candle draws round the spot.
+// frame returns the middle of the frame that Candle draws round the spot.
 func (s Region) frame() string {
 	if s.Path != "" {
 		return s.Path

@@ -5,14 +5,14 @@ import (
 	"guildhall/render"
 )
 
-// Plain is an artist of a game whose board is laid out once, for both sizes, and told
-// line by line. A game embeds it and adds its hand and what is looked up.
+// Plain is an artist of a game whose board has one layout for both sizes and is described
+// line by line. A game embeds it and adds its hand and the things that can be looked up.
 type Plain[V engine.View] struct {
 	Game *Game
 	// The sizes of the board, width and height.
 	Full, Phone [2]int
 	Draw        func(d *Drawing, v V)           // the board, with its places
-	Say         func(d *Drawing, v V, own bool) // its lines, own: with what only the viewer knows
+	Say         func(d *Drawing, v V, own bool) // adds its lines; own: including the facts that only the viewer knows
 }
 
 // Start begins a picture of a view.
@@ -22,7 +22,7 @@ func (p Plain[V]) Start(v engine.View, o render.Options, w, h int) (*Drawing, V)
 	return &d, own
 }
 
-// board is the board without rings.
+// board returns the board without rings.
 func (p Plain[V]) board(v engine.View, o render.Options) *Drawing {
 	size := p.Full
 	if o.Size == render.Phone {
@@ -33,15 +33,15 @@ func (p Plain[V]) board(v engine.View, o render.Options) *Drawing {
 	return d
 }
 
-// Board is the whole table, or its phone cut.
+// Board returns the whole table, or its picture for a phone.
 func (p Plain[V]) Board(v engine.View, o render.Options) *render.Scene {
 	d := p.board(v, o)
 	d.Rings(d.Changes(d.Find))
 	return d.Finish()
 }
 
-// Preview frames the places of the board that the answers are about; nil where they are
-// about none.
+// Preview frames the places of the board that the answers are about. It returns nil if they
+// are about none.
 func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	d := p.board(v, o)
 	if !d.Offer(opts, min(chosen, len(opts)-1), Places(d.Find).Spots, func(s Region) { d.Candle(s, "") }) {
@@ -50,7 +50,7 @@ func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option
 	return d.Finish()
 }
 
-// Score is the score sheet.
+// Score returns the score sheet.
 func (p Plain[V]) Score(r *engine.Result, o render.Options) *render.Scene {
 	return p.Game.ScoreSheet(r, o)
 }
@@ -58,8 +58,8 @@ func (p Plain[V]) Score(r *engine.Result, o render.Options) *render.Scene {
 // Alt describes the board for people who cannot see the picture.
 func (p Plain[V]) Alt(v engine.View, o render.Options) string { return p.said(v, o, false).Alt() }
 
-// Text is the text board: it tells every fact of the picture, and what only the viewer
-// knows.
+// Text returns the text board: every fact of the picture, and the facts that only the
+// viewer knows.
 func (p Plain[V]) Text(v engine.View, o render.Options) string { return p.said(v, o, true).Said() }
 
 func (p Plain[V]) said(v engine.View, o render.Options, own bool) *Drawing {
@@ -68,7 +68,7 @@ func (p Plain[V]) said(v engine.View, o render.Options, own bool) *Drawing {
 	return d
 }
 
-// Crop is the part of the board with the places of a question.
+// Crop returns the part of the board with the places of a question.
 func (p Plain[V]) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
 	o.Size = render.Phone
 	return PartOf(p.Preview(v, q, opts, focus, o), opts)

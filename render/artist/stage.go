@@ -2,13 +2,14 @@ package artist
 
 import "guildhall/render"
 
-// A Stage is a landscape being drawn; its places are parts of its width and height.
+// A Stage is a landscape being drawn. Its coordinates are fractions of its width and
+// height.
 type Stage struct {
 	*render.Layer
 	render.Area
 }
 
-// At is a place of the stage in the picture.
+// At returns the position in the picture of a point of the stage.
 func (s Stage) At(x, y float64) (float64, float64) { return s.X + x*s.W, s.Y + y*s.H }
 
 // Rect adds an upright rectangle without an outline.
@@ -16,8 +17,8 @@ func (s Stage) Rect(x, y, w, h float64, fill string) {
 	s.Layer.Add(render.Box{X: s.X + x*s.W, Y: s.Y + y*s.H, W: w * s.W, H: h * s.H, Fill: fill})
 }
 
-// Hill adds ground below a line that swings from the left edge over a middle
-// height to the right edge.
+// Hill adds ground below a line that runs from the left edge over a middle height to the
+// right edge.
 func (s Stage) Hill(left, mid, right float64, fill string) {
 	x0, y0 := s.At(0, left)
 	cx, cy := s.At(0.5, mid)
@@ -47,7 +48,7 @@ func (s Stage) Line(colour string, width float64, xy ...float64) {
 	s.Layer.Stroke(render.Ink(colour, width), out...)
 }
 
-// Disc adds a circle whose radius is a part of the height.
+// Disc adds a circle whose radius is a fraction of the height.
 func (s Stage) Disc(x, y, r float64, fill string, inked bool) {
 	cx, cy := s.At(x, y)
 	disc := render.Disc{X: cx, Y: cy, R: r * s.H, Fill: fill}

@@ -13,22 +13,22 @@ import (
 // Add adds whole lines.
 func (d *Drawing) Add(lines ...string) { d.lines = append(d.lines, lines...) }
 
-// Line adds "heading: text", unless there is nothing to say.
+// Line adds "heading: text", unless the text is empty.
 func (d *Drawing) Line(heading, text string) {
 	if text != "" {
 		d.Add(d.Tell(engine.T("render.line", engine.Word("what", heading), engine.Word("text", text))))
 	}
 }
 
-// Words tells one of the game's texts of a text board: "words.hall".
+// Words returns one of the game's texts for a text board: "words.hall".
 func (d *Drawing) Words(key string, args ...engine.Arg) string {
 	return d.Say("words."+key, args...)
 }
 
-// Told adds a line under one of the Words, unless there is nothing to say.
-func (d *Drawing) Told(key, text string) { d.Line(d.Words(key), text) }
+// Labelled adds a line under one of the Words, unless the line is empty.
+func (d *Drawing) Labelled(key, text string) { d.Line(d.Words(key), text) }
 
-// Some tells a number n in the Words; nothing for none.
+// Some returns a number n in the Words, or "" for 0.
 func (d *Drawing) Some(key string, n int) string {
 	if n == 0 {
 		return ""
@@ -36,7 +36,7 @@ func (d *Drawing) Some(key string, n int) string {
 	return d.Words(key, engine.N("n", n))
 }
 
-// Within puts a text in the Words, as their argument of a name; nothing for no text.
+// Within returns the Words with a text as the argument of a name, or "" for an empty text.
 func (d *Drawing) Within(key, name, text string) string {
 	if text == "" {
 		return ""
@@ -44,7 +44,7 @@ func (d *Drawing) Within(key, name, text string) string {
 	return d.Words(key, engine.Word(name, text))
 }
 
-// Count is "wood 3"; nothing for none.
+// Count returns "wood 3", or "" for 0.
 func (d *Drawing) Count(what string, n int) string {
 	if n == 0 {
 		return ""
@@ -52,17 +52,17 @@ func (d *Drawing) Count(what string, n int) string {
 	return d.Words("count", engine.Word("what", what), engine.N("n", n))
 }
 
-// Counts counts what stands at the index of each number: "Ada 2, Bo 1".
+// Counts returns names with the numbers at their indexes: "Ada 2, Bo 1".
 func (d *Drawing) Counts(numbers []int, what func(i int) string) string {
 	return List(len(numbers), func(i int) string { return d.Count(what(i), numbers[i]) })
 }
 
-// Heading adds what the header of the board says, in one line.
+// Heading adds the contents of the board's header in one line.
 func (d *Drawing) Heading(h render.Head) { d.Add(Joined(d.Table, h.Right, h.Sub, h.Note)) }
 
-// Marks lists what is ringed, in the words of name, each place once and with those who
-// changed it, as far as somebody did, except a place that is the person; places without a
-// name are told by others.
+// Marks returns the ringed places, each once with the seats that changed it, except a place
+// that is itself that player. name returns the name of a place; places without a name are
+// left out, because others stand for them.
 func (d *Drawing) Marks(name func(place string) string) string {
 	var places []string
 	by := map[string][]string{}
@@ -89,26 +89,26 @@ func (d *Drawing) Marks(name func(place string) string) string {
 	})
 }
 
-// Said is the board as it is read.
+// Said returns the text of the board.
 func (d *Drawing) Said() string { return strings.Join(d.lines, "\n") }
 
-// longestAlt is how many characters Discord keeps of an alt text.
-const longestAlt = 1000
+// maxAlt is the largest number of characters of an alt text on Discord.
+const maxAlt = 1000
 
-// Alt is as many whole lines as an alt text holds.
+// Alt returns as many whole lines as an alt text may have.
 func (d *Drawing) Alt() string {
 	text := d.Said()
-	for len([]rune(text)) > longestAlt {
+	for len([]rune(text)) > maxAlt {
 		i := strings.LastIndexByte(text, '\n')
 		if i < 0 {
-			return string([]rune(text)[:longestAlt])
+			return string([]rune(text)[:maxAlt])
 		}
 		text = text[:i]
 	}
 	return text
 }
 
-// Commas joins parts with commas and leaves the empty ones out.
+// Commas joins parts with commas and leaves out empty ones.
 func Commas(parts ...string) string { return join(parts, ", ") }
 
 // List is Commas of n parts.
@@ -120,12 +120,12 @@ func List(n int, part func(i int) string) string {
 	return Commas(parts...)
 }
 
-// Each is Commas of what is said of each of a list.
+// Each joins the texts for the elements of a list with Commas.
 func Each[T any](list []T, say func(T) string) string {
 	return List(len(list), func(i int) string { return say(list[i]) })
 }
 
-// Joined joins parts of a sentence with semicolons and leaves the empty ones out.
+// Joined joins parts of a sentence with semicolons and leaves out empty ones.
 func Joined(parts ...string) string { return join(parts, "; ") }
 
 func join(parts []string, between string) string {

@@ -15,7 +15,7 @@ import (
 	"guildhall/render/villagers"
 )
 
-// Artist returns who draws a game, or nil when nobody does.
+// Artist returns the artist of a game, or nil if there is none.
 func Artist(game string) render.Renderer {
 	switch game {
 	case "architects":
@@ -35,7 +35,7 @@ func Artist(game string) render.Renderer {
 	}
 }
 
-// Messages are the texts of all pictures: the kit's and each game's.
+// Messages returns the texts of all pictures: the shared ones and each game's.
 func Messages() []fs.FS {
 	return []fs.FS{render.Messages(), rulebookpage.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), market.Messages(), villagers.Messages()}
 }

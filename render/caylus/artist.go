@@ -24,7 +24,7 @@ var caylus = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 // accent is the game's own colour.
 const accent = "caylus"
 
-// Messages are the words in the pictures, one file per language.
+// Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return caylus.Messages() }
 
 // Artist draws the game's pictures.
@@ -33,7 +33,7 @@ type Artist struct{}
 // New returns the artist.
 func New() Artist { return Artist{} }
 
-// Board is the whole table, or its phone cut.
+// Board returns the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance)) // the road comes first
@@ -62,7 +62,7 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullBoard, phoneBoard)(v, o)
 }
 
-// Score is the score sheet.
+// Score returns the score sheet.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene { return caylus.ScoreSheet(r, o) }
 
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }
@@ -103,7 +103,7 @@ func (d *drawing) progress() string {
 	return strings.Join(parts, "  ·  ")
 }
 
-// when is the round and the number of the phase, for a header with little room.
+// when returns the round and the number of the phase, for a header with little room.
 func (d *drawing) when() string {
 	if d.v.Head.Over {
 		return d.Say("round", engine.N("n", d.v.Round))
@@ -111,8 +111,7 @@ func (d *drawing) when() string {
 	return d.Say("when", engine.N("n", d.v.Round), engine.N("phase", d.v.Number))
 }
 
-// moment is the name of the phase, or the section for whose scoring favors are
-// given.
+// moment returns the name of the phase, or the section for whose scoring favors are given.
 func (d *drawing) moment() string {
 	if s := d.scored(); s != "" {
 		return d.Say("scoring", engine.Word("section", d.Say("section."+s)))
@@ -120,8 +119,8 @@ func (d *drawing) moment() string {
 	return d.Tell(d.v.Head.Phase)
 }
 
-// scored is the section that is being scored; "" while none is. At the end of a
-// round players are asked for nothing but its favors (RULES 10).
+// scored returns the section that is being scored; "" while none is. At the end of a round
+// players are asked for nothing but its favors (RULES 10).
 func (d *drawing) scored() string {
 	if d.v.Phase != "end" || d.v.Asked == "" || d.v.Head.Over {
 		return ""

@@ -19,7 +19,7 @@ var (
 	fullMeadow  = sync.OnceValue(func() []render.Item { return fullTrack.meadow(render.Rect(0, 590, 1160, 782)) })
 )
 
-// fullBoard is the whole table, 1600 wide.
+// fullBoard returns the whole table, 1600 wide.
 func fullBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 1600, 1420)
 	d.Header(d.head())

@@ -21,7 +21,7 @@ type castleLayout struct {
 	head   render.Area
 	words  float64 // size of what the head says
 	margin float64 // between a section and its frame
-	foot   float64 // the line below the sections, where the scoring is told; 0 for none
+	foot   float64 // line below the sections, with the next scoring; 0 for none
 	queue  queueLayout
 }
 
@@ -38,7 +38,7 @@ var fullCastle = castleLayout{
 	head: render.Rect(0, 146, 0, 38), words: 24, margin: 8, foot: 316, queue: queueLayout{x: 140, y: 359, dx: 62, r: 27, peg: 46},
 }
 
-// frame is a section with its head and what is told below it.
+// frame returns a section with its head and what is told below it.
 func (c castleLayout) frame(i, parts int) render.Area {
 	low := c.ground + 4
 	if c.foot > 0 {
@@ -176,7 +176,7 @@ func (d *drawing) scoring(s game.Section, x, y, right float64) {
 	l.Text(x+24, y, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.Of("ink")).In(right-x-26).Down(16.5))
 }
 
-// thresholds are the numbers of houses at which each further favor is won.
+// thresholds returns the numbers of houses at which each further favor is won.
 func thresholds(favors []int) []string {
 	var out []string
 	for houses := 1; houses < len(favors); houses++ {

@@ -8,8 +8,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// catalogueLayout is how the list of all tiles is laid out: a column for each
-// class of the stock.
+// catalogueLayout is the layout of the list of all tiles: a column for each class of the
+// stock.
 type catalogueLayout struct {
 	a       render.Area
 	rows    int // of the longest column

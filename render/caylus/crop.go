@@ -205,7 +205,8 @@ func (d *drawing) stockFace(t game.Tile, points int) func(render.Area) {
 	}
 }
 
-// provostCrop is the road that the provost can reach, with the steps and what they cost.
+// provostCrop returns the road that the provost can reach, with the steps and what they
+// cost.
 func (d *drawing) provostCrop(opts []engine.Option, focus int) *render.Scene {
 	const y, h, road = 26.0, 122.0, 172.0
 	d.CropSheet("leaf.l3", 262)
@@ -266,7 +267,7 @@ func (d *drawing) cutOff(to int, tiles []artist.Tile, areas []render.Area, first
 	}
 }
 
-// favorCrop is the table of favors, with the level that each track would give.
+// favorCrop returns the table of favors, with the level that each track would give.
 func (d *drawing) favorCrop(opts []engine.Option, focus int) *render.Scene {
 	rows := d.v.Favors.Tracks
 	var tiles []artist.Tile
@@ -294,7 +295,7 @@ func (d *drawing) favorCrop(opts []engine.Option, focus int) *render.Scene {
 	return d.CropAt(opts, focus, tiles, areas, "sheet")
 }
 
-// acting is the seat that is asked; NoSeat for several.
+// acting returns the seat that is asked; NoSeat for several.
 func (d *drawing) acting() engine.Seat {
 	if len(d.v.Head.Active) != 1 {
 		return engine.NoSeat

@@ -8,7 +8,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// house is the icon of a class of buildings.
+// house returns the icon of a class of buildings.
 func house(class string) string {
 	if icon := "house_" + class; render.HasIcon(icon) {
 		return icon
@@ -16,8 +16,8 @@ func house(class string) string {
 	return "builder"
 }
 
-// effect is the action of a worker in a building, a formula a line. Up to three
-// equal cubes stand side by side, more are counted.
+// effect returns the action of a worker in a building, a formula a line. Up to three equal
+// cubes stand side by side, more are counted.
 func effect(t game.TileInfo) []artist.Formula {
 	switch t.Kind {
 	case "produce":
@@ -37,9 +37,9 @@ func effect(t game.TileInfo) []artist.Formula {
 	}
 }
 
-// action is what a worker does in a building, or what the building itself
-// brings, on one line: two alternatives of one trade share their symbols, with
-// the numbers of the second below those of the first.
+// action returns the effect of a building on one line: of its worker or of the building
+// itself. Two alternatives of one trade share their symbols; the numbers of the second are
+// below those of the first.
 func action(t game.TileInfo) artist.Formula {
 	if t.Kind == "trade" && len(t.Deals) == 2 {
 		return stacked(t.Deals[0], t.Deals[1])
@@ -68,7 +68,7 @@ func join(lines []artist.Formula) artist.Formula {
 	return out
 }
 
-// faceLines is what a worker does, or what the building itself brings.
+// faceLines returns the effect of a building: of its worker or of the building itself.
 func faceLines(t game.TileInfo) []artist.Formula {
 	if lines := effect(t); len(lines) > 0 {
 		return lines
@@ -102,8 +102,8 @@ func lawyer(deals []game.Deal) artist.Formula {
 	return append(line, artist.Sign(">"), artist.Token{Icon: house("residential")})
 }
 
-// favorEffect is the gain of a level of a favor track; nothing for a level
-// without an effect.
+// favorEffect returns the gain of a level of a favor track; nothing for a level without an
+// effect.
 func favorEffect(l game.LevelInfo) artist.Formula {
 	switch l.Kind {
 	case "produce", "trade":
@@ -121,8 +121,7 @@ func favorEffect(l game.LevelInfo) artist.Formula {
 	}
 }
 
-// bonus is the good that the owner takes when another seat works in the
-// building.
+// bonus returns the good that the owner takes when another seat works in the building.
 func bonus(t game.TileInfo) artist.Formula {
 	var out artist.Formula
 	for i, one := range t.Bonus {
@@ -134,8 +133,8 @@ func bonus(t game.TileInfo) artist.Formula {
 	return out
 }
 
-// passiveEffect is the gain of a building without an effect: once when it is
-// built, and each round.
+// passiveEffect returns the gain of a building without an effect: once when it is built,
+// and each round.
 func passiveEffect(t game.TileInfo) []artist.Formula {
 	var lines []artist.Formula
 	if t.VP > 0 && t.Class == "prestige" {
@@ -151,12 +150,11 @@ func passiveEffect(t game.TileInfo) []artist.Formula {
 	return lines
 }
 
-// cost is the cost of a building.
+// cost returns the cost of a building.
 func cost(t game.TileInfo, most int) artist.Formula { return amounts(t.Cost, most) }
 
-// faceOf is all that is printed in the middle of a building, a formula a line:
-// what a worker does, or what it brings itself; last, in brackets, the bonus of
-// the owner.
+// faceOf returns all that is printed in the middle of a building, a formula a line: what a
+// worker does, or what it brings itself; last, in brackets, the bonus of the owner.
 func faceOf(t game.TileInfo) []artist.Formula {
 	lines := faceLines(t)
 	if b := bonus(t); len(b) > 0 {

@@ -109,7 +109,7 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	d.markers(f, seats, a)
 }
 
-// seatsAt are the seats whose marker stands on a level.
+// seatsAt returns the seats whose marker stands on a level.
 func seatsAt(t game.Track, level int) []engine.Seat {
 	var seats []engine.Seat
 	for s, at := range t.Markers {

@@ -16,8 +16,8 @@ type gain struct {
 	coin bool // the text is a number of deniers
 }
 
-// gains are what a candle says on each place that the question of the moment is
-// about, as far as the view tells.
+// gains returns the text of the candle on each place of the open question, as far as the
+// view shows it.
 func gains(v *game.View) map[string]gain {
 	out := map[string]gain{}
 	switch active := v.Head.Active; {
@@ -71,9 +71,9 @@ func step(n int) string {
 	return render.Plus(n)
 }
 
-// freePlaces calls place for each free place to which a worker of the seat can
-// go, and tells whether it is an own building. Slots of the castle and of the
-// stables are told by their number too.
+// freePlaces calls place for each free place to which a worker of the seat can go, with own
+// set for an own building. It passes slots of the castle and of the stables with their
+// number too.
 func freePlaces(v *game.View, seat engine.Seat, place func(name string, own bool)) {
 	for _, s := range v.Road {
 		if s.Usable {
@@ -93,8 +93,8 @@ func freePlaces(v *game.View, seat engine.Seat, place func(name string, own bool
 	}
 }
 
-// freeSlot is the place in a building that a worker of the seat would take; ""
-// when none is free, or when the seat stands in the building already.
+// freeSlot returns the place in a building that a worker of the seat would take; "" when
+// none is free, or when the seat stands in the building already.
 func freeSlot(id string, workers []engine.Seat, seat engine.Seat) string {
 	for i, w := range workers {
 		switch {

@@ -10,9 +10,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Hand is the viewer's household: goods, workers, what placing costs, and every
-// tile with what it takes to build it. Nothing in it is secret. It is nil for a
-// spectator.
+// Hand returns the viewer's household: goods, workers, what placing costs, and every tile
+// with what it takes to build it. Nothing in it is secret. It is nil for a spectator.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	d := &drawing{v: own}
@@ -44,7 +43,7 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// largestClass is the number of tiles of the largest class.
+// largestClass returns the number of tiles of the largest class.
 func (d *drawing) largestClass() int {
 	n := 1
 	for _, class := range stockClasses {

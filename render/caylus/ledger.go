@@ -33,7 +33,7 @@ func ledgerColumn(a render.Area, n int) float64 {
 	return a.X + ledgerName + (float64(n)+0.5)*w
 }
 
-// ledgerRow is the row of a rank in the turn order, from 0.
+// ledgerRow returns the row of a rank in the turn order, from 0.
 func ledgerRow(a render.Area, rank, seats int) render.Area {
 	h := min(58, (a.H-ledgerHead-8)/float64(seats))
 	return render.Rect(a.X+4, a.Y+ledgerHead+float64(rank)*h, a.W-8, h-2)

@@ -11,8 +11,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// Look is the picture of a building, of a favor track, or of a section of the
-// castle.
+// Look returns the picture of a building, of a favor track, or of a section of the castle.
 func (Artist) Look(code string, o render.Options) *render.Scene {
 	return look(code, nil, o)
 }

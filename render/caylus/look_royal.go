@@ -67,8 +67,8 @@ func (c *card) reached(track string, n int, right, y float64) float64 {
 	return right
 }
 
-// openedBy is the section whose scoring opens a favor level; "" for one that
-// is open from the start.
+// openedBy returns the section whose scoring opens a favor level; "" for one that is open
+// from the start.
 func openedBy(v *game.View, level int) string {
 	open := startLevels
 	for _, s := range v.Printed().Sections {

@@ -20,12 +20,12 @@ func (p *pen) shut() *pen {
 	return p
 }
 
-// shape is what was written, filled and outlined.
+// shape returns the written path, filled and outlined.
 func (p *pen) shape(fill string, line render.Line) render.Path {
 	return render.Path{D: string(p.d), Fill: fill, Line: line}
 }
 
-// stroke is what was written as a line.
+// stroke returns the written path as a line.
 func (p *pen) stroke(colour string, width float64) render.Path {
 	return p.shape("", render.Ink(colour, width))
 }

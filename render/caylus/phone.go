@@ -36,7 +36,7 @@ func phoneQueue(seats int) queueLayout {
 	return q
 }
 
-// phoneBoard is the cut that can be read at 400 pixels.
+// phoneBoard returns the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()

@@ -13,7 +13,7 @@ import (
 // belongs to the stock.
 var playersPart = render.Rect(1170, 100, 410, 700)
 
-// playerPanel is the panel of the seat of a rank in the turn order, from 0.
+// playerPanel returns the panel of the seat of a rank in the turn order, from 0.
 func playerPanel(rank, seats int) render.Area {
 	const gap = 10
 	h := min(184, (playersPart.H-gap*float64(seats-1))/float64(seats))
@@ -34,7 +34,7 @@ func (d *drawing) players() {
 	}
 }
 
-// rankPlace is a rank of the turn order, from 0; playerPlace what a seat has.
+// rankPlace returns a rank of the turn order, from 0; playerPlace what a seat has.
 func rankPlace(rank int) string { return "order:" + strconv.Itoa(rank+1) }
 
 func playerPlace(s engine.Seat) string { return "player:" + strconv.Itoa(int(s)) }

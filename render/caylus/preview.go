@@ -91,7 +91,7 @@ func anyOfKind(opts []engine.Option, kind string) bool {
 	})
 }
 
-// tileBoard is the list of all tiles for the seat that builds.
+// tileBoard returns the list of all tiles for the seat that builds.
 func tileBoard(v *game.View, o render.Options) *drawing {
 	lay := artist.BySize(o, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, heading: 48},
 		catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46})
@@ -112,8 +112,7 @@ func tileBoard(v *game.View, o render.Options) *drawing {
 
 var phoneFavors = favorLayout{a: render.Rect(8, 100, 784, 556), x: 108, y: 160, w: 126, h: 112, dx: 135, dy: 122, badge: 32, icon: 42, words: 26, across: 3}
 
-// favorBoard is the table of favors alone, to be read on a phone, above the
-// ledger.
+// favorBoard returns the table of favors alone, to be read on a phone, above the ledger.
 func favorBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()

@@ -21,8 +21,8 @@ const (
 
 var reachFirst = render.Rect(8, 106, fullTrack.w*reachSize, fullTrack.body*reachSize)
 
-// reachBoard is the road round the provost with the names of its buildings, and
-// what the seats can still do about it.
+// reachBoard returns the road round the provost with the names of its buildings, and what
+// the seats can still do about it.
 func reachBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()

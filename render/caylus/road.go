@@ -35,7 +35,7 @@ func (d *drawing) road(t track) {
 	}
 }
 
-// washed is how colours look on a space that the provost does not let act.
+// washed weakens the colours on a space that the provost cuts off.
 var washed = artist.Fade{Keep: 58, Ground: "sheet"}
 
 // spaceStyle tells how the space is drawn: as it is, or washed out.
@@ -46,7 +46,7 @@ func spaceStyle(s game.Space) (k artist.Fade, line, paper string) {
 	return washed, "mute", "sheet"
 }
 
-// bandColours are those of the name band of a space and of the text on it.
+// bandColours returns the colours of a space's name band and of the text on it.
 func bandColours(s game.Space) (fill, text string) {
 	look := classLooks[s.Class]
 	if s.Reached {

@@ -14,7 +14,7 @@ type roof struct {
 	pale bool // beyond the provost: light colours, thin grey lines
 }
 
-// tint is a colour of the palette as the roof shows it.
+// tint returns a colour of the palette as the roof shows it.
 func (r roof) tint(colour string) string {
 	if !r.pale || colour == "card" || colour == "sheet" {
 		return colour
@@ -22,7 +22,7 @@ func (r roof) tint(colour string) string {
 	return paler(colour)
 }
 
-// paler is a colour two steps lighter.
+// paler returns a colour two steps lighter.
 func paler(colour string) string {
 	base, step, _ := strings.Cut(colour, ".")
 	if step == "l2" || step == "l3" {
@@ -31,7 +31,7 @@ func paler(colour string) string {
 	return base + ".l2"
 }
 
-// ink is the outline of the roof.
+// ink returns the outline of the roof.
 func (r roof) ink(width float64) render.Line {
 	if r.pale {
 		return render.Ink("mute", width)
@@ -39,7 +39,7 @@ func (r roof) ink(width float64) render.Line {
 	return render.Ink("ink", width)
 }
 
-// grain is the colour of thin lines on the roof.
+// grain returns the colour of thin lines on the roof.
 func (r roof) grain(colour string) string {
 	if r.pale {
 		return "edge"

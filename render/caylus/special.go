@@ -27,7 +27,7 @@ func (d *drawing) specials(a render.Area, pitch float64) {
 // slots are the names of the slots of the buildings that have several.
 var slots = map[string][]string{"stables": {"1", "2", "3"}, "inn": {"left", "right"}}
 
-// slotPlace is the place of a slot of a special building, from 0.
+// slotPlace returns the place of a slot of a special building, from 0.
 func slotPlace(id string, n int) string {
 	if names := slots[id]; names != nil {
 		return id + ":" + names[n]
@@ -35,8 +35,8 @@ func slotPlace(id string, n int) string {
 	return id
 }
 
-// slotSpot is the building with the disc that offers a slot of it: the disc fills
-// an empty slot, or stands on the road where the building has only one.
+// slotSpot returns the building with the disc that offers a slot of it: the disc fills an
+// empty slot, or stands on the road where the building has only one.
 func (d *drawing) slotSpot(id string, n int, free bool, a render.Area) artist.Region {
 	s := artist.Region{Area: a, Pad: 2, Corner: render.BottomRight}
 	switch {
@@ -90,7 +90,7 @@ func (d *drawing) special(s game.Special, a render.Area) {
 	}
 }
 
-// slotNumber is the number of a slot; nothing where a candle in it tells that.
+// slotNumber returns the number of a slot; nothing where a candle in it tells that.
 func (d *drawing) slotNumber(id string, n int) string {
 	number := strconv.Itoa(n)
 	if d.gains[id+":"+number].text != "" {

@@ -13,7 +13,7 @@ import (
 // stockClasses are the classes of the open stock, in its order.
 var stockClasses = []string{"wood", "stone", "prestige"}
 
-// stockPart is the area that the players' panels leave free.
+// stockPart returns the area that the players' panels leave free.
 func stockPart(seats int) render.Area {
 	last := playerPanel(seats-1, seats)
 	y := last.Y + last.H + 14
@@ -37,7 +37,7 @@ type priced struct {
 	tiles []string
 }
 
-// stockPrices lists the tiles of a class that nobody has built, those of one cost
+// stockPrices returns the tiles of a class that nobody has built, those of one cost
 // together.
 func (d *drawing) stockPrices(class string) []priced {
 	var out []priced
@@ -56,7 +56,7 @@ func (d *drawing) stockPrices(class string) []priced {
 	return out
 }
 
-// stock adds what can still be built and at what cost, and below it the
+// stock adds the tiles that can still be built, with their costs, and below them the
 // negotiation about the provost.
 func (d *drawing) stock(a render.Area) {
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("stock"), Accent: accent, Note: d.Say("stock.note")})
@@ -67,8 +67,8 @@ func (d *drawing) stock(a render.Area) {
 	d.negotiation(render.Rect(a.X, y+4, a.W, a.Y+a.H-y-4))
 }
 
-// stockText is the size of a name in the stock and the distance of two lines:
-// with few seats there is more room.
+// stockText returns the size of a name in the stock and the distance of two lines: with few
+// seats there is more room.
 func (d *drawing) stockText() (size, line float64) {
 	if d.v.Head.Seats <= 3 {
 		return 20, 29

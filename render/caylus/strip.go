@@ -43,7 +43,7 @@ func (d *drawing) pawns(t track, at spaces, k float64) {
 	}
 }
 
-// stands is the space of a pawn.
+// stands returns the space of a pawn.
 func (d *drawing) stands(pawn string) int {
 	if pawn == "bailiff" {
 		return d.v.Bailiff
@@ -51,8 +51,8 @@ func (d *drawing) stands(pawn string) int {
 	return d.v.Provost
 }
 
-// pawnAt is the middle and the size of a pawn beside a house: the bailiff at its
-// right corner, the provost beside it.
+// pawnAt returns the middle and the size of a pawn beside a house: the bailiff at its right
+// corner, the provost beside it.
 func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, size float64) {
 	foot := a.Y + a.H
 	switch {
@@ -67,7 +67,7 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 	}
 }
 
-// pawnSpot is the outline of a pawn; no badge would have room beside it, and a whole
+// pawnSpot returns the outline of a pawn; no badge would have room beside it, and a whole
 // thread would hide it.
 func (d *drawing) pawnSpot(t track, pawn string) artist.Region {
 	x, y, size := d.pawnAt(t, t.space(d.stands(pawn)), pawn, 1)
@@ -111,7 +111,7 @@ func (d *drawing) offers() {
 	}
 }
 
-// allPlaces are the places of workers and pawns, in the order of the board.
+// allPlaces returns the places of workers and pawns, in the order of the board.
 func (d *drawing) allPlaces() []string {
 	var out []string
 	for i := range d.v.Head.Seats {

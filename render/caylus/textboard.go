@@ -24,7 +24,7 @@ func (w words) negotiation() {
 	for _, t := range w.v.Negotiation.Lines {
 		w.Add(w.Tell(t))
 	}
-	w.Told("reach", artist.Each(w.v.Negotiation.Positions, func(p game.ProvostPosition) string {
+	w.Labelled("reach", artist.Each(w.v.Negotiation.Positions, func(p game.ProvostPosition) string {
 		if !p.Now {
 			return ""
 		}
@@ -33,10 +33,10 @@ func (w words) negotiation() {
 }
 
 func (w words) order() {
-	w.Told("order", w.names(w.v.Order))
-	w.Told("passed", w.names(w.v.Passed))
+	w.Labelled("order", w.names(w.v.Order))
+	w.Labelled("passed", w.names(w.v.Passed))
 	if w.v.Phase == "workers" {
-		w.Told("cost", strconv.Itoa(w.v.Cost))
+		w.Labelled("cost", strconv.Itoa(w.v.Cost))
 	}
 }
 
@@ -70,11 +70,11 @@ func (w words) houses(s game.Section) string {
 	return w.Counts(count, w.seatName)
 }
 
-// seatName is the name of a seat by its number.
+// seatName returns the name of a seat by its number.
 func (w words) seatName(i int) string { return w.Name(engine.Seat(i)) }
 
 func (w words) queue() {
-	w.Told("queue", artist.Each(w.v.Castle.Queue, func(s engine.Seat) string {
+	w.Labelled("queue", artist.Each(w.v.Castle.Queue, func(s engine.Seat) string {
 		if n := w.v.Castle.Batches[s]; n > 0 {
 			return w.Words("batches", w.Who(s), engine.N("n", n))
 		}
@@ -135,7 +135,7 @@ func (w words) road() {
 		}
 		w.Line("r"+strconv.Itoa(s.Number), w.space(s))
 	}
-	w.Told("empty", strings.Join(spans(empty), ", "))
+	w.Labelled("empty", strings.Join(spans(empty), ", "))
 }
 
 // space describes a building on the road.
@@ -189,17 +189,16 @@ func (w words) stock() {
 		})
 		w.Line(w.Words("stock", engine.Word("class", w.Say("stock."+class))), cmp.Or(text, w.Say("stock.none")))
 	}
-	w.Told("gone", artist.Each(w.v.Gone, w.tileName))
+	w.Labelled("gone", artist.Each(w.v.Gone, w.tileName))
 }
 
-// gain is what building a tile brings: points, favors, income, the bonus that
-// its owner will get.
+// gain returns the gains of building a tile: points, favors, income, and its owner's bonus.
 func (w words) gain(t game.Tile) string {
 	info := w.v.Printed().Tile(t.ID)
 	return artist.Commas("+"+strconv.Itoa(t.VP), w.Some("favors", info.Favors), w.Some("income", info.Income), w.bonus(info))
 }
 
-// bonus is the good that the owner takes when another seat works in a building.
+// bonus returns the good that the owner takes when another seat works in a building.
 func (w words) bonus(t game.TileInfo) string {
 	var goods []string
 	for _, g := range t.Bonus {
@@ -208,7 +207,7 @@ func (w words) bonus(t game.TileInfo) string {
 	return w.Within("bonus", "goods", strings.Join(goods, "/"))
 }
 
-// price is a cost in words: "2 stone + 1 gold".
+// price returns a cost in words: "2 stone + 1 gold".
 func (w words) price(id string) string {
 	var parts []string
 	for _, a := range w.v.Printed().Tile(id).Cost {
@@ -231,7 +230,7 @@ func (w words) players() {
 	}
 }
 
-// buildings lists what a seat owns on the road.
+// buildings returns what a seat owns on the road.
 func (w words) buildings(p game.Player) string {
 	part := func(key string, spaces []int) string {
 		return w.Within("has."+key, "list", artist.Each(spaces, func(n int) string { return "r" + strconv.Itoa(n) }))
@@ -241,7 +240,7 @@ func (w words) buildings(p game.Player) string {
 
 // standings is a short line on every seat.
 func (w words) standings() {
-	w.Told("players", artist.Each(w.v.Order, func(s engine.Seat) string {
+	w.Labelled("players", artist.Each(w.v.Order, func(s engine.Seat) string {
 		p := w.v.Players[s]
 		return w.Words("standing", w.Who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
 	}))
@@ -249,7 +248,7 @@ func (w words) standings() {
 
 // owners lists the owners of the spaces of the road and the workers there.
 func (w words) owners() {
-	w.Told("road", artist.Each(w.v.Road, func(s game.Space) string {
+	w.Labelled("road", artist.Each(w.v.Road, func(s game.Space) string {
 		if s.Building == "" {
 			return ""
 		}

@@ -42,7 +42,7 @@ func (t track) find(n int) (render.Area, bool) { return t.space(n), n >= 1 && n 
 // picture does not show.
 type spaces func(n int) (render.Area, bool)
 
-// middle is the height of the road below a space.
+// middle returns the height of the road below a space.
 func (t track) middle(a render.Area) float64 { return a.Y + t.body + t.strip/2 }
 
 // spot is where a house lies as a place, in units of the track's size: below its
@@ -87,13 +87,13 @@ func (w *way) bend(cx, cy, x, y float64) *way {
 	return w
 }
 
-// castleRoad is the road from the castle past the special buildings to the end
-// of the bridge.
+// castleRoad returns the road from the castle past the special buildings to the end of the
+// bridge.
 func (t track) castleRoad() *way {
 	return from(0, t.start).to(t.right-turn, t.start).bend(t.right, t.start, t.right, t.start+turn).to(t.right, t.y)
 }
 
-// worker is the middle and the size of the worker in a house.
+// worker returns the middle and the size of the worker in a house.
 func (t track) worker(a render.Area, k float64) (x, y, size float64) {
 	foot := a.Y + a.H
 	if t.small {
@@ -102,7 +102,7 @@ func (t track) worker(a render.Area, k float64) (x, y, size float64) {
 	return a.X + 58*k, foot - 21*k, 42 * k
 }
 
-// way is the road from the bridge to below a space.
+// way returns the road from the bridge to below a space.
 func (t track) way(to int) *way {
 	y := t.middle(t.space(1))
 	w := from(t.right, t.y).to(t.right, y-turn).bend(t.right, y, t.right-turn, y)
@@ -173,7 +173,7 @@ func (t track) chevrons(l *render.Layer, first, last int, colour string) {
 	l.Add(d.stroke(colour, 3))
 }
 
-// plot is the ground of an empty space.
+// plot returns the ground of an empty space.
 func (t track) plot(l *render.Layer, a render.Area) plot {
 	p := plot{l, render.Rect(a.X, a.Y+10, a.W, a.H-14), 1}
 	if t.small {
@@ -194,8 +194,8 @@ func (t track) stone() (r, size float64) {
 // match: its plot is never seen (RULES 3).
 func settled(n int) bool { return n <= 8 || n == 16 }
 
-// meadow is the ground on which the road lies, the road, and the plots of the
-// spaces where nothing is built at first. It is the same in every picture.
+// meadow returns the ground on which the road lies, the road, and the plots of the spaces
+// where nothing is built at first. It is the same in every picture.
 func (t track) meadow(a render.Area) []render.Item {
 	var l render.Layer
 	l.Add(a.Filled(0, "leaf.l3"))

@@ -22,11 +22,11 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
-	w.Told("changed", w.Marks(w.placeName))
+	w.Labelled("changed", w.Marks(w.placeName))
 	w.own()
 	w.pawns()
 	w.negotiation()
@@ -46,7 +46,7 @@ type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-// names lists seats by name.
+// names returns seats by name.
 func (w words) names(seats []engine.Seat) string {
 	return artist.Each(seats, func(s engine.Seat) string {
 		if s < 0 {
@@ -74,7 +74,7 @@ func placeParts(place string) (kind, word string, n int) {
 	return kind, word, n
 }
 
-// placeName is a place in words.
+// placeName returns a place in words.
 func (w words) placeName(place string) string {
 	kind, word, n := placeParts(place)
 	switch kind {
@@ -124,15 +124,15 @@ func (w words) own() {
 	if p == nil {
 		return
 	}
-	w.Told("own", artist.Joined(w.holds(*p)))
-	w.Told("own.workers", w.ownWorkers(*p))
-	w.Told("own.buildings", artist.Each(w.v.Road, func(s game.Space) string {
+	w.Labelled("own", artist.Joined(w.holds(*p)))
+	w.Labelled("own.workers", w.ownWorkers(*p))
+	w.Labelled("own.buildings", artist.Each(w.v.Road, func(s game.Space) string {
 		if s.Owner != p.Seat {
 			return ""
 		}
 		return w.spaceName(s.Number)
 	}))
-	w.Told("own.payable", artist.Each(w.v.Stock, func(t game.Tile) string {
+	w.Labelled("own.payable", artist.Each(w.v.Stock, func(t game.Tile) string {
 		if t.Space > 0 || int(p.Seat) >= len(t.Payable) || !t.Payable[p.Seat] {
 			return ""
 		}
@@ -149,10 +149,10 @@ func (w words) ownWorkers(p game.Player) string {
 	return w.Words("own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost))
 }
 
-// tileName is the full name of a building.
+// tileName returns the full name of a building.
 func (w words) tileName(id string) string { return w.Tell(w.v.Printed().Tile(id).Name) }
 
-// holds lists the goods of a seat.
+// holds returns the goods of a seat.
 func (w words) holds(p game.Player) string {
 	cubes := w.Counts(stock(p.Goods), func(i int) string { return w.Say("good." + goodOrder[i]) })
 	return w.Words("holds", engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.Word("goods", cmp.Or(cubes, w.Words("no_goods"))))

@@ -15,7 +15,7 @@ type works struct {
 
 func (w works) columns() int { return w.s.Parts / 2 }
 
-// top is the height of the finished walls.
+// top returns the height of the finished walls.
 func (w works) top() float64 { return w.c.ground - 2*w.c.h }
 
 // at is where a column begins.
@@ -78,7 +78,7 @@ func (w works) scaffold() {
 	w.Add(render.Icon{Name: "crane", X: x, Y: y - size/2 + 1, Size: size})
 }
 
-// rubble is what is left where a scored section has gaps.
+// rubble adds the stones in the gaps of a scored section.
 func (w works) rubble() {
 	for n := len(w.s.Houses); n < w.columns(); n++ {
 		x, g, h := w.at(n)+4, w.c.ground, w.c.h

@@ -6,8 +6,8 @@ import "guildhall/render"
 type Bars struct {
 	Title, Note string
 	Rows        []Bar
-	// Most is the end of the scale; 0: the longest bar.
-	Most float64
+	// Max is the end of the scale; 0 means the longest bar.
+	Max float64
 }
 
 // Bar is one row.
@@ -15,8 +15,8 @@ type Bar struct {
 	Label  string
 	Value  float64
 	Text   string  // the value in words
-	Tick   float64 // what was to be expected, as a mark on the scale; 0: none
-	Margin float64 // how uncertain the value is, as a whisker at its end; 0: none
+	Tick   float64 // expected value, as a mark on the scale; 0: none
+	Margin float64 // uncertainty of the value, as a whisker at its end; 0: none
 	Own    bool    // the reader's own row
 }
 
@@ -24,11 +24,11 @@ func (b Bars) height(lay layout) float64 { return lay.title + lay.row*float64(le
 
 func (b Bars) draw(l *render.Layer, a render.Area, lay layout) {
 	heading(l, a, b.Title, b.Note, lay)
-	most := b.Most
+	most := b.Max
 	texts, names := 0.0, a.W*0.38
 	for _, r := range b.Rows {
 		names = max(names, min(render.Width(render.Bold, lay.words, r.Label), a.W*0.55))
-		if b.Most == 0 {
+		if b.Max == 0 {
 			most = max(most, r.Value+r.Margin, r.Tick)
 		}
 		texts = max(texts, render.Width(render.Bold, lay.numbers, r.Text))

@@ -21,7 +21,7 @@ type Panel interface {
 	draw(l *render.Layer, a render.Area, lay layout)
 }
 
-// layout is where parts lie, and how large words are.
+// layout holds the positions of the parts, and the sizes of words.
 type layout struct {
 	w, head, margin, gap float64
 	columns              int
@@ -77,7 +77,7 @@ func (p Page) Draw(size render.Size) *render.Scene {
 	return s
 }
 
-// shortest is the column that ends first.
+// shortest returns the column that ends first.
 func shortest(bottoms []float64) int {
 	at := 0
 	for i, b := range bottoms {

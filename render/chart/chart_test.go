@@ -18,7 +18,7 @@ func page() Page {
 	}
 	return Page{Title: "Ratings", Sub: "Ada", Panels: []Panel{
 		curve,
-		Bars{Title: "Won", Note: "| even chances", Most: 1, Rows: []Bar{
+		Bars{Title: "Won", Note: "| even chances", Max: 1, Rows: []Bar{
 			{Label: "Architects of the West Kingdom", Value: 0.31, Tick: 0.25, Text: "31 % of 120"},
 			{Label: "Caylus", Value: 0.12, Tick: 0.33, Text: "12 % of 8"},
 			{Label: "클레오파트라와 건축가 협회", Value: 0, Tick: 0.5, Text: "0 % of 2", Own: true},

@@ -10,8 +10,8 @@ type Curve struct {
 	First, Last string                     // below the ends: when
 }
 
-// mostDots is up to how many points each has a dot of its own; more would touch.
-const mostDots = 40
+// maxDots is the largest number of points with a dot each; more would touch.
+const maxDots = 40
 
 // Point is a value after a match.
 type Point struct {
@@ -54,7 +54,7 @@ func (c Curve) draw(l *render.Layer, a render.Area, lay layout) {
 	}
 	last := len(c.Points) - 1
 	for i := range c.Points {
-		if len(c.Points) <= mostDots && i < last {
+		if len(c.Points) <= maxDots && i < last {
 			l.Add(render.Disc{X: x(i), Y: at(c.Points[i].Value), R: 5, Fill: "oak", Line: render.Ink("ink", 1.5)})
 		}
 	}
@@ -67,7 +67,7 @@ func (c Curve) draw(l *render.Layer, a render.Area, lay layout) {
 	}
 }
 
-// bounds are the least and the greatest value that is drawn.
+// bounds returns the least and the greatest value that is drawn.
 func (c Curve) bounds() (low, high float64) {
 	low, high = c.Points[0].Value, c.Points[0].Value
 	for _, p := range c.Points {
@@ -96,7 +96,7 @@ func (c Curve) band(l *render.Layer, x func(int) float64, at func(float64) float
 	l.Poly("sand", render.Line{}, shape...)
 }
 
-// stepOf is a round distance between lines of a scale: four to eight of them.
+// stepOf returns a round distance between lines of a scale: four to eight of them.
 func stepOf(span float64) float64 {
 	step := 1.0
 	for {

@@ -24,7 +24,7 @@ var cleopatra = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 // accent is the game's own colour.
 const accent = "cleopatra"
 
-// Messages are the words in the pictures, one file per language.
+// Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return cleopatra.Messages() }
 
 // Artist draws the game's pictures.
@@ -33,7 +33,7 @@ type Artist struct{}
 // New returns the artist.
 func New() Artist { return Artist{} }
 
-// Board is the whole table, or its phone cut.
+// Board returns the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
@@ -65,7 +65,7 @@ func importance(place string) int {
 	}
 }
 
-// draftPlace is the place chosen for a structure that is not yet paid for.
+// draftPlace returns the place chosen for a structure that is not yet paid for.
 func draftPlace(v *game.View) string {
 	t := v.Turn
 	switch t.Structure {
@@ -83,8 +83,7 @@ func draftPlace(v *game.View) string {
 	return ""
 }
 
-// Hand is the viewer's hand: cards, scarabs, amulets, and the structures they
-// pay for.
+// Hand returns the viewer's hand: cards, scarabs, amulets, and the structures they pay for.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -93,7 +92,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return artist.BySize(o, fullHand, phoneHand)(own, o)
 }
 
-// Score is the score sheet.
+// Score returns the score sheet.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 	return cleopatra.ScoreSheet(r, o)
 }

@@ -19,7 +19,7 @@ var (
 // playerList is where the rows of the players lie on the full board.
 var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 
-// fullBoard is the whole table, 1600 wide.
+// fullBoard returns the whole table, 1600 wide.
 func fullBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := newDrawing(v, o, 1600, 1400)
 	d.offered = offered

@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// cardLook is how a kind of card is drawn.
+// cardLook is the look of a kind of card.
 type cardLook struct {
 	icon   string
 	double bool // gives two units
@@ -28,7 +28,7 @@ func lookOfCard(id string) cardLook {
 	}
 }
 
-// cardName is the word on the card: "Wood"; that it counts twice is a sign.
+// cardName returns the word on the card: "Wood"; that it counts twice is a sign.
 func (d *drawing) cardName(id string) string { return d.Say("card." + lookOfCard(id).icon) }
 
 // strip is the height of the part of a card that stays visible in a stack.

@@ -35,7 +35,7 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// phoneHand is the hand for a phone, as high as what can be built now needs.
+// phoneHand returns the hand for a phone, as high as what can be built now needs.
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
 	const most = 4

@@ -24,7 +24,7 @@ var sample = sync.OnceValue(func() *game.View {
 	return s.View(engine.Spectator).(*game.View)
 })
 
-// Look is the picture of a card, a worshipper, a structure or a mosaic.
+// Look returns the picture of a card, a worshipper, a structure or a mosaic.
 func (Artist) Look(code string, o render.Options) *render.Scene {
 	d := lookup{newDrawing(sample(), o, 640, 420)}
 	d.Ground.Panel(render.Rect(16, 12, 604, 390), render.PanelText{})

@@ -34,11 +34,11 @@ func (d *drawing) market(x, y, w, room float64) {
 	}
 }
 
-// stallPlace is the place of a stall, counted from 0.
+// stallPlace returns the place of a stall, counted from 0.
 func stallPlace(i int) string { return "stall:" + strconv.Itoa(i+1) }
 
-// fresh is how many cards of a stall are new: as many as there were changes, but at
-// least the newest. Who takes from a stall takes all of it, so that nothing older is
+// fresh returns the number of new cards of a stall: as many as there were changes, but at
+// least the newest. A seat that takes from a stall takes all of it, so no older card is
 // counted.
 func (d *drawing) fresh(stall int) int {
 	n := 0

@@ -24,7 +24,7 @@ var (
 	phoneSeats  = render.Rect(8, 908, 784, 84)
 )
 
-// phoneBoard is the cut that can be read at 400 pixels.
+// phoneBoard returns the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.offered = offered
@@ -251,7 +251,7 @@ func (d phone) phoneCounts(p game.Player, a render.Area) {
 	}
 }
 
-// around is the smallest area that holds all of these.
+// around returns the smallest area that holds all of these.
 func around(areas []render.Area) render.Area {
 	all := areas[0]
 	for _, a := range areas[1:] {

@@ -9,20 +9,20 @@ import (
 	"guildhall/render"
 )
 
-// playerRow is the row of a seat in the list that fills an area.
+// playerRow returns the row of a seat in the list that fills an area.
 func playerRow(a render.Area, seats int, s engine.Seat) render.Area {
 	pitch := min(84, a.H/float64(seats))
 	return render.Rect(a.X, a.Y+float64(s)*pitch, a.W, pitch-6)
 }
 
-// column is a column of the players' list: where its icons stand, where its
-// heading is centred and how wide that may be.
+// column is a column of the players' list: the x of its icons, and the middle and the
+// largest width of its heading.
 type column struct {
 	key           string
 	x, mid, words float64
 }
 
-// columns are those of a running match, and of one that is over.
+// columns returns the columns for a running match, or for one that is over.
 func (d *drawing) columns() []column {
 	if d.v.Head.Over {
 		return []column{{"scarabs", 186, 194, 64}, {"amulets", 258, 266, 64}, {"penalty.short", 338, 337, 62}, {"sanctuary", 396, 412, 76}}
@@ -42,7 +42,7 @@ func (d *drawing) players(a render.Area) {
 	}
 }
 
-// playerPlace is what a seat has.
+// playerPlace returns the picture place of a seat's things.
 func playerPlace(s engine.Seat) string { return "player:" + strconv.Itoa(int(s)) }
 
 func (d *drawing) player(p game.Player, a render.Area) {
@@ -80,7 +80,7 @@ func (d *drawing) player(p game.Player, a render.Area) {
 	d.pieceCounts(p.Built, a.X+460, mid, 46)
 }
 
-// penaltyStyle is how the scarabs that the amulets of a seat cost are written.
+// penaltyStyle returns the style of the scarabs lost for amulets.
 func penaltyStyle(f *game.Final, size float64) render.Style {
 	if f.Penalty == 0 {
 		return render.Number(0, size)

@@ -12,14 +12,14 @@ import (
 // plaza is where the sphinx plaza lies: the walk in the middle, a row on each side.
 type plaza struct{ cx, y, h float64 }
 
-// walkArea is a slab of the walk; 0 is the start before it.
+// walkArea returns a slab of the walk; 0 is the start before it.
 func (p plaza) walkArea(n int) render.Area {
 	step := (p.h - 10) / 6
 	return render.Rect(p.cx-66, p.y+float64(5-n)*step, 132, step-6)
 }
 
-// rowArea is a place of a row: 0 is the obelisk, 1 to 3 the sphinxes from the
-// start of the walk towards the palace.
+// rowArea returns a place of a row: 0 is the obelisk, 1 to 3 the sphinxes from the start of
+// the walk towards the palace.
 func (p plaza) rowArea(side string, n int) render.Area {
 	a := render.Rect(p.cx-265, p.y+float64(3-n)*p.h/4, 150, p.h/4-8)
 	if side == "right" {
@@ -78,10 +78,10 @@ func (d *drawing) row(p plaza, r game.Row) {
 	}
 }
 
-// walkPlace is a space of the walk, 0 before its start.
+// walkPlace returns a space of the walk, 0 before its start.
 func walkPlace(n int) string { return "walk:" + strconv.Itoa(n) }
 
-// rowPlace is the place of a sphinx of a row, from 1, or of its obelisk, 0.
+// rowPlace returns the place of a sphinx of a row, from 1, or of its obelisk, 0.
 func rowPlace(side string, n int) string {
 	if n == 0 {
 		return "obelisk:" + side
@@ -89,7 +89,7 @@ func rowPlace(side string, n int) string {
 	return "row:" + side + ":" + strconv.Itoa(n)
 }
 
-// nextSphinx is the place of the next sphinx of a row.
+// nextSphinx returns the place of the next sphinx of a row.
 func nextSphinx(r game.Row) string { return rowPlace(r.Side, len(r.Sphinxes)+1) }
 
 func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {

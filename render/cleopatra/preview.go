@@ -31,8 +31,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return placesPreview(own, opts, chosen, o)
 }
 
-// placesPreview is the board on which each place that can be chosen carries a
-// candle.
+// placesPreview returns the board on which each place that can be chosen carries a candle.
 func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	others := opts
 	if chosen >= 0 { // a place that another option offers too keeps its candle below the outline
@@ -61,8 +60,8 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 	return d.Scene
 }
 
-// candle is the spot of a place as it is offered: a free site has a disc with
-// what building there brings now in the place of its value.
+// candle returns the spot of a place as it is offered: a free site has a disc with what
+// building there brings now in the place of its value.
 func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) {
 	value, ok := d.siteValue(place)
 	if !ok {
@@ -94,8 +93,8 @@ func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) 
 	return s, render.Plus(value + d.v.Turn.Bonus)
 }
 
-// siteValue is what the next structure brings at a free site; false for any
-// other place.
+// siteValue returns the reward of the next structure at a free site, or false for any other
+// place.
 func (d *drawing) siteValue(place string) (int, bool) {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
@@ -219,7 +218,7 @@ func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 	}
 }
 
-// mosaicGain is what the mosaic brings on these cells.
+// mosaicGain returns the reward of the mosaic on these cells.
 func (d *drawing) mosaicGain(cells []square) string {
 	s := d.structure("mosaic")
 	n := s.Base + d.v.Turn.Bonus
@@ -328,8 +327,8 @@ func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chos
 	l.Text(a.X+a.W-9, base, strconv.Itoa(len(o.Anchors))+"×", count)
 }
 
-// mostCodes is how many codes are listed: the candles show the rest.
-const mostCodes = 14
+// maxCodes is how many codes are listed: the candles show the rest.
+const maxCodes = 14
 
 // mosaicNote names the chosen option and its gain, or the options.
 func (d *drawing) mosaicNote(lay layLayout, opts []engine.Option, chosen int) {
@@ -341,8 +340,8 @@ func (d *drawing) mosaicNote(lay layLayout, opts []engine.Option, chosen int) {
 		for _, o := range opts {
 			codes = append(codes, strings.ToUpper(o.Code))
 		}
-		if len(codes) > mostCodes {
-			codes = append(codes[:mostCodes], "...")
+		if len(codes) > maxCodes {
+			codes = append(codes[:maxCodes], "...")
 		}
 		d.Pieces.Text(a.X+24, a.Y+44, d.Say("choose"), render.Strong(lay.words).In(a.W-48))
 		d.Pieces.Lines(a.X+24, a.Y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.H-54)/(lay.words*1.4))))

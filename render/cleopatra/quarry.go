@@ -18,7 +18,7 @@ type quarryLine struct {
 	best                int
 }
 
-// lines are the six lines of the quarry; pedestal and throne share one.
+// lines returns the six lines of the quarry; pedestal and throne share one.
 func (d *drawing) lines() []quarryLine {
 	best := map[string]int{"throne": d.v.Throne.Value}
 	for _, r := range d.v.Rows {
@@ -199,7 +199,7 @@ func (d *drawing) nextTile(a render.Area, size float64) {
 	d.Pieces.Text(a.X+a.W+10, a.Y+a.H/2+size*0.36, d.v.Stack.Top, render.Strong(size))
 }
 
-// flattest is the first orientation with the fewest rows.
+// flattest returns the first orientation with the fewest rows.
 func flattest(all []game.Orientation) [][2]int {
 	best := all[0].Shape
 	least, _ := extent(best)

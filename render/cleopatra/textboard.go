@@ -11,7 +11,7 @@ import (
 )
 
 func (w words) worshippers() {
-	w.Told("sobek", artist.Each(w.v.Slots, func(s game.Slot) string {
+	w.Labelled("sobek", artist.Each(w.v.Slots, func(s game.Slot) string {
 		args := []engine.Arg{engine.N("slot", s.Slot), engine.Word("tile", w.Say("tile."+s.Tile)), engine.N("n", max(s.Scarabs, s.Amulets))}
 		if s.Scarabs > 0 {
 			return w.Words("slot.scarabs", args...)
@@ -32,17 +32,17 @@ func (w words) stalls() {
 		}
 		w.Line(w.Say("place.stall", engine.N("n", i+1)), text)
 	}
-	w.Told("drawn", w.cards(w.v.Drawn))
+	w.Labelled("drawn", w.cards(w.v.Drawn))
 	deck := strconv.Itoa(w.v.Deck.Count)
 	if w.v.Deck.Top != nil {
 		deck = w.Words("deck.line", engine.N("n", w.v.Deck.Count), engine.Word("top", w.card(w.v.Deck.Top.Card)))
 	}
-	w.Told("deck", deck)
+	w.Labelled("deck", deck)
 	discard := "0"
 	if w.v.Discarded > 0 {
 		discard = w.Words("discard.line", engine.N("n", w.v.Discarded), engine.Word("cards", w.counts(w.v.Discard)))
 	}
-	w.Told("discard", discard)
+	w.Labelled("discard", discard)
 }
 
 // structures lists the structures of the quarry, their costs, and their rewards
@@ -80,14 +80,14 @@ func (w words) mosaicStack() {
 	if s.Top == "" {
 		return
 	}
-	w.Told("stack", w.Words("stack.line", engine.Word("top", s.Top), engine.N("n", s.Left), engine.Word("under", strings.Join(s.Under, " "))))
-	w.Told("removed", strings.Join(s.Removed, " "))
-	w.Told("fits", artist.Each(s.Orientations, func(o game.Orientation) string { return o.Name + " " + strconv.Itoa(len(o.Anchors)) }))
+	w.Labelled("stack", w.Words("stack.line", engine.Word("top", s.Top), engine.N("n", s.Left), engine.Word("under", strings.Join(s.Under, " "))))
+	w.Labelled("removed", strings.Join(s.Removed, " "))
+	w.Labelled("fits", artist.Each(s.Orientations, func(o game.Orientation) string { return o.Name + " " + strconv.Itoa(len(o.Anchors)) }))
 }
 
 func (w words) sites() {
-	w.Told("walls", artist.Each(w.v.Walls, func(x game.Wall) string { return w.owned(x.Name, x.Seat, x.Value) }))
-	w.Told("doors", artist.Each(w.v.Doors, func(x game.Door) string {
+	w.Labelled("walls", artist.Each(w.v.Walls, func(x game.Wall) string { return w.owned(x.Name, x.Seat, x.Value) }))
+	w.Labelled("doors", artist.Each(w.v.Doors, func(x game.Door) string {
 		text := w.owned(w.Say("side."+x.Side), x.Seat, x.Value)
 		if x.Seat < 0 && len(x.Chain) > 0 {
 			text += " (" + strings.Join(x.Chain, " ") + ")"
@@ -99,7 +99,7 @@ func (w words) sites() {
 	if t.Pedestal >= 0 {
 		parts = append(parts, w.owned(w.Say("structure.throne"), t.Throne, t.Value))
 	}
-	w.Told("throne", strings.Join(parts, ", "))
+	w.Labelled("throne", strings.Join(parts, ", "))
 }
 
 func (w words) rows() {
@@ -112,16 +112,16 @@ func (w words) rows() {
 			parts = append(parts, w.owned(w.Say("structure.sphinx"), engine.NoSeat, r.SphinxValue))
 		}
 		parts = append(parts, w.owned(w.Say("structure.obelisk"), r.Obelisk, r.ObeliskValue))
-		w.Told("row."+r.Side, strings.Join(parts, ", "))
+		w.Labelled("row."+r.Side, strings.Join(parts, ", "))
 	}
 }
 
 // garden lists mosaics, sanctuaries, and the free cells with and without palms.
 func (w words) garden() {
-	w.Told("mosaics", artist.Each(w.v.Mosaics, func(m game.Mosaic) string {
+	w.Labelled("mosaics", artist.Each(w.v.Mosaics, func(m game.Mosaic) string {
 		return w.Words("mosaic", engine.Word("letter", m.Letter), engine.Word("cells", strings.Join(m.Cells, " ")), w.Who(m.Seat))
 	}))
-	w.Told("sanctuaries", artist.Each(w.v.Sanctuaries, func(s game.Sanctuary) string {
+	w.Labelled("sanctuaries", artist.Each(w.v.Sanctuaries, func(s game.Sanctuary) string {
 		if s.Owner < 0 {
 			return w.Words("dead", engine.Word("cells", strings.Join(s.Cells, " ")))
 		}
@@ -139,9 +139,9 @@ func (w words) garden() {
 			bare = append(bare, name)
 		}
 	}
-	w.Told("palms", strings.Join(palms, " "))
-	w.Told("bare", strings.Join(bare, " "))
-	w.Told("draft", strings.Join(w.v.Turn.Cells, " "))
+	w.Labelled("palms", strings.Join(palms, " "))
+	w.Labelled("bare", strings.Join(bare, " "))
+	w.Labelled("draft", strings.Join(w.v.Turn.Cells, " "))
 }
 
 func (w words) players() {
@@ -162,7 +162,7 @@ func (w words) players() {
 	}
 }
 
-// builtBy lists what a seat has built.
+// builtBy returns what a seat has built.
 func (w words) builtBy(b game.Built) string {
 	keys := []string{"sphinx", "wall", "door", "mosaic", "obelisk", "pedestal", "throne"}
 	return w.Counts([]int{b.Sphinxes, b.Walls, b.Doors, b.Mosaics, b.Obelisks, b.Pedestal, b.Throne}, func(i int) string { return w.Say("structure." + keys[i]) })

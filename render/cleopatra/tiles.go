@@ -4,8 +4,8 @@ import (
 	"guildhall/render"
 )
 
-// tileLook is how a mosaic is told apart: fill, inlay and letter. Fills differ
-// by at least 12 (CIE76) for eyes with and without red and green.
+// tileLook is the look of a mosaic: fill, inlay and letter. Fills differ by at least 12
+// (CIE76), also for people who cannot distinguish red and green.
 type tileLook struct{ fill, inlay, motif string }
 
 var tileLooks = map[string]tileLook{
@@ -89,7 +89,7 @@ func squares(cells []string) []square {
 	return out
 }
 
-// edgesOf is the outline of a set of squares of side k as path data. Each edge is a
+// edgesOf returns the outline of a set of squares of side k as path data. Each edge is a
 // piece of its own, which a stroke with round ends joins.
 func edgesOf(cells []square, x, y, k float64) string {
 	in := map[square]bool{}
@@ -118,8 +118,8 @@ func edgesOf(cells []square, x, y, k float64) string {
 	return d
 }
 
-// outlineOf is the outer outline of a connected set of squares as one closed
-// path, clockwise, so that dashes run on round its corners.
+// outlineOf returns the outer outline of a connected set of squares as one closed path,
+// clockwise, so that dashes run on round its corners.
 func outlineOf(cells []square, x, y, k float64) string {
 	in := map[square]bool{}
 	start := cells[0]

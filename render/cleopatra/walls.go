@@ -8,8 +8,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// wallArea is the strip of a wall: w1 to w3 on the left from the front, w4 to
-// w6 along the back, w7 to w9 on the right from the back.
+// wallArea returns the strip of a wall: w1 to w3 on the left from the front, w4 to w6 along
+// the back, w7 to w9 on the right from the back.
 func (g palaceLayout) wallArea(n int) render.Area {
 	long := 3*g.k - 6
 	switch {
@@ -22,7 +22,7 @@ func (g palaceLayout) wallArea(n int) render.Area {
 	}
 }
 
-// doorArea is the place of a door frame: under A to C or under G to I.
+// doorArea returns the place of a door frame: under A to C or under G to I.
 func (g palaceLayout) doorArea(side string) render.Area {
 	a := render.Rect(g.x+3, g.y+9*g.k+12, 3*g.k-6, g.doorH)
 	if side == "right" {

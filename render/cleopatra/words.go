@@ -14,17 +14,17 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
 	w.sites()
-	w.Told("players", artist.Each(w.v.Players, func(p game.Player) string {
+	w.Labelled("players", artist.Each(w.v.Players, func(p game.Player) string {
 		return w.Say("alt.player", w.Who(p.Seat), engine.N("hand", p.Hand), engine.N("statues", p.Statues))
 	}))
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
-	w.Told("changed", w.Marks(w.placeName))
+	w.Labelled("changed", w.Marks(w.placeName))
 	w.own()
 	w.worshippers()
 	w.stalls()
@@ -51,7 +51,7 @@ func (w words) owned(place string, s engine.Seat, value int) string {
 
 func (w words) heading() {
 	w.Heading(w.head())
-	w.Told("categories", artist.Each(w.v.Categories, func(c game.Category) string {
+	w.Labelled("categories", artist.Each(w.v.Categories, func(c game.Category) string {
 		key := "built"
 		if c.Complete {
 			key = "complete"
@@ -60,7 +60,7 @@ func (w words) heading() {
 	}))
 }
 
-// placeName is a place in words: "E4", "w3", "stall 2".
+// placeName returns a place in words: "E4", "w3", "stall 2".
 func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
@@ -89,9 +89,9 @@ func (w words) own() {
 	if own == nil {
 		return
 	}
-	w.Told("hand", w.counts(own.Hand))
-	w.Told("purse", w.Words("purse.line", engine.N("scarabs", own.Scarabs), engine.N("amulets", own.Amulets)))
-	w.Told("buildable", artist.Each(w.buildList(), func(b build) string {
+	w.Labelled("hand", w.counts(own.Hand))
+	w.Labelled("purse", w.Words("purse.line", engine.N("scarabs", own.Scarabs), engine.N("amulets", own.Amulets)))
+	w.Labelled("buildable", artist.Each(w.buildList(), func(b build) string {
 		what := w.Say("structure." + b.structure)
 		if b.sites != "" {
 			what += " (" + b.sites + ")"
@@ -100,7 +100,7 @@ func (w words) own() {
 	}))
 }
 
-// card is a card in words; a tainted one says so.
+// card returns a card in words; a tainted one says so.
 func (w words) card(id string) string {
 	if id == "" {
 		return w.Say("card.down")

@@ -16,8 +16,8 @@ type Grid struct {
 	Rows       [][]Cell // each as long as Columns
 }
 
-// Column says how wide a column is, as a weight beside the others, and where its
-// words stand.
+// Column is a column of a Grid: its heading, its width relative to the other columns, and
+// the alignment of its words.
 type Column struct {
 	Head   string
 	Weight float64
@@ -47,7 +47,7 @@ const (
 
 var tones = map[Tone]string{Good: "good.l3", Bad: "red.l3", Level: "sand", Own: "edge"}
 
-// layout is where the parts of a grid lie.
+// layout holds the positions of the parts of a grid.
 type layout struct {
 	w, head, margin  float64
 	headRow, row     float64
@@ -127,7 +127,7 @@ func drawRow(s *render.Scene, g Grid, lay layout, lefts []float64, y float64, r 
 	}
 }
 
-// text adds words to a cell, where its column holds them.
+// text adds words to a cell, aligned as its column requires.
 func text(s *render.Scene, left, width, y float64, words string, at render.Anchor, style render.Style) {
 	if words == "" {
 		return

@@ -18,13 +18,13 @@ var texts embed.FS
 // accent is the game's own colour.
 const accent = "lisboa"
 
-// lisboa is what sets the game's pictures apart.
+// lisboa holds the id, texts and icons of the game's pictures.
 var lisboa = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "wig", "stores": "store", "buildings": "palace", "sailing": "ship", "clergy": "church", "cards": "tuck", "influence": "influence",
 	"paid": "influence", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
 }}
 
-// Messages are the words in the pictures, one file per language.
+// Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return lisboa.Messages() }
 
 // Artist draws the game's pictures.
@@ -38,8 +38,8 @@ var (
 // New returns the artist.
 func New() Artist { return Artist{} }
 
-// Board is the whole table, or its phone cut. It shows nothing that only the
-// viewer knows.
+// Board returns the whole table, or its phone cut. It shows nothing that only the viewer
+// knows.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	return drawBoard(view(v), o).ringed()
 }
@@ -73,7 +73,7 @@ func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	return &drawing{Drawing: lisboa.Drawing(v.Head, o, w, h), v: v}
 }
 
-// seat is the seat of a player of the view; Lacerda has one of his own.
+// seat returns the seat of a player of the view; Lacerda has one of his own.
 func (d *drawing) seat(player int) engine.Seat {
 	if player < 0 || player >= len(d.v.Players) {
 		return engine.NoSeat
@@ -84,7 +84,7 @@ func (d *drawing) seat(player int) engine.Seat {
 	return render.Automa
 }
 
-// name is the name of a player, or of Lacerda.
+// name returns the name of a player, or of Lacerda.
 func (d *drawing) name(player int) string {
 	if s := d.seat(player); s >= 0 {
 		return d.Name(s)
@@ -92,10 +92,10 @@ func (d *drawing) name(player int) string {
 	return d.Tell(engine.T("lisboa.lacerda"))
 }
 
-// letter is what stands on a player's pieces; nothing on Lacerda's.
+// letter returns the letter on a player's pieces, or "" for Lacerda.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
-// payer is the index of the player whose costs the picture shows: the viewer's own on
+// payer returns the index of the player whose costs the picture shows: the viewer's own on
 // a private board, else of the one who is asked now, or whose turn it is.
 func (d *drawing) payer() int {
 	t := &d.v.Turn
@@ -140,7 +140,7 @@ func (d *drawing) period() string {
 	return d.Say("period", engine.N("period", d.v.Period), engine.N("round", d.v.Round))
 }
 
-// asked is what the seat to act has to decide, in a few words.
+// asked returns the decision of the active seat in a few words.
 func (d *drawing) asked() string {
 	if d.v.Head.Over || d.v.Asked == "" {
 		return ""

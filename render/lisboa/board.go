@@ -27,7 +27,7 @@ func officeArea(k int) render.Area {
 	return render.Rect(fullOffices.X, fullOffices.Y+151*float64(k), fullOffices.W, fullOffices.H)
 }
 
-// seatArea is a player's area, by its index in the view.
+// seatArea returns a player's area, by its index in the view.
 func seatArea(i, players int) render.Area {
 	n := max(players, 2)
 	w := (1560 - 15*float64(n-1)) / float64(n)
@@ -38,7 +38,7 @@ func seatArea(i, players int) render.Area {
 	return render.Rect(20+float64(i)*(w+15), 1252, w, h)
 }
 
-// fullBoard is the whole table, 1600 wide.
+// fullBoard returns the whole table, 1600 wide.
 func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	last := seatArea(players-1, players)

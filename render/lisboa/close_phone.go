@@ -39,7 +39,7 @@ func phoneDisplays(v *game.View, o render.Options) *drawing {
 	return d
 }
 
-// phoneHarbour is the ships, and the stacks of public buildings and plans.
+// phoneHarbour returns the ships, and the stacks of public buildings and plans.
 func phoneHarbour(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	river(&d.Ground, render.Rect(0, 92, 800, 908))
@@ -60,7 +60,7 @@ func lineOf(a render.Area, k int) float64 { return a.Y + []float64{31, 75, 115, 
 
 func seatRow(i int) render.Area { return render.Rect(8, 98+(rowHeight+9)*float64(i), 784, rowHeight) }
 
-// phoneSeats is what lies before all players.
+// phoneSeats draws the areas of all players.
 func phoneSeats(v *game.View, o render.Options) *drawing {
 	last := seatRow(len(v.Players) - 1)
 	d := phonePart(v, o, last.Y+last.H+10)
@@ -157,8 +157,8 @@ func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 	d.plans(a.X+a.W-20, y, 27, p.Plans)
 }
 
-// closePlayer is the area of a player, large: what lies before it, its portfolio,
-// then clergy tiles, treasury cards, decrees, ships and plans.
+// closePlayer returns the area of a player, large: what lies before it, its portfolio, then
+// clergy tiles, treasury cards, decrees, ships and plans.
 func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
 	p := &v.Players[i]

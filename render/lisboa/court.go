@@ -14,7 +14,7 @@ func (d *drawing) panel(a render.Area, title string) {
 	d.Ground.Panel(a, render.PanelText{Title: title, Accent: accent})
 }
 
-// rung is a level of the treasury, from 1.
+// rung returns a level of the treasury, from 1.
 func rung(a render.Area, level int) render.Area {
 	w := (a.W - 64) / 5
 	return render.Rect(a.X+16+float64(level-1)*(w+8), a.Y+48, w, a.H-60)
@@ -110,7 +110,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 	}
 }
 
-// followers are the players but one who could follow a visit of a noble.
+// followers returns the players but one who could follow a visit of a noble.
 func (d *drawing) followers(noble string, visitor int) []int {
 	var out []int
 	for p := range d.v.Players {
@@ -211,13 +211,13 @@ func (d *drawing) clergyFace(t render.Area, id string) {
 	}
 }
 
-// mostSteps is how many steps the ladder of prices has room for.
-const mostSteps = 8
+// maxSteps is how many steps the ladder of prices has room for.
+const maxSteps = 8
 
-// priceSteps are the steps of the ladder: all prices that goods may have; at a
-// table with too many those that goods have now.
+// priceSteps returns the steps of the ladder: all prices that goods may have; at a table
+// with too many those that goods have now.
 func (d *drawing) priceSteps() []int {
-	if steps := d.v.PriceSteps(); len(steps) <= mostSteps {
+	if steps := d.v.PriceSteps(); len(steps) <= maxSteps {
 		return steps
 	}
 	steps := listed(d.v.Prices)

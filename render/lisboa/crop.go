@@ -308,7 +308,7 @@ func iconRow(l *render.Layer, a render.Area, names ...string) {
 	}
 }
 
-// firstChange is the first thing that an answer changes.
+// firstChange returns the first thing that an answer changes.
 func firstChange(effect engine.Text) engine.Text {
 	for _, list := range []string{"gains", "changes"} {
 		if terms := artist.Terms(effect, list); len(terms) > 0 {
@@ -318,7 +318,7 @@ func firstChange(effect engine.Text) engine.Text {
 	return engine.Text{}
 }
 
-// firstLost is the icon of the first thing that an answer takes.
+// firstLost returns the icon of the first thing that an answer takes.
 func firstLost(effect engine.Text) string {
 	for _, t := range artist.Terms(effect, "changes") {
 		if artist.Number(t, "n") < 0 {

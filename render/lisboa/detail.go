@@ -13,8 +13,7 @@ import (
 // menu. On the full board the court holds what the displays hold too.
 var closeUps = []string{"court", "displays", "harbour", "seats"}
 
-// Parts are the parts of the board and the area of each player, the viewer's own
-// first.
+// Parts returns the parts of the board and the area of each player, the viewer's own first.
 func (Artist) Parts(v engine.View) []render.Part {
 	own := view(v)
 	var first, middle, rest []render.Part

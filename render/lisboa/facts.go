@@ -27,13 +27,13 @@ func (d *drawing) building(id string) game.BuildingInfo {
 	return b
 }
 
-// printedShip is a ship as it lies in the pile, without cargo.
+// printedShip returns a ship as it lies in the pile, without cargo.
 func (d *drawing) printedShip(id string) game.Top {
 	s, _ := d.v.Ship(id)
 	return game.Top{ID: id, Ship: true, Influence: s.Influence, Hull: s.Hull, Bonus: s.Bonus}
 }
 
-// entry is what the library of this table says about a piece: title and body.
+// entry returns the library entry of a piece at this table: title and body.
 func (d *drawing) entry(id string) (engine.Entry, bool) {
 	if d.entries == nil {
 		d.entries = map[string]engine.Entry{}
@@ -45,7 +45,7 @@ func (d *drawing) entry(id string) (engine.Entry, bool) {
 	return e, ok
 }
 
-// title is the name of a piece of the box in words.
+// title returns the name of a piece of the box in words.
 func (d *drawing) title(id string) string {
 	e, ok := d.entry(id)
 	if !ok {
@@ -64,12 +64,12 @@ var goodColour = map[string]string{"gold": "gold", "cloth": "food", "books": "oa
 
 var paving = map[string]string{"gold": "gold.l1", "cloth": "food.l2", "books": "oak.l1", "tools": "stone.l1"}
 
-// listed are the numbers of goods in the order of their streets.
+// listed returns the numbers of goods in the order of their streets.
 func listed(g game.Goods) []int { return []int{g.Gold, g.Cloth, g.Books, g.Tools} }
 
 var cubeIcons = []string{"cube_b", "cube_r", "cube_w"}
 
-// cubes are the icons of some rubble, one for each cube.
+// cubes returns the icons of some rubble, one for each cube.
 func cubes(c game.Cubes) []string {
 	var out []string
 	for i, n := range []int{c.Blue, c.Red, c.White} {

@@ -95,7 +95,7 @@ func (d *drawing) handWords(a render.Area, id string) {
 	d.Paragraphs(parts, render.Rect(x, a.Y+40, w, a.H-50), 21, 16.5)
 }
 
-// viewer is the index of the viewer among the players, -1 for who has no seat.
+// viewer returns the index of the viewer among the players, -1 for who has no seat.
 func (d *drawing) viewer() int {
 	for i := range d.v.Players {
 		if p := &d.v.Players[i]; !p.Lacerda && p.Seat == d.v.Head.Viewer {
@@ -246,8 +246,8 @@ func (d *drawing) purse(viewer int) {
 	arrow(l, x-70, y)
 }
 
-// cardOf is the id of the hand card or clergy tile that an answer is about; ""
-// if it is about none.
+// cardOf returns the id of the hand card or clergy tile that an answer is about; "" if it
+// is about none.
 func (d *drawing) cardOf(opt engine.Option) string {
 	for _, label := range []engine.Text{opt.Label, artist.Term(opt.Label, "card"), artist.Term(opt.Label, "tile")} {
 		if label.Key == "lisboa.card" {

@@ -19,7 +19,7 @@ type vessel struct {
 	top    game.Top
 }
 
-// vessels are the pile, as its top ship, and the ships of all players.
+// vessels returns the pile, as its top ship, and the ships of all players.
 func (d *drawing) vessels() []vessel {
 	out := []vessel{{player: -1}}
 	if id := d.v.Ships.Top; id != "" {
@@ -40,8 +40,8 @@ const shipHeight = 126.0
 
 func shipLength(hull int) float64 { return 92 + 36*float64(max(hull, 1)) }
 
-// longestHull is what berths are made for; a longer ship is drawn smaller.
-const longestHull = 4
+// maxHull is the hull size for which berths are made. A longer ship is drawn smaller.
+const maxHull = 4
 
 // berth is where the ship k of n lies: in as many columns as leave the ships
 // largest.
@@ -49,7 +49,7 @@ func berth(a render.Area, k, n int) render.Area {
 	columns, largest := 1, 0.0
 	for c := 1; c <= min(n, 5); c++ {
 		rows := (n + c - 1) / c
-		if size := shipSize(render.Rect(0, 0, a.W/float64(c), a.H/float64(rows)), longestHull); size >= largest {
+		if size := shipSize(render.Rect(0, 0, a.W/float64(c), a.H/float64(rows)), maxHull); size >= largest {
 			columns, largest = c, size
 		}
 	}

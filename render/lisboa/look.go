@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// Look is the picture of a piece of the box or a space of the board.
+// Look returns the picture of a piece of the box or a space of the board.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
 
 // LookAt is Look at a table: it tells too where the thing is, as far as everybody

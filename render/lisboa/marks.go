@@ -26,7 +26,7 @@ func (d *drawing) lies(place string, a render.Area) { d.Place(place, artist.Regi
 // houseTracks are the parts of a player with its tracks of houses, from the left.
 var houseTracks = []string{"houses:left", "houses:middle", "houses:right"}
 
-// playerPlace is the area of a player by its index, playerPart a part of it.
+// playerPlace returns the area of a player by its index, playerPart a part of it.
 func playerPlace(player int) string { return "player:" + itoa(player) }
 
 func playerPart(player int, part string) string { return playerPlace(player) + ":" + part }

@@ -11,7 +11,7 @@ var (
 	phoneRuins = render.Rect(phoneTown.rubble-18, 118, 156, 68)
 )
 
-// phoneSeat is the box of a player.
+// phoneSeat returns the box of a player.
 func phoneSeat(i, players int) render.Area {
 	w := (784 - 8*float64(players-1)) / float64(players)
 	return render.Rect(8+float64(i)*(w+8), 872, w, 120)

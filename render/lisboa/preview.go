@@ -47,8 +47,8 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return d.Scene
 }
 
-// offering is the picture that shows the answers: the board, or on a phone the
-// part of it that shows more of them.
+// offering returns the picture that shows the answers: the board, or on a phone the part of
+// it that shows more of them.
 func offering(v *game.View, opts []engine.Option, o render.Options) *drawing {
 	shown := func(d *drawing) int {
 		return count(opts, func(opt engine.Option) bool { return len(artist.Places(d.toOffer).Spots(opt)) > 0 })
@@ -74,7 +74,7 @@ func (d *drawing) toOffer(place string) (artist.Region, bool) {
 	return d.Find(place)
 }
 
-// asBuilt is the view as it would be with the store or the public building of an
+// asBuilt returns the view as it would be with the store or the public building of an
 // answer, and what that scores each player; the view itself for other answers.
 func asBuilt(v *game.View, kind string, opt engine.Option) (*game.View, []int) {
 	player := v.Turn.Acting
@@ -195,9 +195,9 @@ func (d *drawing) gains(wigs []int) {
 	}
 }
 
-// apart is a spot whose frame keeps off the letters that stand close: it is open
-// to a heading above it or to the numbers at its right, or lies nearer to the
-// middle of a place with a margin.
+// apart returns a spot whose frame keeps off the letters that stand close: it is open to a
+// heading above it or to the numbers at its right, or lies nearer to the middle of a place
+// with a margin.
 func apart(place string, s artist.Region) artist.Region {
 	kind, rest, _ := strings.Cut(place, ":")
 	a := s.Grow(s.Pad + render.OfferWidth/2)

@@ -8,8 +8,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Score is the score sheet. A source with a long name has a short one there. In
-// the solo game Lacerda has a column beside the player.
+// Score returns the score sheet. A source with a long name has a short one there. In the
+// solo game Lacerda has a column beside the player.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 	tell := o.Tell
 	o.Tell = func(t engine.Text) string {
@@ -28,8 +28,8 @@ func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 	return lisboa.ScoreSheet(r, o)
 }
 
-// withLacerda is the result of a solo game with Lacerda as a second seat; the
-// note of the rank tells his wigs by source.
+// withLacerda returns the result of a solo game with Lacerda as a second seat; the note of
+// the rank tells his wigs by source.
 func withLacerda(r *engine.Result, note engine.Text) *engine.Result {
 	his := map[string]int{}
 	for _, line := range artist.Terms(note, "lines") {

@@ -5,8 +5,8 @@ import (
 	"guildhall/render"
 )
 
-// seatBlocks are the parts of a player's area: what it has, its portfolio with
-// the houses, its tiles. In a wide area the portfolio stands at the right.
+// seatBlocks returns the parts of a player's area: what it has, its portfolio with the
+// houses, its tiles. In a wide area the portfolio stands at the right.
 func seatBlocks(a render.Area) (have, portfolio, tiles render.Area) {
 	if a.W > 600 {
 		half := a.W / 2
@@ -133,7 +133,7 @@ func (d *drawing) holdings(m holdingLine, i int, list []holding) {
 	}
 }
 
-// slotOf is a card place of a portfolio: edge 0 top, 1 bottom.
+// slotOf returns a card place of a portfolio: edge 0 top, 1 bottom.
 func slotOf(a render.Area, edge, k int) render.Area {
 	return render.Rect(a.X+16+62*float64(k), a.Y+44*float64(edge), 56, 38)
 }
@@ -189,10 +189,10 @@ func (d *drawing) portfolio(a render.Area, i int) {
 	}
 }
 
-// houseX is the middle of a house track in the portfolio of a player.
+// houseX returns the middle of a house track in the portfolio of a player.
 func houseX(a render.Area, track int) float64 { return a.X + max(278, a.W-101) + 38*float64(track) }
 
-// shortSigns is an effect without its coin: what it is about and by how much.
+// shortSigns returns an effect without its coin: what it is about and by how much.
 func shortSigns(effect string) strip {
 	var out strip
 	for _, s := range effectSigns(effect) {

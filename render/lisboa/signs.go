@@ -40,7 +40,7 @@ func (t sign) width(s float64) float64 {
 	return render.Width(render.Bold, t.size(s), t.text) + s*0.1
 }
 
-// size is the size of a text beside icons s high: never too small to read.
+// size returns the size of a text beside icons s high: never too small to read.
 func (t sign) size(s float64) float64 { return max(17, s*0.74) }
 
 func (f strip) width(s float64) float64 {
@@ -51,7 +51,7 @@ func (f strip) width(s float64) float64 {
 	return w
 }
 
-// fit is the size of icons at which the strip keeps to a room.
+// fit returns the size of icons at which the strip keeps to a room.
 func (f strip) fit(s, room float64) float64 {
 	for s > 12 && f.width(s) > room {
 		s -= 0.5
@@ -188,7 +188,7 @@ type worth struct {
 	what strip
 }
 
-// decree is what a decree says at this table.
+// decree returns the value of a decree at this table.
 func (d *drawing) decree(id string) worth {
 	info, _ := d.v.Decree(id)
 	return formulaWorth(info.Formula)

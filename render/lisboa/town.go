@@ -77,22 +77,22 @@ func (t *town) endArea(place string) (render.Area, bool) {
 	return render.Area{}, false
 }
 
-// rubbleArea is the letter of a row with its rubble and what that costs.
+// rubbleArea returns the letter of a row with its rubble and what that costs.
 func (t *town) rubbleArea(row int) render.Area {
 	return render.Rect(t.rubble-4, t.row[row], t.rubbleW+4, t.storeH+4)
 }
 
-// columnArea is what stands south of a column.
+// columnArea returns the area south of a column.
 func (t *town) columnArea(column int) render.Area {
 	return render.Rect(t.column[column], t.foot+t.air, t.width(column), 88)
 }
 
-// medalArea is the south end of a street with its majority.
+// medalArea returns the south end of a street with its majority.
 func (t *town) medalArea(street int) render.Area {
 	return render.Rect(t.street[street]+2, t.foot-2, t.streetW-4, 96)
 }
 
-// smallTile is the middle of the small city tile, for the fifth column.
+// smallTile returns the middle of the small city tile, for the fifth column.
 func (t *town) smallTile() (x, y float64) { return t.column[4] + t.narrowW - 10, t.foot + t.air + 12 }
 
 // downtown adds everything that stands or lies in the town.

@@ -21,7 +21,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.Heading(w.head())
@@ -59,10 +59,10 @@ func (w words) cubes(c game.Cubes) string {
 	return w.Counts([]int{c.Blue, c.Red, c.White}, func(i int) string { return w.Tell(engine.T("lisboa.cube." + []string{"blue", "red", "white"}[i])) })
 }
 
-// titles are the names of pieces.
+// titles returns the names of pieces.
 func (w words) titles(ids []string) string { return artist.Each(ids, w.title) }
 
-// body is what a piece of the box does, in words.
+// body returns the effect of a piece in words.
 func (w words) body(id string) string {
 	e, ok := w.entry(id)
 	if !ok {
@@ -79,7 +79,7 @@ func (w words) changed() {
 	o := w.Options
 	o.Size = render.Full
 	board := drawBoard(w.v, o)
-	w.Told("changed", w.Marks(func(place string) string {
+	w.Labelled("changed", w.Marks(func(place string) string {
 		if _, shown := board.Places[place]; !shown {
 			return ""
 		}
@@ -87,7 +87,7 @@ func (w words) changed() {
 	}))
 }
 
-// placeName is a place of the board in words; "" for those that are told by others.
+// placeName returns a place of the board in words; "" for those that are told by others.
 func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	if len(place) == 2 { // of a store or a public building
@@ -109,7 +109,7 @@ func (w words) placeName(place string) string {
 }
 
 func (w words) standings() {
-	w.Told("standings", artist.List(len(w.v.Players), func(i int) string { return w.Count(w.name(i), w.v.Players[i].Wigs) }))
+	w.Labelled("standings", artist.List(len(w.v.Players), func(i int) string { return w.Count(w.name(i), w.v.Players[i].Wigs) }))
 }
 
 // own tells the hand, with what each card costs at court.
@@ -117,7 +117,7 @@ func (w words) own() {
 	if w.v.Own == nil {
 		return
 	}
-	w.Told("offer", w.titles(w.v.Own.Offer))
+	w.Labelled("offer", w.titles(w.v.Own.Offer))
 	for i := range w.v.Own.Hand {
 		c := &w.v.Own.Hand[i]
 		w.Add(w.Words("hand", engine.N("i", i+1), engine.Word("card", w.body(c.ID)), engine.N("n", c.Cost)))
@@ -128,7 +128,7 @@ func (w words) tracks() {
 	t := &w.v.Treasury
 	w.Line(w.Say("treasury"), w.Words("treasury", engine.N("n", t.Value), engine.Word("modifier", signed(t.Modifier))))
 	w.Line(w.Say("prices"), w.goods(w.v.Prices))
-	w.Told("supply", w.goods(w.v.Supply))
+	w.Labelled("supply", w.goods(w.v.Supply))
 }
 
 func (w words) offices() {
@@ -154,7 +154,7 @@ func (w words) orNone(text string) string { return cmp.Or(text, w.Words("none"))
 func (w words) church() {
 	c := &w.v.Church
 	w.Line(w.Say("church"), w.Words("cardinal", engine.N("n", c.Cardinal), engine.N("bag", c.Bag)))
-	w.Told("ring", artist.List(len(c.Tiles), func(i int) string {
+	w.Labelled("ring", artist.List(len(c.Tiles), func(i int) string {
 		if c.Tiles[i] == "" {
 			return ""
 		}
@@ -171,7 +171,7 @@ func (w words) display() {
 }
 
 func (w words) stores() {
-	w.Told("stores", artist.Each(w.v.Spaces, func(s game.Space) string {
+	w.Labelled("stores", artist.Each(w.v.Spaces, func(s game.Space) string {
 		if s.Owner < 0 {
 			return ""
 		}
@@ -212,8 +212,8 @@ func (w words) buildings() {
 			free = append(free, w.Words("free", space, engine.Word("cubes", w.orNone(w.cubes(e.Cubes)))))
 		}
 	}
-	w.Told("buildings", artist.Commas(built...))
-	w.Told("sites", artist.Commas(free...))
+	w.Labelled("buildings", artist.Commas(built...))
+	w.Labelled("sites", artist.Commas(free...))
 }
 
 func (w words) rubble() {
@@ -225,8 +225,8 @@ func (w words) rubble() {
 			return w.Words("rubble", engine.Word("what", name(i)), engine.Word("cubes", w.orNone(w.cubes(list[i].Cubes))), engine.N("n", list[i].Cost))
 		})
 	}
-	w.Told("rows", line(w.v.Rows, func(i int) string { return string(rune('A' + i)) }))
-	w.Told("columns", line(w.v.Columns, func(i int) string {
+	w.Labelled("rows", line(w.v.Rows, func(i int) string { return string(rune('A' + i)) }))
+	w.Labelled("columns", line(w.v.Columns, func(i int) string {
 		return w.Words("column", engine.N("n", i+1), engine.N("value", w.v.Values[i]))
 	}))
 	w.Line(w.Say("ruins"), w.orNone(w.cubes(w.v.Ruins)))
@@ -244,7 +244,7 @@ func (w words) streets() {
 }
 
 func (w words) stacks() {
-	w.Told("ships", artist.Joined(w.title(w.v.Ships.Top), w.Words("left", engine.N("n", len(w.v.Ships.Left)))))
+	w.Labelled("ships", artist.Joined(w.title(w.v.Ships.Top), w.Words("left", engine.N("n", len(w.v.Ships.Left)))))
 	for i := range w.v.Stacks {
 		s := &w.v.Stacks[i]
 		w.Line(w.Tell(engine.T("lisboa.architect."+s.Architect)), artist.Joined(

@@ -22,7 +22,7 @@ var texts embed.FS
 var market = artist.Game{ID: "market", Texts: texts, Score: map[string]string{
 	"start": "coin", "bids": "quill", "sales": "stall", "orders": "deed", "left": "hand"}}
 
-// Messages are the words in the pictures, one file per language.
+// Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return market.Messages() }
 
 // Artist draws the game's pictures.
@@ -47,7 +47,7 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 	}}.Draw(page, o)
 }
 
-// Hand is the viewer's hand: cards by their goods, the order, coins. A phone shows it
+// Hand returns the viewer's hand: cards by their goods, the order, coins. A phone shows it
 // whole, so there is one size.
 func (a Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	d, own := a.Start(v, o, 800, 600)
@@ -82,7 +82,7 @@ func (a Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// Look is the picture of a good.
+// Look returns the picture of a good.
 func (a Artist) Look(code string, o render.Options) *render.Scene {
 	return a.LookAt(game.Rules{}.BlankView(), code, o)
 }

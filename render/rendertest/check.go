@@ -113,8 +113,8 @@ func Pixels(t testing.TB, name string, got []byte) {
 	t.Errorf("%s: %v; see %s.got.png and .diff.png", file, err, base)
 }
 
-// Of a picture, at most one pixel in allowed may be further off than a channel
-// of tolerance.
+// In a picture, at most one pixel in allowed may differ by more than tolerance in a
+// channel.
 const (
 	tolerance = 32
 	allowed   = 1000

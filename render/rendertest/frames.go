@@ -47,7 +47,7 @@ func (a box) overlapsBy(b box, n float64) bool {
 	return a.x0+n < b.x1 && b.x0+n < a.x1 && a.y0+n < b.y1 && b.y0+n < a.y1
 }
 
-// offered are the bars of a frame, and the area of a candle; none of anything else.
+// offered returns the bars of a frame, and the area of a candle; none of anything else.
 func offered(it render.Item) []box {
 	switch it := it.(type) {
 	case render.Disc:
@@ -80,7 +80,7 @@ func bar(x0, y0, x1, y1 float64) box {
 
 var pathPoint = regexp.MustCompile(`([A-Z])(?:(-?[0-9.]+) (-?[0-9.]+))?`)
 
-// pathBars are the bars of an outline of straight pieces; of curves none.
+// pathBars returns the bars of an outline of straight pieces; of curves none.
 func pathBars(d string) []box {
 	if strings.ContainsAny(d, "CQ") {
 		return nil

@@ -35,7 +35,7 @@ func Match(t testing.TB, rules engine.Rules, setup engine.Setup, choose Choice, 
 	}
 }
 
-// Asked are the options of a seat's question.
+// Asked returns the options of a seat's question.
 func Asked(s engine.State, seat engine.Seat) []engine.Option {
 	var opts []engine.Option
 	for _, m := range s.Moves(seat, nil) {

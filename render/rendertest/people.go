@@ -43,8 +43,8 @@ func IsName(text string) bool {
 	return false
 }
 
-// Options are those of a numbered table of a game, with usual names and the
-// words of the kit, of the artist and of the rules.
+// Options returns the options of a numbered table of a game, with usual names, the words
+// that all pictures share, and the words of the artist and of the rules.
 func Options(t testing.TB, rules engine.Rules, artist fs.FS, table int, lang string, size render.Size) render.Options {
 	t.Helper()
 	names, title := English, "%s · Table %d"

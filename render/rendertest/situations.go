@@ -21,7 +21,7 @@ type Situation struct {
 	Seat   engine.Seat
 }
 
-// Situations are those of testdata/situations.csv by their names.
+// Situations returns the situations in testdata/situations.csv by name.
 func Situations() map[string]Situation {
 	all := map[string]Situation{}
 	for _, r := range rows("situations") {
@@ -37,7 +37,7 @@ func Situations() map[string]Situation {
 // A row is a line of a table, by the names of its columns.
 type row map[string]string
 
-// number is the number in a column.
+// number returns the number in a column.
 func (r row) number(column string) int {
 	n, err := strconv.Atoi(r[column])
 	if err != nil {
@@ -46,7 +46,7 @@ func (r row) number(column string) int {
 	return n
 }
 
-// rows are the lines of a table of the game's tests, testdata/<name>.csv.
+// rows returns the lines of a table of the game's tests, testdata/<name>.csv.
 func rows(name string) []row {
 	f, err := os.Open(filepath.Join("testdata", name+".csv"))
 	if err != nil {
@@ -82,7 +82,7 @@ func (s Suite[V]) Read(t testing.TB, name string) *V {
 	return any(s.reach(t, at).View(at.Seat)).(*V)
 }
 
-// Names are the names of all situations, sorted.
+// Names returns the names of all situations, sorted.
 func (s Suite[V]) Names() []string { return slices.Sorted(maps.Keys(s.Situations)) }
 
 // reach plays the record of a situation up to it.

@@ -36,10 +36,10 @@ type Suite[V any] struct {
 	Absent func(place string, size render.Size) bool
 }
 
-// of is the view as artists take it.
+// of returns the view as artists take it.
 func of[V any](v *V) engine.View { return any(v).(engine.View) }
 
-// Options are those of a table with usual names.
+// Options returns the options of a table with usual names.
 func (s Suite[V]) Options(t testing.TB, lang string, size render.Size) render.Options {
 	t.Helper()
 	return Options(t, s.Rules, s.Texts, s.Table, lang, size)

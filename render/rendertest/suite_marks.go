@@ -7,7 +7,7 @@ import (
 	"guildhall/render"
 )
 
-// Outline is what only the line of a chosen piece has in a scene's text.
+// Outline is a text that only the line of a chosen piece has in a scene's text.
 const Outline = "line=ink/5 dash=14,9"
 
 // Rings counts the threads in a scene, and the fine ones, by the line that only they

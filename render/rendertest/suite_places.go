@@ -61,7 +61,7 @@ func (s Suite[V]) Places(t *testing.T, setup engine.Setup, choose Choice) {
 	}
 }
 
-// fresh are the names of a list that were not yet looked for often enough.
+// fresh returns the names of a list that were not yet looked for often enough.
 func fresh(list []string, named map[string]int) []string {
 	slices.Sort(list)
 	return slices.DeleteFunc(slices.Compact(list), func(place string) bool {
@@ -134,7 +134,7 @@ func (s Suite[V]) part(part, whole string) bool {
 	return strings.HasPrefix(part, whole+":") || s.Part != nil && s.Part(part, whole)
 }
 
-// common is the size of what two areas have in common.
+// common returns the size of what two areas have in common.
 func common(a, b render.Area) float64 {
 	w := min(a.X+a.W, b.X+b.W) - max(a.X, b.X)
 	h := min(a.Y+a.H, b.Y+b.H) - max(a.Y, b.Y)

@@ -13,7 +13,7 @@ import (
 	"guildhall/render"
 )
 
-// Checks are what Run looks at beside the situations.
+// Checks lists the cases that Run checks besides the situations.
 type Checks[V any] struct {
 	Previews []Preview          // golden, of written answers
 	Looks    []string           // golden pictures of what is looked up
@@ -190,7 +190,7 @@ func Whole(t testing.TB, a render.Renderer, v engine.View, o render.Options) {
 	}
 }
 
-// plain is a view as JSON.
+// plain returns a view as JSON.
 func plain(t testing.TB, v engine.View) string {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -200,7 +200,7 @@ func plain(t testing.TB, v engine.View) string {
 	return string(b)
 }
 
-// Drawn are the board, the hand and the close-ups of a view by their names.
+// Drawn returns the board, the hand and the close-ups of a view by their names.
 func Drawn(a render.Renderer, v engine.View, o render.Options) map[string]*render.Scene {
 	out := map[string]*render.Scene{"board": a.Board(v, o)}
 	if hand := a.Hand(v, o); hand != nil {

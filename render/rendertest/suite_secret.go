@@ -37,7 +37,7 @@ func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look 
 	})
 }
 
-// asked is the crop of the question of a seat.
+// asked returns the crop of the question of a seat.
 func (s Suite[V]) asked(t *testing.T, state engine.State, seat engine.Seat) string {
 	t.Helper()
 	if scene := s.crop(t, state, seat, 0, s.Options(t, "en", render.Phone)); scene != nil {
@@ -70,9 +70,9 @@ func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 	return out
 }
 
-// Public checks that board and alt text do not depend on what only the viewer knows, so
-// that they can be shown to all, and that only a seat has a hand. all makes the view of a
-// seat everybody's.
+// Public checks that only a seat has a hand, and that board and alt text are the same
+// without the facts that only the viewer knows. all turns the view of a seat into
+// everybody's view.
 func (s Suite[V]) Public(t *testing.T, all func(v *V), views ...string) {
 	for _, name := range views {
 		for _, size := range Sizes {

@@ -40,7 +40,7 @@ var (
 	argument = regexp.MustCompile(`\.(\w+)`)
 )
 
-// placeholders are the arguments a message names, sorted.
+// placeholders returns the arguments a message names, sorted.
 func placeholders(text string) []string {
 	var out []string
 	for _, part := range inBraces.FindAllString(text, -1) {

@@ -15,8 +15,8 @@ const (
 	endDelay  = 500
 )
 
-// mostSteps bounds the frames of a film. A longer match is shown in even strides.
-const mostSteps = 240
+// maxSteps bounds the frames of a film. A longer match is shown in even strides.
+const maxSteps = 240
 
 // Film writes the steps of a match from one to another as an animated GIF of the
 // phone cut; to < 0 means to the end. Only the pixels that a turn changed are
@@ -34,7 +34,7 @@ func (m *Match) Film(w io.Writer, from, to int) error {
 		to = total - 1
 	}
 	from = min(max(from, 0), to)
-	stride := (to - from + mostSteps) / mostSteps
+	stride := (to - from + maxSteps) / maxSteps
 	var shown *image.Paletted
 	n := -1
 	err := m.steps(func(s step) error {
@@ -104,7 +104,7 @@ func changes(shown, next *image.Paletted, clear uint8) *image.Paletted {
 	return part
 }
 
-// largest is the size that holds all frames.
+// largest returns the size that holds all frames.
 func largest(frames []*image.Paletted) image.Point {
 	var p image.Point
 	for _, f := range frames {

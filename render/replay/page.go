@@ -111,7 +111,7 @@ type page struct {
 	svg *render.SVG
 	now map[string][]int // the elements of the last board of a language and form
 
-	told int // of Match.judged
+	shown int // of Match.judged
 }
 
 type pageSeat struct {
@@ -119,8 +119,8 @@ type pageSeat struct {
 	Colour string `json:"colour"`
 }
 
-// board is what a step changes: in the list of elements, Cut of them are replaced
-// by New, beginning with At.
+// board is the change of a step in the list of elements: from index At on, Cut elements are
+// replaced by New.
 type board struct {
 	W   int   `json:"w"`
 	H   int   `json:"h"`
@@ -135,7 +135,7 @@ type pageStep struct {
 	Entry  int         `json:"entry"`            // last entry of the record
 	Back   int         `json:"back"`             // the entry to which the match went back; -1 for none
 	Points []int       `json:"points,omitempty"` // by seat
-	// Chances are those of the seats, in thousandths.
+	// Chances are the chances of the seats, in thousandths.
 	Chances []int               `json:"chances,omitempty"`
 	Phase   map[string]string   `json:"phase"` // by language
 	Log     map[string][]string `json:"log"`   // by language
@@ -144,8 +144,8 @@ type pageStep struct {
 }
 
 type pageJudged struct {
-	Sign string            `json:"sign"`
-	Told map[string]string `json:"told"` // by language
+	Sign  string            `json:"sign"`
+	Texts map[string]string `json:"told"` // by language
 }
 
 func (p *page) add(m *Match, s step) {
@@ -175,12 +175,12 @@ func (p *page) add(m *Match, s step) {
 // judged takes the answers up to an entry that cost chances and are on no page yet.
 func (p *page) judged(m *Match, last int) []pageJudged {
 	var list []pageJudged
-	for ; p.told < len(m.judged) && m.judged[p.told].Entry <= last; p.told++ {
-		j := m.judged[p.told]
-		one := pageJudged{Sign: render.ChanceSigns[j.Judgement-1], Told: map[string]string{}}
+	for ; p.shown < len(m.judged) && m.judged[p.shown].Entry <= last; p.shown++ {
+		j := m.judged[p.shown]
+		one := pageJudged{Sign: render.ChanceSigns[j.Judgement-1], Texts: map[string]string{}}
 		for _, lang := range m.Langs {
 			tell := m.Tell(lang)
-			one.Told[lang] = tell(engine.T("replay.judged", engine.N("n", int(math.Round(j.Points))), engine.Word("better", tell(j.Better))))
+			one.Texts[lang] = tell(engine.T("replay.judged", engine.N("n", int(math.Round(j.Points))), engine.Word("better", tell(j.Better))))
 		}
 		list = append(list, one)
 	}
@@ -213,7 +213,7 @@ func (p *page) addBoard(form string, s *render.Scene) {
 	p.now[form] = next
 }
 
-// id is the number of an item's element; -1 when there is nothing to see.
+// id returns the number of an item's element; -1 when there is nothing to see.
 func (p *page) id(it render.Item) int {
 	id, ok := p.ids[it]
 	if ok {

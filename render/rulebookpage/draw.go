@@ -49,8 +49,8 @@ func DrawState(state engine.State, of render.Renderer, s rulebook.Scene, o rende
 // Teller is text.Catalogue.Teller.
 type Teller func(lang string, name func(engine.Seat) string) engine.Translate
 
-// Options are those of a picture in a language: its players are the invented ones of
-// the pages that teach.
+// Options returns the options of a picture in a language. Its players are the invented ones
+// of the tutorial pages.
 func Options(teller Teller, lang string) render.Options {
 	names := strings.Fields(teller(lang, nil)(engine.T("render.teach.names")))
 	return render.Options{Names: names, Tell: teller(lang, func(s engine.Seat) string {

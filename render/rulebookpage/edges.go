@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	// margin is what is usually shown around the places of a cut.
+	// margin is the usual margin around the places of a cut.
 	margin = 10
 	// reach is how far from the places an edge of a cut may lie.
 	reach = 64
-	// small is how large a piece is at most that an edge should not go through. What is
-	// larger is ground: a table, a frame round many places.
+	// small is the largest size of a piece that an edge should not cross. Larger things are
+	// ground: a table, a frame round many places.
 	small = 160
 )
 
-// edges are those of a part that is cut out of a picture.
+// edges holds the edges of a part that is cut out of a picture.
 type edges struct {
 	of                       *render.Scene
 	left, top, right, bottom float64

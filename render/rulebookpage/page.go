@@ -18,7 +18,7 @@ import (
 //go:embed text/*.json
 var textFiles embed.FS
 
-// Messages are the words of the page, one file per language.
+// Messages returns the words of the page, one file per language.
 func Messages() fs.FS {
 	sub, err := fs.Sub(textFiles, "text")
 	if err != nil {
@@ -110,7 +110,8 @@ func (p Page) in(b *rulebook.Book, lang string) (pageLang, error) {
 	return one, nil
 }
 
-// asked is the chapter of the questions that players ask, each with a link to its section.
+// asked returns the chapter of the questions that players ask, each with a link to its
+// section.
 func (p Page) asked(b *rulebook.Book, set *ruling.Set, lang string) pageSection {
 	tell := p.Teller(lang, nil)
 	s := pageSection{Anchor: lang + "-rulings", Title: tell(engine.T("book.rulings")), Chapter: true}
@@ -158,7 +159,7 @@ func (p Page) add(s *pageSection, b *rulebook.Book, block rulebook.Block, lang s
 	return nil
 }
 
-// inline is a line of a book as HTML.
+// inline returns a line of a book as HTML.
 func inline(line, lang string) template.HTML {
 	var b strings.Builder
 	for _, s := range rulebook.Spans(line) {

@@ -45,7 +45,7 @@ func Signs(icons ...string) []Sketch {
 	return out
 }
 
-// Beside is a sketch of up to four icons: one row, or two rows of two.
+// Beside returns a sketch of up to four icons: one row, or two rows of two.
 func Beside(icons ...string) Sketch {
 	const apart = 46.0
 	row := min(len(icons), 2+len(icons)%2)
@@ -58,7 +58,7 @@ func Beside(icons ...string) Sketch {
 	}
 }
 
-// Emblem is one icon for the middle of a ring.
+// Emblem returns one icon for the middle of a ring.
 func Emblem(icon string) Sketch { return sign(icon, 130) }
 
 func sign(icon string, size float64) Sketch {
@@ -92,7 +92,7 @@ var (
 	}
 )
 
-// Full is the board at its full size, of which a part is large enough to read.
+// Full returns the board at its full size, of which a part is large enough to read.
 func Full(a render.Renderer, s Seen, o render.Options) *render.Scene {
 	o.Size = render.Full
 	return a.Board(s.View, o)

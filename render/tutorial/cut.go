@@ -34,8 +34,8 @@ func cut(s *render.Scene, a render.Area) cutout {
 	return c
 }
 
-// clip is the part of a box inside an area; false when there is none. What is
-// cut keeps a little outside the area, so that the new edge is not seen.
+// clip returns the part of a box inside an area, or false if there is none. The result
+// extends a little beyond the area, so that the new edge is not visible.
 func clip(b render.Box, a render.Area) (render.Box, bool) {
 	a = a.Grow(2)
 	x0, y0, x1, y1 := max(b.X, a.X), max(b.Y, a.Y), min(b.X+b.W, a.X+a.W), min(b.Y+b.H, a.Y+a.H)
@@ -50,7 +50,7 @@ func inside(a render.Area, x, y float64) bool {
 	return x >= a.X && x <= a.X+a.W && y >= a.Y && y <= a.Y+a.H
 }
 
-// middle is the middle of an item that is neither box nor label.
+// middle returns the middle of an item that is neither box nor label.
 func middle(it render.Item) (x, y float64) {
 	x0, y0, x1, y1 := render.Bounds(it)
 	return (x0 + x1) / 2, (y0 + y1) / 2

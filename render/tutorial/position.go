@@ -12,7 +12,7 @@ type Position struct {
 	Time     int
 }
 
-// Seen is what the asked seat may know at a position.
+// Seen holds everything that the asked seat may know at a position.
 type Seen struct {
 	View     engine.View
 	Question engine.Question

@@ -25,7 +25,7 @@ var villagers = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 // accent is the game's own colour.
 const accent = "villagers"
 
-// Messages are the words in the pictures, one file per language.
+// Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return villagers.Messages() }
 
 // Artist draws the game's pictures.
@@ -39,7 +39,7 @@ var (
 // New returns the artist.
 func New() Artist { return Artist{} }
 
-// Board is the whole table, or its phone cut.
+// Board returns the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
 	d.rings()
@@ -51,7 +51,7 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullTable, phoneTable)(v, o, false)
 }
 
-// Score is the score sheet.
+// Score returns the score sheet.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 	return villagers.ScoreSheet(r, o)
 }
@@ -76,7 +76,7 @@ func owner(w *game.Village) engine.Seat {
 	return w.Seat
 }
 
-// ownerName is the name of a village's owner.
+// ownerName returns the name of a village's owner.
 func ownerName(o render.Options, w *game.Village) string {
 	if w.Countess {
 		return o.Tell(cardOf(&game.View{}, "countess").Name)
@@ -84,8 +84,8 @@ func ownerName(o render.Options, w *game.Village) string {
 	return o.Name(w.Seat)
 }
 
-// ownVillage is the village of the viewer; for spectators it is that of the
-// seat whose turn it is.
+// ownVillage returns the village of the viewer; for spectators it is that of the seat whose
+// turn it is.
 func ownVillage(v *game.View) *game.Village {
 	seat := v.Head.Viewer
 	if seat < 0 && len(v.Head.Active) > 0 {

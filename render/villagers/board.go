@@ -6,8 +6,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// rowScales are how villages may be drawn in their rows of the full board, the
-// most comfortable first.
+// rowScales are the scales for villages in the rows of the full board, the largest first.
 var rowScales = []scale{
 	{cols: 6, strip: 40, face: 54, font: 24, least: 18, sign: 42, slots: true},
 	{cols: 7, strip: 36, face: 48, font: 22, least: 17, sign: 38, slots: true},
@@ -24,8 +23,8 @@ var rowHeight = map[int]float64{1: 400, 2: 380, 3: 300, 4: 240, 5: 208}
 
 const eventsH = 150.0 // of the solo game's events on the full board
 
-// fullTable is the whole table, 1600 wide; with the viewer's hand below the Road
-// for the seat that drafts.
+// fullTable returns the whole table, 1600 wide; with the viewer's hand below the Road for
+// the seat that drafts.
 func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 	villages := make([]*game.Village, len(v.Villages))
 	for i := range v.Villages {
@@ -94,8 +93,8 @@ func (d *drawing) legend() []render.Legend {
 	return out
 }
 
-// suitsMeaning is the text that tells what the signs of suits beside the goods
-// count; "" when there are none.
+// suitsMeaning returns the text that tells what the signs of suits beside the goods count;
+// "" when there are none.
 func (d *drawing) suitsMeaning() string {
 	if d.v.Solo != nil {
 		return "legend.suits.solo"

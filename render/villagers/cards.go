@@ -6,18 +6,18 @@ import (
 	"guildhall/render/artist"
 )
 
-// cardOf is a type of card of the match by its id, nil for none. Of a card with
-// two sides it is the one that villages begin with.
+// cardOf returns a type of card of the match by its id, or nil. For a card with two sides
+// it returns the first side.
 func cardOf(v *game.View, id string) *game.Card {
 	return artist.Pick(v.Printed().Cards, func(c *game.Card) bool { return c.ID == id })
 }
 
-// eventOf is an event of the solo game by its id, nil for none.
+// eventOf returns an event of the solo game by its id, nil for none.
 func eventOf(v *game.View, id string) *game.EventCard {
 	return artist.Pick(v.Printed().Events, func(e *game.EventCard) bool { return e.ID == id })
 }
 
-// suitLook is how a suit is told apart: by its colour and its sign.
+// suitLook is the look of a suit: its colour and its sign.
 type suitLook struct {
 	fill, icon string
 	on         string // text on its colour
@@ -38,19 +38,18 @@ var suitLooks = map[string]suitLook{
 
 func lookOf(card string) suitLook { return suitLooks[cardOf(&game.View{}, card).Suit] }
 
-// lockTone is the colour of a card's padlock: that of the villager that opens
-// it.
+// lockTone returns the colour of a card's padlock: that of the villager that opens it.
 func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
 
-// cardName is the name of a card in the reader's language.
+// cardName returns the name of a card in the reader's language.
 func (d *drawing) cardName(card string) string { return d.Tell(cardOf(d.v, card).Name) }
 
 // shortNames are the names that do not fit on a narrow strip: the key of the
 // short form is the card's id.
 var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true, "chandler": true}
 
-// nameLabel is a card's name in the room of a style: if it is too long, its
-// short form; if that is, too, in the lighter and narrower face.
+// nameLabel returns a card's name in the room of a style: if it is too long, its short
+// form; if that is, too, in the lighter and narrower face.
 func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 	label := render.Fit(d.cardName(card), s)
 	if label.Cut && shortNames[card] {

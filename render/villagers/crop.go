@@ -150,7 +150,7 @@ func (d *drawing) cardTiles(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// cardOfOption is the card that an answer is about, and the gold on it; "" for none.
+// cardOfOption returns the card that an answer is about, and the gold on it; "" for none.
 func (d *drawing) cardOfOption(opt engine.Option) (card string, coins int) {
 	for _, place := range opt.Places {
 		for i := range d.v.Road {

@@ -9,7 +9,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// Parts are the villages, the viewer's own first.
+// Parts returns the villages, the viewer's own first.
 func (Artist) Parts(v engine.View) []render.Part {
 	own := view(v)
 	var out []render.Part
@@ -43,7 +43,7 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 	return nil
 }
 
-// closeScales are how one village may be drawn large at full width.
+// closeScales are the scales for one enlarged village at full width.
 var closeScales = []scale{
 	{cols: 7, strip: 50, face: 112, font: 28, least: 20, sign: 54, slots: true, formula: true},
 	{cols: 8, strip: 46, face: 100, font: 25, least: 18, sign: 48, slots: true, formula: true},
@@ -98,10 +98,10 @@ func (d *drawing) villageName(w *game.Village) string {
 	return d.Say("village.named", engine.Word("who", d.Name(w.Seat)))
 }
 
-// phoneCloseScales are how one village may be drawn large for a phone.
+// phoneCloseScales are the scales for one enlarged village on a phone.
 var phoneCloseScales = append([]scale{{cols: 3, strip: 52, face: 66, font: 34, least: 24, sign: 52, slots: true}}, phoneScales...)
 
-// phoneClose is one village for a phone, as high as its cards need.
+// phoneClose returns one village for a phone, as high as its cards need.
 func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	const most, least = 1000, 200.0 // of the picture, of the room for cards
 	list := newDrawing(v, o, 800, most).incomes(w)

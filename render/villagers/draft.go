@@ -15,13 +15,13 @@ func showsHand(v *game.View) bool {
 	return v.Phase == "draft" && v.Own != nil && len(v.Own.Hand) > 0
 }
 
-// draftPicture is the board for the seat that drafts, with its hand. Only that
-// seat may see it.
+// draftPicture returns the board for the seat that drafts, with its hand. Only that seat
+// may see it.
 func draftPicture(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullTable, phoneTable)(v, o, true)
 }
 
-// strips is how the cards of a hand are laid out as strips.
+// strips is the layout of a hand's cards as strips.
 type strips struct {
 	columns     int
 	h           float64 // of a strip
@@ -44,7 +44,7 @@ func fullStrips(kinds int) strips {
 	return strips{8, 36, 20, 16.5}
 }
 
-// height is how tall the strips of so many kinds of cards are.
+// height returns the height of the strips of a number of kinds of cards.
 func (s strips) height(kinds int) float64 {
 	rows := float64((kinds + s.columns - 1) / s.columns)
 	return rows*(s.h+stripGap) - stripGap

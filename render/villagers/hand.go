@@ -12,8 +12,8 @@ import (
 // hand is the picture of a hand, with the village it is placed in.
 type hand struct{ *drawing }
 
-// Hand is the viewer's hand, with the cards that can be placed now, and the
-// village they are placed in.
+// Hand returns the viewer's hand, with the cards that can be placed now, and the village
+// they are placed in.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -26,7 +26,7 @@ func handPicture(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullHand, phoneHand)(v, o)
 }
 
-// handScales are how the own village may be drawn below a hand.
+// handScales are the scales for the own village below a hand.
 var handScales = []scale{
 	{cols: 5, strip: 48, face: 98, font: 27, least: 20, sign: 50, slots: true, formula: true},
 	{cols: 6, strip: 42, face: 84, font: 25, least: 18, sign: 44, slots: true, formula: true},
@@ -81,7 +81,7 @@ func handVillage(v *game.View, scales []scale, room float64) (layout, float64) {
 	return laid[0], laid[0].h
 }
 
-// grid is how the cards of a hand are laid out.
+// grid is the layout of a hand's cards in a grid.
 type grid struct {
 	columns int
 	h       float64 // of a card
@@ -89,7 +89,7 @@ type grid struct {
 	name    float64 // size of the names
 	least   float64 // down to which names may shrink
 	brief   bool    // name, symbols and state only
-	signs   bool    // what can be placed is told in signs
+	signs   bool    // signs show which cards can be placed
 }
 
 const handGap = 10.0 // between the cards of a hand

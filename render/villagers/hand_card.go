@@ -136,7 +136,7 @@ func (d hand) reason(h *game.HandCard) (why, brief string) {
 	return why, why
 }
 
-// lacks is the first card of a chain up to below that the own village lacks.
+// lacks returns the first card of a chain up to below that the own village lacks.
 func (d hand) lacks(below string) string {
 	w := ownVillage(d.v)
 	for before := cardOf(d.v, below).Predecessor; before != ""; before = cardOf(d.v, before).Predecessor {

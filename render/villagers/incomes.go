@@ -16,9 +16,9 @@ type income struct {
 	n                int
 }
 
-// incomes lists the gold that the Second Market would pay: printed gold
-// together, each silver symbol by itself with how it counts, and the coins that
-// lie on cards. When the match is over it lists the sources of the gold earned.
+// incomes returns the gold that the Second Market would pay: printed gold together, each
+// silver symbol by itself with how it counts, and the coins that lie on cards. When the
+// match is over it lists the sources of the gold earned.
 func (d *drawing) incomes(w *game.Village) []income {
 	gold, silver, coins := d.secondMarket(w)
 	f := d.final(w)
@@ -63,7 +63,7 @@ func (d *drawing) secondMarket(w *game.Village) (gold income, silver []income, c
 	return gold, mergeSameName(silver), coins
 }
 
-// final is the end of a village's game, nil before.
+// final returns the end of a village's game, nil before.
 func (d *drawing) final(w *game.Village) *game.Final {
 	if w.Countess {
 		return d.v.Solo.Countess

@@ -11,9 +11,9 @@ import (
 // lookup is the picture of a thing that is looked up.
 type lookup struct{ *drawing }
 
-// Look is the picture of a card: its face with a scene, its chain, the villager
-// that opens its padlock and the villagers whose padlocks it opens. Events, the
-// Jester and the Market cards have one too.
+// Look returns the picture of a card: its face with a scene, its chain, the villager that
+// opens its padlock and the villagers whose padlocks it opens. Events, the Jester and the
+// Market cards have one too.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(&game.View{}, code, o) }
 
 // LookAt is Look with the places of the card at a table, and the players there
@@ -41,7 +41,7 @@ func lookDrawing(v *game.View, o render.Options, title, sub string) lookup {
 	return d
 }
 
-// boxName is the name printed on the card of the box, for people who read another
+// boxName returns the name printed on the card of the box, for people who read another
 // language; "" where it is the name they read.
 func boxName(name, english string) string {
 	if name == english {
@@ -183,7 +183,7 @@ func (d lookup) chainList(c *game.Card, a render.Area) float64 {
 	return y
 }
 
-// after is the card that its chain names next, "" for the last one.
+// after returns the card that its chain names next, "" for the last one.
 func after(c *game.Card) string {
 	for i, id := range c.Chain {
 		if id == c.ID && i+1 < len(c.Chain) {

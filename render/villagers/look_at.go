@@ -108,7 +108,7 @@ func (d lookup) withPlayer(c *game.Card, p *game.Player) []string {
 	return out
 }
 
-// times is a place with a number of copies, if there are any.
+// times returns a place with a number of copies, if there are any.
 func (d lookup) times(n int, where string) []string {
 	switch n {
 	case 0:

@@ -9,7 +9,7 @@ import (
 	"guildhall/render"
 )
 
-// lookEvent is the picture of an event of the solo game.
+// lookEvent returns the picture of an event of the solo game.
 func lookEvent(e *game.EventCard, o render.Options) lookup {
 	name := o.Tell(e.Name)
 	d := lookDrawing(&game.View{}, o, name, villagers.Say(o, "season."+e.Season))

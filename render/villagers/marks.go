@@ -38,7 +38,7 @@ func (d *drawing) area(place string) render.Area {
 // every draft, and goods with everything: a ring there would say nothing.
 var ringed = map[string]bool{"road": true, "villager": true, "event": true, "market": true}
 
-// kind is the kind of a place: "road" of "road:3".
+// kind returns the kind of a place: "road" of "road:3".
 func kind(place string) string {
 	word, _, _ := strings.Cut(place, ":")
 	return word
@@ -76,8 +76,8 @@ func (d *drawing) byVillage(changes []artist.Change) []artist.Change {
 	return out
 }
 
-// villageOf is the village in which a card lies, "" for a place that is no card
-// of a village.
+// villageOf returns the village in which a card lies, "" for a place that is no card of a
+// village.
 func (d *drawing) villageOf(place string) string {
 	if kind(place) != "villager" {
 		return ""

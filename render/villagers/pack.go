@@ -83,12 +83,12 @@ const (
 	edgeGap   = 2.0 // between a covered card's edge and the card on it
 )
 
-// column is the width of a column when a scale fills a width.
+// column returns the width of a column when a scale fills a width.
 func (s scale) column(width float64) float64 {
 	return (width - columnGap*float64(s.cols-1)) / float64(s.cols)
 }
 
-// cover is the height of what is seen of a covered card.
+// cover returns the height of what is seen of a covered card.
 func (s scale) cover() float64 {
 	if s.thin > 0 {
 		return s.thin
@@ -155,9 +155,9 @@ func (s scale) lay(w *game.Village) layout {
 	return layout{s, chains, h}
 }
 
-// fit is the first of the scales at which all the villages are no taller than
-// h; the last one if none is. All villages of a picture have one scale, so that
-// equal cards look alike.
+// fit returns the first of the scales at which all the villages are no taller than h; the
+// last one if none is. All villages of a picture have one scale, so that equal cards look
+// alike.
 func fit(villages []*game.Village, scales []scale, h float64) ([]layout, scale) {
 	for i, s := range scales {
 		laid := make([]layout, len(villages))

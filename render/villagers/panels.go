@@ -67,8 +67,8 @@ func (d *drawing) fact(icon, text string, a render.Area) {
 	d.Paragraph(text, render.Rect(a.X+50, a.Y+2, a.W-50, a.H-4), 22, 16)
 }
 
-// unlockerText lists the villagers that open padlocks here, and the gold that
-// lies on them.
+// unlockerText returns the villagers that open padlocks here, and the gold that lies on
+// them.
 func (d *drawing) unlockerText(w *game.Village) string {
 	if len(w.Unlockers) == 0 {
 		return d.Say("unlockers.none")

@@ -24,7 +24,7 @@ const (
 	otherH      = 53.0 // a line of another village
 )
 
-// phoneScales are how a village may be drawn at the width of a phone.
+// phoneScales are the scales for a village at the width of a phone.
 var phoneScales = []scale{
 	{cols: 4, strip: 40, face: 50, font: 27, least: 20, sign: 40, slots: true},
 	{cols: 4, strip: 38, face: 44, font: 26, least: 20, sign: 37},
@@ -37,9 +37,9 @@ var phoneScales = []scale{
 	{cols: 6, strip: 22, face: 23, font: 16, least: 16, sign: 21, thin: 18},
 }
 
-// phoneTable is the cut that can be read at 400 pixels: the Road, one village
-// large, and a line for each of the others. With the hand it shows the viewer's
-// cards above the village, or in the place of one that is still empty.
+// phoneTable returns the cut that can be read at 400 pixels: the Road, one village large,
+// and a line for each of the others. With the hand it shows the viewer's cards above the
+// village, or in the place of one that is still empty.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())

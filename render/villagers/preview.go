@@ -65,9 +65,8 @@ func (d *drawing) spotsToFrame(opt engine.Option) []artist.Region {
 	return large[:min(1, len(large))]
 }
 
-// beside is the outline of a frame that covers nothing of a place: it lies
-// outside, and is open to the cards below and on one of a village, whose names
-// begin at its edge.
+// beside returns the outline of a frame that covers nothing of a place: it lies outside,
+// and is open to the cards below and on one of a village, whose names begin at its edge.
 func (d *drawing) beside(place string) string {
 	a := d.area(place).Grow(render.OfferWidth / 2)
 	on, covered := false, false

@@ -13,8 +13,8 @@ var counted = map[string]string{
 	"sym_solitary": "hat", "padlocks": "padlock", "wood_gold": "coin", "max_coins": "coin",
 }
 
-// perSigns are the signs of what a silver symbol pays for; none for the Agent,
-// whose silver counts the gold that lies on a card.
+// perSigns returns the signs of what a silver symbol pays for; none for the Agent, whose
+// silver counts the gold that lies on a card.
 func perSigns(c *game.Card) []string {
 	switch c.Counter {
 	case "wood_gold":
@@ -31,7 +31,7 @@ func perSigns(c *game.Card) []string {
 
 func perText(c *game.Card) string { return strconv.Itoa(c.Amount) + " /" }
 
-// perFont is the size of the words of a formula beside signs of a size.
+// perFont returns the size of the words of a formula beside signs of a size.
 func perFont(size float64) float64 { return max(16, size*0.82) }
 
 // formulaWidth is how wide the formula of a silver symbol is.

@@ -32,7 +32,7 @@ func rowChains(a render.Area) render.Area {
 	return render.Rect(a.X+left, a.Y+8, a.W-left-10, a.H-16)
 }
 
-// ownerPlace is the name of the place of somebody's goods.
+// ownerPlace returns the name of the place of somebody's goods.
 func ownerPlace(w *game.Village) string {
 	if w.Countess {
 		return "player:countess"
@@ -164,7 +164,7 @@ func suitDisc(l *render.Layer, suit string, x, y, size float64) {
 	)
 }
 
-// upcoming is the next market and what it would pay a village.
+// upcoming returns the next market and what it would pay a village.
 func (d *drawing) upcoming(w *game.Village) (int, *game.Forecast) {
 	for i := range d.v.Markets {
 		if d.v.Markets[i].State != "done" {

@@ -62,8 +62,8 @@ type sign struct {
 	icon, number string
 }
 
-// signs lists what stands below the name of a card: food, builders, gold,
-// silver with its present worth ("" when it is not known).
+// signs returns what stands below the name of a card: food, builders, gold, silver with its
+// present worth ("" when it is not known).
 func signs(food, builders, gold int, silver string) []sign {
 	var out []sign
 	for range food {
@@ -81,7 +81,7 @@ func signs(food, builders, gold int, silver string) []sign {
 	return out
 }
 
-// printed lists what is printed on a card that lies in no village.
+// printed returns what is printed on a card that lies in no village.
 func printed(v *game.View, card string) []sign {
 	c := cardOf(v, card)
 	silver := ""

@@ -17,12 +17,12 @@ func (w words) own() {
 		return
 	}
 	if len(own.Hand) == 0 {
-		w.Told("hand", w.Say("hand.empty"))
+		w.Labelled("hand", w.Say("hand.empty"))
 	}
 	for i := range own.Hand {
 		w.handCard(&own.Hand[i])
 	}
-	w.Told("traded", artist.Each(own.Traded, func(t game.Buried) string {
+	w.Labelled("traded", artist.Each(own.Traded, func(t game.Buried) string {
 		if t.Stack == 0 {
 			return w.Words("traded.reserve", engine.Word("card", w.name(t.Card)), engine.N("n", t.Depth))
 		}
@@ -33,8 +33,8 @@ func (w words) own() {
 		if t.Tinner {
 			text += ", " + w.Say("build.tinner")
 		}
-		w.Told("turn", text)
-		w.Told("stranded", artist.Each(t.Stranded, w.place))
+		w.Labelled("turn", text)
+		w.Labelled("stranded", artist.Each(t.Stranded, w.place))
 	}
 }
 
@@ -57,7 +57,7 @@ func (w words) handCard(h *game.HandCard) {
 	w.Line(what, w.face(cardOf(w.v, h.Card))+"; "+text)
 }
 
-// face is a card in words: suit, symbols, place in its chain, padlock.
+// face returns a card in words: suit, symbols, place in its chain, padlock.
 func (w words) face(c *game.Card) string {
 	silver, under := "", ""
 	if c.Counter != "" {
@@ -118,7 +118,7 @@ func (w words) village(v *game.Village) {
 	w.Line(w.Words("symbols"), strings.Join([]string{
 		w.suits(v.Symbols), w.Words("symbols.locks", engine.N("n", v.Padlocks)), w.Words("symbols.gold", engine.N("n", v.GoldSymbols)),
 	}, ", "))
-	w.Told("unlockers", artist.Each(v.Unlockers, func(u game.Unlocker) string { return w.name(u.Card) + w.Some("coins", u.Coins) }))
+	w.Labelled("unlockers", artist.Each(v.Unlockers, func(u game.Unlocker) string { return w.name(u.Card) + w.Some("coins", u.Coins) }))
 	w.incomes(v)
 }
 
@@ -154,7 +154,7 @@ func (w words) chain(v *game.Village, n *node) string {
 	return text + " > " + strings.Join(branches, " | ")
 }
 
-// villager is a card of a village with what of it counts.
+// villager returns a card of a village with what of it counts.
 func (w words) villager(c *game.Villager) string {
 	text := w.name(c.Card)
 	stands, silver := "", ""

@@ -142,13 +142,13 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 // symbol is how large the suit symbols on an edge are.
 func (s scale) symbol(a render.Area) float64 { return min(a.H-8, s.font+2) }
 
-// edgeName is the name of a card in a village, in a room on its edge.
+// edgeName returns the name of a card in a village, in a room on its edge.
 func (d *drawing) edgeName(c *game.Villager, s scale, room float64) render.Label {
 	return d.nameLabel(c.Card, render.Strong(s.font).Colour(lookOf(c.Card).on).In(room-3).Down(s.least))
 }
 
-// signOf is the icon of a card in a village: of a Monk or an Apprentice that of
-// the suit it stands for.
+// signOf returns the icon of a card in a village: of a Monk or an Apprentice that of the
+// suit it stands for.
 func signOf(c *game.Villager) string {
 	if stands := cardOf(&game.View{}, c.Stands); stands != nil {
 		return suitLooks[stands.Suit].icon
@@ -162,8 +162,8 @@ func (d *drawing) roomDisc(n int, x, y, r float64) {
 	d.Pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
 }
 
-// face is what stands below the name of an uncovered card, while it is laid out:
-// a line at a height, and what of it is free between the signs at its ends.
+// face is the area below the name of an uncovered card during layout: a line at a height,
+// and the free part between the signs at its ends.
 type face struct {
 	list              []sign
 	size              float64 // of the signs

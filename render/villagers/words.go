@@ -23,7 +23,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	return w.Alt()
 }
 
-// Text is the text board.
+// Text returns the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
@@ -50,15 +50,14 @@ func (w words) name(card string) string { return w.cardName(card) }
 func (w words) heading() {
 	w.Heading(w.head())
 	if f := w.v.First; f >= 0 && len(w.v.Players) > 1 {
-		w.Told("first", w.Name(f))
+		w.Labelled("first", w.Name(f))
 	}
 }
 
 // changed lists the changes by others since the viewer's last turn.
-func (w words) changed() { w.Told("changed", w.Marks(w.place)) }
+func (w words) changed() { w.Labelled("changed", w.Marks(w.place)) }
 
-// place is a place in words; "" for goods and piles, whose changes the cards
-// tell.
+// place returns a place in words; "" for goods and piles, whose changes the cards tell.
 func (w words) place(place string) string {
 	_, rest, _ := strings.Cut(place, ":")
 	switch kind(place) {
@@ -87,7 +86,7 @@ func (w words) place(place string) string {
 
 // road lists the six places.
 func (w words) road() {
-	w.Told("road", artist.List(len(w.v.Road), func(i int) string {
+	w.Labelled("road", artist.List(len(w.v.Road), func(i int) string {
 		r := &w.v.Road[i]
 		if r.Card == "" {
 			return w.Words("road.empty", engine.N("n", i+1))
@@ -101,7 +100,7 @@ func (w words) suit(suit string) string { return w.Say("suit." + suit) }
 
 // stacks lists the piles and what their backs show.
 func (w words) stacks() {
-	w.Told("stacks", artist.List(len(w.v.Stacks), func(i int) string {
+	w.Labelled("stacks", artist.List(len(w.v.Stacks), func(i int) string {
 		s := &w.v.Stacks[i]
 		if s.Left == 0 {
 			return w.Words("stack.gone", engine.N("n", i+1))
@@ -118,13 +117,13 @@ func (w words) stacks() {
 func (w words) piles() {
 	v := w.v
 	if v.Reserve.Left > 0 {
-		w.Told("reserve", w.Words("reserve.line", engine.N("n", v.Reserve.Left), engine.Word("suit", w.suit(v.Reserve.Suit))))
+		w.Labelled("reserve", w.Words("reserve.line", engine.N("n", v.Reserve.Left), engine.Word("suit", w.suit(v.Reserve.Suit))))
 	} else {
-		w.Told("reserve", w.Words("empty"))
+		w.Labelled("reserve", w.Words("empty"))
 	}
-	w.Told("supply", w.counts(v.Supply))
+	w.Labelled("supply", w.counts(v.Supply))
 	if v.Discard.Left > 0 {
-		w.Told("discard", w.Words("discard.line", engine.N("n", v.Discard.Left), engine.Word("cards", w.counts(v.Discard.Cards))))
+		w.Labelled("discard", w.Words("discard.line", engine.N("n", v.Discard.Left), engine.Word("cards", w.counts(v.Discard.Cards))))
 	}
 }
 
@@ -156,7 +155,7 @@ func (w words) solo() {
 		card := eventOf(w.v, s.Events[i].ID)
 		w.Line(w.Words("event", engine.Word("name", w.Tell(card.Name)), engine.Word("when", w.Say("applies."+s.Events[i].Applies))), w.Tell(card.Text))
 	}
-	w.Told("decks", w.Words("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))
+	w.Labelled("decks", w.Words("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))
 	key := "jester.used"
 	if s.Jester {
 		key = "jester.here"

@@ -18,9 +18,9 @@ var ErrKilled = errors.New("killed")
 // read stays readable.
 type Store struct {
 	storage.Store
-	left   int // writes until then
-	behind bool
-	dead   bool
+	left  int // writes until then
+	after bool
+	dead  bool
 }
 
 // Dead reports whether the process has ended.
@@ -34,7 +34,7 @@ func (s *Store) write(do func() error) error {
 		return do()
 	}
 	s.dead = true
-	if s.behind {
+	if s.after {
 		if err := do(); err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func EachWrite(t *testing.T, step, most int, run func(t *testing.T, kill func(st
 			t.Run(fmt.Sprint("write ", n, " behind ", behind), func(t *testing.T) {
 				var process *Store
 				run(t, func(s storage.Store) *Store {
-					process = &Store{Store: s, left: n, behind: behind}
+					process = &Store{Store: s, left: n, after: behind}
 					return process
 				})
 				done = !process.dead

@@ -2,12 +2,16 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"go.uber.org/goleak"
 
 	"guildhall/engine/longtest"
@@ -87,4 +91,48 @@ func TestLedgerOfEarlierResults(t *testing.T) {
 	if _, err = db.pool.Exec(t.Context(), `UPDATE league_ledger SET seats = '[]'`); err == nil {
 		t.Error("an entry of the ledger was changed")
 	}
+}
+
+// TestEarlierPosts migrates posts and acts from before each of their facts had a column.
+func TestEarlierPosts(t *testing.T) {
+	url := postgrestest.Database(t, nil)
+	config, err := pgx.ParseConfig(url)
+	must(t, err)
+	all, err := releasedMigrations()
+	must(t, err)
+	names, err := fs.Glob(all, "000[1-4]_*.sql")
+	must(t, err)
+	earlier := fstest.MapFS{}
+	for _, name := range names {
+		content, err := fs.ReadFile(all, name)
+		must(t, err)
+		earlier[name] = &fstest.MapFile{Data: content}
+	}
+	_, err = migrate(t.Context(), config, func() (fs.FS, error) { return earlier, nil }, func(f func() error) error { return f() })
+	must(t, err)
+	c, err := pgx.ConnectConfig(t.Context(), config)
+	must(t, err)
+	_, err = c.Exec(t.Context(), storagetest.EarlierPosts())
+	must(t, errors.Join(err, c.Close(t.Context())))
+	storagetest.CheckEarlierPosts(t, open(t, url))
+}
+
+// TestColumnsHaveOneMeaning reads the comments of the schema.
+func TestColumnsHaveOneMeaning(t *testing.T) {
+	db := open(t, address(t))
+	rows, err := db.pool.Query(t.Context(), `
+		SELECT c.table_name || '.' || c.column_name, coalesce(col_description(c.table_name::regclass, c.ordinal_position), '')
+		FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.table_name IN ('posts', 'audits')`)
+	must(t, err)
+	comments := map[string]string{}
+	var column, comment string
+	_, err = pgx.ForEachRow(rows, []any{&column, &comment}, func() error {
+		comments[column] = comment
+		return nil
+	})
+	must(t, err)
+	if len(comments) < 20 {
+		t.Fatalf("comments are %v", comments)
+	}
+	storagetest.CheckComments(t, comments, "posts", "audits")
 }

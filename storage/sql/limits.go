@@ -47,7 +47,7 @@ func (db *Store) checkLimits(ctx context.Context, tx Tx, t storage.Table, had []
 			return err
 		}
 		if n >= limits.PerServer {
-			return &storage.LimitError{N: n, Most: limits.PerServer}
+			return &storage.LimitError{N: n, Max: limits.PerServer}
 		}
 	}
 	if limits.PerPerson == 0 {
@@ -58,7 +58,7 @@ func (db *Store) checkLimits(ctx context.Context, tx Tx, t storage.Table, had []
 			return err
 		}
 		if n >= limits.PerPerson {
-			return &storage.LimitError{User: user, N: n, Most: limits.PerPerson}
+			return &storage.LimitError{User: user, N: n, Max: limits.PerPerson}
 		}
 	}
 	return nil

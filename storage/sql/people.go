@@ -127,10 +127,10 @@ func (db *Store) ChangeGuild(ctx context.Context, id string, change func(*storag
 	return g, nil
 }
 
-const insertAct = `INSERT INTO audits (at, guild, table_id, "user", act, detail) VALUES ($1, $2, $3, $4, $5, $6)`
+const insertAct = `INSERT INTO audits (at, guild, table_id, "user", act, detail, league) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
 func actArgs(a storage.Audit) []any {
-	return []any{Millis(a.At), a.Guild, a.Table, a.User, a.Act, a.Detail}
+	return []any{Millis(a.At), a.Guild, a.Table, a.User, a.Act, a.Detail, a.League}
 }
 
 // RecordAct appends an act of an administrator.
@@ -153,11 +153,17 @@ func (db *Store) Acts(ctx context.Context, guild string, limit int) ([]storage.A
 		selectActs+`WHERE guild = $1 ORDER BY n DESC LIMIT $2`, guild, limit)
 }
 
-const selectActs = `SELECT intact, at, guild, table_id, "user", act, detail FROM audits `
+// Journal returns the latest acts in the journal of a league, newest first.
+func (db *Store) Journal(ctx context.Context, league int64, limit int) ([]storage.Audit, error) {
+	return queried(ctx, db, fmt.Sprintf("journal of league %d", league), scanAct,
+		selectActs+`WHERE league = $1 ORDER BY n DESC LIMIT $2`, league, limit)
+}
+
+const selectActs = `SELECT intact, at, guild, table_id, "user", act, detail, league FROM audits `
 
 func scanAct(row Row) (a storage.Audit, err error) {
 	var at int64
-	err = scanRow(row, &at, &a.Guild, &a.Table, &a.User, &a.Act, &a.Detail)
+	err = scanRow(row, &at, &a.Guild, &a.Table, &a.User, &a.Act, &a.Detail, &a.League)
 	a.At = Instant(at)
 	return a, err
 }

@@ -2,124 +2,66 @@ package sql
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"guildhall/storage"
 )
 
 func scanPost(row Row) (p storage.Message, err error) {
-	var seq int64
-	var message, digest string
-	err = scanRow(row, &p.Table, &p.Kind, &p.User, &p.Channel, &message, &seq, &digest)
-	p.Message, p.Digest = message, digest
-	switch {
-	case strings.HasSuffix(p.Kind, storage.InFlight):
-		readNote(&p, message, digest)
-	case slices.Contains(deliveryFirst, p.Kind):
-		p.Delivery, p.Digest, _ = strings.Cut(digest, " ")
-	case p.Kind == deliveryLast:
-		p.Digest, p.Delivery, _ = strings.Cut(digest, " ")
-	case p.Kind == pinging:
-		p.Digest = ""
-		p.About, p.Pinged = readPings(digest)
-	case p.Kind == untold:
-		p.About = seq
+	var sent, pressed int64
+	var earlier, pinged, texts, people []byte
+	err = scanRow(row, &p.Table, &p.Kind, &p.User, &p.Channel, &p.Message, &p.Seq, &p.Digest, &p.Topic, &p.About, &p.Delivery, &earlier,
+		&sent, &pressed, &pinged, &p.Nonce, &texts, &people)
+	if err != nil {
 		return p, err
 	}
-	if seq < firstSecond {
-		p.Seq = int(seq)
-	} else {
-		p.Sent = time.Unix(seq, 0).UTC()
+	p.Sent, p.Pressed = Instant(sent), Instant(pressed)
+	var pings map[int]int64
+	err = errors.Join(parseFilled(earlier, &p.Earlier), parseFilled(pinged, &pings), parseFilled(texts, &p.Texts), parseFilled(people, &p.People))
+	if len(pings) > 0 {
+		p.Pinged = map[int]time.Time{}
+	}
+	for seat, at := range pings {
+		p.Pinged[seat] = Instant(at)
 	}
 	return p, err
 }
 
-// firstSecond is larger than any number of an entry and, counted in seconds since 1970,
-// before any message was sent: the column seq holds either.
-const firstSecond = 1_000_000_000
-
-// Of these kinds the column digest also holds the delivery, before the digest or behind it.
-var deliveryFirst = []string{"turn", "remind", "reverted"}
-
-const deliveryLast = "card"
-
-// Posts of these kinds are about another table. The column digest holds it and the pings of
-// the first kind, the column seq that of the second.
-const (
-	pinging = "rematch"
-	untold  = "untold"
-)
-
-// digestOf returns what the column digest holds of a post that is no note.
-func digestOf(p storage.Message) (string, error) {
-	switch {
-	case p.Kind == pinging:
-		return writePings(p.About, p.Pinged), nil
-	case p.About != 0 && p.Kind != untold:
-		return "", errors.New("a post of this kind is about no other table")
-	case slices.Contains(deliveryFirst, p.Kind):
-		if p.Digest == "" {
-			return p.Delivery, nil
-		}
-		return p.Delivery + " " + p.Digest, nil
-	case p.Delivery == "":
-		return p.Digest, nil
-	case p.Kind == deliveryLast:
-		return p.Digest + " " + p.Delivery, nil
-	default:
-		return "", errors.New("a post of this kind has no delivery")
+// parseFilled reads a JSON column into a list or a map, and leaves it nil for an empty one.
+func parseFilled(column []byte, into any) error {
+	if s := string(column); s == "[]" || s == "{}" {
+		return nil
 	}
+	return parse(column, into)
 }
 
-// writePings writes a table, and for each seat when its person was pinged, as
-// "<table> <seat>@<second>…".
-func writePings(about int64, pinged map[int]time.Time) string {
-	words := []string{strconv.FormatInt(about, 10)}
-	for _, seat := range slices.Sorted(maps.Keys(pinged)) {
-		words = append(words, fmt.Sprintf("%d@%d", seat, pinged[seat].Unix()))
+// pingedColumn returns a JSON object of instants by seat.
+func pingedColumn(pinged map[int]time.Time) string {
+	millis := map[int]int64{}
+	for seat, at := range pinged {
+		millis[seat] = Millis(at)
 	}
-	return strings.Join(words, " ")
+	column, err := json.Marshal(millis)
+	if err != nil {
+		panic("sql: pings: " + err.Error()) // numbers always encode
+	}
+	return string(column)
 }
 
-// readPings reads what writePings wrote, and leaves out what it did not.
-func readPings(digest string) (about int64, pinged map[int]time.Time) {
-	table, seats, _ := strings.Cut(digest, " ")
-	about, _ = strconv.ParseInt(table, 10, 64)
-	for _, one := range strings.Fields(seats) {
-		seat, at, _ := strings.Cut(one, "@")
-		n, err := strconv.Atoi(seat)
-		second, err2 := strconv.ParseInt(at, 10, 64)
-		if err != nil || err2 != nil {
-			continue
-		}
-		if pinged == nil {
-			pinged = map[int]time.Time{}
-		}
-		pinged[n] = time.Unix(second, 0).UTC()
+// listColumn returns a JSON list.
+func listColumn(words []string) string {
+	column, err := json.Marshal(append([]string{}, words...))
+	if err != nil {
+		panic("sql: list: " + err.Error()) // texts always encode
 	}
-	return about, pinged
+	return string(column)
 }
 
-// readNote reads what the columns message and digest hold in a note: hashes of texts and,
-// behind an @ each, people; and a nonce.
-func readNote(p *storage.Message, message, digest string) {
-	p.Message, p.Digest, p.Nonce = "", "", digest
-	for _, word := range strings.Fields(message) {
-		if user, ok := strings.CutPrefix(word, "@"); ok {
-			p.People = append(p.People, user)
-		} else {
-			p.Texts = append(p.Texts, word)
-		}
-	}
-}
-
-const selectPosts = `SELECT intact, table_id, kind, "user", channel, message, seq, digest FROM posts `
+const selectPosts = `SELECT intact, table_id, kind, "user", channel, message, seq, digest, topic, about, delivery, earlier,
+	sent, pressed, pinged, nonce, texts, people FROM posts `
 
 // Post returns a post.
 func (db *Store) Post(ctx context.Context, table int64, kind, user string) (storage.Message, error) {
@@ -133,11 +75,7 @@ func (db *Store) Post(ctx context.Context, table int64, kind, user string) (stor
 
 // SavePost replaces the post with the same table, kind and user.
 func (db *Store) SavePost(ctx context.Context, p storage.Message) error {
-	args, err := postArgs(p)
-	if err == nil {
-		err = db.exec(ctx, replacePost, args...)
-	}
-	if err != nil {
+	if err := db.exec(ctx, replacePost, postArgs(p)...); err != nil {
 		return fmt.Errorf("save post %s of table %d: %w", p.Kind, p.Table, err)
 	}
 	return nil
@@ -152,10 +90,7 @@ func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Message) e
 				return err
 			}
 		}
-		args, err := postArgs(p)
-		if err == nil {
-			_, err = tx.Exec(ctx, replacePost, args...)
-		}
+		_, err := tx.Exec(ctx, replacePost, postArgs(p)...)
 		return err
 	})
 	if err != nil {
@@ -167,34 +102,19 @@ func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Message) e
 // dropInFlight deletes the note of a message in flight; ErrConflict when there is none
 // with its nonce.
 func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Message) error {
-	dropped, err := tx.Exec(ctx, `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3 AND digest = $4`, table, p.Kind, p.User, p.Nonce)
+	dropped, err := tx.Exec(ctx, `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3 AND nonce = $4`, table, p.Kind, p.User, p.Nonce)
 	if err == nil && dropped == 0 {
 		return storage.ErrConflict
 	}
 	return err
 }
 
-var replacePost = upsert("posts", 3, "table_id", "kind", `"user"`, "channel", "message", "seq", "digest")
+var replacePost = upsert("posts", 3, "table_id", "kind", `"user"`, "channel", "message", "seq", "digest", "topic", "about", "delivery", "earlier",
+	"sent", "pressed", "pinged", "nonce", "texts", "people")
 
-func postArgs(p storage.Message) ([]any, error) {
-	seq := int64(p.Seq)
-	switch {
-	case p.Kind == untold:
-		seq = p.About
-	case !p.Sent.IsZero():
-		seq = p.Sent.Unix()
-	}
-	message := p.Message
-	digest, err := digestOf(p)
-	if strings.HasSuffix(p.Kind, storage.InFlight) {
-		digest = p.Nonce
-		words := slices.Clone(p.Texts)
-		for _, user := range p.People {
-			words = append(words, "@"+user)
-		}
-		message = strings.Join(words, " ")
-	}
-	return []any{p.Table, p.Kind, p.User, p.Channel, message, seq, digest}, err
+func postArgs(p storage.Message) []any {
+	return []any{p.Table, p.Kind, p.User, p.Channel, p.Message, p.Seq, p.Digest, p.Topic, p.About, p.Delivery, listColumn(p.Earlier),
+		Millis(p.Sent), Millis(p.Pressed), pingedColumn(p.Pinged), p.Nonce, listColumn(p.Texts), listColumn(p.People)}
 }
 
 // DropPost deletes the row of a post.

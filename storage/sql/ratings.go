@@ -45,7 +45,7 @@ func (db *Store) writeRatings(ctx context.Context, f func(Tx) error) error {
 
 // Rate rates matches of a class that were not rated.
 func (db *Store) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
-	if behind, err := db.isBehind(ctx, class); err != nil || !behind {
+	if behind, err := db.isStale(ctx, class); err != nil || !behind {
 		return 0, err
 	}
 	err = db.writeRatings(ctx, func(tx Tx) error {
@@ -93,8 +93,8 @@ func rateNext(ctx context.Context, tx Tx, r storage.Result, by storage.Rater) er
 	return saveRatings(ctx, tx, known)
 }
 
-// isBehind reports whether a class has results that were not rated. It only reads.
-func (db *Store) isBehind(ctx context.Context, class string) (behind bool, err error) {
+// isStale reports whether a class has results that were not rated. It only reads.
+func (db *Store) isStale(ctx context.Context, class string) (behind bool, err error) {
 	err = db.read(ctx, func(tx Reader) error {
 		ended, table, err := lastRated(ctx, tx, class)
 		if err != nil {

@@ -21,10 +21,10 @@ func (db *Store) ChangeTickets(ctx context.Context, c storage.TicketChange) (sto
 		if err := usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
-		if err := db.openForMuster(ctx, tx, &c); err != nil {
+		if err := db.openForReadyCheck(ctx, tx, &c); err != nil {
 			return err
 		}
-		if err := saveMuster(ctx, tx, &c); err != nil {
+		if err := saveReadyCheck(ctx, tx, &c); err != nil {
 			return err
 		}
 		for _, t := range c.Drop {
@@ -49,7 +49,7 @@ func (db *Store) ChangeTickets(ctx context.Context, c storage.TicketChange) (sto
 // their number is limited.
 func newcomers(c storage.TicketChange) (names []string) {
 	for _, t := range c.Tickets {
-		if t.ID == 0 && c.Most != 0 {
+		if t.ID == 0 && c.MaxTickets != 0 {
 			names = append(names, ticketsLock(t.User))
 		}
 	}
@@ -59,12 +59,12 @@ func newcomers(c storage.TicketChange) (names []string) {
 // ticketsLock is the name that stands for the tickets and the avoid list of a user.
 func ticketsLock(user string) string { return "tickets " + user }
 
-// openForMuster creates the table of a muster.
-func (db *Store) openForMuster(ctx context.Context, tx Tx, c *storage.TicketChange) error {
+// openForReadyCheck creates the table of a muster.
+func (db *Store) openForReadyCheck(ctx context.Context, tx Tx, c *storage.TicketChange) error {
 	if c.Table == nil {
 		return nil
 	}
-	if c.Muster == nil || c.Muster.Table != 0 {
+	if c.ReadyCheck == nil || c.ReadyCheck.Table != 0 {
 		return errors.New("a new table belongs to a muster that has none")
 	}
 	c.Table.Phase = storage.Open
@@ -76,13 +76,13 @@ func (db *Store) openForMuster(ctx context.Context, tx Tx, c *storage.TicketChan
 		return err
 	}
 	*c.Table = normal(*c.Table)
-	c.Muster.Table = c.Table.ID
+	c.ReadyCheck.Table = c.Table.ID
 	storage.AssignNew(c.Deliveries, c.Table.ID)
 	return nil
 }
 
-func saveMuster(ctx context.Context, tx Tx, c *storage.TicketChange) error {
-	m := c.Muster
+func saveReadyCheck(ctx context.Context, tx Tx, c *storage.TicketChange) error {
+	m := c.ReadyCheck
 	if m == nil {
 		return nil
 	}
@@ -108,8 +108,8 @@ func saveMuster(ctx context.Context, tx Tx, c *storage.TicketChange) error {
 
 func saveTicket(ctx context.Context, tx Tx, c *storage.TicketChange, i int) error {
 	t := &c.Tickets[i]
-	if t.Answer != "" && t.Muster == 0 && c.Muster != nil {
-		t.Muster = c.Muster.ID
+	if t.Answer != "" && t.ReadyCheckID == 0 && c.ReadyCheck != nil {
+		t.ReadyCheckID = c.ReadyCheck.ID
 	}
 	wish, err := json.Marshal(t.Wish)
 	if err != nil {
@@ -117,14 +117,14 @@ func saveTicket(ctx context.Context, tx Tx, c *storage.TicketChange, i int) erro
 	}
 	isNew := t.ID == 0
 	if isNew {
-		if err := checkTickets(ctx, tx, t.User, c.Most); err != nil {
+		if err := checkTickets(ctx, tx, t.User, c.MaxTickets); err != nil {
 			return err
 		}
 	} else if err := raise(ctx, tx, `UPDATE tickets SET rev = rev + 1 WHERE id = $1 AND rev = $2`, t.ID, t.Rev); err != nil {
 		return err
 	}
 	t.Rev++
-	args := []any{t.Rev, t.Name, t.Channel, string(wish), Millis(t.Since), Millis(t.From), Millis(t.Expires), t.Rests, t.Muster, t.Answer, Millis(t.Due), Millis(t.Next)}
+	args := []any{t.Rev, t.Name, t.Channel, string(wish), Millis(t.Since), Millis(t.From), Millis(t.Expires), t.Rests, t.ReadyCheckID, t.Answer, Millis(t.Due), Millis(t.Next)}
 	if isNew {
 		err = tx.QueryRow(ctx, `INSERT INTO tickets (rev, name, channel, wish, since, not_before, expires, rests, muster_id, answer, due, next, "user", guild)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`, append(args, t.User, t.Guild)...).Scan(&t.ID)
@@ -149,7 +149,7 @@ func checkTickets(ctx context.Context, tx Tx, user string, most int) error {
 		return err
 	}
 	if n >= most {
-		return &storage.LimitError{User: user, N: n, Most: most}
+		return &storage.LimitError{User: user, N: n, Max: most}
 	}
 	return nil
 }
@@ -177,7 +177,7 @@ func scanTicket(row Row, more ...any) (storage.Ticket, error) {
 	var t storage.Ticket
 	var wish []byte
 	var since, from, expires, due, next int64
-	err := scanRow(row, append([]any{&t.ID, &t.Rev, &t.User, &t.Name, &t.Guild, &t.Channel, &wish, &since, &from, &expires, &t.Rests, &t.Muster, &t.Answer,
+	err := scanRow(row, append([]any{&t.ID, &t.Rev, &t.User, &t.Name, &t.Guild, &t.Channel, &wish, &since, &from, &expires, &t.Rests, &t.ReadyCheckID, &t.Answer,
 		&due, &next}, more...)...)
 	if err != nil {
 		return t, err
@@ -208,8 +208,8 @@ func (db *Store) TicketsDue(ctx context.Context, now time.Time, limit int) ([]st
 	return db.tickets(ctx, "tickets that are due", `WHERE k.muster_id = 0 AND k.next <= $1 AND k.intact ORDER BY k.next, k.id LIMIT $2`, Millis(now), limit)
 }
 
-// MusterTickets returns the tickets in a muster.
-func (db *Store) MusterTickets(ctx context.Context, muster int64) ([]storage.Ticket, error) {
+// ReadyCheckTickets returns the tickets in a muster.
+func (db *Store) ReadyCheckTickets(ctx context.Context, muster int64) ([]storage.Ticket, error) {
 	return db.tickets(ctx, fmt.Sprintf("tickets in muster %d", muster), `WHERE k.muster_id = $1 AND k.muster_id <> 0 ORDER BY k.since, k.id`, muster)
 }
 
@@ -243,9 +243,9 @@ func (db *Store) TicketsWaiting(ctx context.Context, guild string) ([]storage.Qu
 		WHERE `+inQueue(guild)+` AND k.muster_id = 0 AND k.rests = '' AND k.intact AND coalesce(p.intact, true) ORDER BY k.since, k.id`, guild)
 }
 
-const musterColumns = `SELECT intact, id, rev, guild, channel, game, pace, lang, people, computers, opened, played_at, next FROM musters `
+const readyCheckColumns = `SELECT intact, id, rev, guild, channel, game, pace, lang, people, computers, opened, played_at, next FROM musters `
 
-func scanMuster(row Row) (storage.ReadyCheck, error) {
+func scanReadyCheck(row Row) (storage.ReadyCheck, error) {
 	var m storage.ReadyCheck
 	var opened, next int64
 	err := scanRow(row, &m.ID, &m.Rev, &m.Guild, &m.Channel, &m.Game, &m.Pace, &m.Lang, &m.People, &m.Computers, &opened, &m.Table, &next)
@@ -253,14 +253,14 @@ func scanMuster(row Row) (storage.ReadyCheck, error) {
 	return m, err
 }
 
-// Muster returns a muster.
-func (db *Store) Muster(ctx context.Context, id int64) (storage.ReadyCheck, error) {
-	return onlyOne(queried(ctx, db, fmt.Sprintf("muster %d", id), scanMuster, musterColumns+`WHERE id = $1`, id))
+// ReadyCheck returns a muster.
+func (db *Store) ReadyCheck(ctx context.Context, id int64) (storage.ReadyCheck, error) {
+	return onlyOne(queried(ctx, db, fmt.Sprintf("muster %d", id), scanReadyCheck, readyCheckColumns+`WHERE id = $1`, id))
 }
 
 // MustersDue returns musters that must be attended to, earliest first.
 func (db *Store) MustersDue(ctx context.Context, now time.Time, limit int) ([]storage.ReadyCheck, error) {
-	return queried(ctx, db, "musters that are due", scanMuster, musterColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, Millis(now), limit)
+	return queried(ctx, db, "musters that are due", scanReadyCheck, readyCheckColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, Millis(now), limit)
 }
 
 // Avoid puts a person on the avoid list of a user, or takes them off.
@@ -280,7 +280,7 @@ func (db *Store) Avoid(ctx context.Context, user, whom string, on bool, most int
 			return err
 		}
 		if n >= most {
-			return &storage.LimitError{User: user, N: n, Most: most}
+			return &storage.LimitError{User: user, N: n, Max: most}
 		}
 		_, err = tx.Exec(ctx, `INSERT INTO avoided ("user", whom, n) VALUES ($1, $2, $3)`, user, whom, last+1)
 		return err

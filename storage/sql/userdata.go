@@ -153,7 +153,7 @@ func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks)
 			`DELETE FROM audits WHERE "user" = $1 AND NOT intact`,
 			`UPDATE audits SET "user" = '' WHERE "user" = $1`,
 			`UPDATE audits SET detail = replace(detail, '"person":"' || $1::text || '"', '"person":""')
-				WHERE guild LIKE 'league %' AND strpos(detail, '"person":"' || $1::text || '"') > 0 AND intact`,
+				WHERE league <> 0 AND strpos(detail, '"person":"' || $1::text || '"') > 0 AND intact`,
 		} {
 			if _, err := tx.Exec(ctx, remove, user); err != nil {
 				return err

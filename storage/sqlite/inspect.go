@@ -53,8 +53,8 @@ type Match struct {
 	Blob  func(space, key string) ([]byte, error) // nil when there is none
 }
 
-// mostProblems bounds what a report lists: a torn file has thousands.
-const mostProblems = 20
+// maxProblems bounds what a report lists: a torn file has thousands.
+const maxProblems = 20
 
 // Inspect reads a whole database file without changing it, also while other
 // processes use it: its structure, the checksum of every row, the latest state
@@ -192,14 +192,14 @@ func isDamage(err error) bool {
 }
 
 func (r *Report) problem(text string) {
-	if len(r.Problems) < mostProblems {
+	if len(r.Problems) < maxProblems {
 		r.Problems = append(r.Problems, text)
 	}
 }
 
 // checkStructure lets SQLite check every page and index.
 func (r *Report) checkStructure(ctx context.Context, tx *sql.Tx) error {
-	rows, err := tx.QueryContext(ctx, fmt.Sprintf(`PRAGMA integrity_check(%d)`, mostProblems))
+	rows, err := tx.QueryContext(ctx, fmt.Sprintf(`PRAGMA integrity_check(%d)`, maxProblems))
 	if err != nil {
 		return err
 	}

@@ -112,7 +112,7 @@ func (r *Report) judge(m Match, judges []RecordVerifier) error {
 		case err == nil:
 		case r.Version < checksummed:
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
-		case len(r.Unproven) < mostProblems:
+		case len(r.Unproven) < maxProblems:
 			r.Unproven = append(r.Unproven, fmt.Sprintf("table %d: %v", m.Table.ID, err))
 		}
 	}

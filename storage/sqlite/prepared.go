@@ -57,9 +57,9 @@ type baseStmt interface {
 	driver.StmtQueryContext
 }
 
-// mostStatements bounds the cache of one connection. The program has fewer, also with a
+// maxStatements bounds the cache of one connection. The program has fewer, also with a
 // text for each number of rows that one statement adds.
-const mostStatements = 300
+const maxStatements = 300
 
 // conn is a connection with a cache of prepared statements. Like every
 // driver.Conn it is used by one goroutine at a time.
@@ -113,7 +113,7 @@ func isCacheable(query string) bool {
 
 // returnStatement puts a statement back into the cache.
 func (c *conn) returnStatement(query string, s baseStmt) error {
-	if c.idle[query] != nil || len(c.idle) >= mostStatements {
+	if c.idle[query] != nil || len(c.idle) >= maxStatements {
 		return s.Close() // the same text was used twice at once
 	}
 	c.idle[query] = s

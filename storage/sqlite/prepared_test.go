@@ -116,13 +116,13 @@ func TestStatementsAreBounded(t *testing.T) {
 	must(t, err)
 	c := raw.(*conn)
 	defer c.Close()
-	for n := range mostStatements + 50 {
+	for n := range maxStatements + 50 {
 		rows, err := c.QueryContext(t.Context(), "SELECT "+string(rune('a'+n%26))+" FROM (SELECT "+strconv.Itoa(n)+" AS "+string(rune('a'+n%26))+")", nil)
 		must(t, err)
 		must(t, rows.Close())
 	}
-	if len(c.idle) != mostStatements {
-		t.Errorf("%d statements are kept, want %d", len(c.idle), mostStatements)
+	if len(c.idle) != maxStatements {
+		t.Errorf("%d statements are kept, want %d", len(c.idle), maxStatements)
 	}
 }
 

@@ -255,13 +255,13 @@ func journalKept(t *testing.T, s storage.Store) {
 	wantErr(t, err, storage.ErrDuplicate)
 	journal := func() []storage.Audit {
 		t.Helper()
-		got, err := s.Acts(t.Context(), storage.JournalOf(made.League.ID), 9)
+		got, err := s.Journal(t.Context(), made.League.ID, 9)
 		ok(t, err)
 		return got
 	}
 	want := []storage.Audit{*act(3, `{"person":"adam"}`), *act(1, `{"person":"ada"}`)}
 	for i := range want {
-		want[i].Guild = storage.JournalOf(made.League.ID)
+		want[i].Guild, want[i].League = "", made.League.ID
 	}
 	same(t, "journal", journal(), want)
 	guild, err := s.Acts(t.Context(), "g", 9)

@@ -39,7 +39,7 @@ func tableLimits(t *testing.T, s storage.Store) {
 	create(t, s, at("", ada))
 	first := create(t, s, at("guild", ada))
 	create(t, s, at("guild", ada, chen))
-	tooMany := &storage.LimitError{User: "ada", N: 2, Most: 2}
+	tooMany := &storage.LimitError{User: "ada", N: 2, Max: 2}
 	full("opening", opened(at("guild", ada)), tooMany)
 	ok(t, opened(at("elsewhere", ada)))
 	ok(t, opened(at("", ada)))
@@ -62,7 +62,7 @@ func tableLimits(t *testing.T, s storage.Store) {
 	full("coming back", changed(first, ada), tooMany)
 
 	limit(storage.ServerSettings{PerServer: 3})
-	full("a table too many", opened(at("guild", storage.Seat{User: "eve"})), &storage.LimitError{N: 3, Most: 3})
+	full("a table too many", opened(at("guild", storage.Seat{User: "eve"})), &storage.LimitError{N: 3, Max: 3})
 	ok(t, changed(first, storage.Seat{User: "eve"}))
 }
 

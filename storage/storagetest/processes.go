@@ -33,7 +33,7 @@ func processes(t *testing.T, db Database) {
 		"one deal of a day":           oneDeal,
 		"one try of a person":         oneTry,
 		"limits of tickets hold":      ticketLimit,
-		"one muster of a person":      oneMusterOf,
+		"one muster of a person":      oneReadyCheckOf,
 		"limits of avoid lists hold":  avoidLimit,
 		"each match is rated once":    ratedOnce,
 		"who is forgotten is gone":    forgottenOnce,

@@ -61,14 +61,14 @@ func oneTry(t *testing.T, stores []storage.Store) {
 func ticketLimit(t *testing.T, stores []storage.Store) {
 	const most = 3
 	errs := outcomes(stores, func(s storage.Store, n int) error {
-		_, err := s.ChangeTickets(t.Context(), storage.TicketChange{Tickets: []storage.Ticket{sampleTicket("ada", n)}, Most: most})
+		_, err := s.ChangeTickets(t.Context(), storage.TicketChange{Tickets: []storage.Ticket{sampleTicket("ada", n)}, MaxTickets: most})
 		return err
 	})
 	wantWinners(t, errs, most, isLimit)
 }
 
-// oneMusterOf asks a person about another match from each process at once.
-func oneMusterOf(t *testing.T, stores []storage.Store) {
+// oneReadyCheckOf asks a person about another match from each process at once.
+func oneReadyCheckOf(t *testing.T, stores []storage.Store) {
 	for range rounds {
 		var kept []storage.Ticket
 		for n := range rivals {
@@ -79,7 +79,7 @@ func oneMusterOf(t *testing.T, stores []storage.Store) {
 			asked := kept[n]
 			asked.Answer, asked.Due = "asked", at(50)
 			_, err := s.ChangeTickets(t.Context(), storage.TicketChange{
-				Muster: &storage.ReadyCheck{Guild: "g", Game: "caylus", People: 1, Opened: at(5), Next: at(6)}, Tickets: []storage.Ticket{asked},
+				ReadyCheck: &storage.ReadyCheck{Guild: "g", Game: "caylus", People: 1, Opened: at(5), Next: at(6)}, Tickets: []storage.Ticket{asked},
 			})
 			return err
 		})

@@ -12,9 +12,9 @@ func tickets(t *testing.T, db Database) {
 	checks(t, db, map[string]func(*testing.T, storage.Store){
 		"a ticket is kept":                      ticketKept,
 		"a change of an old ticket conflicts":   ticketConflicts,
-		"nobody is in two musters":              oneMuster,
-		"a muster and its table are one":        musterOpens,
-		"limits hold for the table of a muster": musterLimited,
+		"nobody is in two musters":              oneReadyCheck,
+		"a muster and its table are one":        readyCheckOpens,
+		"limits hold for the table of a muster": readyCheckLimited,
 		"who waits":                             ticketsWait,
 		"who waits across guilds":               ticketsAcross,
 		"avoid lists":                           avoidLists,
@@ -40,7 +40,7 @@ func changeTickets(t *testing.T, s storage.Store, c storage.TicketChange) storag
 // mustered stores tickets of these users in one muster.
 func mustered(t *testing.T, s storage.Store, users ...string) storage.TicketChange {
 	t.Helper()
-	c := storage.TicketChange{Muster: &storage.ReadyCheck{
+	c := storage.TicketChange{ReadyCheck: &storage.ReadyCheck{
 		Guild: "g", Channel: "c", Game: "caylus", Pace: "day", Lang: "ko", People: len(users), Computers: 1, Opened: at(5), Next: at(6),
 	}}
 	for i, u := range users {
@@ -54,7 +54,7 @@ func mustered(t *testing.T, s storage.Store, users ...string) storage.TicketChan
 func ticketKept(t *testing.T, s storage.Store) {
 	k := sampleTicket("ada", 1)
 	k.From, k.Rests = at(7), "expired"
-	made := changeTickets(t, s, storage.TicketChange{Press: "one", Tickets: []storage.Ticket{k}, Most: 1})
+	made := changeTickets(t, s, storage.TicketChange{Press: "one", Tickets: []storage.Ticket{k}, MaxTickets: 1})
 	k.ID, k.Rev = 1, 1
 	same(t, "returned", made.Tickets[0], k)
 	got, err := s.Ticket(t.Context(), 1)
@@ -65,13 +65,13 @@ func ticketKept(t *testing.T, s storage.Store) {
 	same(t, "of ada", of, []storage.Ticket{k})
 	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Press: "one", Tickets: []storage.Ticket{sampleTicket("ada", 2)}})
 	wantErr(t, err, storage.ErrDuplicate)
-	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Tickets: []storage.Ticket{sampleTicket("ada", 2)}, Most: 1})
+	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Tickets: []storage.Ticket{sampleTicket("ada", 2)}, MaxTickets: 1})
 	var limit *storage.LimitError
-	if !errors.As(err, &limit) || limit.N != 1 || limit.Most != 1 {
+	if !errors.As(err, &limit) || limit.N != 1 || limit.Max != 1 {
 		t.Errorf("a second ticket: %v", err)
 	}
 	k.Rests, k.Wish.Counts, k.Name = "", []int{4}, "Ada"
-	changed := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{k}, Most: 1}).Tickets[0]
+	changed := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{k}, MaxTickets: 1}).Tickets[0]
 	got, err = s.Ticket(t.Context(), 1)
 	ok(t, err)
 	same(t, "changed", got, changed)
@@ -92,7 +92,7 @@ func ticketConflicts(t *testing.T, s storage.Store) {
 	for name, c := range map[string]storage.TicketChange{
 		"a change":   {Tickets: []storage.Ticket{other, old}},
 		"a deletion": {Tickets: []storage.Ticket{other}, Drop: []storage.Ticket{old}},
-		"a muster":   {Tickets: []storage.Ticket{other}, Muster: &storage.ReadyCheck{ID: 7, Rev: 1}},
+		"a muster":   {Tickets: []storage.Ticket{other}, ReadyCheck: &storage.ReadyCheck{ID: 7, Rev: 1}},
 	} {
 		_, err := s.ChangeTickets(t.Context(), c)
 		if !errors.Is(err, storage.ErrConflict) {
@@ -104,18 +104,18 @@ func ticketConflicts(t *testing.T, s storage.Store) {
 	same(t, "tickets of a refused change", len(of), 0)
 }
 
-func oneMuster(t *testing.T, s storage.Store) {
+func oneReadyCheck(t *testing.T, s storage.Store) {
 	c := mustered(t, s, "ada", "bo")
-	got, err := s.Muster(t.Context(), c.Muster.ID)
+	got, err := s.ReadyCheck(t.Context(), c.ReadyCheck.ID)
 	ok(t, err)
-	same(t, "muster", got, *c.Muster)
-	same(t, "ticket in it", c.Tickets[0].Muster, c.Muster.ID)
-	in, err := s.MusterTickets(t.Context(), c.Muster.ID)
+	same(t, "muster", got, *c.ReadyCheck)
+	same(t, "ticket in it", c.Tickets[0].ReadyCheckID, c.ReadyCheck.ID)
+	in, err := s.ReadyCheckTickets(t.Context(), c.ReadyCheck.ID)
 	ok(t, err)
 	same(t, "tickets in it", in, c.Tickets)
 	second := sampleTicket("ada", 3)
 	second.Answer = "asked"
-	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Muster: &storage.ReadyCheck{Guild: "g", People: 2}, Tickets: []storage.Ticket{second}})
+	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{ReadyCheck: &storage.ReadyCheck{Guild: "g", People: 2}, Tickets: []storage.Ticket{second}})
 	wantErr(t, err, storage.ErrConflict)
 	for second, want := range map[int]int{5: 0, 6: 1} {
 		due, err := s.MustersDue(t.Context(), at(second), 9)
@@ -126,19 +126,19 @@ func oneMuster(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "tickets due", len(due), 0)
 	leaves := c.Tickets[1]
-	leaves.Muster, leaves.Answer = 0, ""
-	changeTickets(t, s, storage.TicketChange{Muster: c.Muster, Ends: true, Tickets: []storage.Ticket{leaves}, Drop: c.Tickets[:1]})
-	_, err = s.Muster(t.Context(), c.Muster.ID)
+	leaves.ReadyCheckID, leaves.Answer = 0, ""
+	changeTickets(t, s, storage.TicketChange{ReadyCheck: c.ReadyCheck, Ends: true, Tickets: []storage.Ticket{leaves}, Drop: c.Tickets[:1]})
+	_, err = s.ReadyCheck(t.Context(), c.ReadyCheck.ID)
 	wantErr(t, err, storage.ErrNotFound)
 }
 
-func musterOpens(t *testing.T, s storage.Store) {
+func readyCheckOpens(t *testing.T, s storage.Store) {
 	c := mustered(t, s, "ada", "bo")
 	row := sample()
-	change := storage.TicketChange{Muster: c.Muster, Drop: c.Tickets, Table: &row, Deliveries: []storage.Delivery{{ID: "card", Kind: "lobby", Due: at(1)}, {ID: "keyed", Key: "k", Due: at(1)}}}
+	change := storage.TicketChange{ReadyCheck: c.ReadyCheck, Drop: c.Tickets, Table: &row, Deliveries: []storage.Delivery{{ID: "card", Kind: "lobby", Due: at(1)}, {ID: "keyed", Key: "k", Due: at(1)}}}
 	made := changeTickets(t, s, change)
-	if made.Table.ID == 0 || made.Muster.Table != made.Table.ID {
-		t.Fatalf("table %d of muster %+v", made.Table.ID, made.Muster)
+	if made.Table.ID == 0 || made.ReadyCheck.Table != made.Table.ID {
+		t.Fatalf("table %d of muster %+v", made.Table.ID, made.ReadyCheck)
 	}
 	same(t, "table", table(t, s, made.Table.ID), *made.Table)
 	due, err := s.Claim(t.Context(), at(9), at(10), 9)
@@ -149,7 +149,7 @@ func musterOpens(t *testing.T, s storage.Store) {
 	}
 	_, err = s.ChangeTickets(t.Context(), change)
 	wantErr(t, err, storage.ErrConflict)
-	change.Muster = made.Muster
+	change.ReadyCheck = made.ReadyCheck
 	if _, err = s.ChangeTickets(t.Context(), change); err == nil {
 		t.Error("a muster opens a second table")
 	}
@@ -158,18 +158,18 @@ func musterOpens(t *testing.T, s storage.Store) {
 	same(t, "tables", count[storage.Open], 1)
 }
 
-func musterLimited(t *testing.T, s storage.Store) {
+func readyCheckLimited(t *testing.T, s storage.Store) {
 	c := mustered(t, s, "ada", "bo")
 	row := sample()
 	_, err := s.ChangeGuild(t.Context(), row.Guild, func(g *storage.Guild) error { g.Settings.PerPerson = 1; return nil })
 	ok(t, err)
 	create(t, s, row)
-	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Muster: c.Muster, Drop: c.Tickets, Table: &row})
+	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{ReadyCheck: c.ReadyCheck, Drop: c.Tickets, Table: &row})
 	var limit *storage.LimitError
 	if !errors.As(err, &limit) || limit.User == "" {
 		t.Fatalf("beyond the limit of a person: %v", err)
 	}
-	in, err := s.MusterTickets(t.Context(), c.Muster.ID)
+	in, err := s.ReadyCheckTickets(t.Context(), c.ReadyCheck.ID)
 	ok(t, err)
 	same(t, "tickets afterwards", in, c.Tickets)
 }
@@ -179,7 +179,7 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	rests, elsewhere, asked := sampleTicket("chen", 1), sampleTicket("chen", 1), sampleTicket("dora", 1)
 	rests.Rests, elsewhere.Guild, asked.Answer = "expired", "h", "asked"
 	c := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{late, early, rests, elsewhere}})
-	changeTickets(t, s, storage.TicketChange{Muster: &storage.ReadyCheck{Guild: "g", People: 2}, Tickets: []storage.Ticket{asked}})
+	changeTickets(t, s, storage.TicketChange{ReadyCheck: &storage.ReadyCheck{Guild: "g", People: 2}, Tickets: []storage.Ticket{asked}})
 	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Preferences.Zone = "Asia/Seoul"; return nil })
 	ok(t, err)
 	second := sampleTicket("dora", 8)
@@ -275,9 +275,9 @@ func ticketsForget(t *testing.T, s storage.Store) {
 	list, err := s.Avoided(ctx, "bo")
 	ok(t, err)
 	same(t, "bo's list", list, []string{"eve"})
-	m, err := s.Muster(ctx, c.Muster.ID)
+	m, err := s.ReadyCheck(ctx, c.ReadyCheck.ID)
 	ok(t, err)
-	if m.Rev <= c.Muster.Rev || m.Next.After(at(0)) {
+	if m.Rev <= c.ReadyCheck.Rev || m.Next.After(at(0)) {
 		t.Errorf("the muster is %+v, want it due and changed", m)
 	}
 }

@@ -55,7 +55,8 @@ var Tables = []Table{
 		{"claim", Int}, {"attempts", Int}, {"error", Text},
 	}},
 	{Name: "posts", Key: []string{"table_id", "kind", "user"}, Columns: []Column{
-		{"table_id", Int}, {"kind", Text}, {"user", Text}, {"channel", Text}, {"message", Text}, {"seq", Int}, {"digest", Text},
+		{"table_id", Int}, {"kind", Text}, {"user", Text}, {"channel", Text}, {"message", Text}, {"seq", Int}, {"digest", Text}, {"topic", Text},
+		{"about", Int}, {"delivery", Text}, {"earlier", Text}, {"sent", Int}, {"pressed", Int}, {"pinged", Text}, {"nonce", Text}, {"texts", Text}, {"people", Text},
 	}},
 	{Name: "persons", Key: []string{"user"}, Columns: []Column{
 		{"user", Text}, {"name", Text}, {"lang", Text}, {"look", Text}, {"theme", Text}, {"no_dm", Bool}, {"closed", Bool}, {"dm", Text}, {"seen", Int},
@@ -68,7 +69,7 @@ var Tables = []Table{
 		{"id", Text}, {"lang", Text}, {"channels", Text}, {"openers", Text}, {"house", Text},
 	}},
 	{Name: "audits", Key: []string{"n"}, Counted: true, Columns: []Column{
-		{"n", Int}, {"at", Int}, {"guild", Text}, {"table_id", Int}, {"user", Text}, {"act", Text}, {"detail", Text},
+		{"n", Int}, {"at", Int}, {"guild", Text}, {"table_id", Int}, {"user", Text}, {"act", Text}, {"detail", Text}, {"league", Int},
 	}},
 	{Name: "blobs", Key: []string{"space", "key"}, Columns: []Column{
 		{"space", Text}, {"key", Text}, {"value", Bytes},

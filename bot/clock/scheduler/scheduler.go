@@ -51,8 +51,8 @@ type Config struct {
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.
 	Running func() bool
-	// Longest replaces clock.MaxGap, here as in the Config of tables; 0 leaves it.
-	Longest time.Duration
+	// MaxGap replaces clock.MaxGap, here as in the Config of tables; 0 leaves it.
+	MaxGap time.Duration
 	// Chores are other work that may be due. Each does a bounded part of it whenever
 	// the waits have been checked; an error is logged and stops nothing.
 	Chores []Task
@@ -79,8 +79,8 @@ func New(c Config) *Scheduler {
 	if c.Running == nil {
 		c.Running = func() bool { return true }
 	}
-	if c.Longest == 0 {
-		c.Longest = clock.MaxGap
+	if c.MaxGap == 0 {
+		c.MaxGap = clock.MaxGap
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -144,7 +144,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if !h.Running() {
 		return nil
 	}
-	gap, err := h.Store.Beat(ctx, clock.Beats, h.Now, h.Longest)
+	gap, err := h.Store.Beat(ctx, clock.Beats, h.Now, h.MaxGap)
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if err := h.mend(ctx); err != nil {
 		return err
 	}
-	err = h.Rooms.Votes.ProlongAfterOutage(ctx, h.Longest)
+	err = h.Rooms.Votes.ProlongAfterOutage(ctx, h.MaxGap)
 	if err == nil {
 		_, err = h.Rooms.Votes.CloseAllDue(ctx)
 	}

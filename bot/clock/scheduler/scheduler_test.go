@@ -317,7 +317,7 @@ func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
 	ctx := context.Background()
 	r.started(storage.Terms{}, "ada", "bo")
 	store := &counted{Store: r.db}
-	r.heart.Store, r.heart.Longest = store, 24*time.Hour
+	r.heart.Store, r.heart.MaxGap = store, 24*time.Hour
 	second := func() {
 		t.Helper()
 		r.now = r.now.Add(time.Second)

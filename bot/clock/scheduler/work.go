@@ -45,8 +45,8 @@ func (r Result) Next(line clock.CronLine, zone *time.Location) time.Time {
 // space is where results are kept, by the name of the job.
 const space = "schedule"
 
-// mostTries is how often a job is begun that a killed process never ended.
-const mostTries = 2
+// maxTries is how often a job is begun that a killed process never ended.
+const maxTries = 2
 
 // ReadResult returns the latest result of a job, from where blobs are (see storage.Blobs);
 // false when nobody has looked for it yet.
@@ -115,15 +115,15 @@ func (s *JobRunner) Look(ctx context.Context) {
 		if ctx.Err() != nil || !s.May() {
 			return
 		}
-		if err := s.attend(ctx, j); err != nil && ctx.Err() == nil {
+		if err := s.runDue(ctx, j); err != nil && ctx.Err() == nil {
 			s.Log.ErrorContext(ctx, "scheduled work", "job", j.Name, "err", err)
 		}
 	}
 }
 
-// attend does one job if it is due. A job that is seen for the first time, or by another
+// runDue does one job if it is due. A job that is seen for the first time, or by another
 // line, is due from when this Work was made.
-func (s *JobRunner) attend(ctx context.Context, j Job) error {
+func (s *JobRunner) runDue(ctx context.Context, j Job) error {
 	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
 		s.Log.ErrorContext(ctx, "scheduled work begins anew", "job", j.Name, "err", err)
@@ -136,7 +136,7 @@ func (s *JobRunner) attend(ctx context.Context, j Job) error {
 			return err
 		}
 	}
-	cut := !r.Began.IsZero() && r.Ended.IsZero() && r.Tries < mostTries
+	cut := !r.Began.IsZero() && r.Ended.IsZero() && r.Tries < maxTries
 	if !cut && r.Next(j.Line, s.Zone).After(now) {
 		return nil
 	}

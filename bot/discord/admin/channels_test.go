@@ -158,13 +158,22 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 	if got := correct("2"); !strings.Contains(got, "is back at the position before log entry 2") {
 		t.Fatalf("not corrected: %s", got)
 	}
-	if got := strings.Join(suggested("entry"), " "); got != "4 1" {
-		t.Errorf("entries 2 and 3 are taken back; suggested are %s", got)
+	if got := strings.Join(suggested("entry"), " "); got != "1 4" {
+		t.Errorf("entries 2 and 3 are taken back, and 4 took them back; suggested are %s", got)
 	}
-	for range 2 { // the correction itself, and then the first turn
-		got := suggested("entry")
-		if said := correct(got[len(got)-1]); !strings.Contains(said, "is back at the position") {
-			t.Errorf("%v was suggested: %s", got, said)
+	asked := func(entry string) string {
+		t.Helper()
+		return h.Act(h.Invoked("9", "admin correct", map[string]string{"table": "1", "entry": entry, "note": "why"}, discordtest.AsAdmin)).Content
+	}
+	if got := asked("1"); !strings.Contains(got, "One turn is taken back:\n- 1 · ") || strings.Contains(got, "- 2") || strings.Contains(got, "- 4") {
+		t.Errorf("the question counts or names what is no turn: %s", got)
+	}
+	if got := asked("4"); !strings.Contains(got, "Entry 4 is a takeback") || strings.Contains(got, "taken back:") {
+		t.Errorf("the question about a takeback: %s", got)
+	}
+	for _, entry := range []string{"4", "1"} { // the correction itself, and then the first turn
+		if said := correct(entry); !strings.Contains(said, "is back at the position") {
+			t.Errorf("%s was suggested: %s", entry, said)
 		}
 	}
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})

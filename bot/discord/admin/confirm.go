@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table"
+	"guildhall/bot/table/records"
 	"guildhall/bot/table/turns"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -135,14 +137,20 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
-	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn)), w.Say("admin.undoes", engine.N("n", len(undone)))}
+	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn))}
 	entries, err := f.bot.Rooms.Records.Entries(ctx, t.ID, "", turn, 200)
 	if err != nil {
 		return result{}, err
 	}
+	if i := slices.IndexFunc(entries, func(e records.Entry) bool { return e.Turn == turn }); i >= 0 && entries[i].Takeback {
+		lines = append(lines, w.Say("admin.restores", engine.N("n", turn)))
+	}
+	if len(undone) > 0 {
+		lines = append(lines, w.Say("admin.undoes", engine.N("n", len(undone))))
+	}
 	shown := 0
 	for _, e := range entries {
-		if e.Turn < turn || len(e.Events) == 0 || table.Sealed(t) || shown == turnsShown {
+		if e.Turn < turn || len(e.Events) == 0 || e.Void || e.Takeback || table.Sealed(t) || shown == turnsShown {
 			continue
 		}
 		shown++

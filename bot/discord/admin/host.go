@@ -52,8 +52,8 @@ const closed = "Discord lets the bot send them no direct messages"
 // scheduled are the names of scheduled work.
 var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host.job.rehearse", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
 
-// mostWhy bounds what owners read of a failure; the log has all of it.
-const mostWhy = 600
+// maxWhy bounds what owners read of a failure; the log has all of it.
+const maxWhy = 600
 
 func hostText(w textfmt.Words, n handler.OwnerNotice) string {
 	if n.Job != "" {
@@ -61,7 +61,7 @@ func hostText(w textfmt.Words, n handler.OwnerNotice) string {
 		if key, known := scheduled[job]; known {
 			job = w.Say(key)
 		}
-		return w.Say("host.failed", engine.Word("job", job), engine.Word("why", textfmt.Escape(textfmt.Clip(n.Why, mostWhy))))
+		return w.Say("host.failed", engine.Word("job", job), engine.Word("why", textfmt.Escape(textfmt.Clip(n.Why, maxWhy))))
 	}
 	if !n.Rehearsed.IsZero() {
 		return w.Say("host.rehearsed", engine.Word("when", textfmt.Ago(n.Rehearsed)), engine.N("tables", n.Tables), engine.N("playing", n.Playing))

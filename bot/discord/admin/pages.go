@@ -33,7 +33,7 @@ func pageChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptio
 // themselves.
 func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, error) {
 	shown := pagesShown.Of(c)
-	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, mostCards)
+	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, maxCards)
 	if err != nil {
 		return result{}, err
 	}
@@ -53,9 +53,9 @@ func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, 
 	}, nil
 }
 
-// mostCards is how many live cards show at once whether their table has a page; others do
+// maxCards is how many live cards show at once whether their table has a page; others do
 // at the next turn.
-const mostCards = 500
+const maxCards = 500
 
 // watchLinks returns where «Watch» leads on the cards of tables.
 func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []string {

@@ -3,12 +3,14 @@ package admin
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/table/records"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -39,8 +41,8 @@ func (f feature) adminClock(ctx context.Context, c handler.Invocation, said stri
 	return result{reply: handler.TextReply(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
 }
 
-// suggestEntriesOf suggests the latest entries of a running match's log, newest first,
-// without those that were taken back already.
+// suggestEntriesOf suggests the latest turns of a running match's log, newest first, and
+// below them the takebacks. Turns that were taken back already are left out.
 func (f feature) suggestEntriesOf(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	if !f.bot.IsAdmin(c.In) {
 		return nil, nil
@@ -55,9 +57,22 @@ func (f feature) suggestEntriesOf(ctx context.Context, c handler.Invocation) ([]
 	}
 	w := f.bot.Words(c.Reader.Language, t)
 	typed := correctEntry.Of(c)
+	slices.Reverse(entries)
+	slices.SortStableFunc(entries, func(a, b records.Entry) int {
+		switch {
+		case a.Takeback == b.Takeback:
+			return 0
+		case b.Takeback:
+			return -1
+		default:
+			return 1
+		}
+	})
 	var choices []*discordgo.ApplicationCommandOptionChoice
-	for i := len(entries) - 1; i >= 0 && len(choices) < handler.MaxMenu; i-- {
-		e := entries[i]
+	for _, e := range entries {
+		if len(choices) == handler.MaxMenu {
+			break
+		}
 		if e.Turn < 1 || len(e.Events) == 0 || e.Void {
 			continue
 		}

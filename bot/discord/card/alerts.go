@@ -45,12 +45,12 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	told, before, err := f.posts.Post(ctx, t.ID, messages.KindAlert, d.User)
-	if err != nil || before && told.Digest == string(d.Body) {
+	if err != nil || before && told.Topic == string(d.Body) {
 		return err // another commit raised the same alert meanwhile
 	}
-	p := storage.Message{Table: t.ID, Kind: messages.KindAlert, User: r.User, Digest: string(d.Body)}
+	p := storage.Message{Table: t.ID, Kind: messages.KindAlert, User: r.User, Topic: string(d.Body)}
 	if !r.NoDM && !r.Closed {
-		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, messages.Nonce(d, "trouble"))
+		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Topic)}, messages.Nonce(d, "trouble"))
 		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
@@ -73,7 +73,7 @@ func (f alerts) pendingAlerts(ctx context.Context, r handler.Recipient) string {
 	if err != nil {
 		return ""
 	}
-	return f.alertText(r, t, trouble.Digest)
+	return f.alertText(r, t, trouble.Topic)
 }
 
 // alertText says which problem a table has, and what to do.

@@ -173,8 +173,8 @@ func duration(t storage.Table) engine.Text {
 	return clock.FormatDuration(d)
 }
 
-// mostDecisive is how many sources of points the end names.
-const mostDecisive = 3
+// maxDecisive is how many sources of points the end names.
+const maxDecisive = 3
 
 // decided names the sources of points by which the only winner is ahead of the
 // next seat, the largest first. It is empty where points did not decide: then the
@@ -204,7 +204,7 @@ func decided(w textfmt.Words, r *engine.Result) string {
 	}
 	slices.SortStableFunc(leads, func(a, b lead) int { return b.n - a.n })
 	var list []string
-	for _, l := range leads[:min(len(leads), mostDecisive)] {
+	for _, l := range leads[:min(len(leads), maxDecisive)] {
 		list = append(list, w.Say("end.lead", engine.Term("what", l.name), engine.N("n", l.n)))
 	}
 	if len(list) == 0 {

@@ -62,6 +62,7 @@ func New(k *handler.Env, others Others) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, hands: newHands(k)}
 	return handler.Feature{Unposted: f.unposted, Deliveries: map[string]handler.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
+		messages.KindJoined:     {Do: f.threads.DeliverJoined},
 		deliveries.KindCard:     {Do: f.deliverCard},
 		deliveries.KindOver:     {Do: f.deliverOver},
 		deliveries.KindClosed:   {Do: f.deliverClosed},

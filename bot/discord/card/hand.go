@@ -129,15 +129,15 @@ func handText(head, held, notes []string, high int) (content string, corner bool
 		return content, false
 	}
 	small := textfmt.Small(held)
-	for textfmt.HeightOf(text(small)) > handRoom && shortenLongest(small) {
+	for textfmt.HeightOf(text(small)) > handRoom && shortenWidest(small) {
 	}
 	content = text(small)
 	return content, textfmt.HeightOf(content)+high > handRoom
 }
 
-// shortenLongest takes its last clause off the longest line of several clauses: a reason
+// shortenWidest takes its last clause off the longest line of several clauses: a reason
 // stands last, which the panel of a turn tells, too. It returns false when none has several.
-func shortenLongest(lines []string) bool {
+func shortenWidest(lines []string) bool {
 	longest, end := -1, 0
 	for i, line := range lines {
 		if at := strings.LastIndex(line, "; "); at > 0 && (longest < 0 || len(line) > len(lines[longest])) {

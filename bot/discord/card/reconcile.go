@@ -108,9 +108,10 @@ func (r reconciler) sweepTables(ctx context.Context) error {
 	return nil
 }
 
-// postRemoved is a post without a message, of table 0: the bot was removed from the server
-// User. Refusals of direct messages since then are nobody's choice.
-const postRemoved = "removed"
+// postRemoved and the id of a server are the kind of a post without a message, of table 0:
+// the bot was removed from that server. Refusals of direct messages since then are nobody's
+// choice.
+const postRemoved = "removed "
 
 // event handles events of servers: deletions, and changes after which a message may
 // succeed that was refused.
@@ -121,7 +122,7 @@ func (r reconciler) event(ctx context.Context, e wire.Event) error {
 	case wire.ChannelDeleted:
 		return r.channelGone(ctx, e.Guild, e.Channel.ID)
 	case wire.GuildLeft:
-		return r.bot.Store.SavePost(ctx, storage.Message{Kind: postRemoved, User: e.Guild})
+		return r.bot.Store.SavePost(ctx, storage.Message{Kind: postRemoved + e.Guild})
 	case wire.GuildJoined:
 		return errors.Join(r.invitedAgain(ctx, e.Guild), r.reconcileGuild(ctx, e.Guild, ""))
 	case wire.ThreadUpdated:
@@ -200,7 +201,7 @@ func (r reconciler) channelGone(ctx context.Context, guild, channel string) erro
 // invitedAgain clears the marks of refused direct messages of everybody at the tables of a
 // server from which the bot was removed.
 func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
-	_, removed, err := r.posts.Post(ctx, 0, postRemoved, guild)
+	_, removed, err := r.posts.Post(ctx, 0, postRemoved+guild, "")
 	if err != nil || !removed {
 		return err
 	}
@@ -217,7 +218,7 @@ func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
 			}
 		}
 	}
-	return r.bot.Store.DropPost(ctx, 0, postRemoved, guild)
+	return r.bot.Store.DropPost(ctx, 0, postRemoved+guild, "")
 }
 
 // notClosed clears the mark that Discord refused a person's direct messages. A

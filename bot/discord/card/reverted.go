@@ -33,9 +33,9 @@ func newReverted(k *handler.Env) handler.Feature {
 // postReverted is the message that says what a restored backup undid.
 const postReverted = "reverted"
 
-// mostPages bounds how far the history of a channel is searched: a hundred
+// maxPages bounds how far the history of a channel is searched: a hundred
 // messages a page.
-const mostPages = 20
+const maxPages = 20
 
 // deliverReverted corrects the messages about a table that are newer than its
 // record: it removes the buttons of those that the database does not know, says
@@ -127,7 +127,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 
 // closeIn is closeNewer in one channel.
 func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, known map[string]bool, until time.Time) (newer bool, err error) {
-	for range mostPages {
+	for range maxPages {
 		page, err := f.bot.Wire.Recent(ctx, channel, until)
 		if err != nil || len(page) == 0 {
 			return newer, err

@@ -213,21 +213,21 @@ const turnRoom = 709
 // wideWidth is how many pixels wide a picture of a message without a frame is on a phone.
 const wideWidth = 350
 
-// mostRows is how many rows a message has besides the last one of "your turn".
-const mostRows = 4
+// maxRows is how many rows a message has besides the last one of "your turn".
+const maxRows = 4
 
 // answerRows returns the rows of answers of "your turn" that have room, and whether no answer
 // is missing that the likely ones and the menus hold. Rather than the last likely answers the
 // menus stand there, which hold these, too: then nobody must open the panel to find one.
 func answerRows(answers handler.LikelyAnswers, room int) (rows []discordgo.MessageComponent, whole bool) {
 	for n := len(answers.Rows); n >= answers.Alone; n-- {
-		if all := slices.Concat(answers.Rows[:n], answers.Menus); len(all) <= mostRows && highOf(all) <= room {
+		if all := slices.Concat(answers.Rows[:n], answers.Menus); len(all) <= maxRows && highOf(all) <= room {
 			return all, true
 		}
 	}
-	likely := max(min(len(answers.Rows), mostRows-len(answers.Menus)), answers.Alone)
+	likely := max(min(len(answers.Rows), maxRows-len(answers.Menus)), answers.Alone)
 	all := slices.Concat(answers.Rows[:likely], answers.Menus)
-	for len(all) > mostRows || highOf(all) > room && len(all) > 0 {
+	for len(all) > maxRows || highOf(all) > room && len(all) > 0 {
 		all = all[:len(all)-1]
 	}
 	return all, false

@@ -66,8 +66,8 @@ func New(k *handler.Env) handler.Feature {
 			"dlpick":   {Ack: handler.Fresh, Do: f.pick},
 		},
 		Deliveries: map[string]handler.Delivery{
-			deals.KindNews: {Do: f.deliverNews, Raw: true, Lane: lane},
-			deals.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
+			deals.KindNews:           {Do: f.deliverNews, Raw: true, Lane: lane},
+			deals.KindPersonalNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
 		},
 	}
 	for i := range brings.Commands {

@@ -36,7 +36,7 @@ func FuzzGamesNamed(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, written string) {
 		got := daily.GamesNamed(h.Bot.Kit, written)
-		if len(got) > deals.MostGames {
+		if len(got) > deals.MaxGames {
 			t.Errorf("%q gives %d games", written, len(got))
 		}
 		for i, id := range got {

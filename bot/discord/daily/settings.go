@@ -146,7 +146,7 @@ func (f feature) gamesNamed(written string) []string {
 			return nil
 		}
 		for _, id := range found {
-			if !slices.Contains(list, id) && len(list) < deals.MostGames {
+			if !slices.Contains(list, id) && len(list) < deals.MaxGames {
 				list = append(list, id)
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// mostLines is how many lines of a transcript are printed: the last ones.
-const mostLines = 150
+// maxLines is how many lines of a transcript are printed: the last ones.
+const maxLines = 150
 
 // transcript is what people did and what the bot said, line by line; the end of a test
 // that failed prints it.
@@ -33,8 +33,8 @@ func (s *transcript) add(at time.Time, line func() string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.lines = append(s.lines, func() string { return at.UTC().Format("02 15:04:05 ") + strings.ReplaceAll(line(), "\n", "\n\t") })
-	if len(s.lines) > 2*mostLines {
-		s.lines = append(s.lines[:0:0], s.lines[mostLines:]...)
+	if len(s.lines) > 2*maxLines {
+		s.lines = append(s.lines[:0:0], s.lines[maxLines:]...)
 	}
 }
 
@@ -43,7 +43,7 @@ func (s *transcript) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var out []string
-	for _, line := range s.lines[max(0, len(s.lines)-mostLines):] {
+	for _, line := range s.lines[max(0, len(s.lines)-maxLines):] {
 		out = append(out, line())
 	}
 	return strings.Join(out, "\n")

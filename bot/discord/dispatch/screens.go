@@ -15,8 +15,8 @@ const (
 	// screenFor is how long the message of a reply can be edited; Discord's fifteen
 	// minutes, and a minute less.
 	screenFor = 14 * time.Minute
-	// mostScreens bounds the screens that are remembered.
-	mostScreens = 10_000
+	// maxScreens bounds the screens that are remembered.
+	maxScreens = 10_000
 )
 
 // screens remembers the newest private message that shows a person the present state of a
@@ -45,7 +45,7 @@ type screen struct {
 func (s *screens) note(in wire.Interaction, replaced bool, table int64, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.at == nil || len(s.at) >= mostScreens {
+	if s.at == nil || len(s.at) >= maxScreens {
 		s.at = map[screen]screenAt{}
 	}
 	if id, err := handler.ParseCustomID(in.CustomID); replaced && err == nil && id.Table != table {

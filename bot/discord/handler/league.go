@@ -18,6 +18,7 @@ type LeagueTable struct {
 	Title string
 	Heads []string
 	Rows  []LeagueRow
+	Note  string // what the table leaves out; "" for nothing
 }
 
 // LeagueRow is a line of a table.

@@ -32,10 +32,10 @@ type quietFor struct {
 const (
 	// quietAfter is how many looks show that nobody writes in a channel.
 	quietAfter = 4
-	// mostUnseen is how many updates then pass between two looks, and manyUnseen how many
+	// maxUnseen is how many updates then pass between two looks, and manyUnseen how many
 	// where they come within quietTime.
-	mostUnseen, manyUnseen = 3, 15
-	quietTime              = 30 * time.Minute
+	maxUnseen, manyUnseen = 3, 15
+	quietTime             = 30 * time.Minute
 )
 
 // Looked notes whether a message of the bot was still the last of its channel.
@@ -58,7 +58,7 @@ func (n *LatestMessages) Quiet(channel string, now time.Time) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	q := n.quiet[channel]
-	most := mostUnseen
+	most := maxUnseen
 	if now.Sub(q.at) < quietTime {
 		most = manyUnseen
 	}

@@ -59,8 +59,8 @@ func TestQuietChannel(t *testing.T) {
 	if got := looks(quietAfter, time.Hour); got != quietAfter {
 		t.Errorf("%d looks at first, want %d", got, quietAfter)
 	}
-	if got := looks(4*(mostUnseen+1), time.Hour); got != 4 {
-		t.Errorf("%d looks in %d updates of a quiet channel, want 4", got, 4*(mostUnseen+1))
+	if got := looks(4*(maxUnseen+1), time.Hour); got != 4 {
+		t.Errorf("%d looks in %d updates of a quiet channel, want 4", got, 4*(maxUnseen+1))
 	}
 	if got := looks(4*(manyUnseen+1), time.Minute); got != 4 {
 		t.Errorf("%d looks in %d updates that come quickly, want 4", got, 4*(manyUnseen+1))

@@ -30,8 +30,8 @@ type spec struct {
 	kind       discordgo.ApplicationCommandOptionType
 	required   bool
 	least      *float64 // of a number
-	most       float64  // of a number
-	length     int      // most characters of a text
+	max        float64  // of a number
+	length     int      // max characters of a text
 	channels   []discordgo.ChannelType
 	choices    func(Describer) []*discordgo.ApplicationCommandOptionChoice
 	suggest    Autocompleter
@@ -72,7 +72,7 @@ func Bool(name, text string) Option[bool] {
 // Number returns an option for a whole number within bounds.
 func Number(name, text string, least, most int) Option[int] {
 	low := float64(least)
-	return Option[int]{spec{name: name, text: text, kind: discordgo.ApplicationCommandOptionInteger, least: &low, most: float64(most)}, func(v wire.Option) int { return int(v.Int) }}
+	return Option[int]{spec{name: name, text: text, kind: discordgo.ApplicationCommandOptionInteger, least: &low, max: float64(most)}, func(v wire.Option) int { return int(v.Int) }}
 }
 
 // Text returns an option in which people type what they want.
@@ -205,7 +205,7 @@ func (k *Env) Suggestions(ctx context.Context, of Command, c Invocation) ([]*dis
 // describe returns the option as Discord registers it.
 func (s spec) describe(d Describer) *discordgo.ApplicationCommandOption {
 	o := &discordgo.ApplicationCommandOption{
-		Type: s.kind, Name: s.name, Required: s.required, MinValue: s.least, MaxValue: s.most, MaxLength: s.length, ChannelTypes: s.channels,
+		Type: s.kind, Name: s.name, Required: s.required, MinValue: s.least, MaxValue: s.max, MaxLength: s.length, ChannelTypes: s.channels,
 		Autocomplete: s.tables || s.suggest != nil,
 	}
 	d.describe(s.text, o)

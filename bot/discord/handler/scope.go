@@ -225,9 +225,9 @@ func (k *Env) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase
 	return k.Tables.Look(ctx, t.ID, c.In.User.ID)
 }
 
-// MostLooked bounds how many tables of a server are searched for those of a
+// MaxLooked bounds how many tables of a server are searched for those of a
 // channel.
-const MostLooked = 200
+const MaxLooked = 200
 
 // SuggestTables suggests the tables that a person may mean: those that suit, if
 // suits is given.
@@ -238,7 +238,7 @@ func (k *Env) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 	}
 	if c.In.Guild != "" {
 		for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-			more, err := k.Store.InPhase(ctx, c.In.Guild, phase, MostLooked)
+			more, err := k.Store.InPhase(ctx, c.In.Guild, phase, MaxLooked)
 			if err != nil {
 				return nil, err
 			}

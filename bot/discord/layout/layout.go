@@ -42,11 +42,11 @@ const (
 	containerPad  = 12
 	sectionGap    = 12
 	textGap       = 4
-	accessoryMost = 150
+	accessoryMax  = 150
 	thumbnail     = 72
 	galleryGap    = 4
-	galleryMost   = 480
-	pictureMost   = 640
+	galleryMax    = 480
+	pictureMax    = 640
 
 	buttonSide  = 14
 	buttonPad   = 8
@@ -152,7 +152,7 @@ func (l *layouter) loose(f File) {
 		l.add(Box{Kind: Attachment, Text: f.Name}, fileHeight)
 		return
 	}
-	scale := min(1, bodyWidth/float64(f.Width), pictureMost/float64(f.Height))
+	scale := min(1, bodyWidth/float64(f.Width), pictureMax/float64(f.Height))
 	l.add(Box{Kind: Picture, Text: f.Name}, scale*float64(f.Height))
 }
 
@@ -249,7 +249,7 @@ func (l *layouter) section(c Component, width float64) {
 	if a := c.Accessory; a != nil {
 		besides, height = thumbnail, thumbnail
 		if a.Kind == Button {
-			besides, height = buttonSize(*a, accessoryMost)
+			besides, height = buttonSize(*a, accessoryMax)
 			accessory = Box{Kind: Button, ID: a.CustomID, Text: a.Label, Top: top}
 		}
 	}
@@ -275,9 +275,9 @@ func (l *layouter) galleryHeight(items []Item, width float64) float64 {
 	case n == 1:
 		f := l.message.file(items[0].Media.URL)
 		if f.Width == 0 {
-			return math.Min(galleryMost, width)
+			return math.Min(galleryMax, width)
 		}
-		return min(galleryMost, width*float64(f.Height)/float64(f.Width))
+		return min(galleryMax, width*float64(f.Height)/float64(f.Width))
 	case n == 2, n == 4:
 		return rows(n/2, half)
 	case n == 3:

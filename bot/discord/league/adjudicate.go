@@ -23,29 +23,37 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 	if err != nil {
 		return handler.TextReply(w.Say("league.which_table")), nil
 	}
+	return f.judge(ctx, asked{in: c.In, reader: c.Reader, reason: reasonOf(c)}, id, ruledRanks.Of(c))
+}
+
+// judge shows what a decision or correction of the match at a table would change. Ranks may be
+// empty: then it proposes a decision, or shows the ledger.
+func (f feature) judge(ctx context.Context, by asked, id int64, written string) (handler.Reply, error) {
+	w := f.bot.Words(by.reader.Language, handler.NoTable)
 	b, x, err := f.leagues.Seasons.Fixture(ctx, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if b.League.Guild != c.In.Guild {
+	if b.League.Guild != by.in.Guild {
 		return handler.Reply{}, seasons.NoLeague()
 	}
-	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f)
+	by.league = b.League
+	a := by.act(f)
 	var ranks []int
-	if written := ruledRanks.Of(c); written != "" {
+	if written != "" {
 		var ok bool
 		if ranks, ok = readRanks(written, len(x.Seats)); !ok {
 			return handler.TextReply(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil
 		}
 	}
 	if len(x.Ledger) > 0 {
-		return f.correction(ctx, c, a, x, ranks)
+		return f.correction(ctx, by, x, ranks)
 	}
 	if ranks != nil {
 		if err := f.leagues.Rulings.Check(ctx, a, id, ranks); err != nil {
 			return handler.Reply{}, err
 		}
-		return f.rulingPage(ctx, c, b, x, ranks, w.Say("league.your_ranks", rulingTitle(b, x)...))
+		return f.rulingPage(ctx, by, b, x, ranks, w.Say("league.your_ranks", rulingTitle(b, x)...))
 	}
 	p, err := f.leagues.Rulings.Propose(ctx, a, id)
 	if err != nil {
@@ -59,7 +67,7 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 		lines = append(lines, w.Say("league.average_place", engine.N("seat", seat+1), engine.Word("who", "**"+textfmt.Escape(playerOf(w, b, x.Seats[seat]))+"**"),
 			engine.Word("place", strconv.FormatFloat(place, 'f', 1, 64))))
 	}
-	return f.rulingPage(ctx, c, b, x, p.Ranks(), lines...)
+	return f.rulingPage(ctx, by, b, x, p.Ranks(), lines...)
 }
 
 // rulingTitle returns the arguments that name a match in texts.
@@ -69,8 +77,8 @@ func rulingTitle(b *seasons.SeasonTx, x storage.Fixture) []engine.Arg {
 
 // rulingPage shows ranks by seat below the lines, and a button that decides the match by
 // them.
-func (f feature) rulingPage(ctx context.Context, c handler.Invocation, b *seasons.SeasonTx, x storage.Fixture, ranks []int, lines ...string) (handler.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+func (f feature) rulingPage(ctx context.Context, by asked, b *seasons.SeasonTx, x storage.Fixture, ranks []int, lines ...string) (handler.Reply, error) {
+	w := f.bot.Words(by.reader.Language, handler.NoTable)
 	x.Seats = slices.Clone(x.Seats)
 	more := []int{int(x.Table)}
 	for i, rank := range ranks {
@@ -79,7 +87,7 @@ func (f feature) rulingPage(ctx context.Context, c handler.Invocation, b *season
 	}
 	lines = append(lines, rankLines(w, b, x)...)
 	lines = append(lines, w.Say("league.ruling_about"))
-	button, err := f.withReason(ctx, c, onLeague("lgrule", b.League.ID, more...))
+	button, err := f.withReason(ctx, by, onLeague("lgrule", b.League.ID, more...))
 	return handler.TextReply(textfmt.Lines(lines...)).With(handler.Row(handler.Styled(handler.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
 }
 

@@ -19,8 +19,8 @@ import (
 	"guildhall/storage"
 )
 
-// postOf is the kind of the post of a season's public card. Its digest begins with
-// the phase that the card shows.
+// postOf is the kind of the post of a season's public card, and of what a person was told
+// about the season. Its topic is the phase.
 func postOf(b *seasons.SeasonTx) string { return "league " + strconv.FormatInt(b.Season.ID, 10) }
 
 // deliverNews posts or edits the public card of a season. When the season begins or
@@ -41,12 +41,11 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	digest := f.cardDigest(ctx, b, m)
-	if stands && !n.New && p.Digest == digest && p.Channel == b.League.Channel {
+	if stands && !n.New && p.Topic == string(b.Season.Phase) && p.Digest == digest && p.Channel == b.League.Channel {
 		return nil
 	}
 	if stands {
-		phase, _, _ := strings.Cut(p.Digest, " ")
-		if phase == string(b.Season.Phase) && p.Channel == b.League.Channel && !n.New {
+		if p.Topic == string(b.Season.Phase) && p.Channel == b.League.Channel && !n.New {
 			there, err := f.posts.Edit(ctx, p, m)
 			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 				return err
@@ -55,17 +54,17 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 				p.Digest = digest
 				return f.bot.Store.SavePost(ctx, p)
 			}
-		} else if err := f.retire(ctx, b, p, storage.SeasonPhase(phase)); err != nil {
+		} else if err := f.retire(ctx, b, p, storage.SeasonPhase(p.Topic)); err != nil {
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Message{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, messages.Nonce(d, "league"))
+	_, err = f.posts.Send(ctx, storage.Message{Kind: postOf(b), Channel: b.League.Channel, Topic: string(b.Season.Phase), Digest: digest}, m, messages.Nonce(d, "league"))
 	return err
 }
 
-// cardDigest returns the digest of the public card of a season, which begins with the phase.
+// cardDigest returns the digest of the public card of a season.
 func (f feature) cardDigest(ctx context.Context, b *seasons.SeasonTx, m wire.Message) string {
-	return string(b.Season.Phase) + " " + messages.Digest(m.Content, f.watchButton(ctx, b))
+	return messages.Digest(m.Content, f.watchButton(ctx, b))
 }
 
 // retire makes a card that a new one replaces say so, without buttons: nobody should

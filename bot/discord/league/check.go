@@ -13,7 +13,7 @@ import (
 // direct message.
 const inChannel = " here"
 
-// phaseNumber is stored as Seq of the post that told a person about their season.
+// phaseNumber orders the phases about which persons are told.
 var phaseNumber = map[storage.SeasonPhase]int{storage.SeasonPlaying: 1, storage.SeasonOver: 2, storage.SeasonClosed: 2}
 
 // noticePost is the kind of the post of a notice.
@@ -46,7 +46,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
-	if !stands || card.Digest != f.cardDigest(ctx, b, f.card(ctx, b)) || card.Channel != b.League.Channel {
+	if !stands || card.Topic != string(b.Season.Phase) || card.Digest != f.cardDigest(ctx, b, f.card(ctx, b)) || card.Channel != b.League.Channel {
 		list = append(list, f.leagues.Seasons.Card(b))
 	}
 	owed, err := f.leagues.Seasons.Owing(ctx, b)
@@ -65,8 +65,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	return f.bot.EnqueueMissing(ctx, list)
 }
 
-// isPosted reports whether a message that a season owes a person was posted, or the threads of
-// their tables replace it.
+// isPosted reports whether a message that a season owes a person was posted.
 func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Untold) (bool, error) {
 	d, kind, phase := o.Delivery, postOf(b), 0
 	switch d.Kind {
@@ -76,17 +75,13 @@ func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Un
 		kind = stuckPost(b, o.News)
 	case seasons.KindPersonalNotice:
 		phase = phaseNumber[b.Season.Phase]
-		r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
-		if err != nil || (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying {
-			return true, err
-		}
 	}
 	for _, k := range []string{kind, kind + inChannel} {
 		p, stands, err := f.posts.Post(ctx, 0, k, d.User)
 		if err != nil {
 			return false, err
 		}
-		if stands && (p.Seq == 0 || p.Seq >= phase) { // earlier versions stored no phase
+		if stands && (p.Topic == "" || phaseNumber[storage.SeasonPhase(p.Topic)] >= phase) { // earlier versions stored no phase
 			return true, nil
 		}
 	}

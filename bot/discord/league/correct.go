@@ -20,9 +20,9 @@ import (
 // correction answers /organise adjudicate for a match with a result: it shows the ranks as they
 // are and as the organiser wrote them, with a button that corrects the result. Without ranks
 // it shows the ledger, and its button makes the result void.
-func (f feature) correction(ctx context.Context, c handler.Invocation, a seasons.Action, x storage.Fixture, ranks []int) (handler.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	v, err := f.leagues.Rulings.Compare(ctx, a, seasons.Correction{Table: x.Table, Ranks: ranks})
+func (f feature) correction(ctx context.Context, by asked, x storage.Fixture, ranks []int) (handler.Reply, error) {
+	w := f.bot.Words(by.reader.Language, handler.NoTable)
+	v, err := f.leagues.Rulings.Compare(ctx, by.act(f), seasons.Correction{Table: x.Table, Ranks: ranks})
 	var refused *table.RefusedError
 	if errors.As(err, &refused) && ranks == nil && seasons.RefusesVoid(refused) {
 		b, err := f.leagues.Seasons.Read(ctx, x.Season)
@@ -42,7 +42,7 @@ func (f feature) correction(ctx context.Context, c handler.Invocation, a seasons
 		lines = append(lines, w.Say("league.correct_about"))
 		label = "league.button.void"
 	}
-	button, err := f.withReason(ctx, c, onLeague("lgfix", v.Book.League.ID, append([]int{int(x.Table), len(v.Fixture.Ledger)}, ranks...)...))
+	button, err := f.withReason(ctx, by, onLeague("lgfix", v.Book.League.ID, append([]int{int(x.Table), len(v.Fixture.Ledger)}, ranks...)...))
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(handler.Styled(handler.Button(button, w.Label(label)), discordgo.DangerButton))), err
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -27,11 +28,11 @@ var (
 	newPace      = choice("pace", "league.create.pace", "league.pace", paces())
 	newMatches   = handler.Number("matches", "league.create.matches", 2, 20)
 	newAtOnce    = handler.Number("at_once", "league.create.at_once", 0, 20)
-	newDays      = handler.Number("days", "league.create.days", 0, seasons.MostDays)
+	newDays      = handler.Number("days", "league.create.days", 0, seasons.MaxDays)
 	newHurry     = handler.Number("hurry", "league.create.hurry", 1, 168)
 	newSize      = handler.Number("size", "league.create.size", 2, 40)
 	newMoves     = handler.Number("moves", "league.create.moves", 0, 10)
-	newRounds    = handler.Number("rounds", "league.create.rounds", 1, seasons.MostRounds)
+	newRounds    = handler.Number("rounds", "league.create.rounds", 1, seasons.MaxRounds)
 	newFinal     = handler.Number("final", "league.create.final", 0, 20)
 	newPoints    = handler.Text("points", "league.create.points")
 	newTies      = handler.Text("ties", "league.create.ties")
@@ -39,6 +40,9 @@ var (
 	newDuplicate = handler.Bool("duplicate", "league.create.duplicate")
 	newUnrated   = handler.Bool("unrated", "league.create.unrated")
 	newBots      = handler.Number("bots", "league.create.bots", 0, seasons.MaxBots)
+	newStarts    = handler.Text("starts", "league.create.starts")
+	newReliable  = handler.Number("reliability", "league.create.reliability", 0, 100)
+	newText      = handler.Text("text", "league.create.text")
 	newChannel   = handler.Channel("channel", "league.create.channel")
 	newLanguage  = handler.Languages("language", "league.create.language")
 )
@@ -48,7 +52,7 @@ var createOptions = append(append(handler.Options{newName, newGame}, termOptions
 // termOptions are the options for the terms of a season.
 var termOptions = handler.Options{
 	newSeats, newFormat, newPace, newMatches, newAtOnce, newDays, newHurry, newSize, newMoves, newRounds, newFinal,
-	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots,
+	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots, newStarts, newReliable, newText,
 }
 
 // create is /organise create: it opens the first season at once.
@@ -128,6 +132,18 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 	over(&t.Duplicate, newDuplicate, c)
 	over(&t.Unrated, newUnrated, c)
 	over(&t.Bots, newBots, c)
+	over(&t.Reliability, newReliable, c)
+	if newText.Given(c) {
+		t.Text = textfmt.Escape(strings.Join(strings.Fields(newText.Of(c)), " "))
+		if newText.Of(c) == noValue {
+			t.Text = ""
+		}
+	}
+	if newStarts.Given(c) {
+		if t.Starts, no = readStart(w, c); no != "" {
+			return t, no
+		}
+	}
 	if newBots.Given(c) && t.Bots == 0 {
 		t.Bots = storage.NoBots
 	}
@@ -158,6 +174,23 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 		return t, w.Say("open.which_game")
 	}
 	return f.readOptions(w, t, g.Info(), newOptions.Of(c))
+}
+
+// noValue is what organisers write to take a date or text back.
+const noValue = "-"
+
+// readStart reads when a season starts, in the zone of the organiser: "2026-12-01 19:00".
+func readStart(w textfmt.Words, c handler.Invocation) (at time.Time, no string) {
+	written := strings.TrimSpace(newStarts.Of(c))
+	if written == noValue {
+		return at, ""
+	}
+	zone := cmp.Or(c.Reader.Preferences.Zone, "UTC")
+	at, err := time.ParseInLocation("2006-01-02 15:04", written, clock.Zone(zone))
+	if err != nil {
+		return time.Time{}, w.Say("league.which_start", engine.Word("zone", zone))
+	}
+	return at.UTC(), ""
 }
 
 // over writes the value of an option over another when it was given.

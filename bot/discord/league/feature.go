@@ -53,6 +53,7 @@ func New(k *handler.Env) handler.Feature {
 	}
 	brings := handler.Feature{
 		Commands: []handler.Command{
+			{Path: "organise panel", Do: of(f.panelCommand), Options: handler.Options{which}},
 			{Path: "organise create", Do: f.create, Options: createOptions, Needs: discordgo.PermissionManageEvents},
 			{Path: "league join", Do: of(f.joinCommand), Options: handler.Options{which, joinAsSub}},
 			{Path: "league leave", Do: of(f.leaveCommand), Options: handler.Options{which}},
@@ -90,13 +91,27 @@ func New(k *handler.Env) handler.Feature {
 			"lgremind": {Ack: handler.Fresh, Do: f.press(f.remind)},
 			"lglog":    {Ack: handler.Fresh, Do: f.press(f.journal)},
 
+			"lgpanel":  {Ack: handler.Replace, Do: f.press(f.panel)},
+			"lgmatch":  {Ack: handler.Replace, Do: f.press(f.pickMatch)},
+			"lgjudge":  {Ack: handler.Fresh, Do: f.press(f.propose)},
+			"lgranks":  {Ack: handler.Form, Do: f.press(f.ranksForm)},
+			"lgwrite":  {Ack: handler.Fresh, Do: f.press(f.writeRanks)},
+			"lgpause":  {Ack: handler.Replace, Do: f.press(f.pause(true))},
+			"lgresume": {Ack: handler.Replace, Do: f.press(f.pause(false))},
+			"lgwho":    {Ack: handler.Replace, Do: f.press(f.pickPerson)},
+			"lgoutask": {Ack: handler.Form, Do: f.press(f.personForm("lgout"))},
+			"lgout":    {Ack: handler.Replace, Do: f.press(f.takeOut)},
+			"lgback":   {Ack: handler.Replace, Do: f.press(f.readmit)},
+			"lgsubask": {Ack: handler.Form, Do: f.press(f.personForm("lgsubset"))},
+			"lgsubset": {Ack: handler.Replace, Do: f.press(f.replaceBy)},
+
 			"lgclosew": {Ack: handler.Replace, Do: f.reasoned(f.close)},
 			"lgrulew":  {Ack: handler.Replace, Do: f.reasoned(f.rule)},
 			"lgfixw":   {Ack: handler.Replace, Do: f.reasoned(f.fix)},
 		},
 		Deliveries: map[string]handler.Delivery{
 			seasons.KindNews:           {Do: f.deliverNews, Raw: true, Lane: lane},
-			seasons.KindPersonalNotice: {Do: f.deliverTold, Raw: true, Lane: lane},
+			seasons.KindPersonalNotice: {Do: f.deliverSeasonNews, Raw: true, Lane: lane},
 			seasons.KindStuck:          {Do: f.deliverStuck, Raw: true, Lane: lane},
 
 			seasons.KindNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
@@ -131,7 +146,7 @@ var (
 	removedBack      = handler.Bool("back", "league.remove.back")
 	ruledTable       = handler.Text("table", "league.adjudicate.table").Required()
 	ruledRanks       = handler.Text("ranks", "league.adjudicate.ranks")
-	computerCount    = handler.Number("number", "league.computers.number", 0, seasons.MostComputers).Required()
+	computerCount    = handler.Number("number", "league.computers.number", 0, seasons.MaxComputers).Required()
 	computerLevel    = handler.Levels("level", "league.computers.level")
 	organiserPerson  = handler.User("person", "league.organiser.person").Required()
 	organiserRemoved = handler.Bool("remove", "league.organiser.remove")

@@ -197,3 +197,29 @@ func TestNothingIsToldBeforeATableIsOpen(t *testing.T) {
 		t.Error("1 is not told of their tables")
 	}
 }
+
+// Who plays reads their division, where there are several. A substitute has none.
+func TestDivisionIsTold(t *testing.T) {
+	for name, tt := range map[string]struct {
+		people []string
+		player string // what they read
+	}{
+		"two divisions": {[]string{"1", "2", "3", "4", "5", "6"}, "You play in division"},
+		"one division":  {[]string{"1", "2", "3"}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newFixture(t)
+			h.create(tt.people...)
+			h.Press("7", h.card(), discordtest.Verb(h.card(), "lgsub"))
+			h.startSeason()
+			if got := h.lastDM("1"); !strings.Contains(got, tt.player) || tt.player == "" && strings.Contains(got, "division") {
+				t.Errorf("a player reads: %s", got)
+			}
+			h.invoke("9", "organise sub", map[string]string{"out": "1", "in": "7"})
+			h.beat()
+			if got := h.lastDM("7"); got == "" || strings.Contains(strings.ToLower(got), "division") {
+				t.Errorf("a substitute reads: %s", got)
+			}
+		})
+	}
+}

@@ -70,12 +70,15 @@ func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 }
 
 // reasonOf is the reason that an organiser wrote, marked up for messages.
-func reasonOf(c handler.Invocation) string {
-	return textfmt.Escape(textfmt.Clip(strings.TrimSpace(reason.Of(c)), longestReason))
+func reasonOf(c handler.Invocation) string { return asReason(reason.Of(c)) }
+
+// asReason clips and escapes a reason.
+func asReason(written string) string {
+	return textfmt.Escape(textfmt.Clip(strings.TrimSpace(written), maxReason))
 }
 
-// longestReason bounds a reason, in characters.
-const longestReason = 200
+// maxReason bounds a reason, in characters.
+const maxReason = 200
 
 // remove is /organise remove: an organiser takes somebody out before the start, or lets
 // them join again.
@@ -134,6 +137,9 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
 	now, next := b.Season.Terms, b.League.Terms
 	now.Shares = next.Shares
+	if next.Starts.IsZero() {
+		now.Starts = next.Starts // dates are of one season
+	}
 	if !reflect.DeepEqual(now, next) {
 		lines = append(lines, w.Say("league.terms.next", engine.N("n", b.Season.N+1)))
 		for _, line := range f.termLines(w, next) {
@@ -231,7 +237,7 @@ func (f feature) askClose(ctx context.Context, c handler.Invocation, l storage.L
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		ends = string(b.Season.Phase)
 	}
-	button, err := f.withReason(ctx, c, onLeague("lgclose", b.League.ID))
+	button, err := f.withReason(ctx, asked{reader: c.Reader, reason: reasonOf(c)}, onLeague("lgclose", b.League.ID))
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -248,15 +254,14 @@ func (f feature) close(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.closed", title(b)...)), nil
 }
 
-// withReason keeps the reason of a command until its question is answered, and returns
+// withReason keeps the reason that somebody gave until its question is answered, and returns
 // the id of the button that answers it: with a verb of its own, so that a reason is
 // never lost in silence.
-func (f feature) withReason(ctx context.Context, c handler.Invocation, id handler.CustomID) (handler.CustomID, error) {
-	reason := reasonOf(c)
-	if reason == "" {
+func (f feature) withReason(ctx context.Context, by asked, id handler.CustomID) (handler.CustomID, error) {
+	if by.reason == "" {
 		return id, nil
 	}
-	err := f.bot.KeepAsked(ctx, c.Reader.User, id.Verb+" "+id.Code, reason)
+	err := f.bot.KeepAsked(ctx, by.reader.User, id.Verb+" "+id.Code, by.reason)
 	id.Verb += "w"
 	return id, err
 }

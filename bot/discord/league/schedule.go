@@ -53,14 +53,14 @@ func (f feature) showCross(ctx context.Context, p page) (handler.Reply, error) {
 		g.Rows = append(g.Rows, cells)
 		lines = append(lines, strconv.Itoa(i+1)+". "+textfmt.Dots(bold(p.w, r.Entrant), strings.Join(met, ", ")))
 	}
-	if len(rows) > mostCross {
+	if len(rows) > maxCross {
 		g.Rows = nil // too many columns to read
 	}
 	return f.reply(ctx, p, lines, g, "cross"), nil
 }
 
-// mostCross is how many entrants fit into the picture of a cross-table.
-const mostCross = 14
+// maxCross is how many entrants fit into the picture of a cross-table.
+const maxCross = 14
 
 // meetings counts the matches with a result that two entrants played together.
 func meetings(b *seasons.SeasonTx, one, other int) (ahead, behind, n int) {
@@ -135,11 +135,11 @@ func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error
 			own: me != nil && slices.ContainsFunc(x.Seats, func(s storage.FixtureSeat) bool { return s.Entrant == me.N }),
 		})
 	}
-	if len(g.Rows) > mostMatches {
-		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
+	if len(g.Rows) > maxMatches {
+		g.Rows = g.Rows[len(g.Rows)-maxMatches:]
 	}
 	lines := []string{p.head("league.head.schedule")}
-	if len(matches) > mostWhole && p.reader.Look != handler.LookText {
+	if len(matches) > maxWhole && p.reader.Look != handler.LookText {
 		lines = append(lines, p.openMatches(matches)...)
 	} else {
 		for _, m := range matches {
@@ -160,11 +160,11 @@ type match struct {
 	since           time.Time // somebody owes a move; zero for nobody
 }
 
-// mostWhole is how many matches all stand in words beside their picture; of more matches
+// maxWhole is how many matches all stand in words beside their picture; of more matches
 // only so many do.
 const (
-	mostWhole = 8
-	mostLines = 5
+	maxWhole = 8
+	maxLines = 5
 )
 
 // openMatches says beside a picture of all matches what it does not show: how far those are
@@ -190,10 +190,10 @@ func (p page) openMatches(matches []match) []string {
 	})
 	list = append(list, others...)
 	lines := []string{p.w.Say("league.progress", engine.N("done", over), engine.N("all", len(matches)))}
-	for _, m := range list[:min(len(list), mostLines)] {
+	for _, m := range list[:min(len(list), maxLines)] {
 		lines = append(lines, m.line)
 	}
-	if n := len(list) - mostLines; n > 0 {
+	if n := len(list) - maxLines; n > 0 {
 		lines = append(lines, p.w.Say("league.more_open", engine.N("n", n)))
 	}
 	return lines
@@ -213,8 +213,8 @@ func (p page) waitsFor(x storage.Fixture, owed []seasons.OverdueMove) (said stri
 	return strings.Join(names, ", "), since
 }
 
-// mostMatches is how many matches fit into the picture of a schedule: the latest.
-const mostMatches = 30
+// maxMatches is how many matches fit into the picture of a schedule: the latest.
+const maxMatches = 30
 
 // seat is a seat of a match, for the text and for the picture.
 func (p page) seat(x storage.Fixture, at int) (string, grid.Cell) {

@@ -116,7 +116,7 @@ func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) 
 		size = render.Full
 	}
 	g.Accent = "oak"
-	if f.bot.Artists(p.book.Season.Terms.Game) != nil && render.Normal().Has(p.book.Season.Terms.Game) {
+	if render.Normal().Has(p.book.Season.Terms.Game) {
 		g.Accent = p.book.Season.Terms.Game
 	}
 	g.Title = p.w.Label("league.picture_title", engine.Word("league", textfmt.Name(p.book.League.Name)), engine.N("n", p.book.Season.N))

@@ -1,9 +1,12 @@
 package league
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -14,8 +17,9 @@ import (
 	"guildhall/storage"
 )
 
-// mostPairings is how many matches of a division the public page tells of.
-const mostPairings = 60
+// maxPairings is how many matches of a division the public page lists besides those that
+// are being played.
+const maxPairings = 60
 
 // publicPage is the page of a league that everybody may open: its latest season.
 func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (handler.LeaguePage, error) {
@@ -38,8 +42,15 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 	if len(b.Fixtures) > 0 {
 		out.Lines = append(out.Lines, w.Label("league.progress", engine.N("done", done), engine.N("all", len(b.Fixtures))))
 	}
+	if b.Season.Phase == storage.SeasonPlaying && !b.Season.Due.IsZero() {
+		out.Lines = append(out.Lines, w.Label("league.page_due", engine.Word("when", inUTC(b.Season.Due))))
+	}
+	owed, err := f.leagues.Seasons.Owed(ctx, b, 0)
+	if err != nil {
+		return handler.LeaguePage{}, err
+	}
 	for p.division = 1; p.division <= b.DivisionCount(); p.division++ {
-		one := handler.LeagueDivision{Standings: p.standingsTable(), Pairings: p.pairingsTable()}
+		one := handler.LeagueDivision{Standings: p.standingsTable(), Pairings: p.pairingsTable(owed)}
 		if b.DivisionCount() > 1 {
 			one.Name = w.Label("league.division", engine.N("n", p.division))
 		}
@@ -69,11 +80,11 @@ func (p page) standingsTable() handler.LeagueTable {
 }
 
 // pairingsTable are the matches of the division: those that are played now first, then the
-// others, the latest first.
-func (p page) pairingsTable() handler.LeagueTable {
+// others, the latest first, then those to come.
+func (p page) pairingsTable(owed []seasons.OverdueMove) handler.LeagueTable {
 	w := p.w
 	t := handler.LeagueTable{Title: w.Label("league.button.lgplan"), Heads: []string{w.Label("league.col.round"), w.Label("league.col.state"), w.Label("league.col.people")}}
-	var playing, others []handler.LeagueRow
+	var playing, others, planned []handler.LeagueRow
 	for _, x := range slices.Backward(p.book.Fixtures) {
 		if x.Division != p.division {
 			continue
@@ -82,25 +93,65 @@ func (p page) pairingsTable() handler.LeagueTable {
 		if x.Final {
 			round = "★" + round
 		}
-		people := ""
-		for i := range x.Seats {
-			if i > 0 {
-				people += ", "
-			}
-			_, cell := p.seat(x, i)
-			people += cell.Text
-		}
-		row := handler.LeagueRow{Cells: []string{round, w.Label("league.state." + stateOf(x)), people}, Table: x.Table, Plays: x.State == storage.FixtureOpen}
-		if row.Plays {
+		row := handler.LeagueRow{Cells: []string{round, p.stateText(x, owed), p.peopleText(x)}, Table: x.Table, Plays: x.State == storage.FixtureOpen}
+		switch {
+		case row.Plays:
 			playing = append(playing, row)
-		} else {
+		case x.State == storage.FixturePlanned:
+			planned = append(planned, row)
+		default:
 			others = append(others, row)
 		}
 	}
+	slices.Reverse(planned) // the next one first
+	others = append(others, planned...)
+	if n := len(others) - maxPairings; n > 0 {
+		others = others[:maxPairings]
+		t.Note = w.Label("league.page_more", engine.N("n", n))
+	}
 	t.Rows = append(playing, others...)
-	t.Rows = t.Rows[:min(len(t.Rows), mostPairings)]
 	return t
 }
+
+// stateText says how far a match is, and who owes a move there and until when.
+func (p page) stateText(x storage.Fixture, owed []seasons.OverdueMove) string {
+	parts := []string{p.w.Label("league.state." + stateOf(x))}
+	for _, o := range owed {
+		if o.Fixture != x.N {
+			continue
+		}
+		who := engine.Word("who", playerOf(p.w, p.book, x.Seats[o.Seat]))
+		if o.Due.IsZero() {
+			parts = append(parts, p.w.Label("league.page_owes_since", who, engine.Word("when", inUTC(o.Since))))
+		} else {
+			parts = append(parts, p.w.Label("league.page_owes", who, engine.Word("when", inUTC(o.Due))))
+		}
+	}
+	return textfmt.Dots(parts...)
+}
+
+// peopleText lists the players of a match: by rank with their scores once it has a result,
+// before that in seat order.
+func (p page) peopleText(x storage.Fixture) string {
+	order := make([]int, len(x.Seats))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.Seats[a].Rank, x.Seats[b].Rank) })
+	var people []string
+	for _, at := range order {
+		s := x.Seats[at]
+		_, cell := p.seat(x, at)
+		if x.State == storage.FixtureOver && s.Rank > 0 && x.Ruled == "" {
+			cell.Text += " (" + strconv.Itoa(s.Score) + ")"
+		}
+		people = append(people, cell.Text)
+	}
+	return strings.Join(people, ", ")
+}
+
+// inUTC writes an instant for a page, whose readers' zones are unknown.
+func inUTC(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }
 
 // watchButton is «Watch» on the card of a season; none where its server has no public pages
 // of leagues.

@@ -88,6 +88,15 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 		}
 	}
 	out := []string{say("game", engine.Word("game", game), engine.N("n", t.Seats)), "- " + formatLine(w, t)}
+	if !t.Starts.IsZero() {
+		out = append(out, say("starts", engine.Word("when", textfmt.On(t.Starts)), engine.Word("ago", textfmt.Ago(t.Starts))))
+	}
+	if t.Text != "" {
+		out = append(out, say("text", engine.Word("text", t.Text)))
+	}
+	if t.Reliability > 0 {
+		out = append(out, say("reliability", engine.Word("percent", w.Percent(t.Reliability))))
+	}
 	if t.AtOnce > 0 && !t.Duplicate {
 		out = append(out, say("at_once", engine.N("n", t.AtOnce)))
 	}

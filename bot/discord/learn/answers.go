@@ -16,11 +16,11 @@ import (
 )
 
 const (
-	// mostLines is how many answers stand as lines; more of them stand in menus.
-	mostLines = 5
-	// mostMenus is how many menus of answers stand on a screen, so that the controls have
+	// maxLines is how many answers stand as lines; more of them stand in menus.
+	maxLines = 5
+	// maxMenus is how many menus of answers stand on a screen, so that the controls have
 	// room.
-	mostMenus = 4
+	maxMenus = 4
 )
 
 // laidOut returns a message with answers and controls so that it stands on one screen of a
@@ -32,7 +32,7 @@ func (s screen) laidOut(ctx context.Context, m wire.Message, size layout.File) w
 	if s.tried.out == nil {
 		choices := s.tried.attempt.Choices()
 		ways[0] = s.menus(choices)
-		if len(choices) <= mostLines {
+		if len(choices) <= maxLines {
 			ways = slices.Insert(ways, 0, s.lines(choices))
 		}
 	}
@@ -73,7 +73,7 @@ func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageCompone
 			Label: textfmt.Clip(s.w.Flat(c.Label), 100), Value: s.place.then(s.tried.attempt, n, c.Code).code(), Description: textfmt.Clip(s.effect(c), 100),
 		})
 	}
-	for some := range slices.Chunk(options[:min(len(options), mostMenus*handler.MaxMenu)], handler.MaxMenu) {
+	for some := range slices.Chunk(options[:min(len(options), maxMenus*handler.MaxMenu)], handler.MaxMenu) {
 		label := s.w.Label("learn.answer", engine.N("n", len(options)))
 		if first := len(parts) * handler.MaxMenu; len(some) < len(options) {
 			label = s.w.Label("learn.answers", engine.N("from", first+1), engine.N("to", first+len(some)), engine.N("of", len(options)))

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostComments is how many answers of a first match are talked about.
-const mostComments = 3
+// maxComments is how many answers of a first match are talked about.
+const maxComments = 3
 
 // endButtons are on the end card of a coached match: what the computer says of it, and the
 // way back to the lessons.
@@ -47,14 +47,14 @@ func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, er
 
 // comments are the answers of a seat that cost most, in the order of the match.
 func comments(w textfmt.Words, t storage.Table, seat engine.Seat, m *analysis.Match) handler.Reply {
-	worst := m.Worst(seat, mostComments)
+	worst := m.Worst(seat, maxComments)
 	lines := []string{"### " + w.Say("learn.review.head", engine.Word("game", w.ShortName(t.Game)))}
 	for _, a := range worst {
 		pro, _ := w.Reasons(a.Why)
 		lines = append(lines, "- "+textfmt.Clip(w.Say("learn.review.answer", engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)),
 			engine.Word("better", w.Rich(a.Better)), engine.Word("points", w.PointsLost(a.Points)), engine.Word("reasons", pro)), 400))
 	}
-	if len(worst) < mostComments {
+	if len(worst) < maxComments {
 		key := "learn.review.no_more"
 		if len(worst) == 0 {
 			key = "learn.review.none"

@@ -283,7 +283,7 @@ func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Rep
 	if handler.Table.Given(c) || c.In.Guild == "" {
 		return f.bot.ForTable(f.join, storage.Open)(ctx, c)
 	}
-	open, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Open, handler.MostLooked)
+	open, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Open, handler.MaxLooked)
 	if err != nil {
 		return handler.Reply{}, err
 	}

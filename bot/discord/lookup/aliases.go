@@ -75,8 +75,8 @@ func isKorean(word string) bool {
 	return strings.ContainsFunc(word, func(r rune) bool { return unicode.Is(unicode.Hangul, r) })
 }
 
-// longestAlias is how many words an alias may have.
-const longestAlias = 4
+// maxAlias is how many words an alias may have.
+const maxAlias = 4
 
 // InOurWords returns typed words with those of a game's texts in place of aliases: of
 // whole words, and of parts of Korean compounds; none when they have no alias.
@@ -95,7 +95,7 @@ func (x *Index) InOurWords(game, typed string) (list []string) {
 func (a aliases) inWords(typed string) string {
 	var out []string
 	for words := strings.Fields(typed); len(words) > 0; {
-		n := min(longestAlias, len(words))
+		n := min(maxAlias, len(words))
 		for ; n > 0; n-- {
 			if ours, known := a.named(strings.Join(words[:n], " ")); known {
 				out = append(out, ours)

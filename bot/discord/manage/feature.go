@@ -64,7 +64,7 @@ func (f feature) nearby(ctx context.Context, c handler.Invocation) (storage.Tabl
 	}
 	var others []storage.Table
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-		list, err := f.bot.Store.InPhase(ctx, c.In.Guild, phase, handler.MostLooked)
+		list, err := f.bot.Store.InPhase(ctx, c.In.Guild, phase, handler.MaxLooked)
 		if err != nil {
 			return handler.NoTable, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/textfmt"
@@ -41,15 +42,42 @@ func (h Threads) Quietly(ctx context.Context, d storage.Delivery, t storage.Tabl
 	if !t.TableState.Across {
 		return false, nil
 	}
-	p, err := h.bot.Store.Person(ctx, d.User)
+	until, err := h.QuietUntil(ctx, d.User, t)
+	return !until.IsZero(), err
+}
+
+// QuietUntil returns the end of the quiet time in which a person is now; zero when they
+// may be notified. A person who chose no quiet times has none but vacations.
+func (h Threads) QuietUntil(ctx context.Context, user string, t storage.Table) (time.Time, error) {
+	p, err := h.bot.Store.Person(ctx, user)
 	if err != nil {
-		return false, err
+		return time.Time{}, err
 	}
 	if !clock.HasQuietTimes(p.Preferences) {
 		p.Preferences.Quiet = &storage.QuietHours{}
 	}
 	now := h.bot.Now()
-	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, p.Preferences, now).After(now), nil
+	if until := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, p.Preferences, now); until.After(now) {
+		return until, nil
+	}
+	return time.Time{}, nil
+}
+
+// SplitByQuiet divides users into those who may be notified about a table now, and those
+// who are in their quiet times.
+func (h Threads) SplitByQuiet(ctx context.Context, t storage.Table, users []string) (reachable, quiet []string, err error) {
+	for _, user := range users {
+		until, err := h.QuietUntil(ctx, user, t)
+		if err != nil {
+			return nil, nil, err
+		}
+		if until.IsZero() {
+			reachable = append(reachable, user)
+		} else {
+			quiet = append(quiet, user)
+		}
+	}
+	return reachable, quiet, nil
 }
 
 // seatNames lists the seats of a table by name.

@@ -31,17 +31,19 @@ const historySlack = time.Minute
 
 // Send sends a lasting message and stores its post.
 func (ps Sender) Send(ctx context.Context, p storage.Message, m wire.Message, nonce string) (storage.Message, error) {
-	return ps.SendAs(ctx, p, p.User, m, nonce)
+	return ps.SendAs(ctx, p, "", m, nonce)
 }
 
-// SendAs is Send with another name for the in-flight note. It is for several
-// messages that share one post and do not replace each other.
+// SendAs is Send with a name of its own for the in-flight note, unless that is empty. It is
+// for several messages that share one post and do not replace each other.
 //
 // When another process took the delivery over in between, its message stays: ours
 // is deleted, and the error wraps wire.ErrClaimLost.
 func (ps Sender) SendAs(ctx context.Context, p storage.Message, name string, m wire.Message, nonce string) (storage.Message, error) {
 	noted := p
-	noted.User = name
+	if name != "" {
+		noted.Kind += " " + name
+	}
 	left, found, err := ps.Post(ctx, noted.Table, noted.Kind+InFlight, noted.User)
 	if err != nil {
 		return p, err

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
-	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -26,7 +26,7 @@ type Threads struct {
 	posts Sender
 }
 
-// New returns the threads of a kit.
+// New returns the threads of a handler.
 func NewThreads(k *handler.Env) Threads { return Threads{bot: k, posts: New(k)} }
 
 // EnsurePlace returns a table as it stands where a public delivery goes: with its
@@ -129,8 +129,10 @@ func (h Threads) unstored(ctx context.Context, t storage.Table, name string) (st
 }
 
 // postFirstMessage posts the first message in a thread: the seats and the hash. It
-// mentions the people once, which adds them to the thread; in a thread that
-// replaces a deleted one it pings nobody again.
+// mentions the people once, which adds them to the thread. People in their quiet times
+// are mentioned later (see DeliverJoined). It notifies nobody of a match that is one of
+// several, which one message names (see isOneOfMany), and in a thread that replaces a
+// deleted one.
 func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Snapshot, t storage.Table) error {
 	post := Public(t, d, First)
 	first, again, err := h.posts.Post(ctx, t.ID, post.Kind, post.User)
@@ -142,24 +144,31 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 		return err
 	}
 	w := h.bot.Words(t.Lang, t)
-	m := wire.Message{Silent: again || quietly}
+	m := wire.Message{Silent: again || quietly || isOneOfMany(t)}
 	seats := ""
 	if t.TableState.Across {
 		seats = textfmt.Lines(w.Say("thread.across", engine.Word("table", w.Title(t))), w.Say(threadSeats(t), engine.Word("seats", seatNames(w, t))))
 	}
 	if t.Guild != "" {
-		var who []string
+		var later, who []string
+		if !again {
+			if m.Mentions, later, err = h.SplitByQuiet(ctx, t, people(t)); err != nil {
+				return err
+			}
+		}
 		for i, seat := range t.Seats {
 			switch {
 			case seat.Vacant:
-			case again || seating.IsComputer(seat.User):
+			case !slices.Contains(m.Mentions, seat.User):
 				who = append(who, fmt.Sprintf("%d %s", i+1, w.Bold(engine.Seat(i))))
 			default:
 				who = append(who, fmt.Sprintf("%d <@%s>", i+1, seat.User))
-				m.Mentions = append(m.Mentions, seat.User)
 			}
 		}
 		seats = w.Say(threadSeats(t), engine.Word("seats", textfmt.Dots(who...)))
+		if err := h.joinLater(ctx, t, later); err != nil {
+			return err
+		}
 	}
 	m.Content = textfmt.Lines(seats, w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
 	_, err = h.posts.Send(ctx, post, m, Nonce(d, "first"))

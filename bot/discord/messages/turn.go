@@ -26,11 +26,11 @@ const AnswerWithin = time.Minute
 // Answered reports whether a press on "your turn" was made so lately that its reply may
 // still come.
 func (ps Sender) Answered(p storage.Message) bool {
-	return ps.bot.Now().Before(p.Sent.Add(AnswerWithin))
+	return ps.bot.Now().Before(p.Pressed.Add(AnswerWithin))
 }
 
 // Pressed reports whether a press on "your turn" was ever made: it has a frame since then.
-func Pressed(p storage.Message) bool { return !p.Sent.IsZero() }
+func Pressed(p storage.Message) bool { return !p.Pressed.IsZero() }
 
 // TurnDigest returns a digest of what "your turn" asks, and behind handMark of the hand
 // that it shows. The turns of others are no reason to edit it, and neither are a draft and
@@ -60,10 +60,10 @@ func ShowsHand(p storage.Message) bool { return strings.Contains(p.Digest, handM
 func (ps Sender) BeginPress(ctx context.Context, in wire.Interaction, id int64) (p storage.Message, first bool, err error) {
 	p, err = ps.turnAt(ctx, in, id)
 	first = p.Message != "" && !Pressed(p)
-	if err != nil || p.Message == "" || ps.bot.Now().Before(p.Sent.Add(AnswerWithin/2)) {
+	if err != nil || p.Message == "" || ps.bot.Now().Before(p.Pressed.Add(AnswerWithin/2)) {
 		return p, first, err
 	}
-	p.Sent = ps.bot.Now()
+	p.Pressed = ps.bot.Now()
 	return p, first, ps.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
@@ -111,6 +111,6 @@ func (ps Sender) asks(ctx context.Context, in wire.Interaction, s *table.Snapsho
 		p = storage.Message{}
 	}
 	p.Table, p.Kind, p.User = s.Table.ID, Turn, in.User.ID
-	p.Channel, p.Message, p.Sent, p.Digest = in.Channel, in.Message, ps.bot.Now(), digest
+	p.Channel, p.Message, p.Pressed, p.Digest = in.Channel, in.Message, ps.bot.Now(), digest
 	return ps.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 }

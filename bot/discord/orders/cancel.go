@@ -120,8 +120,8 @@ func wayInWords(w textfmt.Words, way standingorder.Alternative) string {
 		switch {
 		case len(n.Known) == 0:
 			steps[i] = textfmt.Plain(n.Code)
-		case n.Most != nil:
-			steps[i] = w.Flat(n.Known[0].Label) + " " + w.Label("orders.at_most", engine.N("n", *n.Most), engine.Term("unit", n.Known[0].CostIn))
+		case n.MaxCost != nil:
+			steps[i] = w.Flat(n.Known[0].Label) + " " + w.Label("orders.at_most", engine.N("n", *n.MaxCost), engine.Term("unit", n.Known[0].CostIn))
 		default:
 			steps[i] = w.Flat(n.Known[0].Label)
 		}

@@ -121,8 +121,8 @@ func alternativeText(w textfmt.Words, way standingorder.Alternative) string {
 		}
 		m := n.Known[0]
 		shown := "**" + w.Flat(m.Label) + "**"
-		if n.Most != nil {
-			shown += " " + w.Say("orders.at_most", engine.N("n", *n.Most), engine.Term("unit", m.CostIn))
+		if n.MaxCost != nil {
+			shown += " " + w.Say("orders.at_most", engine.N("n", *n.MaxCost), engine.Term("unit", m.CostIn))
 		} else if e := w.Rich(m.Effect); e != "" {
 			shown += " (" + e + ")"
 		}

@@ -15,7 +15,7 @@ import (
 type unclearWay struct {
 	read    parser.Result
 	done    []string // the steps before them, in notation
-	most    int      // the limit of their cost
+	maxCost int      // the limit of their cost
 	limited bool
 	steps   []string // behind them, as they were written
 	todo    []string // the alternatives behind theirs, as they were written
@@ -23,9 +23,9 @@ type unclearWay struct {
 
 // whole is the order that is being written, with an answer in place of the unclear words.
 func (u unclearWay) whole(ways []string, o engine.Option) string {
-	step := parser.Join(u.read.Before, o.Code, u.read.Behind)
+	step := parser.Join(u.read.Before, o.Code, u.read.After)
 	if u.limited {
-		step = standingorder.Limited(step, u.most)
+		step = standingorder.Limited(step, u.maxCost)
 	}
 	way := parser.Join(append(append(append([]string{}, u.done...), step), u.steps...)...)
 	return strings.Join(append(append(append([]string{}, ways...), way), u.todo...), alternatives)

@@ -182,7 +182,7 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string, named 
 		}
 		read := f.reader.Read(ctx, match, answer)
 		if len(read.Maybe) > 0 {
-			return "", &unclearWay{read: read, done: done, most: most, limited: limited, steps: steps[i+1:]}
+			return "", &unclearWay{read: read, done: done, maxCost: most, limited: limited, steps: steps[i+1:]}
 		}
 		for code := range strings.SplitSeq(read.Written, "; ") {
 			if label, ok := f.index.LabelOf(match.asked.Table.Game, code); ok {

@@ -63,21 +63,21 @@ type Result struct {
 	Written string
 	// Maybe are the answers that unclear words may mean; nil when all are clear. Said
 	// are these words, Before the answers before them, Behind the words behind them.
-	Maybe                []engine.Option
-	Said, Before, Behind string
+	Maybe               []engine.Option
+	Said, Before, After string
 }
 
-// most is how many answers an unclear word may list.
-const most = handler.MaxMenu
+// maxAnswers is how many answers an unclear word may list.
+const maxAnswers = handler.MaxMenu
 
-// longest is how many characters of words are read; more stays as it is written.
-const longest = 600
+// maxLength is how many characters of words are read; more stays as it is written.
+const maxLength = 600
 
 // Read reads answers, step by step: «시장; stall 1» becomes «market; stall 1», and so
 // does «시장 stall 1».
 func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 	typed = textfmt.Plain(typed)
-	if utf8.RuneCountInString(typed) > longest {
+	if utf8.RuneCountInString(typed) > maxLength {
 		return Result{Written: typed}
 	}
 	var done []string
@@ -112,7 +112,7 @@ func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 		if !known {
 			if maybe := one.maybe(said, code); len(maybe) > 0 {
 				return Result{Written: strings.Join(append(append(done, code), todo...), "; "), Maybe: maybe,
-					Said: said, Before: before, Behind: Join(trimmed(todo)...)}
+					Said: said, Before: before, After: Join(trimmed(todo)...)}
 			}
 			code = one.instead(said, code)
 		}
@@ -323,7 +323,7 @@ func trimmed(list []string) []string {
 // a noun of the game, and the one that their notation means.
 func (st step) maybe(said, code string) (list []engine.Option) {
 	for _, i := range st.byVerb(said) {
-		if len(list) < most {
+		if len(list) < maxAnswers {
 			list = append(list, st.asked.Options[i])
 		}
 	}
@@ -336,7 +336,7 @@ func (st step) maybe(said, code string) (list []engine.Option) {
 		}
 		for _, i := range st.r.Search(st.asked.Table, st.asked.Options, words) {
 			o := st.asked.Options[i]
-			if len(list) < most && !slices.ContainsFunc(list, func(other engine.Option) bool { return other.Code == o.Code }) {
+			if len(list) < maxAnswers && !slices.ContainsFunc(list, func(other engine.Option) bool { return other.Code == o.Code }) {
 				list = append(list, o)
 			}
 		}

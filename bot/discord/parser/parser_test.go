@@ -68,7 +68,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%q is taken as %q or %q, want %q or %q", test.said, got.Written, maybe, test.want, test.maybe)
 		}
 	}
-	if got := r.Read(t.Context(), options, "market; fin; stall 1"); got.Before != "market" || got.Said != "fin" || got.Behind != "stall 1" {
+	if got := r.Read(t.Context(), options, "market; fin; stall 1"); got.Before != "market" || got.Said != "fin" || got.After != "stall 1" {
 		t.Errorf("around unclear words stand %+v", got)
 	}
 }

@@ -47,7 +47,7 @@ func (f Offer) Row(w textfmt.Words, read Result) []discordgo.MessageComponent {
 	var buttons []discordgo.Button
 	seen := map[string]bool{}
 	for _, o := range read.Maybe {
-		whole := Join(read.Before, o.Code, read.Behind)
+		whole := Join(read.Before, o.Code, read.After)
 		if f.Whole != nil {
 			whole = f.Whole(o)
 		}

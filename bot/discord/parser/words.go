@@ -85,9 +85,9 @@ func (r *Parser) verbs(game string) map[string]bool {
 	return verbs
 }
 
-// longestName is how many words the name of an answer may have behind which another
+// maxName is how many words the name of an answer may have behind which another
 // answer is said.
-const longestName = 8
+const maxName = 8
 
 // beginning splits words that say several answers in one breath, «광산 금» or «mine
 // gold»: the code of the longest beginning that is one answer, and the words behind
@@ -97,7 +97,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 		return "", "", false // all of them are words of one answer
 	}
 	words := strings.Fields(said)
-	for n := min(len(words), longestName); n > 0; n-- {
+	for n := min(len(words), maxName); n > 0; n-- {
 		head := strings.Join(words[:n], " ")
 		for _, head := range []string{head, withoutParticle(head)} {
 			code, ok = st.whole(head)

@@ -108,8 +108,8 @@ func (f feature) standsIn(ctx context.Context, w textfmt.Words, user, game strin
 // ladderOf is the button to the ladder of a month; "" for the present one.
 func ladderOf(month string) handler.CustomID { return handler.CustomID{Verb: verbLadder, Code: month} }
 
-// mostPlaces is how many lines of a ladder are shown, beside the person's own.
-const mostPlaces = 15
+// maxPlaces is how many lines of a ladder are shown, beside the person's own.
+const maxPlaces = 15
 
 // openLadder shows who solved the puzzles of a month at the first try. It names results only:
 // nobody reads an answer there.
@@ -132,7 +132,7 @@ func (f feature) openLadder(ctx context.Context, p handler.Press) (handler.Reply
 	}
 	lines := []string{"### " + w.Say("puzzle.ladder", engine.Word("month", month))}
 	for i, s := range list {
-		if i < mostPlaces || s.User == p.Reader.User {
+		if i < maxPlaces || s.User == p.Reader.User {
 			lines = append(lines, placed(w, s, s.User == p.Reader.User))
 		}
 	}

@@ -21,8 +21,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostMistakes is how many answers of a match a person may try again.
-const mostMistakes = 5
+// maxMistakes is how many answers of a match a person may try again.
+const maxMistakes = 5
 
 // patience is how long a person waits for an analysis; it is stored when it comes later.
 const patience = 45 * time.Second
@@ -61,7 +61,7 @@ func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Repl
 func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat || a.Best == a.Code })
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Points, a.Points) })
-	list = list[:min(mostMistakes, len(list))]
+	list = list[:min(maxMistakes, len(list))]
 	slices.SortFunc(list, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
 	return list
 }

@@ -80,7 +80,7 @@ func (s *screen) reply(ctx context.Context) (handler.Reply, error) {
 			m.Frame.Colour = handler.EdgeDone
 		}
 		var err error
-		if state, events, err = s.behind(s.played()); err != nil {
+		if state, events, err = s.after(s.played()); err != nil {
 			return handler.Reply{}, err
 		}
 		lines = append(lines, s.answered()...)
@@ -119,8 +119,8 @@ func (s *screen) answered() []string {
 	return append(lines, s.said...)
 }
 
-// mostHappened is how many lines tell what an answer led to.
-const mostHappened = 2
+// maxHappened is how many lines tell what an answer led to.
+const maxHappened = 2
 
 // happened tells what the answer led to, as far as the person may know it.
 func (s *screen) happened(events []engine.Event) []string {
@@ -130,11 +130,11 @@ func (s *screen) happened(events []engine.Event) []string {
 			lines = append(lines, "-# "+textfmt.Clip(said, 140))
 		}
 	}
-	return lines[:min(mostHappened, len(lines))]
+	return lines[:min(maxHappened, len(lines))]
 }
 
-// behind is the position behind an answer, with what happened because of it.
-func (s *screen) behind(n int) (engine.State, []engine.Event, error) {
+// after is the position behind an answer, with what happened because of it.
+func (s *screen) after(n int) (engine.State, []engine.Event, error) {
 	after := s.state.Clone()
 	var ev engine.Events
 	if err := after.Play(s.seat, after.Moves(s.seat, nil)[n], &ev); err != nil {
@@ -161,8 +161,8 @@ func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 const (
 	// tall is how high the part of a board is that is shown, in widths.
 	tall = 0.8
-	// mostLines is how many answers stand as lines; more of them stand in a menu.
-	mostLines = 5
+	// maxLines is how many answers stand as lines; more of them stand in a menu.
+	maxLines = 5
 )
 
 // picture adds the part of the board with the places in question, or behind an answer with
@@ -219,7 +219,7 @@ func (s *screen) laidOut(ctx context.Context, m wire.Message, size layout.File) 
 	ways := [][]discordgo.MessageComponent{nil}
 	if !s.over() {
 		ways[0] = s.menu()
-		if len(s.answers) <= mostLines {
+		if len(s.answers) <= maxLines {
 			ways = slices.Insert(ways, 0, s.lines())
 		}
 	}

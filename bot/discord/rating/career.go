@@ -18,7 +18,7 @@ const linesOfCareer = 12
 // sees it.
 func (f feature) career(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: p.Reader.User, Limit: mostResults})
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: p.Reader.User, Limit: maxResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -47,5 +47,5 @@ func careerLine(w textfmt.Words, o *ledger.Opponent) string {
 		best = w.Say("career.best_rank", engine.N("n", o.Best), engine.Term("rank", engine.T(o.Title)))
 	}
 	return "- " + w.Say("career.line", engine.Word("game", w.ShortName(o.Game)), engine.Word("against", against), engine.N("n", o.Matches), engine.N("won", o.Won),
-		engine.Word("best", best), engine.N("streak", o.Streak), engine.N("longest", o.Longest))
+		engine.Word("best", best), engine.N("streak", o.Streak), engine.N("longest", o.BestStreak))
 }

@@ -38,7 +38,7 @@ func TestSoloCareer(t *testing.T) {
 			t.Fatalf("%s does not end", game)
 		}
 	}
-	h.Ok(ledger.New(h.Bot.Kit.Tables).AttendAll(ctx))
+	h.Ok(ledger.New(h.Bot.Kit.Tables).ProcessAll(ctx))
 	page := h.Reach("1", discordtest.ChannelID, "stats", nil, "rating")
 	said := h.Press("1", page, page.Button("My solo career"))
 	for _, want := range []string{"**Lisboa**, Lacerda: 0 of 1 won · best ", "points, Jester", "**Villagers**, the Countess: 0 of 1 won", "**Architects**, Constantine: "} {

@@ -22,13 +22,13 @@ const (
 	formatBG  = "bgstats"
 )
 
-// mostExported bounds the matches of a file.
-const mostExported = 20_000
+// maxExported bounds the matches of a file.
+const maxExported = 20_000
 
 // export returns the reader's own matches as a file.
 func (f feature) export(ctx context.Context, r handler.Recipient, format string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: mostExported})
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: maxExported})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -64,7 +64,7 @@ func (f feature) changes(ctx context.Context, user string) (map[int64]storage.Ra
 	}
 	by := map[int64]storage.RatingEvent{}
 	for _, x := range list {
-		history, err := f.bot.Store.RatingHistory(ctx, x.Class, user, mostExported)
+		history, err := f.bot.Store.RatingHistory(ctx, x.Class, user, maxExported)
 		if err != nil {
 			return nil, err
 		}

@@ -40,7 +40,7 @@ func (f feature) gameHere(ctx context.Context, w textfmt.Words, in wire.Interact
 	if in.Guild == "" {
 		return nil, handler.TextReply(w.Say("stats.game_where")), nil
 	}
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{Guild: in.Guild, Game: game, Limit: mostResults})
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{Guild: in.Guild, Game: game, Limit: maxResults})
 	if err != nil {
 		return nil, handler.Reply{}, err
 	}

@@ -26,13 +26,13 @@ func (f feature) draw(ctx context.Context, r handler.Recipient, file, alt string
 // dayOf is a date in a picture, which has no zone: the same for everybody.
 func dayOf(t time.Time) string { return t.UTC().Format("2006-01-02") }
 
-// mostRows is how many rows a panel has.
-const mostRows = 8
+// maxRows is how many rows a panel has.
+const maxRows = 8
 
 // sharesOf are the shares of matches won of some rows, beside even chances.
 func sharesOf(w textfmt.Words, title string, rows []shareRow) chart.Bars {
 	b := chart.Bars{Title: title, Note: w.Label("stats.even")}
-	for _, row := range rows[:min(len(rows), mostRows)] {
+	for _, row := range rows[:min(len(rows), maxRows)] {
 		b.Rows = append(b.Rows, chart.Bar{
 			Label: row.label, Value: row.share.Won(), Tick: row.share.Even(), Own: row.own,
 			Text: w.Label("stats.share", engine.Word("share", percent(w, row.share.Won())), engine.N("n", row.share.Matches)),
@@ -57,7 +57,7 @@ func placesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	for len(rows) > 0 { // all sizes: their rows are few and belong together
 		part := sharesOf(w, "", rows)
 		b.Rows = append(b.Rows, part.Rows...)
-		rows = rows[min(len(rows), mostRows):]
+		rows = rows[min(len(rows), maxRows):]
 	}
 	return b
 }
@@ -66,7 +66,7 @@ func placesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 func sourcesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.sources"), Note: w.Label("stats.per_match")}
 	for _, s := range g.Sources() {
-		if len(b.Rows) == mostRows {
+		if len(b.Rows) == maxRows {
 			break
 		}
 		b.Rows = append(b.Rows, chart.Bar{Label: w.Flat(engine.T(s.Name)), Value: max(s.Mean, 0), Text: one(s.Mean)})
@@ -78,7 +78,7 @@ func sourcesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 func (f feature) usesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.favourites"), Note: w.Label("stats.times")}
 	for _, u := range g.Uses() {
-		if len(b.Rows) == mostRows {
+		if len(b.Rows) == maxRows {
 			break
 		}
 		b.Rows = append(b.Rows, chart.Bar{Label: f.componentName(w, g.Game, u.Code), Value: float64(u.Times), Text: strconv.Itoa(u.Times)})

@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostRanked is how many entrants a ranking lists.
-const mostRanked = 8
+// maxRanked is how many entrants a ranking lists.
+const maxRanked = 8
 
 // ranked is one line of a ranking.
 type ranked struct {
@@ -74,7 +74,7 @@ func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.R
 	}
 	page := chart.Page{Title: w.Label("rating.title"), Sub: className(w, class)}
 	bars := chart.Bars{Title: w.Label("rating.ranking_short")}
-	for i, x := range list[:min(len(list), mostRanked)] {
+	for i, x := range list[:min(len(list), maxRanked)] {
 		s := ledger.StrengthOf(x.Rating)
 		out = append(out, w.Say("rating.ranked", engine.N("rank", i+1), engine.Word("who", textfmt.Escape(x.name)), engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches)))
 		bars.Rows = append(bars.Rows, chart.Bar{Label: x.name, Value: float64(s.Points()), Margin: float64(s.Margin()), Text: w.Label("rating.points", engine.N("n", s.Points())), Own: x.Entrant == r.User})
@@ -106,7 +106,7 @@ func (f feature) rankedIn(ctx context.Context, w textfmt.Words, guild, class str
 	var list []ranked
 	people := false
 	for _, x := range all {
-		if len(list) == 2*mostRanked {
+		if len(list) == 2*maxRanked {
 			break
 		}
 		if rating.IsSeat(x.Entrant) || x.Matches < rating.Calibration {

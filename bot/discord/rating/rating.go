@@ -133,8 +133,8 @@ func joinButton(w textfmt.Words, joined bool) discordgo.Button {
 	return handler.Styled(handler.Button(handler.CustomID{Verb: "ratejoin"}, w.Label("button.rating_join")), discordgo.PrimaryButton)
 }
 
-// longestCurve is how many matches a curve shows.
-const longestCurve = 120
+// maxCurve is how many matches a curve shows.
+const maxCurve = 120
 
 // ratingCurve draws the rating with the most matches over time; nothing before it is
 // shown at all.
@@ -142,7 +142,7 @@ func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Rec
 	if len(list) == 0 || list[0].Matches < rating.Calibration {
 		return nil, nil
 	}
-	history, err := f.bot.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, longestCurve)
+	history, err := f.bot.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, maxCurve)
 	if err != nil || len(history) == 0 {
 		return nil, err
 	}

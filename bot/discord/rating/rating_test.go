@@ -242,7 +242,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	h.Ok(ledger.New(h.Bot.Kit.Tables).AttendAll(context.Background()))
+	h.Ok(ledger.New(h.Bot.Kit.Tables).ProcessAll(context.Background()))
 	said := with(h, "1", "rating", nil).Content
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)

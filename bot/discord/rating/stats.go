@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostResults is how many matches statistics look back on.
-const mostResults = 1000
+// maxResults is how many matches statistics look back on.
+const maxResults = 1000
 
 // linesOfGames is how many games a message lists.
 const linesOfGames = 5
@@ -100,7 +100,7 @@ func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply
 // statsOf shows how a person fares: in all games, or in one with its details.
 func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: mostResults})
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: maxResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -150,7 +150,7 @@ func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, g
 func (f feature) statsCurve(ctx context.Context, w textfmt.Words, user, game string) ([]chart.Panel, error) {
 	for _, kind := range []string{rating.Many, rating.Duel, rating.Ladder} {
 		class := rating.Class(game, kind)
-		history, err := f.bot.Store.RatingHistory(ctx, class, user, longestCurve)
+		history, err := f.bot.Store.RatingHistory(ctx, class, user, maxCurve)
 		if err != nil {
 			return nil, err
 		}

@@ -11,13 +11,13 @@ import (
 	"guildhall/storage"
 )
 
-// mostOpponents is how many opponents a message lists.
-const mostOpponents = 7
+// maxOpponents is how many opponents a message lists.
+const maxOpponents = 7
 
 // versus shows the reader beside one other person, or beside everybody they play with.
 func (f feature) versus(ctx context.Context, r handler.Recipient, other, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: mostResults})
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: maxResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -37,7 +37,7 @@ func (f feature) versus(ctx context.Context, r handler.Recipient, other, game st
 	}
 	out := []string{
 		w.Say("stats.versus_head", engine.Word("who", textfmt.Escape(name)), engine.N("n", d.Matches)),
-		w.Say("stats.versus_line", engine.N("ahead", d.Ahead), engine.N("behind", d.Behind), engine.N("level", d.Matches-d.Ahead-d.Behind)),
+		w.Say("stats.versus_line", engine.N("ahead", d.Ahead), engine.N("behind", d.Below), engine.N("level", d.Matches-d.Ahead-d.Below)),
 		w.Say("stats.versus_points", engine.Word("own", one(d.Points.Value())), engine.Word("other", one(d.Against.Value()))),
 	}
 	page := chart.Page{Title: w.Label("stats.title"), Sub: name}
@@ -65,8 +65,8 @@ func duelOf(w textfmt.Words, title, name string, r handler.Recipient, d ledger.H
 	row := func(label string, n int, own bool) chart.Bar {
 		return chart.Bar{Label: label, Value: float64(n), Text: w.Label("stats.count", engine.N("n", n)), Own: own}
 	}
-	return chart.Bars{Title: title, Note: w.Label("stats.ahead"), Most: float64(d.Matches), Rows: []chart.Bar{
-		row(textfmt.Name(r.Name), d.Ahead, true), row(name, d.Behind, false),
+	return chart.Bars{Title: title, Note: w.Label("stats.ahead"), Max: float64(d.Matches), Rows: []chart.Bar{
+		row(textfmt.Name(r.Name), d.Ahead, true), row(name, d.Below, false),
 	}}
 }
 
@@ -77,7 +77,7 @@ func (f feature) opponents(ctx context.Context, w textfmt.Words, r handler.Recip
 		return handler.TextReply(w.Say("stats.none", engine.Word("who", textfmt.Escape(textfmt.Name(r.Name))))), nil
 	}
 	out := []string{w.Say("stats.opponents")}
-	bars := chart.Bars{Title: w.Label("stats.opponents_title"), Note: w.Label("stats.ahead"), Most: 1}
+	bars := chart.Bars{Title: w.Label("stats.opponents_title"), Note: w.Label("stats.ahead"), Max: 1}
 	hidden := 0
 	for _, d := range all {
 		name, seen, err := f.opponentName(ctx, w, results, d.Other)
@@ -88,11 +88,11 @@ func (f feature) opponents(ctx context.Context, w textfmt.Words, r handler.Recip
 			hidden++
 			continue
 		}
-		if len(bars.Rows) == mostOpponents {
+		if len(bars.Rows) == maxOpponents {
 			continue
 		}
-		out = append(out, w.Say("stats.opponent", engine.Word("who", textfmt.Escape(name)), engine.N("n", d.Matches), engine.N("ahead", d.Ahead), engine.N("behind", d.Behind)))
-		share := float64(d.Ahead) / float64(max(1, d.Ahead+d.Behind))
+		out = append(out, w.Say("stats.opponent", engine.Word("who", textfmt.Escape(name)), engine.N("n", d.Matches), engine.N("ahead", d.Ahead), engine.N("behind", d.Below)))
+		share := float64(d.Ahead) / float64(max(1, d.Ahead+d.Below))
 		bars.Rows = append(bars.Rows, chart.Bar{Label: name, Value: share, Tick: 0.5, Text: w.Label("stats.share", engine.Word("share", percent(w, share)), engine.N("n", d.Matches))})
 	}
 	if hidden > 0 {

@@ -198,7 +198,7 @@ func (f feature) tooSoon(r handler.Recipient, p storage.Message, urgent bool) bo
 // noteReminded stores when a person was last reminded.
 func (f feature) noteReminded(ctx context.Context, r handler.Recipient, p storage.Message) error {
 	_, err := f.bot.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
-		if at := p.Sent.UTC().Truncate(time.Second); at.After(person.Preferences.Digest) {
+		if at := p.Sent.UTC().Truncate(time.Millisecond); at.After(person.Preferences.Digest) {
 			person.Preferences.Digest = at
 		}
 		return nil

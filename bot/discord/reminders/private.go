@@ -82,7 +82,7 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, stand
 		switch {
 		case p.User != user:
 		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)) && f.posts.Answered(p):
-			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Sent.Add(messages.AnswerWithin)))) // the reply may make a receipt of it
+			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Pressed.Add(messages.AnswerWithin)))) // the reply may make a receipt of it
 		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)):
 			failed = append(failed, f.posts.Remove(ctx, p))
 		case p.Kind == messages.Turn+messages.InFlight && (ended || !handler.OwesMove(s, user)):

@@ -21,8 +21,8 @@ import (
 // snoozeFor is how long «Snooze» stops reminders.
 const snoozeFor = 8 * time.Hour
 
-// mostReminded bounds the tables that one reminder names.
-const mostReminded = 8
+// maxReminded bounds the tables that one reminder names.
+const maxReminded = 8
 
 // reminder returns the message about all waits of a person.
 func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTable) (wire.Message, error) {
@@ -46,7 +46,7 @@ func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTa
 	} else {
 		out := []string{w.Say("remind.many", engine.N("n", len(list)))}
 		for i, one := range list {
-			if i == mostReminded {
+			if i == maxReminded {
 				out = append(out, w.Say("remind.more", engine.N("n", len(list)-i)))
 				break
 			}

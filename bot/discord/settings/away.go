@@ -18,13 +18,13 @@ import (
 )
 
 const (
-	// longestAway bounds one absence; a person who is away longer should give up
+	// maxAway bounds one absence; a person who is away longer should give up
 	// the seat.
-	longestAway = 180 * 24 * time.Hour
+	maxAway = 180 * 24 * time.Hour
 	// farthestAway is how far ahead an absence may be planned.
 	farthestAway = 366 * 24 * time.Hour
-	// mostAways bounds how many absences are planned at once.
-	mostAways = 10
+	// maxAways bounds how many absences are planned at once.
+	maxAways = 10
 )
 
 // The options of /vacation.
@@ -174,12 +174,12 @@ func (f feature) keepAway(ctx context.Context, r handler.Recipient, a storage.Va
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
 		return f.awayPanel(r, w.Say("away.backwards"), typed), nil
-	case a.Until.Sub(a.From) > longestAway:
-		return f.awayPanel(r, w.Say("away.too_long", engine.N("n", int(longestAway.Hours()/24))), typed), nil
+	case a.Until.Sub(a.From) > maxAway:
+		return f.awayPanel(r, w.Say("away.too_long", engine.N("n", int(maxAway.Hours()/24))), typed), nil
 	case a.From.Sub(now) > farthestAway:
 		return f.awayPanel(r, w.Say("away.too_far"), typed), nil
-	case len(futureAways(r.Person, now)) >= mostAways:
-		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways)), typed), nil
+	case len(futureAways(r.Person, now)) >= maxAways:
+		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", maxAways)), typed), nil
 	}
 	r, err := f.bot.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
 		p.Preferences.Away = withAway(p.Preferences.Away, a, now)

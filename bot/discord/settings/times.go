@@ -65,7 +65,7 @@ func (f feature) timesSet(ctx context.Context, p handler.Press) (handler.Reply, 
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("times.never", written(typed))), nil
 	case err != nil:
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("times.unread", written(typed))), nil
-	case line.MostAnHour() > 1:
+	case line.MaxPerHour() > 1:
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("times.often", written(typed))), nil
 	}
 	return f.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Preferences.Cadence = line.String() })

@@ -105,7 +105,7 @@ func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string
 	if len(list) > 0 {
 		var links []string
 		menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
-		for _, whom := range list[:min(len(list), matchmaking.MostAvoided)] {
+		for _, whom := range list[:min(len(list), matchmaking.MaxAvoided)] {
 			link, one, err := f.avoided(ctx, met, whom)
 			if err != nil {
 				return handler.Reply{}, err

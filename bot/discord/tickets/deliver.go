@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"strings"
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
@@ -14,16 +13,13 @@ import (
 	"guildhall/storage"
 )
 
-// postOf is the kind of the post of a ticket. Its digest begins with the muster that
-// the message asks about.
+// postOf is the kind of the post of a ticket. Its topic is the ready check that the message
+// asks about; empty for none.
 func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10) }
-
-// notAsking is how the digest of a message begins that asks about no muster.
-const notAsking = "0 "
 
 // read returns the ticket of a delivery; false when it is not there any more.
 func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Notice, storage.Ticket, bool, error) {
-	told, err := matchmaking.ToldOf(d)
+	told, err := matchmaking.NoticeOf(d)
 	if err != nil {
 		return told, storage.Ticket{}, false, err
 	}
@@ -52,7 +48,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	switch {
 	case !there: // it was given up, or its table opened: deliverTold says so
 		return nil
-	case !in && stands && !strings.HasPrefix(p.Digest, notAsking):
+	case !in && stands && p.Topic != "":
 		return f.close(ctx, p)
 	case !in:
 		return nil
@@ -73,8 +69,8 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	if channel == "" { // across servers
 		channel = t.Channel
 	}
-	digest := strconv.FormatInt(s.ID, 10) + " " + messages.Digest(m.Content, len(m.Components))
-	if asks, _, _ := strings.Cut(p.Digest, " "); stands && asks == strconv.FormatInt(s.ID, 10) {
+	topic, digest := strconv.FormatInt(s.ID, 10), messages.Digest(m.Content, len(m.Components))
+	if stands && p.Topic == topic {
 		if p.Digest == digest {
 			return nil
 		}
@@ -99,7 +95,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 			return err
 		}
 	}
-	return f.send(ctx, d, r, channel, storage.Message{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, public)
+	return f.send(ctx, d, r, channel, storage.Message{Kind: postOf(t.ID), User: r.User, Topic: topic, Digest: digest}, m, public)
 }
 
 // inChannel returns a message to one person that stands in a channel.

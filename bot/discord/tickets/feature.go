@@ -52,8 +52,8 @@ func New(k *handler.Env) handler.Feature {
 			"fdshun":   {Ack: handler.Replace, Do: f.shun},
 		},
 		Deliveries: map[string]handler.Delivery{
-			matchmaking.KindAsk:  {Do: f.deliverAsk, Raw: true, Lane: lane},
-			matchmaking.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
+			matchmaking.KindAsk:            {Do: f.deliverAsk, Raw: true, Lane: lane},
+			matchmaking.KindPersonalNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
 		},
 		EndButtons: endButtons,
 	}
@@ -93,10 +93,10 @@ func numbers(code string) (list []int64, ok bool) {
 
 // asked is a press on a button about a ticket.
 type asked struct {
-	press  handler.Press
-	words  textfmt.Words
-	ticket int64
-	muster int64 // 0: none
+	press      handler.Press
+	words      textfmt.Words
+	ticket     int64
+	readyCheck int64 // 0: none
 }
 
 // onTicket makes a handler of a press on a button about a ticket.

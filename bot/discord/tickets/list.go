@@ -33,7 +33,7 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipi
 	if len(mine) == 0 {
 		out = append(out, w.Say("find.none"))
 	}
-	for i, t := range mine[:min(len(mine), matchmaking.Most)] {
+	for i, t := range mine[:min(len(mine), matchmaking.MaxTickets)] {
 		out = append(out, strconv.Itoa(i+1)+". "+textfmt.Dots(ticketLine(w, t), f.stateLine(w, t)))
 		reply = reply.With(ticketRow(w, t, i+1))
 	}
@@ -45,7 +45,7 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipi
 		return handler.Reply{}, err
 	}
 	out = append(out, demand)
-	if len(mine) < matchmaking.Most && in.Place != discordgo.InteractionContextPrivateChannel {
+	if len(mine) < matchmaking.MaxTickets && in.Place != discordgo.InteractionContextPrivateChannel {
 		reply = reply.With(handler.Row(handler.Styled(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find")), discordgo.PrimaryButton)))
 	}
 	reply.Message.Content = textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)
@@ -76,9 +76,9 @@ func ticketRow(w textfmt.Words, t storage.Ticket, n int) discordgo.ActionsRow {
 	stop := button(onTicket("fdcancel", t.ID), "button.find_stop")
 	switch {
 	case t.Answer == matchmaking.Asked:
-		return handler.Row(handler.Styled(button(onTicket("fdin", t.ID, t.Muster), "button.find_in"), discordgo.SuccessButton), button(onTicket("fdnot", t.ID, t.Muster), "button.find_not"), stop)
+		return handler.Row(handler.Styled(button(onTicket("fdin", t.ID, t.ReadyCheckID), "button.find_in"), discordgo.SuccessButton), button(onTicket("fdnot", t.ID, t.ReadyCheckID), "button.find_not"), stop)
 	case t.Answer == matchmaking.In:
-		return handler.Row(button(onTicket("fdnot", t.ID, t.Muster), "button.find_out"), stop)
+		return handler.Row(button(onTicket("fdnot", t.ID, t.ReadyCheckID), "button.find_out"), stop)
 	case t.Rests != "":
 		return handler.Row(handler.Styled(button(onTicket("fdrenew", t.ID), "button.find_again"), discordgo.SuccessButton), button(onTicket("find", t.ID), "button.find_change"), stop)
 	default:
@@ -151,7 +151,7 @@ func (f feature) renew(ctx context.Context, a asked) (handler.Reply, error) {
 
 // in is «I'm in».
 func (f feature) in(ctx context.Context, a asked) (handler.Reply, error) {
-	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.muster, true, a.press.In.ID)
+	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.readyCheck, true, a.press.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -167,7 +167,7 @@ func (f feature) in(ctx context.Context, a asked) (handler.Reply, error) {
 
 // notNow is «Not now»: the ticket keeps its place, or is given up.
 func (f feature) notNow(ctx context.Context, a asked) (handler.Reply, error) {
-	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.muster, false, a.press.In.ID)
+	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.readyCheck, false, a.press.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}

@@ -79,8 +79,8 @@ func noteLine(w textfmt.Words, s *table.Snapshot) string {
 	return w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
-// mostAlone is how many lines tell a person who plays alone how they stand.
-const mostAlone = 3
+// maxAlone is how many lines tell a person who plays alone how they stand.
+const maxAlone = 3
 
 // aloneLines tell a person who plays against an opponent of the game itself how they stand
 // with the moves of their draft, and what it would do next: each in as many rows as it may
@@ -94,7 +94,7 @@ func aloneLines(w textfmt.Words, s *table.Snapshot, rows int) []string {
 		return nil
 	}
 	var lines []string
-	for _, line := range h.Notice[max(0, len(h.Notice)-mostAlone):] {
+	for _, line := range h.Notice[max(0, len(h.Notice)-maxAlone):] {
 		lines = append(lines, small(textfmt.Fitted(w.Rich(line), rows, panelWidth)))
 	}
 	return lines

@@ -23,8 +23,8 @@ type asked struct {
 	kind  string
 }
 
-// mostPhases bounds what is remembered.
-const mostPhases = 100_000
+// maxPhases bounds what is remembered.
+const maxPhases = 100_000
 
 // note remembers the present phase.
 func (l *phases) note(user string, s *table.Snapshot, kind string) {
@@ -45,7 +45,7 @@ func (l *phases) hasTurn(user string, s *table.Snapshot) bool {
 func (l *phases) keep(what asked, phase string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.last == nil || len(l.last) >= mostPhases {
+	if l.last == nil || len(l.last) >= maxPhases {
 		l.last = map[asked]string{}
 	}
 	l.last[what] = phase

@@ -73,8 +73,8 @@ func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(conte
 	return handler.ThinkingReply(wait, show), nil
 }
 
-// mostLines bounds the lines of the text: beside a picture, ten are read.
-const mostLines = 10
+// maxLines bounds the lines of the text: beside a picture, ten are read.
+const maxLines = 10
 
 // shown is an analysis as a person reads it: the picture, each seat's luck and answers,
 // and the answers that cost most.
@@ -85,7 +85,7 @@ func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Tabl
 		out = append(out, w.Say("analysis.seat", engine.Who("who", engine.Seat(seat)), engine.Word("luck", change(s.Luck)), engine.Word("own", change(s.Skill)),
 			engine.N("slips", s.Judged[analysis.Inaccuracy]), engine.N("mistakes", s.Judged[analysis.Mistake]), engine.N("blunders", s.Judged[analysis.Blunder])))
 	}
-	out = append(out, costly(w, m, mostLines-1-len(out))...)
+	out = append(out, costly(w, m, maxLines-1-len(out))...)
 	out = append(out, w.Say("analysis.about"))
 	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
@@ -108,7 +108,7 @@ func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Tabl
 func costly(w textfmt.Words, m *analysis.Match, most int) []string {
 	var list []analysis.Answer
 	for seat := range m.Seats {
-		list = append(list, m.Worst(engine.Seat(seat), mostTurning)...)
+		list = append(list, m.Worst(engine.Seat(seat), maxTurning)...)
 	}
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Points, a.Points) })
 	if len(list) == 0 {

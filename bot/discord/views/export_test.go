@@ -2,10 +2,10 @@ package views
 
 // SetMostBytes bounds files by n until the returned function is called.
 func SetMostBytes(n int) (restore func()) {
-	before := mostBytes
-	mostBytes = n
-	return func() { mostBytes = before }
+	before := maxBytes
+	maxBytes = n
+	return func() { maxBytes = before }
 }
 
 // MostWaiting is how many people may wait for films.
-const MostWaiting = mostWaiting
+const MostWaiting = maxWaiting

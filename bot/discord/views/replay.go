@@ -44,12 +44,12 @@ const (
 // partTexts are the names of the parts.
 var partTexts = map[string]string{lastRound: "replay.round", wholeMatch: "replay.match"}
 
-// mostWaiting bounds the people who wait for a film. The page of an end card waits
+// maxWaiting bounds the people who wait for a film. The page of an end card waits
 // as long as it must: nobody asks for it again.
-const mostWaiting = 4
+const maxWaiting = 4
 
-// mostBytes bounds a file: Discord takes ten megabytes. Tests lower it.
-var mostBytes = 9 << 20
+// maxBytes bounds a file: Discord takes ten megabytes. Tests lower it.
+var maxBytes = 9 << 20
 
 var errLarge = errors.New("the replay is too large")
 
@@ -107,7 +107,7 @@ func (f films) film(ctx context.Context, lang string, t storage.Table, part stri
 	if data, ok := f.kept(file); ok {
 		return attached(file, data)
 	}
-	if f.waiting.Add(1) > mostWaiting {
+	if f.waiting.Add(1) > maxWaiting {
 		f.waiting.Add(-1)
 		return nil, handler.ErrBusy
 	}

@@ -79,7 +79,7 @@ func (f films) make(ctx context.Context, one file, write func(io.Writer) error) 
 
 // attached is a file for a message, unless it is too large for one.
 func attached(one file, data []byte) ([]wire.File, error) {
-	if len(data) > mostBytes {
+	if len(data) > maxBytes {
 		return nil, errLarge
 	}
 	return []wire.File{{Name: one.name, Data: data}}, nil

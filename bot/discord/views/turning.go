@@ -19,8 +19,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostTurning is how many turning points a person has.
-const mostTurning = 3
+// maxTurning is how many turning points a person has.
+const maxTurning = 3
 
 // turning shows a person one of their own turning points: the first, or the one of the
 // pressed button.
@@ -34,7 +34,7 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 		return handler.Reply{}, table.Refuse(table.OnlyPlayers, nil, "log")
 	}
 	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (handler.Reply, error) {
-		list := m.Worst(engine.Seat(seat), mostTurning)
+		list := m.Worst(engine.Seat(seat), maxTurning)
 		w := f.bot.Words(p.Reader.Language, t)
 		if len(list) == 0 {
 			return handler.TextReply(textfmt.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(handler.EdgeRead), nil
@@ -110,7 +110,7 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	}
 	var list []analysis.Answer // only from a turning point: elsewhere nothing has told them what they see
 	if m != nil {
-		list = m.Worst(engine.Seat(seating.Index(t, p.Reader.User)), mostTurning)
+		list = m.Worst(engine.Seat(seating.Index(t, p.Reader.User)), maxTurning)
 	}
 	i := slices.IndexFunc(list, func(a analysis.Answer) bool { return a.Entry == entry })
 	if i < 0 {

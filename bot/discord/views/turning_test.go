@@ -114,7 +114,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	ctx := context.Background()
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) { return ai.Random{}, "random", nil })
 	ratings := ledger.New(h.Bot.Kit.Tables)
-	h.Ok(ratings.AttendAll(ctx))
+	h.Ok(ratings.ProcessAll(ctx))
 	seat := engine.Seat(seating.Index(tb, "1"))
 	at := costliest(m, seat)[2]
 	points := h.Press("1", card, discordtest.Verb(card, "turning"))
@@ -166,7 +166,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	if h.Table(row.ID).Phase != storage.Finished {
 		t.Fatal("the match that went on does not end")
 	}
-	h.Ok(ratings.AttendAll(ctx))
+	h.Ok(ratings.ProcessAll(ctx))
 	if _, err := h.Store.Result(ctx, tb.ID); err != nil {
 		t.Errorf("the first match has no result: %v", err)
 	}

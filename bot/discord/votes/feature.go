@@ -43,6 +43,7 @@ func New(k *handler.Env) handler.Feature {
 		},
 		Deliveries: map[string]handler.Delivery{
 			deliveries.KindVote: {Do: f.deliverVote},
+			kindVotePing:        {Do: f.deliverVotePing},
 			deliveries.KindLine: {Do: f.deliverLine},
 		},
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -196,11 +195,10 @@ func (f feature) welcomeToSeat(ctx context.Context, r handler.Recipient, done *v
 		handler.Button(handler.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
 }
 
-// postLine is the latest line posted in a thread beside the match. Its digest
-// holds the latest deliveries of lines.
+// postLine is the latest line posted in a thread beside the match.
 const postLine = "said"
 
-// linesKept is how many of them: some may have crashed and come again.
+// linesKept is the number of deliveries that it keeps: some may have crashed and come again.
 const linesKept = 8
 
 // deliverLine posts a line in the thread of a table, once.
@@ -211,16 +209,18 @@ func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliver
 	}
 	post := messages.Public(t, d, postLine)
 	p, _, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
-	said := strings.Fields(p.Digest)
+	said := p.Earlier
+	if p.Delivery != "" {
+		said = append([]string{p.Delivery}, said...)
+	}
 	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
-	said = append([]string{d.ID}, said[:min(len(said), linesKept-1)]...)
 	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
 	w := f.bot.Words(t.Lang, t)
-	post.Channel, post.Digest = t.Thread, strings.Join(said, " ")
+	post.Channel, post.Delivery, post.Earlier = t.Thread, d.ID, said[:min(len(said), linesKept-1)]
 	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Frame: &wire.Frame{Colour: handler.EdgeDone}, Silent: t.TableState.Across}, messages.Nonce(d, "said"))
 	return err
 }

@@ -61,6 +61,11 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
+	if in.Outcome == "" && !t.TableState.Across {
+		if err := f.pingReachable(ctx, t, *in.Vote, &m); err != nil {
+			return err
+		}
+	}
 	post.Channel, post.Digest = t.Thread, digest
 	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "vote"))
 	return err
@@ -128,14 +133,12 @@ func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.V
 		return t, m, err
 	}
 	m = f.voteCard(seen)
-	m.Mentions = nil
 	quietly, err := f.threads.Quietly(ctx, d, seen.Table)
 	m.Silent = quietly || !slices.Contains(seen.Undecided, d.User)
 	return seen.Table, m, err
 }
 
-// voteCard returns the public card of an open vote. It pings only those who have
-// yet to vote.
+// voteCard returns the public card of an open vote, which pings nobody yet.
 func (f feature) voteCard(seen *votes.View) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := f.bot.Words(t.Lang, t)
@@ -154,9 +157,8 @@ func (f feature) voteCard(seen *votes.View) wire.Message {
 		w.Say("vote.until", engine.Word("ends", textfmt.Ago(v.Ends))))
 	lines := append([]string{"### " + matter(w, t, v)}, voteText(w, seen)...)
 	m := wire.Message{
-		Content:  textfmt.ClipLines(textfmt.Lines(append(lines, "-# "+count)...), textfmt.MaxContent),
-		Frame:    &wire.Frame{Colour: handler.EdgeTurn},
-		Mentions: seen.Undecided,
+		Content: textfmt.ClipLines(textfmt.Lines(append(lines, "-# "+count)...), textfmt.MaxContent),
+		Frame:   &wire.Frame{Colour: handler.EdgeTurn},
 	}
 	ballot := func(code, label string) discordgo.Button {
 		return handler.Button(handler.OnTable("vote", t, strconv.Itoa(v.ID)+" "+code), label)

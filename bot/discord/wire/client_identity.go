@@ -93,8 +93,8 @@ func (c *Client) token(ctx context.Context, secret string, form url.Values) (str
 	return said.Token, nil
 }
 
-// mostAnswer bounds the size of an answer of OAuth2.
-const mostAnswer = 64 << 10
+// maxAnswer bounds the size of an answer of OAuth2.
+const maxAnswer = 64 << 10
 
 // plain makes a request that is not one of the bot: without its token, and once. Errors
 // hold neither code nor token.
@@ -107,7 +107,7 @@ func (c *Client) plain(q *http.Request, out any) (status int, err error) {
 		return 0, transport.WithoutAddress(err)
 	}
 	defer res.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(res.Body, mostAnswer))
+	body, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
 	if err != nil {
 		return res.StatusCode, transport.WithoutAddress(err)
 	}

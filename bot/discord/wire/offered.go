@@ -9,9 +9,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// mostText is how many characters Discord sends in a text option without a limit of
+// maxText is how many characters Discord sends in a text option without a limit of
 // its own.
-const mostText = 6000
+const maxText = 6000
 
 // CheckOptions says why a command that offers some options cannot be sent with these;
 // nil when it can. Discord checks the same before it sends a command, by the
@@ -48,7 +48,7 @@ func check(op *discordgo.ApplicationCommandOption, v Option) error {
 	}
 	switch op.Type {
 	case discordgo.ApplicationCommandOptionString:
-		n, least, most := utf8.RuneCountInString(v.Text), 0, cmp.Or(op.MaxLength, mostText)
+		n, least, most := utf8.RuneCountInString(v.Text), 0, cmp.Or(op.MaxLength, maxText)
 		if op.MinLength != nil {
 			least = *op.MinLength
 		}

@@ -55,8 +55,8 @@ func Measure(tables []Table, n, seats int) Spread {
 	return s
 }
 
-// Most is the largest number of entrants of a pool.
-const Most = 40
+// MaxEntrants is the largest number of entrants of a pool.
+const MaxEntrants = 40
 
 // Fits says why n entrants cannot play each so many matches at tables of a size;
 // nil when they can.
@@ -64,8 +64,8 @@ func Fits(n, seats, each int) error {
 	switch {
 	case seats < 2 || seats > 5:
 		return fmt.Errorf("tables of %d", seats)
-	case n < seats || n > Most:
-		return fmt.Errorf("%d entrants at tables of %d: there may be %d to %d", n, seats, seats, Most)
+	case n < seats || n > MaxEntrants:
+		return fmt.Errorf("%d entrants at tables of %d: there may be %d to %d", n, seats, seats, MaxEntrants)
 	case seats > 2 && (each < 1 || n*each%seats != 0):
 		return fmt.Errorf("%d entrants cannot play %d matches each at tables of %d", n, each, seats)
 	}

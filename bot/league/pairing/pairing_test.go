@@ -13,7 +13,7 @@ var eachOf = map[int][]int{2: {0}, 3: {3, 6}, 4: {4}}
 func TestPoolsAreEven(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for _, each := range eachOf[seats] {
-			for n := seats; n <= pairing.Most; n++ {
+			for n := seats; n <= pairing.MaxEntrants; n++ {
 				tables, err := pairing.Pool(n, seats, each, engine.NumberedSeed(uint64(n)))
 				if err != nil {
 					t.Fatal(err)

@@ -60,12 +60,17 @@ func TestFiveSeatsTellTheirSpread(t *testing.T) {
 }
 
 func TestWhatDoesNotFitIsRefused(t *testing.T) {
-	for _, bad := range []struct{ n, seats, each int }{{3, 4, 4}, {41, 4, 4}, {7, 4, 3}, {8, 6, 6}, {8, 1, 1}, {8, 3, 0}} {
+	for _, bad := range []struct{ n, seats, each int }{{3, 4, 4}, {41, 4, 4}, {7, 4, 3}, {8, 6, 6}, {8, 1, 1}, {8, 6, 3}, {8, 3, 0}, {9, 3, -3}, {7, 3, 2}, {2, 3, 3}} {
 		if pairing.Fits(bad.n, bad.seats, bad.each) == nil {
 			t.Errorf("%+v fits", bad)
 		}
 		if _, err := pairing.Pool(bad.n, bad.seats, bad.each, engine.Seed{}); err == nil {
 			t.Errorf("%+v is drawn", bad)
+		}
+	}
+	for _, good := range []struct{ n, seats, each int }{{3, 3, 1}, {7, 3, 3}, {40, 4, 4}, {5, 5, 1}, {7, 2, 0}, {2, 2, 0}} {
+		if err := pairing.Fits(good.n, good.seats, good.each); err != nil {
+			t.Errorf("%+v does not fit: %v", good, err)
 		}
 	}
 }

@@ -31,8 +31,8 @@ func (s Set) Has(n int) bool { return s>>n&1 == 1 }
 // First is the smallest number of a set; 64 of an empty one.
 func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 
-// most is the largest number of a set.
-func (s Set) most() int { return bits.Len64(uint64(s)) - 1 }
+// max is the largest number of a set.
+func (s Set) max() int { return bits.Len64(uint64(s)) - 1 }
 
 // count is how many numbers are in a set.
 func (s Set) count() int { return bits.OnesCount64(uint64(s)) }
@@ -139,7 +139,7 @@ func (m *matcher) groupOf(i int) (Group, bool) {
 	m.left = effort
 	m.gather(i)
 	t := m.list[i]
-	for n := t.Counts.most(); n >= 2; n-- {
+	for n := t.Counts.max(); n >= 2; n-- {
 		if t.Counts.Has(n) && len(m.nearest) >= n-1 {
 			if g, found := m.fill(i, n, n); found {
 				return g, true
@@ -149,8 +149,8 @@ func (m *matcher) groupOf(i int) (Group, bool) {
 	if t.Fill.IsZero() || t.Fill.After(m.now) {
 		return Group{}, false
 	}
-	for computers := 1; computers <= t.Counts.most()-2; computers++ {
-		for n := computers + 2; n <= t.Counts.most(); n++ {
+	for computers := 1; computers <= t.Counts.max()-2; computers++ {
+		for n := computers + 2; n <= t.Counts.max(); n++ {
 			if t.Counts.Has(n) {
 				if g, found := m.fill(i, n, n-computers); found {
 					return g, true
@@ -268,7 +268,7 @@ func (m *matcher) meet(group []int, awake Set) bool {
 // is the greatest that they wish, or they have waited long enough for more.
 func (m *matcher) settles(group []int, s shared) bool {
 	t := m.oldest(group)
-	return s.Players == t.Counts.most() || m.now.Sub(t.Since) >= Gathering
+	return s.Players == t.Counts.max() || m.now.Sub(t.Since) >= Gathering
 }
 
 // Complete finds people who take the missing places of a group, which agreed on a

@@ -10,15 +10,15 @@ import (
 // Opponent is how a person fared alone against an opponent of a game itself, or against
 // computer opponents.
 type Opponent struct {
-	Game    string
-	Against string // message key of the opponent of the game; empty: computer opponents
-	Level   int    // of the strongest computer opponent
-	Matches int
-	Won     int
-	Best    int    // points of the best match
-	Title   string // message key of the rank of the best match; empty where the game has none
-	Streak  int    // matches won one after the other, until now
-	Longest int    // the longest such streak
+	Game       string
+	Against    string // message key of the opponent of the game; empty: computer opponents
+	Level      int    // of the strongest computer opponent
+	Matches    int
+	Won        int
+	Best       int    // points of the best match
+	Title      string // message key of the rank of the best match; empty where the game has none
+	Streak     int    // matches won one after the other, until now
+	BestStreak int    // the longest such streak
 }
 
 // Career adds up the matches that a person played alone, or alone against computer
@@ -79,5 +79,5 @@ func (o *Opponent) add(s storage.SeatResult) {
 	}
 	o.Won++
 	o.Streak++
-	o.Longest = max(o.Longest, o.Streak)
+	o.BestStreak = max(o.BestStreak, o.Streak)
 }

@@ -23,8 +23,8 @@ func TestCareer(t *testing.T) {
 	}
 	got := ledger.Career("ada", newestFirst, level)
 	want := []ledger.Opponent{
-		{Game: "lisboa", Against: "lacerda", Matches: 4, Won: 3, Best: 150, Title: "jester", Streak: 1, Longest: 2},
-		{Game: "caylus", Level: 3, Matches: 1, Won: 1, Best: 50, Streak: 1, Longest: 1},
+		{Game: "lisboa", Against: "lacerda", Matches: 4, Won: 3, Best: 150, Title: "jester", Streak: 1, BestStreak: 2},
+		{Game: "caylus", Level: 3, Matches: 1, Won: 1, Best: 50, Streak: 1, BestStreak: 1},
 	}
 	if len(got) != len(want) {
 		t.Fatalf("%d opponents, want %d", len(got), len(want))

@@ -84,8 +84,8 @@ func (b *Ledger) ProcessDue(ctx context.Context) (more bool, err error) {
 	return more, nil
 }
 
-// AttendAll does all the work that is due.
-func (b *Ledger) AttendAll(ctx context.Context) error {
+// ProcessAll does all the work that is due.
+func (b *Ledger) ProcessAll(ctx context.Context) error {
 	for {
 		if more, err := b.ProcessDue(ctx); err != nil || !more {
 			return err
@@ -137,7 +137,7 @@ func (b *Ledger) Void(ctx context.Context, id int64, by, press, note string) (st
 	if err := b.read(ctx, id); err != nil {
 		return t, fmt.Errorf("read table %d again: %w", id, err)
 	}
-	return t, b.AttendAll(ctx)
+	return t, b.ProcessAll(ctx)
 }
 
 // Voidable refuses a table whose match counts for no ratings.

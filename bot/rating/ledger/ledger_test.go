@@ -75,7 +75,7 @@ func (h *fixture) finish(id int64) int64 {
 
 func (h *fixture) attend() {
 	h.T.Helper()
-	h.Must(h.book.AttendAll(context.Background()))
+	h.Must(h.book.ProcessAll(context.Background()))
 }
 
 // rated is how many matches made the ratings of a person.
@@ -378,7 +378,7 @@ func TestKilledProcess(t *testing.T) {
 		h.finish(h.begin())
 		h.finish(h.begin())
 		h.Rooms.Tables.Store = kill(h.DB)
-		if err := h.book.AttendAll(t.Context()); err != nil && !errors.Is(err, crashtest.ErrKilled) {
+		if err := h.book.ProcessAll(t.Context()); err != nil && !errors.Is(err, crashtest.ErrKilled) {
 			t.Fatal(err)
 		}
 		h.Restart()

@@ -22,11 +22,11 @@ type Report struct {
 	Problems []string
 }
 
-// mostProblems bounds a report.
-const mostProblems = 50
+// maxProblems bounds a report.
+const maxProblems = 50
 
 func (r *Report) problem(format string, args ...any) {
-	if len(r.Problems) < mostProblems {
+	if len(r.Problems) < maxProblems {
 		r.Problems = append(r.Problems, fmt.Sprintf(format, args...))
 	}
 }
@@ -53,7 +53,7 @@ func (b *Ledger) Rebuild(ctx context.Context) (int, error) {
 			}
 		}
 		if n += len(due); len(due) < readAtOnce {
-			return n, b.AttendAll(ctx)
+			return n, b.ProcessAll(ctx)
 		}
 	}
 }

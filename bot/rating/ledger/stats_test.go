@@ -70,7 +70,7 @@ func TestVersus(t *testing.T) {
 		match("caylus", 2, map[string]int{"bo": 1, "chen": 2}, "bo", "chen"),
 	}
 	d := Versus("ada", "bo", results)
-	if d.Matches != 3 || d.Ahead != 1 || d.Behind != 1 || d.Wins != 1 || d.Losses != 1 {
+	if d.Matches != 3 || d.Ahead != 1 || d.Below != 1 || d.Wins != 1 || d.Losses != 1 {
 		t.Errorf("versus = %+v", d)
 	}
 	others := Opponents("ada", results)

@@ -12,7 +12,7 @@ type HeadToHead struct {
 	Other   string
 	Matches int
 	Ahead   int // came before the other
-	Behind  int // the rest shared a place
+	Below   int // the rest shared a place
 	Points  Mean
 	Against Mean
 	Wins    float64 // matches that the person won
@@ -43,7 +43,7 @@ func (d *HeadToHead) add(r storage.Result, i, j int) {
 	case r.Seats[i].Rank < r.Seats[j].Rank:
 		d.Ahead++
 	case r.Seats[i].Rank > r.Seats[j].Rank:
-		d.Behind++
+		d.Below++
 	}
 }
 

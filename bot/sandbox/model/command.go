@@ -87,16 +87,16 @@ var Locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu n
 // Size counts the characters of a command, and of each set of translations the
 // longest.
 func (c *Command) Size() int {
-	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
+	n := maxLength(c.Name, c.NameLocalizations) + maxLength(c.Description, c.DescriptionLocalizations)
 	return n + optionsSize(c.Options)
 }
 
 func optionsSize(list []Option) int {
 	n := 0
 	for _, o := range list {
-		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
+		n += maxLength(o.Name, o.NameLocalizations) + maxLength(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
 		for _, ch := range o.Choices {
-			n += longest(ch.Name, ch.NameLocalizations)
+			n += maxLength(ch.Name, ch.NameLocalizations)
 			if s, ok := ch.Value.(string); ok {
 				n += Runes(s)
 			}
@@ -105,7 +105,7 @@ func optionsSize(list []Option) int {
 	return n
 }
 
-func longest(s string, m map[string]string) int {
+func maxLength(s string, m map[string]string) int {
 	n := Runes(s)
 	for _, t := range m {
 		n = max(n, Runes(t))

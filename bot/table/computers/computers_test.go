@@ -65,7 +65,7 @@ func playOut(h *tabletest.Fixture, id int64, each func()) {
 			return
 		}
 		h.Clock = h.Clock.Add(table.AnswerAfter + time.Second)
-		h.AttendAll()
+		h.ProcessAll()
 		for _, user := range h.Asked(id) {
 			if !seating.IsComputer(user) {
 				h.Move(id, user)
@@ -162,12 +162,12 @@ func TestComputerAnswersAfterItsTimeAndNotBefore(t *testing.T) {
 	id := withComputers(h, "bazaar", 1, 1)
 	entries := func() int { return h.TableInAnyPhase(id).Seq }
 	h.Clock = h.Clock.Add(table.AnswerAfter - time.Millisecond)
-	h.AttendAll()
+	h.ProcessAll()
 	if n := entries(); n != 0 {
 		t.Fatalf("%d entries before the time of the answer", n)
 	}
 	h.Clock = h.Clock.Add(time.Millisecond)
-	h.AttendAll()
+	h.ProcessAll()
 	if n := entries(); n != 1 {
 		t.Errorf("%d entries when the time has come, want one", n)
 	}
@@ -184,12 +184,12 @@ func TestComputerAnswersAfterTheDelayOfTheTable(t *testing.T) {
 	_, err = h.Rooms.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	h.Clock = h.Clock.Add(59 * time.Minute)
-	h.AttendAll()
+	h.ProcessAll()
 	if n := h.TableInAnyPhase(id).Seq; n != 0 {
 		t.Fatalf("%d entries within the delay", n)
 	}
 	h.Clock = h.Clock.Add(31 * time.Minute)
-	h.AttendAll()
+	h.ProcessAll()
 	if n := h.TableInAnyPhase(id).Seq; n == 0 {
 		t.Error("no answer after the delay")
 	}
@@ -231,7 +231,7 @@ func TestStaleAnswerIsNotPlayed(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 2, 1) // all three answer a sealed question at once
 	ctx := context.Background()
-	h.AttendAll() // it has thought
+	h.ProcessAll() // it has thought
 	h.Choose(id, "ada", "offer 0", true)
 	h.Clock = h.Clock.Add(table.AnswerAfter)
 	for _, w := range h.Waits(id) {
@@ -306,7 +306,7 @@ func TestComputersAgreeToTakebacks(t *testing.T) {
 	id := withComputers(h, "bazaar", 2, 1, 1)
 	for range 30 { // until one of the people has had a turn, and the next is a computer
 		h.Clock = h.Clock.Add(table.AnswerAfter)
-		h.AttendAll()
+		h.ProcessAll()
 		asked := h.Asked(id)
 		if i := slices.IndexFunc(asked, func(u string) bool { return !seating.IsComputer(u) }); i >= 0 {
 			sealed := len(asked) > 1
@@ -320,7 +320,7 @@ func TestComputersAgreeToTakebacks(t *testing.T) {
 				}
 				before := h.TableInAnyPhase(id).Seq
 				h.Clock = h.Clock.Add(time.Hour)
-				h.AttendAll()
+				h.ProcessAll()
 				if now := h.TableInAnyPhase(id).Seq; now != before || len(h.Votes(id)) != 1 {
 					t.Fatalf("the computer played on while people vote: entry %d, then %d", before, now)
 				}
@@ -379,7 +379,7 @@ func TestComputerStandsIn(t *testing.T) {
 	}
 	for range 40 {
 		h.Clock = h.Clock.Add(table.AnswerAfter)
-		h.AttendAll()
+		h.ProcessAll()
 		if next := h.Asked(id); len(next) > 0 && next[0] != who {
 			h.Move(id, next[0])
 		}

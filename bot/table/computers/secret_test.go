@@ -64,7 +64,7 @@ func answerIn(t *testing.T, world engine.State) []string {
 	h.Must(err)
 	for range 3 {
 		h.Clock = h.Clock.Add(table.AnswerAfter / 2)
-		h.AttendAll()
+		h.ProcessAll()
 	}
 	turns := tabletest.Sure(h.DB.Turns(ctx, row.ID, 1, 1))
 	if len(turns) == 0 {

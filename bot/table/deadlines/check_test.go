@@ -162,7 +162,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	if err := broken.Waits.Check(ctx, w); err == nil {
 		t.Fatal("a store that fails is not noticed")
 	}
-	h.AttendAll()
+	h.ProcessAll()
 	open := h.Phase(id, storage.Playing).TableState.Votes
 	if len(open) != 1 || open[0].Kind != voting.Standin || open[0].By != "" || !slices.Equal(open[0].Voters, []string{other}) {
 		t.Fatalf("votes are %+v, want one of %s on a stand-in", open, other)
@@ -333,7 +333,7 @@ func TestAVacationMovesWhatIsDue(t *testing.T) {
 	w := h.Waits(id)[who]
 	w.Next = h.Clock
 	h.Must(h.DB.ChangeWait(ctx, w, nil))
-	h.AttendAll()
+	h.ProcessAll()
 	if got := h.Deliveries(); !slices.Equal(got, []string{"card"}) {
 		t.Errorf("told %v, want the card to show the new deadline", got)
 	}
@@ -356,7 +356,7 @@ func TestAnOutageMovesWhatIsDue(t *testing.T) {
 	h.Clock = h.Clock.Add(30 * time.Hour) // nobody was there
 	_, err = h.DB.Beat(ctx, "clock", func() time.Time { return h.Clock }, 5*time.Minute)
 	h.Must(err)
-	h.AttendAll()
+	h.ProcessAll()
 	if got := h.Phase(id, storage.Playing).Seq; got != seq {
 		t.Error("time ran out while nobody could play")
 	}

@@ -13,7 +13,7 @@ import (
 // and returns how many tables those were. It also notes again when votes end,
 // so that no vote stays open for want of a note.
 func (r *Checker) AddMissing(ctx context.Context) (int, error) {
-	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, mostMended)
+	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, maxMended)
 	if err != nil {
 		return 0, fmt.Errorf("mend waits: %w", err)
 	}
@@ -38,8 +38,8 @@ func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 	return mended, nil
 }
 
-// mostMended bounds the tables that are looked through at once.
-const mostMended = 1_000_000
+// maxMended bounds the tables that are looked through at once.
+const maxMended = 1_000_000
 
 func mendTable(ctx context.Context, t *table.Tables, id int64) (done bool, err error) {
 	waits, err := t.Store.WaitsAt(ctx, id)

@@ -53,12 +53,12 @@ func (d *Draft) Codes() []string {
 // Answer is one written answer, understood and tried on a copy.
 type Answer struct {
 	Step
-	Option   engine.Option
-	Question engine.Question
-	State    engine.State // after it
-	Events   engine.Events
-	Rest     string // the rest of the text, still to be read
-	Behind   string // the same with answers the game gave itself meanwhile
+	Option     engine.Option
+	Question   engine.Question
+	State      engine.State // after it
+	Events     engine.Events
+	Rest       string // the rest of the text, still to be read
+	RestForced string // the same with answers the game gave itself meanwhile
 
 	before engine.State
 	move   engine.Move
@@ -115,7 +115,7 @@ func (d *Draft) Understand(written string) (*Answer, bool) {
 
 // try plays a listed move on a copy.
 func (d *Draft) try(w engine.ParsedMove) *Answer {
-	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), Behind: w.Rest, State: d.State.Clone(),
+	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), RestForced: w.Rest, State: d.State.Clone(),
 		before: d.State, move: w.Move, seat: d.Seat}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
@@ -127,7 +127,7 @@ func (d *Draft) try(w engine.ParsedMove) *Answer {
 			st.Forced = append(st.Forced, f.Label)
 		}
 	}
-	st.Rest = engine.SkipForced(st.State, st.Behind, d.Seat, &st.Events)
+	st.Rest = engine.SkipForced(st.State, st.RestForced, d.Seat, &st.Events)
 	return st
 }
 

@@ -154,14 +154,26 @@ func (o *Turn) TakenBy(seat engine.Seat) bool {
 	if seat < 0 || o.Seat != seat {
 		return false
 	}
+	key := o.firstKey()
+	return key != EventTimeout && key != EventCorrected
+}
+
+// TakesBack reports whether a commit took turns back, by a takeback or a correction.
+func (o *Turn) TakesBack() bool {
+	key := o.firstKey()
+	return key == EventTookBack || key == EventCorrected
+}
+
+// firstKey returns the message key of the first event; empty without one.
+func (o *Turn) firstKey() string {
 	if len(o.Events) == 0 {
-		return true
+		return ""
 	}
 	first := o.Events[0].Text
 	if o.Events[0].encoded != nil && json.Unmarshal(o.Events[0].encoded, &first) != nil {
-		return true
+		return ""
 	}
-	return first.Key != EventTimeout && first.Key != EventCorrected
+	return first.Key
 }
 
 // NewsFrom is where the news of a seat begin: behind the latest turn that was taken on
@@ -187,12 +199,15 @@ type Mark struct {
 	Seat  engine.Seat
 }
 
+// EventTookBack is the event of a takeback.
+const EventTookBack = "table.event.took_back"
+
 // TookBack is the event of a seat that takes back everything from a log entry
 // on.
 func TookBack(seat engine.Seat, turn int) engine.Event {
 	return engine.Event{
 		Seat: seat, To: engine.Everyone,
-		Text: engine.T("table.event.took_back", engine.Who("who", seat), engine.N("n", turn)),
+		Text: engine.T(EventTookBack, engine.Who("who", seat), engine.N("n", turn)),
 	}
 }
 

@@ -153,7 +153,7 @@ func readCodes(written, kind string, list []Foreseen) []standingorder.NamedCode 
 		}
 		rest = strings.TrimLeft(rest[len(code):], " ;")
 		if most, behind, ok := standingorder.CutLimit(rest); ok {
-			one.Most, rest = &most, behind
+			one.MaxCost, rest = &most, behind
 		}
 		named = append(named, one)
 	}

@@ -41,9 +41,9 @@ func New(t *table.Tables) *Service { return &Service{t, newAheads()} }
 
 // Bounds of standing orders.
 const (
-	MostOrders = 12
-	MostWays   = 6
-	longestWay = 200 // bytes
+	MaxOrders = 12
+	MaxWays   = 6
+	maxWay    = 200 // bytes
 )
 
 // List is a person's view of their own standing orders.
@@ -109,8 +109,8 @@ func (r *Service) Add(ctx context.Context, w Request) (*List, error) {
 		if err != nil {
 			return err
 		}
-		if len(b.Orders) >= MostOrders {
-			return tx.Refuse(ctx, table.TooManyOrders, []engine.Arg{engine.N("most", MostOrders)}, "cancel_order")
+		if len(b.Orders) >= MaxOrders {
+			return tx.Refuse(ctx, table.TooManyOrders, []engine.Arg{engine.N("most", MaxOrders)}, "cancel_order")
 		}
 		b.Last++
 		one.ID = b.Last
@@ -208,14 +208,14 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order
 		switch {
 		case way.Written == "":
 			continue
-		case len(way.Written) > longestWay || len(one.Ways) == MostWays:
-			return one, tx.Refuse(ctx, table.LongOrder, []engine.Arg{engine.N("ways", MostWays), engine.N("most", longestWay)}, "write_order")
+		case len(way.Written) > maxWay || len(one.Ways) == MaxWays:
+			return one, tx.Refuse(ctx, table.LongOrder, []engine.Arg{engine.N("ways", MaxWays), engine.N("most", maxWay)}, "write_order")
 		case way.Written != standingorder.Harmless:
 			way.Named = readCodes(way.Written, w.Kind, list)
 		}
 		for i, n := range way.Named {
 			switch {
-			case n.Most != nil && !n.Costs():
+			case n.MaxCost != nil && !n.Costs():
 				return one, tx.Refuse(ctx, table.CostlessOrder, []engine.Arg{w.named(n)}, "write_order")
 			case w.Sure:
 			case len(n.Known) == 0:

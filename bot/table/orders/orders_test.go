@@ -315,7 +315,7 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 		t.Errorf("kept %v", list)
 	}
 	h.Order(id, who, orders.Request{Sure: true}, "guidl")
-	for range orders.MostOrders - 1 {
+	for range orders.MaxOrders - 1 {
 		h.Order(id, who, orders.Request{}, "guild")
 	}
 	_, err := h.Rooms.Orders.Add(ctx, orders.Request{Table: id, User: who, Press: h.Press(), Ways: []string{"pass"}})

@@ -13,8 +13,8 @@ import (
 // deleting a person's data takes their plans along.
 const PlanSpace = "plan"
 
-// mostPlans is how many plans a person may have; the one not used for longest goes.
-const mostPlans = 20
+// maxPlans is how many plans a person may have; the one not used for longest goes.
+const maxPlans = 20
 
 // planBook is all that a person plans, the latest plan first.
 type planBook []storedPlan
@@ -65,7 +65,7 @@ func (r *Plans) write(ctx context.Context, user string, b planBook, id int64, s 
 	if len(rest) == 0 {
 		return r.tables.Store.DropBlob(ctx, PlanSpace, user)
 	}
-	packed, err := json.Marshal(rest[:min(len(rest), mostPlans)])
+	packed, err := json.Marshal(rest[:min(len(rest), maxPlans)])
 	if err != nil {
 		return fmt.Errorf("plans: %w", err)
 	}

@@ -44,7 +44,7 @@ func (o *run) over() bool { return o.bound || o.draft.Ready() }
 func (o *run) endPast() {
 	now := o.tx.State().View(o.draft.Seat)
 	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standingorder.Order) bool {
-		return one.Until != standingorder.UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.tx.Table.Seq
+		return one.Until != standingorder.UntilUsed && one.Stage != stage(one.Until, now) || one.After > 0 && one.After != o.tx.Table.Seq
 	})
 }
 
@@ -103,7 +103,7 @@ func (o *run) try(one standingorder.Order, way standingorder.Alternative) attemp
 		d.Take(st)
 		d.Events.Revealed |= st.Events.Revealed
 		t.rest, t.bound = st.Rest, st.Binding()
-		if _, behind, ok := standingorder.CutLimit(st.Behind); ok {
+		if _, behind, ok := standingorder.CutLimit(st.RestForced); ok {
 			t.rest = engine.SkipForced(d.State, behind, d.Seat, &st.Events)
 		}
 		if way.Written == standingorder.Harmless {
@@ -137,7 +137,7 @@ func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *dra
 			if m.Kind != st.Question.Kind {
 				continue
 			}
-			if m.Fits(st.Option) || n.Most != nil { // the limit stands for the numbers
+			if m.Fits(st.Option) || n.MaxCost != nil { // the limit stands for the numbers
 				return engine.Text{}
 			}
 			return engine.T(WhyChanged, engine.Term("was", full(m.Label, m.Effect)), engine.Term("now", full(st.Label, st.Effect)))
@@ -154,7 +154,7 @@ func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *dra
 func limitOf(way standingorder.Alternative, code string) *int {
 	for _, n := range way.Named {
 		if n.Code == code {
-			return n.Most
+			return n.MaxCost
 		}
 	}
 	return nil
@@ -174,7 +174,7 @@ func (o *run) take(one standingorder.Order, t attempt) {
 	o.draft, o.bound = t.draft, t.bound
 	rest := standingorder.Order{ID: one.ID, Ways: []standingorder.Alternative{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
 	if !o.draft.Ready() {
-		rest.Behind = o.tx.Table.Seq + len(o.draft.Steps)
+		rest.After = o.tx.Table.Seq + len(o.draft.Steps)
 	}
 	at := slices.IndexFunc(o.book.Orders, func(b standingorder.Order) bool { return b.ID == one.ID })
 	if one.Until == standingorder.UntilUsed {

@@ -25,8 +25,8 @@ func (r *Service) SaveNote(ctx context.Context, id int64, user, note string) err
 	if seating.Index(row, user) < 0 {
 		return table.Refuse(table.NotSeated, nil, "watch")
 	}
-	if n := len([]rune(note)); n > table.LongestNote {
-		return table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.LongestNote)}, "shorter_note")
+	if n := len([]rune(note)); n > table.MaxNote {
+		return table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.MaxNote)}, "shorter_note")
 	}
 	if err := r.tables.Store.SaveNote(ctx, id, user, note); err != nil {
 		return errors.Join(fmt.Errorf("note at table %d", id), err)

@@ -20,7 +20,7 @@ func TestNotes(t *testing.T) {
 	if got := h.Look(id, "ada").Note; got != "" {
 		t.Errorf("ada reads bo's note %q", got)
 	}
-	if err := h.Rooms.People.SaveNote(ctx, id, "bo", string(make([]byte, table.LongestNote+1))); tabletest.Reason(err) != table.LongNote {
+	if err := h.Rooms.People.SaveNote(ctx, id, "bo", string(make([]byte, table.MaxNote+1))); tabletest.Reason(err) != table.LongNote {
 		t.Errorf("a long note: %v, want %s", err, table.LongNote)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostWaiting bounds the analyses that are being made or wait.
-const mostWaiting = 8
+// maxWaiting bounds the analyses that are being made or wait.
+const maxWaiting = 8
 
 // Reasons for refusing an analysis.
 const (
@@ -177,7 +177,7 @@ func (r *Analyses) makingOf(id int64) (m *making, begun bool, err error) {
 	if m := r.making[id]; m != nil {
 		return m, true, nil
 	}
-	if len(r.making) >= mostWaiting {
+	if len(r.making) >= maxWaiting {
 		return nil, false, table.Refuse(AnalysisBusy, nil, "hint_again")
 	}
 	m = &making{done: make(chan struct{})}

@@ -19,10 +19,12 @@ type Entry struct {
 	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
 	Events []engine.Event
 	Void   bool // it was taken back later
+
+	Takeback bool // it took turns back: a takeback or a correction
 }
 
-// longestLog bounds the commits that are read at once.
-const longestLog = 200
+// maxLog bounds the commits that are read at once.
+const maxLog = 200
 
 // Entries returns log entries from number from on, at most limit commits (200 at
 // most); those in which the reader may see nothing are left out. Table.Turns is the newest.
@@ -34,7 +36,7 @@ func (l *Service) Entries(ctx context.Context, id int64, viewer string, from, li
 		if !tx.Begun() {
 			return nil, nil
 		}
-		turns, err := table.ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
+		turns, err := table.ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), maxLog))
 		if err != nil {
 			return nil, err
 		}
@@ -58,7 +60,7 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 		if err != nil {
 			return nil, fmt.Errorf("log of table %d: %w", tx.Table.ID, err)
 		}
-		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First)})
+		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First), Takeback: one.TakesBack()})
 	}
 	return list, nil
 }
@@ -111,7 +113,7 @@ func sinceOwn(ctx context.Context, tx *table.Tx) ([]history.Turn, error) {
 		if taken || whole || len(turns) == 0 || turns[0].N == 0 {
 			return slices.DeleteFunc(slices.Clone(turns[from:]), func(one history.Turn) bool { return one.TakenBy(tx.Seat) }), nil
 		}
-		first := max(0, turns[0].N-longestLog)
+		first := max(0, turns[0].N-maxLog)
 		earlier, err := table.ReadTurns(ctx, tx.Tables, tx.Table.ID, first, turns[0].N-first)
 		if err != nil {
 			return nil, err

@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// longestName bounds a name in pictures and logs, in characters.
-const longestName = 32
+// maxName bounds a name in pictures and logs, in characters.
+const maxName = 32
 
 // ShownName is a name as it can be shown on one line; false when nothing of it
 // can be seen.
@@ -22,8 +22,8 @@ func ShownName(name string) (string, bool) {
 		}
 	}, Visible(name))
 	name = strings.Join(strings.Fields(name), " ")
-	if r := []rune(name); len(r) > longestName {
-		name = strings.TrimSpace(string(r[:longestName]))
+	if r := []rune(name); len(r) > maxName {
+		name = strings.TrimSpace(string(r[:maxName]))
 	}
 	return name, name != ""
 }

@@ -41,9 +41,9 @@ type Order struct {
 	Kind  string        `json:"kind,omitempty"` // of the question it is for; empty: any
 	// Sure says that it may reveal something, give an answer that is final, and
 	// mean what could not be foreseen.
-	Sure   bool   `json:"sure,omitempty"`
-	Stage  string `json:"stage,omitempty"`  // when it was written, as Until counts; it ends with it
-	Behind int    `json:"behind,omitempty"` // what is left of a chain: only right behind this entry
+	Sure  bool   `json:"sure,omitempty"`
+	Stage string `json:"stage,omitempty"`  // when it was written, as Until counts; it ends with it
+	After int    `json:"behind,omitempty"` // what is left of a chain: only right behind this entry
 }
 
 // Alternative is one way to answer: a chain of codes, or Harmless.
@@ -55,9 +55,9 @@ type Alternative struct {
 // NamedCode is a code that a standing order names, with its meaning when the
 // order was written.
 type NamedCode struct {
-	Code  string    `json:"code"`
-	Most  *int      `json:"most,omitempty"`  // it is played only at this cost or less
-	Known []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
+	Code    string    `json:"code"`
+	MaxCost *int      `json:"most,omitempty"`  // it is played only at this cost or less
+	Known   []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
 }
 
 // Meaning is a move for a kind of question, with its costs and gains.

@@ -72,9 +72,9 @@ func (e *Env) Must(err error) {
 	}
 }
 
-// AttendAll checks all waits that are due, as a heartbeat does, and lets computer
+// ProcessAll checks all waits that are due, as a heartbeat does, and lets computer
 // opponents think.
-func (e *Env) AttendAll() {
+func (e *Env) ProcessAll() {
 	e.T.Helper()
 	ctx := context.Background()
 	for range 50 {

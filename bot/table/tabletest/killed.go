@@ -16,7 +16,7 @@ func Killed(t *testing.T, prepare func(h *Fixture) int64, act func(h *Fixture, i
 		h.Rooms.Tables.Store = kill(h.DB)
 		act(h, id)
 		h.Restart()
-		h.AttendAll()
+		h.ProcessAll()
 		check(t, h, id)
 	})
 }

@@ -16,7 +16,7 @@ func (h *Fixture) Witnessed(id int64, but string, minutes int, each func(minute 
 	var seen []string
 	for m := range minutes {
 		h.Tick()
-		h.AttendAll()
+		h.ProcessAll()
 		each(m)
 		lines := h.Outbox(but)
 		for _, user := range []string{"", "ada", "bo", "chen", "zoe"} {

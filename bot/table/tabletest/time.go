@@ -15,7 +15,7 @@ import (
 func (h *Fixture) After(d time.Duration) []string {
 	h.T.Helper()
 	h.Clock = h.Clock.Add(d)
-	h.AttendAll()
+	h.ProcessAll()
 	return slices.DeleteFunc(h.Deliveries(), func(what string) bool { return what == "card" })
 }
 

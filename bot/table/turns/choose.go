@@ -18,7 +18,7 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Snapshot, 
 	if d.Ready() {
 		return nil, tx.Refuse(ctx, table.TurnComplete, nil, "confirm", "undo")
 	}
-	if len(rest) > longestWriting {
+	if len(rest) > maxWriting {
 		return nil, tx.Refuse(ctx, table.LongDraft, nil, "choose")
 	}
 	work := *d
@@ -50,8 +50,8 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Snapshot, 
 	return keep(ctx, tx, &work)
 }
 
-// longestWriting bounds what one person writes at once, in bytes.
-const longestWriting = 2000
+// maxWriting bounds what one person writes at once, in bytes.
+const maxWriting = 2000
 
 // chooseBinding makes the draft and a binding answer final when the person is sure, and
 // warns otherwise.
@@ -115,8 +115,8 @@ func warningOf(st *draft.Answer, drafted int) *table.Warning {
 		key = "table.warning.sealed"
 	}
 	written := st.Code
-	if st.Behind != "" {
-		written += ";" + st.Behind
+	if st.RestForced != "" {
+		written += ";" + st.RestForced
 	}
 	return &table.Warning{
 		Text:   engine.T(key, args...),

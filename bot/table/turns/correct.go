@@ -75,8 +75,8 @@ func noteOf(c Correction) (string, error) {
 	switch n := utf8.RuneCountInString(note); {
 	case n == 0:
 		return "", table.Refuse(table.NoNote, nil, "write_note")
-	case n > table.LongestNote:
-		return "", table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.LongestNote)}, "shorter_note")
+	case n > table.MaxNote:
+		return "", table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.MaxNote)}, "shorter_note")
 	}
 	return note, nil
 }
@@ -107,7 +107,8 @@ func meant(ctx context.Context, tx *table.Tx, c Correction) ([]history.Turn, err
 }
 
 // WouldCorrect returns the turns that a correction would take back, oldest first, or refuses
-// as Correct would. Turns that are taken back already are not among them.
+// as Correct would. Turns that are taken back already are not among them, and neither are
+// takebacks.
 func (k *Takebacks) WouldCorrect(ctx context.Context, c Correction) ([]history.Turn, error) {
 	if _, err := noteOf(c); err != nil {
 		return nil, err
@@ -118,6 +119,6 @@ func (k *Takebacks) WouldCorrect(ctx context.Context, c Correction) ([]history.T
 			return nil, err
 		}
 		void, err := tx.TakenBack(ctx)
-		return slices.DeleteFunc(since, func(t history.Turn) bool { return void.Has(t.First) }), err
+		return slices.DeleteFunc(since, func(t history.Turn) bool { return void.Has(t.First) || t.TakesBack() }), err
 	})
 }

@@ -12,9 +12,9 @@ import (
 	"guildhall/storage"
 )
 
-// MostAsked is how many votes of a kind about one seat may fail in that time,
+// MaxAsked is how many votes of a kind about one seat may fail in that time,
 // with any newcomers, and how many that ask one person to come.
-const MostAsked = 3
+const MaxAsked = 3
 
 // mayAskAgain refuses to repeat a vote that failed within AskAgain, and says
 // when it may be repeated.
@@ -41,11 +41,11 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 			alike = append(alike, again)
 		}
 	}
-	if n := len(alike); n >= MostAsked {
-		until = clock.Later(until, alike[n-MostAsked])
+	if n := len(alike); n >= MaxAsked {
+		until = clock.Later(until, alike[n-MaxAsked])
 	}
-	if n := len(alreadyAsked); n >= MostAsked {
-		person = clock.Later(person, alreadyAsked[n-MostAsked])
+	if n := len(alreadyAsked); n >= MaxAsked {
+		person = clock.Later(person, alreadyAsked[n-MaxAsked])
 	}
 	now := tx.Tables.Now()
 	in := func(at time.Time) engine.Arg { return engine.Term("in", clock.FormatDuration(roundUp(at.Sub(now)))) }

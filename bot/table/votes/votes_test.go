@@ -329,7 +329,7 @@ func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 	id, seats := h.Playing()
 	for i, who := range []string{"eve", "zoe", "kim", "lee"} {
 		p, err := h.Propose(tabletest.StandinFor(id, seats, 0, who))
-		if i == votes.MostAsked {
+		if i == votes.MaxAsked {
 			if tabletest.Reason(err) != table.AskedLately {
 				t.Errorf("the fourth within a day: %v, want %s", err, table.AskedLately)
 			}

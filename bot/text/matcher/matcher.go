@@ -101,13 +101,13 @@ func (x *Index) Find(typed string) []Hit {
 	return hits
 }
 
-// mostWords bounds how many words are searched one by one.
-const mostWords = 8
+// maxWords bounds how many words are searched one by one.
+const maxWords = 8
 
 // words notes the things that have every typed word in their names, in any order.
 func (x *Index) words(s spelling, best scores) {
 	words := s.words()
-	if len(words) < 2 || len(words) > mostWords {
+	if len(words) < 2 || len(words) > maxWords {
 		return
 	}
 	found := make([]uint8, x.items) // how many words each thing has, counted in order

@@ -138,7 +138,7 @@ func FuzzFind(f *testing.F) {
 			}
 			seen[h.Item] = true
 		}
-		if read := cut(typed); utf8.RuneCountInString(read) > longest || len(read) > longest*utf8.UTFMax {
+		if read := cut(typed); utf8.RuneCountInString(read) > maxLength || len(read) > maxLength*utf8.UTFMax {
 			t.Fatalf("%d bytes of %d are read", len(read), len(typed))
 		}
 		Key(typed)

@@ -16,12 +16,12 @@ type spelling struct {
 	marks   []byte // by letter
 }
 
-// longest bounds what is read of a typed text, in runes.
-const longest = 300
+// maxLength bounds what is read of a typed text, in runes.
+const maxLength = 300
 
 func cut(typed string) string {
 	for i := range typed {
-		if i >= longest*utf8.UTFMax || i >= longest && utf8.RuneCountInString(typed[:i]) >= longest {
+		if i >= maxLength*utf8.UTFMax || i >= maxLength && utf8.RuneCountInString(typed[:i]) >= maxLength {
 			return typed[:i]
 		}
 	}

@@ -20,13 +20,13 @@ const (
 // aheadClock is a clock that goes from the present, or where the last process of the
 // database left it, to so far ahead of the machine's clock.
 type aheadClock struct {
-	by   atomic.Int64 // a time.Duration
-	most time.Duration
+	by  atomic.Int64 // a time.Duration
+	max time.Duration
 }
 
 // newAheadClock returns the clock of a bot that is to be so far ahead.
 func newAheadClock(ctx context.Context, store storage.Store, most time.Duration) (*aheadClock, error) {
-	c := &aheadClock{most: most}
+	c := &aheadClock{max: most}
 	if most == 0 {
 		return c, nil
 	}
@@ -41,8 +41,8 @@ func (c *aheadClock) Now() time.Time { return time.Now().Add(time.Duration(c.by.
 // step lets a little time pass; false when the clock is as far ahead as it is to be.
 func (c *aheadClock) step() bool {
 	by := time.Duration(c.by.Load())
-	c.by.Store(int64(min(by+passAtOnce, c.most)))
-	return by < c.most
+	c.by.Store(int64(min(by+passAtOnce, c.max)))
+	return by < c.max
 }
 
 // Passed returns a channel that is closed when the clock of a bot that Serve runs is as
@@ -54,10 +54,10 @@ func (a *App) Passed() <-chan struct{} { return a.passed }
 // computer opponents answer. An error that the log names keeps no time from passing.
 func (a *App) passTime(ctx context.Context) {
 	defer close(a.passed)
-	if time.Duration(a.clock.by.Load()) == a.clock.most {
+	if time.Duration(a.clock.by.Load()) == a.clock.max {
 		return
 	}
-	a.log.InfoContext(ctx, "time passes", "until", time.Now().Add(a.clock.most))
+	a.log.InfoContext(ctx, "time passes", "until", time.Now().Add(a.clock.max))
 	for a.settle(ctx) && a.clock.step() {
 		if err := a.heartbeat.Tick(ctx); err != nil && ctx.Err() == nil {
 			a.log.ErrorContext(ctx, "clocks", "err", err)

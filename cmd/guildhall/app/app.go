@@ -99,7 +99,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		a.log = log
 	}
 	if c.Replays.CacheMB > 0 {
-		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), Most: int64(c.Replays.CacheMB) << 20, Program: wiring.Fingerprint(), Log: log})
+		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), MaxBytes: int64(c.Replays.CacheMB) << 20, Program: wiring.Fingerprint(), Log: log})
 	}
 	a.metrics = a.newMetrics()
 	conf := wiring.TableConfig(db, games, log, a.metrics)

@@ -15,7 +15,7 @@ import (
 // memory is bounded, what is too large or too much is refused at once, and the
 // endpoint answers again when they are gone.
 func TestHugeBodies(t *testing.T) {
-	read := make(chan struct{}, 2*mostBodies)
+	read := make(chan struct{}, 2*maxBodies)
 	server := httptest.NewServer(bounded(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		read <- struct{}{}
 		if _, err := io.ReadAll(q.Body); err != nil {
@@ -38,25 +38,25 @@ func TestHugeBodies(t *testing.T) {
 	<-read
 	before := heap()
 	var held []net.Conn
-	for range mostBodies { // each says it sends more than it does
+	for range maxBodies { // each says it sends more than it does
 		c, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
 		held = append(held, c)
-		fmt.Fprintf(c, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n", mostBody)
-		if _, err := c.Write(make([]byte, mostBody-1)); err != nil {
+		fmt.Fprintf(c, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n", maxBody)
+		if _, err := c.Write(make([]byte, maxBody-1)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for range mostBodies {
+	for range maxBodies {
 		<-read
 	}
 	if got := post([]byte("{}")); got != http.StatusServiceUnavailable {
 		t.Errorf("one more is answered by %d, want 503", got)
 	}
-	t.Logf("%d bodies of %d kB are held in %d MB", mostBodies, mostBody>>10, (heap()-before)>>20)
+	t.Logf("%d bodies of %d kB are held in %d MB", maxBodies, maxBody>>10, (heap()-before)>>20)
 	for _, c := range held {
 		c.Write([]byte("x"))
 		io.ReadFull(c, make([]byte, len("HTTP/1.1 200 OK")))

@@ -124,7 +124,7 @@ func isLine(s string) (ok bool, want string) {
 		return true, how
 	}
 	l, err := clock.ParseCron(s)
-	return err == nil && l.MostAnHour() == 1, how
+	return err == nil && l.MaxPerHour() == 1, how
 }
 
 // isLoopback reports whether a host is this machine.

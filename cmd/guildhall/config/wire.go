@@ -8,7 +8,7 @@ import (
 
 // Wire returns the configuration of the connection to Discord.
 func (c Config) Wire(log *slog.Logger) wire.Config {
-	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: mostInFlight,
+	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: maxInFlight,
 		Shards: c.Discord.Shards, NoGateway: !c.Discord.Gateway}
 	if w.BaseURL == Defaults().Discord.API {
 		w.BaseURL = "" // Discord's own address is the default
@@ -16,7 +16,7 @@ func (c Config) Wire(log *slog.Logger) wire.Config {
 	return w
 }
 
-// mostInFlight bounds the interactions that are acknowledged and not yet
+// maxInFlight bounds the interactions that are acknowledged and not yet
 // answered. Admission runs few of them at a time; the others wait and use almost
 // no memory.
-const mostInFlight = 2048
+const maxInFlight = 2048

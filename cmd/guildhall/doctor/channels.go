@@ -13,9 +13,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// mostServers bounds the number of servers whose channels are checked, with three
+// maxServers bounds the number of servers whose channels are checked, with three
 // requests each.
-const mostServers = 50
+const maxServers = 50
 
 // channels checks the permissions of the bot in every channel with tables, and in
 // the log channels.
@@ -23,7 +23,7 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 	if d.client == nil || d.inNoServer {
 		return nil
 	}
-	places, most := d.places, mostServers
+	places, most := d.places, maxServers
 	if d.running != nil {
 		most = runningServers
 	} else if !d.conf.Address().Postgres() {

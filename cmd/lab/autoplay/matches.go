@@ -1,11 +1,10 @@
 // Package autoplay plays random matches: with the rules alone, for speed and
 // pictures, and at tables with a database, to test everything around the rules.
-// The same seed gives the same matches.
+// The same seed gives the same matches. It plays for the benches of docs/figures.md and for
+// the tests of cmd/guildhall that kill, damage and move databases.
 package autoplay
 
 import (
-	"time"
-
 	"guildhall/engine"
 	"guildhall/engine/scenario"
 	"guildhall/render"
@@ -56,9 +55,9 @@ func (w *Watcher) PlayMove(s engine.State, r *engine.Rand) (turnOver bool, err e
 	return step.Events.TurnOver, nil
 }
 
-// MostMoves bounds a random match; simulate reports a match that reaches it as a
+// MaxMoves bounds a random match; simulate reports a match that reaches it as a
 // violation.
-const MostMoves = 100_000
+const MaxMoves = 100_000
 
 // Matches starts n matches, one after the other and the same ones for a seed, and
 // passes each to f with the random numbers of its players.
@@ -75,18 +74,4 @@ func Matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State,
 		}
 	}
 	return nil
-}
-
-// Race plays n random matches and returns the number of decisions and the time
-// spent listing, drawing and playing moves.
-func Race(rules engine.Rules, setup engine.Setup, n int) (decisions int, spent time.Duration, err error) {
-	var playout engine.Playout
-	err = Matches(rules, setup, n, func(state engine.State, r *engine.Rand) error {
-		start := time.Now()
-		made, err := playout.Run(state, r, MostMoves, nil)
-		spent += time.Since(start)
-		decisions += made
-		return err
-	})
-	return decisions, spent, err
 }

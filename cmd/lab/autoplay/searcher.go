@@ -27,7 +27,7 @@ func (p *Searcher) Choose(s engine.State, seat engine.Seat, r *engine.Rand) (eng
 			if err := w.Play(seat, m, nil); err != nil {
 				return engine.Move{}, err
 			}
-			if _, err := p.playout.Run(w, r, MostMoves, nil); err != nil {
+			if _, err := p.playout.Run(w, r, MaxMoves, nil); err != nil {
 				return engine.Move{}, err
 			}
 			p.sums[i] += Lead(w.Result(), seat)
@@ -46,7 +46,7 @@ func (p *Searcher) Choose(s engine.State, seat engine.Seat, r *engine.Rand) (eng
 // move before it is played. It returns the number of moves.
 func (p *Searcher) Play(s engine.State, r *engine.Rand, visit func(engine.State, engine.Seat, engine.Move)) (int, error) {
 	var pending []engine.Seat
-	for played := range MostMoves {
+	for played := range MaxMoves {
 		if pending = s.Pending(pending[:0]); len(pending) == 0 {
 			return played, nil
 		}
@@ -61,7 +61,7 @@ func (p *Searcher) Play(s engine.State, r *engine.Rand, visit func(engine.State,
 			return played, err
 		}
 	}
-	return MostMoves, nil
+	return MaxMoves, nil
 }
 
 // Lead is a seat's total less the mean of the others, or less the points of an

@@ -1,6 +1,6 @@
-// Package bench measures the figures that the design promises. Each part sets up
-// its own data in a temporary directory and returns figures with their goals;
-// parts that need a fresh process start this program again, or the one that a host runs.
+// Package bench measures the figures that docs/figures.md promises, and their goals. Each part
+// sets up its own data in a temporary directory; parts that need a fresh process start this
+// program again, or the one that a host runs.
 // Other work on the machine falsifies the figures.
 package bench
 
@@ -33,10 +33,8 @@ var measures = []measure{
 	{name: "picture", run: measurePictures},
 	{name: "commit", run: measureCommits},
 	{name: "open table", run: measureOpenTable},
-	{name: "start", bot: measureStart},
 	{name: "finished game", run: measureFinishedGame},
 	{name: "replay", run: measureReplay},
-	{name: "thinking", long: true, run: measureThinking},
 	{name: "simulations", long: true, run: measureSimulations},
 	{name: "paired", long: true, run: measurePaired},
 	{name: "presses", long: true, run: measurePresses},

@@ -50,7 +50,7 @@ func TestLongRun(t *testing.T) {
 
 // TestPressMatch makes every turn of a match on the panel.
 func TestPressMatch(t *testing.T) {
-	turns, err := pressMatch(t.Context(), villagers.Rules{}, 1, 1, func(*storage.ReminderPreferences) {})
+	turns, err := pressMatch(t.Context(), villagers.Rules{}, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

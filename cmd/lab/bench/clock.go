@@ -53,7 +53,7 @@ func measureSharedYear(ctx context.Context) ([]figure.Figure, error) {
 	return append(figures,
 		count("machines, year, processes that stood still", r.Stops, "-"), count("machines, year, calls that took long", r.Stalls, "-"),
 		count("machines, year, cut off from the database", r.Cuts, "-"), count("machines, year, takeovers", r.Takeovers, "-"),
-		figure.New("machines, year, longest takeover", r.LongestTakeover.Seconds(), "s", "<= 30"),
+		figure.New("machines, year, longest takeover", r.MaxTakeover.Seconds(), "s", "<= 30"),
 		count("machines, year, leases held twice or by nobody", len(r.Leases), "0"),
 	), err
 }
@@ -70,7 +70,7 @@ func yearFigures(prefix string, r *yearsim.Report) ([]figure.Figure, error) {
 		n    int
 		goal string
 	}{
-		{"answers", r.Commits, "-"}, {"reminders", r.Reminders, "-"}, {"mentions in threads", r.Mentions, "-"},
+		{"answers", r.Commits, "-"}, {"reminders", r.Reminders, "-"}, {"mentions in threads", r.Mentions, "-"}, {"messages that tell of a match or vote", r.Invitations, "-"},
 		{"times that ran out", r.TimeOuts, "-"}, {"calls in threads", r.Escalations, "-"}, {"waits for stand-ins", r.StandinWaits, "-"},
 		{"taken back", r.Undone, "-"}, {"crashes", r.Crashes, "-"}, {"outages", r.Outages, "-"},
 		{"stale", len(r.Stale), "0"}, {"doubled", len(r.Doubled), "0"}, {"in quiet hours", len(r.Quiet), "0"},

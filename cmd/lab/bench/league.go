@@ -25,7 +25,6 @@ const (
 	leagueSeasons = 2
 	leagueGame    = "villagers"
 	leagueSeats   = 4
-	leagueReads   = 1000 // of standings
 	// killEvery is how many writes a process makes on average before it is killed.
 	killEvery = 150
 )
@@ -55,10 +54,6 @@ func playLeague(ctx context.Context, file string, players int, seed uint64) ([]f
 	if err != nil {
 		return nil, err
 	}
-	reads, err := w.readStandings(ctx)
-	if err != nil {
-		return nil, err
-	}
 	return []figure.Figure{
 		figure.New(fmt.Sprintf("league: %d seasons of %d players", leagueSeasons, players), spent.Seconds(), "s", "<= 60"),
 		figure.New("league: matches", float64(found.fixtures), "", ""),
@@ -68,7 +63,6 @@ func playLeague(ctx context.Context, file string, players int, seed uint64) ([]f
 		figure.New("league: fixtures without a result", float64(found.stuck), "", "0"),
 		figure.New("league: results that do not add up", float64(found.wrong), "", "0"),
 		figure.New("league: divisions with uneven meetings or places", float64(found.uneven), "", "0"),
-		figure.New("league: standings from disk, p99", reads.At(99), "ms", "<= 20"),
 	}, nil
 }
 
@@ -95,9 +89,9 @@ var errProcessKilled = errors.New("killed")
 // just behind.
 type mortalStore struct {
 	storage.Store
-	left   int
-	behind bool
-	dead   bool
+	left int
+	late bool
+	dead bool
 }
 
 func (m *mortalStore) write(do func() error) error {
@@ -108,7 +102,7 @@ func (m *mortalStore) write(do func() error) error {
 		return do()
 	}
 	m.dead = true
-	if m.behind {
+	if m.late {
 		if err := do(); err != nil {
 			return err
 		}
@@ -141,7 +135,7 @@ func (w *leagueWorld) open(ctx context.Context) (err error) {
 	if w.db, err = sqlite.Open(ctx, w.file, sqlite.WithoutSync()); err != nil {
 		return err
 	}
-	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), behind: w.chance.IntN(2) == 0}
+	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), late: w.chance.IntN(2) == 0}
 	c := wiring.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
 	w.rooms = services.New(c)
 	w.leagues = seasons.New(w.rooms)
@@ -358,35 +352,4 @@ func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.SeasonTx, f st
 		}
 	}
 	return false, nil
-}
-
-// readStandings reads the standings of divisions from the disk, each time by a
-// database that has just been opened for the first of them.
-func (w *leagueWorld) readStandings(ctx context.Context) (figure.Durations, error) {
-	var times figure.Durations
-	b, err := w.leagues.Seasons.Read(ctx, w.seasons[len(w.seasons)-1])
-	if err != nil {
-		return nil, err
-	}
-	for i := range leagueReads {
-		if i%100 == 0 {
-			if err := w.db.Close(); err != nil {
-				return nil, err
-			}
-			if err := w.open(ctx); err != nil {
-				return nil, err
-			}
-		}
-		err := times.Time(func() error {
-			rows, err := w.leagues.Seasons.Standings(ctx, b.Season.ID, 1+w.chance.IntN(b.DivisionCount()))
-			if err == nil && len(rows) < leagueSeats {
-				err = errors.New("the standings are empty")
-			}
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	return times, nil
 }

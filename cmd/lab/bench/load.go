@@ -65,8 +65,6 @@ func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 			figures = append(figures,
 				figure.New(name+", p99", c.Acks.At(99), "ms", part.goal),
 				figure.New(name+", median", c.Acks.Median(), "ms", ""),
-				figure.New("press to answer with picture, "+part.name+", median", c.Answers.Median(), "ms", ""),
-				figure.New("press to answer with picture, "+part.name+", p99", c.Answers.At(99), "ms", ""),
 				figure.New("turns finished, "+part.name, float64(c.Turns)/took.Seconds(), "turns/s", ""),
 				figure.New("processor time of the bot a turn finished, "+part.name, (after-before).Seconds()*1000/float64(max(c.Turns, 1)), "ms", ""))
 			rss, err := bot.Resident()

@@ -27,8 +27,8 @@ import (
 
 const (
 	panelSeats = 3
-	// mostVisible is how many answers a person should see without scrolling.
-	mostVisible = 3
+	// maxVisible is how many answers a person should see without scrolling.
+	maxVisible = 3
 )
 
 // panelMatches is how many matches of each game are measured, in each language: 30, or
@@ -42,7 +42,7 @@ func panelMatches() int {
 
 // panelGoals bound the heights of panels, in pixels on a phone: median, 95 % and all;
 // and where the question and the first three answers may end.
-var panelGoals = struct{ median, most95, most, answers string }{"<= 560", "<= 760", "<= 900", "<= 500"}
+var panelGoals = struct{ median, p95, max, answers string }{"<= 560", "<= 760", "<= 900", "<= 500"}
 
 // measurePanels measures every panel of whole matches of a game that computers of
 // level 3 play: how high it is on a phone, and where its question and its first three
@@ -220,7 +220,7 @@ func (all *measuredPanels) add(l layout.Layout) {
 			section = b
 		case b.Kind == layout.Text && seen == 0:
 			question = b.Bottom
-		case err != nil || !slices.Contains(answerVerbs, id.Verb) || seen >= mostVisible:
+		case err != nil || !slices.Contains(answerVerbs, id.Verb) || seen >= maxVisible:
 		default:
 			answers = b.Bottom
 			if b.Top < section.Bottom { // an answer ends with its section, and its text is not the question
@@ -231,7 +231,7 @@ func (all *measuredPanels) add(l layout.Layout) {
 			}
 			seen++
 			if b.Kind != layout.Button {
-				seen = mostVisible
+				seen = maxVisible
 			}
 		}
 	}
@@ -255,8 +255,8 @@ func (all *measuredPanels) figures(prefix string) []figure.Figure {
 		goal    string
 	}{
 		{"height, median", all.heights, 50, "px", panelGoals.median},
-		{"height, 95 %", all.heights, 95, "px", panelGoals.most95},
-		{"height, most", all.heights, 100, "px", panelGoals.most},
+		{"height, 95 %", all.heights, 95, "px", panelGoals.p95},
+		{"height, most", all.heights, 100, "px", panelGoals.max},
 		{"end of the question, most", all.questions, 100, "px", panelGoals.answers},
 		{"end of the first three answers, median", all.answers, 50, "px", ""},
 		{"end of the first three answers, most", all.answers, 100, "px", panelGoals.answers},

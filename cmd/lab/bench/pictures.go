@@ -31,11 +31,7 @@ func measurePictures(ctx context.Context) ([]figure.Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		after, err := measureTurns(rules)
-		if err != nil {
-			return nil, err
-		}
-		figures = append(append(figures, got...), after...)
+		figures = append(figures, got...)
 	}
 	return figures, nil
 }
@@ -87,77 +83,6 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]figure.Figure, err
 		figure.New(game+" board, largest", float64(largest)/1024, "KB", "<= 350"),
 		figure.New(game+" board, cached, median", cached.Median(), "ms", "<= 2"),
 	}, nil
-}
-
-// turnPictures is the number of turns after each of which a picture is drawn.
-const turnPictures = 120
-
-// measureTurns measures the public board after each turn of a match with all seats taken,
-// for phones and at 1600 pixels, while the picture before is kept.
-func measureTurns(rules engine.Rules) ([]figure.Figure, error) {
-	var figures []figure.Figure
-	for _, size := range []struct {
-		name string
-		size render.Size
-	}{{"board", render.Full}, {"phone", render.Phone}} {
-		took, err := drawTurns(rules, size.size)
-		if err != nil {
-			return nil, err
-		}
-		game := rules.Info().ID
-		figures = append(figures,
-			figure.New(game+" "+size.name+" after one turn, median", took.Median(), "ms", "<= 5"),
-			figure.New(game+" "+size.name+" after one turn, 95%", took.At(95), "ms", ""))
-	}
-	return figures, nil
-}
-
-// drawTurns returns the times to draw the board after each turn of a match.
-func drawTurns(rules engine.Rules, size render.Size) (figure.Durations, error) {
-	info := rules.Info()
-	seats := info.Seats[len(info.Seats)-1]
-	seed := engine.NumberedSeed(7)
-	s, err := rules.New(engine.Setup{Seats: seats, Seed: seed})
-	if err != nil {
-		return nil, err
-	}
-	w, players := autoplay.Watcher{Viewer: engine.Spectator}, seed.Rand("players")
-	cache, artist := render.NewCache(64<<20), pictures.Artist(info.ID)
-	var took figure.Durations
-	for i := range turnPictures {
-		for turn := false; !turn && len(s.Pending(nil)) > 0; {
-			if turn, err = w.PlayMove(s, players); err != nil {
-				return nil, err
-			}
-		}
-		o, err := boardOptions(info.Short, seats, w.Marks)
-		if err != nil {
-			return nil, err
-		}
-		o.Size = size
-		view := s.View(engine.Spectator)
-		draw := func() error {
-			_, err := cache.Picture(fmt.Sprint(i), render.Normal(), func() *render.Scene {
-				scene := artist.Board(view, o)
-				scene.Series = "match"
-				return scene
-			})
-			return err
-		}
-		switch {
-		case i == 0: // the first picture is painted as a whole
-			err = draw()
-		default:
-			err = took.Time(draw)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if len(s.Pending(nil)) == 0 {
-			break
-		}
-	}
-	return took, nil
 }
 
 // boardAt returns a function that draws the public board after some random moves.

@@ -54,7 +54,7 @@ func playoutRate(rules engine.Rules, seats int) (float64, error) {
 	decisions := 0
 	spent, err := processorTime(func() error {
 		for i, s := range states {
-			made, err := playout.Run(s, players[i], autoplay.MostMoves, nil)
+			made, err := playout.Run(s, players[i], autoplay.MaxMoves, nil)
 			if err != nil {
 				return err
 			}

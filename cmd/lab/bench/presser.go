@@ -181,7 +181,7 @@ func (p *presser) step(ctx context.Context, user string, s *table.Snapshot, code
 	if len(codes) == 0 {
 		return errors.New("the turn should be complete")
 	}
-	if w, found := longest(p.ways(s, codes)); found {
+	if w, found := slowest(p.ways(s, codes)); found {
 		return p.press(ctx, user, w.id, presses, w.values...)
 	}
 	if found, err := p.openGroup(ctx, user, s, codes, presses); found || err != nil {

@@ -52,49 +52,31 @@ var turnKinds = []turnKind{
 	{"lisboa", 3, "turn with trades", "trade", "", 12},
 }
 
-// mostStatements is how many statements of SQL a press may take in the median.
-const mostStatements = 10
+// maxStatements is how many statements of SQL a press may take in the median.
+const maxStatements = 10
 
 // matchesPressed is how many matches of each game are played through the panel.
 const matchesPressed = 2
 
 // measurePresses counts the presses that a turn takes on the private panel, from
-// «Take turn» to the receipt: for people who keep the settings that everybody
-// begins with, and for those who chose the fewest questions.
+// «Take turn» to the receipt, for people who keep the settings that everybody begins with.
 func measurePresses(ctx context.Context) ([]figure.Figure, error) {
-	var figures []figure.Figure
-	for _, way := range settingsPressed {
-		turns, err := pressesOf(ctx, way.set)
-		if err != nil {
-			return nil, err
-		}
-		got, err := turns.figures(way.name)
-		if err != nil {
-			return nil, err
-		}
-		figures = append(figures, got...)
+	turns, err := pressesOf(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return figures, nil
+	return turns.figures()
 }
 
-// settingsPressed are the settings of people whose presses are counted.
-var settingsPressed = []struct {
-	name string // ends the names of the figures
-	set  func(*storage.ReminderPreferences)
-}{
-	{"", func(*storage.ReminderPreferences) {}},
-	{", fewest", func(p *storage.ReminderPreferences) { p.Warn, p.Confirm = storage.WarnNever, storage.ConfirmLast }},
-}
-
-// figures returns the figures of all kinds of turns; suffix ends their names.
-func (all pressedTurns) figures(suffix string) ([]figure.Figure, error) {
+// figures returns the figures of all kinds of turns.
+func (all pressedTurns) figures() ([]figure.Figure, error) {
 	var figures []figure.Figure
 	for _, k := range turnKinds {
 		counts := all.of(k)
 		if len(counts) == 0 {
 			return nil, fmt.Errorf("no turn of %s is a %s", k.game, k.name)
 		}
-		name := fmt.Sprintf("presses, %s %s%s", k.game, k.name, suffix)
+		name := fmt.Sprintf("presses, %s %s", k.game, k.name)
 		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "presses", fmt.Sprint("<= ", k.goal)))
 		if k.has == "" {
 			figures = append(figures, figure.New(name+", most", float64(counts[len(counts)-1]), "presses", ""))
@@ -102,8 +84,8 @@ func (all pressedTurns) figures(suffix string) ([]figure.Figure, error) {
 	}
 	for _, game := range []string{"cleopatra", "caylus", "villagers", "architects", "lisboa"} {
 		counts := all.statementsOf(game)
-		name := "statements of SQL a press, " + game + suffix
-		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "statements", fmt.Sprint("<= ", mostStatements)),
+		name := "statements of SQL a press, " + game
+		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "statements", fmt.Sprint("<= ", maxStatements)),
 			figure.New(name+", most", float64(counts[len(counts)-1]), "statements", ""))
 	}
 	return figures, nil
@@ -146,7 +128,7 @@ func (all pressedTurns) of(k turnKind) []int {
 }
 
 // pressesOf plays matches of all games through the panel.
-func pressesOf(ctx context.Context, set func(*storage.ReminderPreferences)) (pressedTurns, error) {
+func pressesOf(ctx context.Context) (pressedTurns, error) {
 	var all pressedTurns
 	done := map[string]bool{}
 	for _, k := range turnKinds {
@@ -160,7 +142,7 @@ func pressesOf(ctx context.Context, set func(*storage.ReminderPreferences)) (pre
 			return nil, fmt.Errorf("no game %q", k.game)
 		}
 		for n := range matchesPressed {
-			turns, err := pressMatch(ctx, rules, k.seats, uint64(n+1), set)
+			turns, err := pressMatch(ctx, rules, k.seats, uint64(n+1))
 			if err != nil {
 				return nil, fmt.Errorf("%s with %d: %w", k.game, k.seats, err)
 			}
@@ -208,7 +190,7 @@ func scriptedTurns(s engine.State, choose chooser, chance *engine.Rand) ([]scrip
 }
 
 // pressMatch makes all turns of a match on the panel.
-func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.ReminderPreferences)) (done pressedTurns, err error) {
+func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64) (done pressedTurns, err error) {
 	err = scripted(ctx, rules, seats, seed, time.Now, searcher(), func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, turns []scriptedTurn) error {
 		d := newPresser(db, tables, words, table)
 		var sql atomic.Int64
@@ -217,11 +199,6 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 		d.pressed = func(string) func() {
 			before := sql.Load()
 			return func() { statements = append(statements, int(sql.Load()-before)) }
-		}
-		for _, seat := range table.Seats {
-			if _, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error { set(&p.Preferences); return nil }); err != nil {
-				return err
-			}
 		}
 		for i, turn := range turns {
 			statements = nil
@@ -272,8 +249,8 @@ func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, n
 
 var silent = slog.New(slog.DiscardHandler)
 
-// longest returns the way that covers most answers; the first of equals.
-func longest(ways []way) (way, bool) {
+// slowest returns the way that covers most answers; the first of equals.
+func slowest(ways []way) (way, bool) {
 	if len(ways) == 0 {
 		return way{}, false
 	}

@@ -2,107 +2,266 @@ package bench
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"time"
 
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/ledger"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
 )
 
+// The synthetic league: people of different strengths who play at tables of two to
+// four, where the first seat is the best. Some of them improve at once, as people do
+// who understood a game; all others change a little.
 const (
-	// ratedSeats is how many rated results the database of the bench holds.
-	ratedSeats = 1_000_000
-	ratedUsers = 2000
-	ratedTail  = 2000 // updates that are measured
+	simPeople  = 120
+	simRounds  = 110 // matches of each person, about
+	simChange  = 60  // round in which some improve
+	simWarm    = 20  // rounds before predictions count
+	simImprove = 6   // every sixth person improves
+	simStep    = 1.5 * rating.PerformanceDeviation
+	simSpread  = 1.2 * rating.PerformanceDeviation // deviation of the strengths
+	simDrift   = rating.PerformanceDeviation / 40  // of everybody, between two matches
+	simSeat    = 0.5 * rating.PerformanceDeviation // advantage of the first seat over the last
+	simMatches = 30                                // in which an improvement must be seen
+	simHalf    = simStep / 2                       // seen is a rating that rose by so much
+	eloScale   = 400 / math.Ln10
+	eloStart   = 1500.0
+	simClass   = "caylus.3"
 )
 
-// measureRating measures what ratings are worth on people whose strength changes,
-// and what an update costs behind a million of them.
-func measureRating(ctx context.Context) ([]figure.Figure, error) {
-	figures := ratingQuality(10)
-	err := figure.InTempDir(func(dir string) error {
-		took, worked, err := ratingUpdates(ctx, filepath.Join(dir, "bench.db"))
-		if err != nil {
-			return err
+// eloKs are the step sizes of Elo; the best of them is compared.
+var eloKs = []float64{8, 16, 24, 32, 48, 64}
+
+// measureRating measures what ratings are worth on people whose strength changes.
+func measureRating(context.Context) ([]figure.Figure, error) { return ratingQuality(10), nil }
+
+// ratingQuality simulates leagues and returns how soon improvements are seen, and how
+// good the predictions are beside Elo's.
+func ratingQuality(leagues int) []figure.Figure {
+	var improved, others watched
+	var ours, even brier
+	elo := make([]brier, len(eloKs))
+	for n := range leagues {
+		l := newLeague(uint64(n))
+		l.play()
+		improved, others = improved.plus(l.improved), others.plus(l.others)
+		ours, even = ours.plus(l.ours), even.plus(l.even)
+		for i := range l.elo {
+			elo[i] = elo[i].plus(l.elo[i].brier)
 		}
-		figures = append(figures,
-			figure.New("rating: an update behind 10^6 rated results, median", took.Median(), "ms", "<= 1"),
-			figure.New("rating: an update behind 10^6 rated results, processor time", worked, "ms", "<= 1"),
-			figure.New("rating: an update behind 10^6 rated results, p99", took.At(99), "ms", ""))
-		return nil
-	})
-	return figures, err
+	}
+	best := elo[0]
+	for _, e := range elo {
+		if e.mean() < best.mean() {
+			best = e
+		}
+	}
+	return []figure.Figure{
+		figure.New(fmt.Sprintf("rating: improvements of %d points seen in %d matches", rating.Strength{Mu: simStep}.Lead(), simMatches), improved.share(), "%", ">= 90"),
+		figure.New("rating: the same seen of people who did not improve", others.share(), "%", ""),
+		figure.New("rating: Brier score of who wins", ours.mean(), "", fmt.Sprintf("< %.4f, the best of Elo", best.mean())),
+		figure.New("rating: Brier score of even chances", even.mean(), "", ""),
+	}
 }
 
-// ratingUpdates fills a database with rated results of tables of four, and measures
-// more of them one by one: the result of a match, and its ratings. It also returns the
-// processor time of one.
-func ratingUpdates(ctx context.Context, file string) (took figure.Durations, worked float64, err error) {
-	const matches = ratedSeats / 4
-	r := rand.New(rand.NewPCG(1, 2))
-	fill := func(db *sqlite.DB) ([]storage.Result, error) {
-		var tail []storage.Result
-		for n := range matches + ratedTail {
-			res := ratedResult(r, n)
-			row, err := db.Create(ctx, storage.Table{Phase: storage.Closed, Game: res.Game, Created: res.Started}, "", nil)
-			if err != nil {
-				return nil, err
+// watched counts people, and those of them whose rating rose.
+type watched struct{ all, seen float64 }
+
+func (w watched) plus(o watched) watched { return watched{w.all + o.all, w.seen + o.seen} }
+func (w watched) share() float64         { return 100 * w.seen / w.all }
+
+// brier is a sum of squares: how far predictions of winning were off.
+type brier struct{ sum, n float64 }
+
+func (b brier) plus(o brier) brier { return brier{b.sum + o.sum, b.n + o.n} }
+func (b brier) mean() float64      { return b.sum / b.n }
+
+func (b *brier) add(chances []float64, winner int) {
+	for i, p := range chances {
+		won := 0.0
+		if i == winner {
+			won = 1
+		}
+		b.sum += (won - p) * (won - p)
+	}
+	b.n++
+}
+
+// league is one simulated league.
+type league struct {
+	r        *rand.Rand
+	truth    []float64
+	known    map[string]storage.Rating
+	elo      []eloTable
+	played   []int     // matches since the change
+	from     []float64 // rating at the change
+	rose     []bool
+	improved watched
+	others   watched
+	ours     brier
+	even     brier
+}
+
+// eloTable holds Elo ratings with one step size.
+type eloTable struct {
+	k       float64
+	ratings []float64
+	brier   brier
+}
+
+func newLeague(n uint64) *league {
+	l := &league{
+		r: rand.New(rand.NewPCG(n, 17)), truth: make([]float64, simPeople), known: map[string]storage.Rating{},
+		played: make([]int, simPeople), from: make([]float64, simPeople), rose: make([]bool, simPeople),
+	}
+	for i := range l.truth {
+		l.truth[i] = rating.Mean + simSpread*l.r.NormFloat64()
+	}
+	for _, k := range eloKs {
+		e := eloTable{k: k}
+		for range simPeople {
+			e.ratings = append(e.ratings, eloStart)
+		}
+		l.elo = append(l.elo, e)
+	}
+	return l
+}
+
+// play plays all rounds: in each, everybody plays once.
+func (l *league) play() {
+	for round := range simRounds {
+		if round == simChange {
+			for i := range l.truth {
+				l.from[i] = l.known[userName(i)].Mu
+				if i%simImprove == 0 {
+					l.truth[i] += simStep
+				}
 			}
-			res.Table = row.ID
-			if n >= matches {
-				tail = append(tail, res)
+		}
+		people := l.r.Perm(simPeople)
+		for len(people) > 1 {
+			n := min(2+l.r.IntN(3), len(people))
+			l.match(people[:n], round)
+			people = people[n:]
+		}
+	}
+	for i, rose := range l.rose {
+		w := &l.others
+		if i%simImprove == 0 {
+			w = &l.improved
+		}
+		w.all++
+		if rose {
+			w.seen++
+		}
+	}
+}
+
+// match plays one match: everybody's play that day decides.
+func (l *league) match(people []int, round int) {
+	day := make([]float64, len(people))
+	for s, p := range people {
+		l.truth[p] += simDrift * l.r.NormFloat64()
+		day[s] = l.truth[p] + rating.PerformanceDeviation*l.r.NormFloat64() - simSeat*float64(s)/float64(len(people)-1)
+	}
+	res := storage.Result{Game: "caylus", Class: simClass, Ended: time.Unix(int64(round+1), 0)}
+	winner := 0
+	for s, p := range people {
+		rank := 1
+		for _, other := range day {
+			if other > day[s] {
+				rank++
+			}
+		}
+		if rank == 1 {
+			winner = s
+		}
+		res.Seats = append(res.Seats, storage.SeatResult{User: userName(p), Entrant: userName(p), SeatFacts: storage.SeatFacts{Rank: rank}})
+	}
+	l.predict(people, res, winner, round)
+	l.rate(res)
+	for i := range l.elo {
+		l.elo[i].rate(people, res)
+	}
+	if round >= simChange {
+		l.watch(people)
+	}
+}
+
+// predict scores what was expected of a match.
+func (l *league) predict(people []int, res storage.Result, winner, round int) {
+	if round < simWarm {
+		return
+	}
+	even := make([]float64, len(people))
+	for i := range even {
+		even[i] = 1 / float64(len(people))
+	}
+	l.even.add(even, winner)
+	l.ours.add(ledger.Chances(res, func(entrant string) storage.Rating { return l.known[entrant] }), winner)
+	for i := range l.elo {
+		l.elo[i].brier.add(l.elo[i].chances(people), winner)
+	}
+}
+
+func (l *league) rate(res storage.Result) {
+	names := ledger.Entrants(res)
+	had := make([]storage.Rating, len(names))
+	for i, e := range names {
+		had[i] = l.known[e]
+	}
+	for i, after := range ledger.Update(res, had) {
+		l.known[names[i]] = after
+	}
+}
+
+// watch notes whose rating stands half of an improvement higher after so many matches.
+func (l *league) watch(people []int) {
+	for _, p := range people {
+		if l.played[p]++; l.played[p] == simMatches {
+			l.rose[p] = l.known[userName(p)].Mu >= l.from[p]+simHalf
+		}
+	}
+}
+
+func userName(i int) string { return fmt.Sprint(100_000_000_000_000_000 + i) }
+
+// chances are Elo's for each of several people to come first.
+func (e *eloTable) chances(people []int) []float64 {
+	out, total := make([]float64, len(people)), 0.0
+	for i, p := range people {
+		out[i] = math.Exp((e.ratings[p] - eloStart) / eloScale)
+		total += out[i]
+	}
+	for i := range out {
+		out[i] /= total
+	}
+	return out
+}
+
+// rate is Elo for several: a match of each against each.
+func (e *eloTable) rate(people []int, res storage.Result) {
+	change := make([]float64, len(people))
+	for i, p := range people {
+		for j, q := range people {
+			if i == j {
 				continue
 			}
-			if err := db.SaveResult(ctx, res, ledger.Rater); err != nil {
-				return nil, err
+			score := 0.0
+			switch {
+			case res.Seats[i].Rank < res.Seats[j].Rank:
+				score = 1
+			case res.Seats[i].Rank == res.Seats[j].Rank:
+				score = 0.5
 			}
-			if n%25_000 == 0 {
-				fmt.Fprintf(os.Stderr, "rating: %d of %d matches\n", n, matches)
-			}
-		}
-		return tail, nil
-	}
-	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
-	if err != nil {
-		return nil, 0, err
-	}
-	tail, err := fill(db)
-	if err = errors.Join(err, db.Close()); err != nil {
-		return nil, 0, err
-	}
-	if db, err = sqlite.Open(ctx, file); err != nil { // as a bot runs
-		return nil, 0, err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	before, err := figure.ProcessorTime()
-	if err != nil {
-		return nil, 0, err
-	}
-	for _, res := range tail {
-		if err := took.Time(func() error { return db.SaveResult(ctx, res, ledger.Rater) }); err != nil {
-			return nil, 0, err
+			change[i] += score - 1/(1+math.Exp((e.ratings[q]-e.ratings[p])/eloScale))
 		}
 	}
-	after, err := figure.ProcessorTime()
-	return took, float64((after - before).Microseconds()) / 1000 / float64(len(tail)), err
-}
-
-// ratedResult is the result of the nth match of a season of strangers.
-func ratedResult(r *rand.Rand, n int) storage.Result {
-	ended := time.Date(2026, 1, 1, 0, 0, n, 0, time.UTC)
-	res := storage.Result{Hash: fmt.Sprint(n), Game: "caylus", Guild: "g", Class: rating.Class("caylus", rating.Many), Started: ended.Add(-time.Hour), Ended: ended, Turns: 100}
-	for i, p := range r.Perm(ratedUsers)[:4] {
-		user := fmt.Sprint(100_000_000_000_000_000 + p)
-		res.Seats = append(res.Seats, storage.SeatResult{User: user, Entrant: user, SeatFacts: storage.SeatFacts{
-			Rank: i + 1, Points: 80 - 7*i, Turns: 25, Answer: time.Hour, Sources: []storage.Source{{Name: "caylus.score.buildings", Points: 40}, {Name: "caylus.score.favors", Points: 40 - 7*i}}, Uses: map[string]int{"mason": 2, "tailor": 1},
-		}})
+	for i, p := range people {
+		e.ratings[p] += e.k * change[i] / float64(len(people)-1)
 	}
-	return res
 }

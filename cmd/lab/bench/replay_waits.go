@@ -101,7 +101,7 @@ func (f *filmed) start() error {
 	f.rooms, f.replies = wiring.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
 	f.bot = discord.New(discord.Config{
 		Wire: f.replies, Rooms: f.rooms, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
-		Files: filecache.New(filecache.Config{Folder: f.folder, Most: 256 << 20, Program: wiring.Fingerprint(), Log: silent}),
+		Files: filecache.New(filecache.Config{Folder: f.folder, MaxBytes: 256 << 20, Program: wiring.Fingerprint(), Log: silent}),
 	})
 	return nil
 }

@@ -16,6 +16,9 @@ import (
 // searchBudget is how many simulations each question gets when they are counted.
 const searchBudget = 500
 
+// searchEvery is the number of answers between two searches that are measured.
+const searchEvery = 12
+
 // measureSimulations measures how many simulations a search makes in a second of
 // processor time, over positions of a random match of two: with the net of the game,
 // and with playouts to the end of the match.
@@ -63,7 +66,7 @@ func simulations(rules engine.Rules, p search.Player) (float64, error) {
 	}
 	var failed error
 	if _, err := engine.Random(s, engine.NumberedSeed(2).Rand("players"), 2000, func(s engine.State, seat engine.Seat, _ engine.Move) {
-		if asked++; asked%hintEvery != 0 || failed != nil || len(s.Moves(seat, nil)) < 2 {
+		if asked++; asked%searchEvery != 0 || failed != nil || len(s.Moves(seat, nil)) < 2 {
 			return
 		}
 		chain, err := p.Choose(ai.NewSampler(s, seat), seat, chance)

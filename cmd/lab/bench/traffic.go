@@ -63,9 +63,9 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 		}
 		figures = append(figures,
 			figure.New("traffic, "+info.ID+", requests a turn", float64(total.requests)/float64(turns), "requests", ""),
-			figure.New("traffic, "+info.ID+", requests a turn, of one press final", float64(single.total().requests)/float64(turns), "requests", atMost(goal.requests)),
-			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", atMost(goal.megabytes)),
-			figure.New("traffic, "+info.ID+", pictures drawn a turn", float64(total.drawn)/float64(turns), "pictures", atMost(drawnGoal)),
+			figure.New("traffic, "+info.ID+", requests a turn, of one press final", float64(single.total().requests)/float64(turns), "requests", upTo(goal.requests)),
+			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", upTo(goal.megabytes)),
+			figure.New("traffic, "+info.ID+", pictures drawn a turn", float64(total.drawn)/float64(turns), "pictures", upTo(drawnGoal)),
 			figure.New("traffic, "+info.ID+", pictures made a turn", float64(total.made)/float64(turns), "pictures", ""))
 		for _, place := range []string{placeThread, placeDirect, placePanel} {
 			t := sent.at(place)
@@ -105,8 +105,8 @@ func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 	return figures
 }
 
-// atMost is a goal; a practice game, which has none, is measured all the same.
-func atMost(goal float64) string {
+// upTo is a goal; a practice game, which has none, is measured all the same.
+func upTo(goal float64) string {
 	if goal == 0 {
 		return ""
 	}
@@ -117,7 +117,7 @@ func atMost(goal float64) string {
 type trafficRun struct {
 	artists    func(game string) render.Renderer
 	confirm    storage.ConfirmMode // of everybody
-	most       int                 // turns that are made; 0: all
+	maxTurns   int                 // turns that are made; 0: all
 	statements []int               // of SQL, behind each press
 }
 
@@ -161,8 +161,8 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 		}
 		p.where = func() (string, string) { return started.Thread, sent.last[started.Thread] }
 		p.card = func() wire.Message { return sent.shown[started.Thread] }
-		if run.most > 0 {
-			script = script[:run.most]
+		if run.maxTurns > 0 {
+			script = script[:run.maxTurns]
 		}
 		for i, turn := range script {
 			if _, err := p.play(ctx, turn); err != nil {

@@ -86,7 +86,7 @@ func tryDamages(ctx context.Context, n int, seed uint64) (*trial, error) {
 
 // restore damages the backup once and restores it.
 func (t *trial) restore(ctx context.Context, r *rand.Rand, i int) error {
-	return t.spoilt(ctx, r, i, t.sound, func(spoilt, to, what string) {
+	return t.corrupted(ctx, r, i, t.sound, func(spoilt, to, what string) {
 		_, err := sqlite.Restore(ctx, spoilt, to, time.Now(), sqlite.JudgedBy(verify.Judge(catalog.BuiltIn())))
 		switch {
 		case err != nil:
@@ -101,7 +101,7 @@ func (t *trial) restore(ctx context.Context, r *rand.Rand, i int) error {
 
 // copy damages the database once and copies it.
 func (t *trial) copy(ctx context.Context, r *rand.Rand, i int) error {
-	return t.spoilt(ctx, r, i, t.live, func(spoilt, to, what string) {
+	return t.corrupted(ctx, r, i, t.live, func(spoilt, to, what string) {
 		r, err := backup.Make(ctx, spoilt, func(ctx context.Context, to string) error { return sqlite.Copy(ctx, spoilt, to) }, to, verify.Judge(catalog.BuiltIn()))
 		switch {
 		case err != nil || !r.Sound():
@@ -118,9 +118,9 @@ func (t *trial) holds(ctx context.Context, file string) bool {
 	return err == nil && got == t.content
 }
 
-// spoilt calls f with a damaged copy of a file, a name for what comes of it, and
+// corrupted calls f with a damaged copy of a file, a name for what comes of it, and
 // what was done to it.
-func (t *trial) spoilt(ctx context.Context, r *rand.Rand, i int, file string, f func(spoilt, to, what string)) error {
+func (t *trial) corrupted(ctx context.Context, r *rand.Rand, i int, file string, f func(corrupted, to, what string)) error {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
 // who left a match: the seat of table 1 is theirs for a moment.
 func keepTickets(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	_, ticket := db.ChangeTickets(ctx, storage.TicketChange{
-		Muster: &storage.ReadyCheck{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},
+		ReadyCheck: &storage.ReadyCheck{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},
 		Tickets: []storage.Ticket{
 			{User: "1000", Name: "Player 0", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at, Answer: "asked", Due: at},
 			{User: "1001", Name: "Player 1", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at},

@@ -9,9 +9,9 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// mostTrials bounds a sequential test: two players as strong as each other would
+// maxTrials bounds a sequential test: two players as strong as each other would
 // play for ever.
-const mostTrials = 4000
+const maxTrials = 4000
 
 // replaces plays a new net against its parent and older nets, each of them looking
 // one move ahead, and fails unless it beats the parent and is not worse than any older
@@ -24,7 +24,7 @@ func (cmd Train) replaces(c cli.Console, rules engine.Rules, net *value.Net) err
 			return err
 		}
 		s, err := ladder.Play(ladder.Pairing{
-			Rules: rules, Setup: engine.Setup{Seats: cmd.Seats, Options: cmd.Option}, Matches: mostTrials, First: 1 << 40,
+			Rules: rules, Setup: engine.Setup{Seats: cmd.Seats, Options: cmd.Option}, Matches: maxTrials, First: 1 << 40,
 			One:    ladder.Entrant{Name: "new", Player: value.Player{Net: net}},
 			Others: ladder.Entrant{Name: file, Player: value.Player{Net: old}},
 			Stop:   func(s ladder.Score) bool { return c.Ctx.Err() != nil || q.Verdict(s) != 0 },

@@ -1,5 +1,6 @@
-// Package opponents has the subcommands that make computer opponents and compare
-// them.
+// Package opponents has the subcommands train, mean, ladder and chances, which make and compare
+// computer opponents. docs/opponents.md promises that each net can be made again with them, and
+// the strength and the chances that they measure.
 package opponents
 
 import (

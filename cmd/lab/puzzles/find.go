@@ -71,7 +71,7 @@ func (f *finder) questions(s engine.State, moves []engine.RecordEntry) (list []q
 	quick := value.Player{Net: f.net, Worlds: worlds}
 	for i, p := range moves {
 		all := s.Moves(p.Seat, nil)
-		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MostAnswers && !s.Ask(p.Seat).Sealed {
+		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MaxAnswers && !s.Ask(p.Seat).Sealed {
 			c, err := quick.Choose(ai.NewSampler(s, p.Seat), p.Seat, f.r)
 			if err != nil {
 				return nil, err

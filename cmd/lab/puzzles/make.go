@@ -1,5 +1,6 @@
 // Package puzzles has the subcommand that collects puzzles from matches: questions to which
-// one answer is far better than all others.
+// one answer is far better than all others. docs/puzzles.md promises how they are found and
+// checked.
 package puzzles
 
 import (

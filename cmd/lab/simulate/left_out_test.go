@@ -30,7 +30,7 @@ func leftOutOf(t *testing.T, rules engine.Rules, setup engine.Setup, games int) 
 	t.Helper()
 	err := autoplay.Matches(rules, setup, games, func(state engine.State, r *engine.Rand) error {
 		var a attendance
-		_, err := engine.Random(state, r, autoplay.MostMoves, func(now engine.State, seat engine.Seat, _ engine.Move) { a.see(now, seat) })
+		_, err := engine.Random(state, r, autoplay.MaxMoves, func(now engine.State, seat engine.Seat, _ engine.Move) { a.see(now, seat) })
 		for _, seat := range a.leftOut(state, setup.Seats) {
 			list = append(list, fmt.Sprintf("seat %d is asked nothing after round %d of %d", seat, a.asked[seat], roundOf(state)))
 		}

@@ -1,5 +1,6 @@
-// Package simulate has the subcommands that play many matches without people and
-// count what happened in them.
+// Package simulate has the subcommands simulate and balance, which play many matches without
+// people. docs/scenarios.md promises that every offer of the rules was met and chosen, and
+// docs/opponents.md that the games are fair.
 package simulate
 
 import (
@@ -7,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"time"
 
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/cli"
@@ -34,7 +34,6 @@ type simulation struct {
 	Seats        int         `json:"seats"`
 	Games        int         `json:"games"`
 	Decisions    int         `json:"decisions"`
-	PerSecond    float64     `json:"decisions_per_second"` // pure playout on one core
 	Mean         float64     `json:"mean_decisions"`
 	MaxOptions   int         `json:"max_options"`
 	Rounds       spread      `json:"rounds"`
@@ -84,8 +83,7 @@ type seatStats struct {
 	n         int
 }
 
-// Run plays the games twice: once to measure the speed, and again with a check of
-// every state. Both passes must make the same decisions.
+// Run plays the games, with a check of every state.
 func (cmd Command) Run(c cli.Console) error {
 	rules, setup, err := cmd.Rules()
 	if err != nil {
@@ -105,9 +103,6 @@ func (cmd Command) Run(c cli.Console) error {
 		return fmt.Errorf("--playouts: %d, want 0 or more", cmd.Playouts)
 	}
 	s := simulation{Game: cmd.Game, Seats: setup.Seats, Games: cmd.Games, Playouts: cmd.Playouts, Level: cmd.Level, Scores: make([]seatStats, setup.Seats)}
-	if err := s.race(rules, setup); err != nil {
-		return err
-	}
 	made := newChoices(rules, words)
 	if err := s.examine(c, rules, setup, made, words); err != nil {
 		return err
@@ -127,20 +122,8 @@ func (cmd Command) Run(c cli.Console) error {
 	return nil
 }
 
-// race measures the pure playout: listing, drawing and playing moves.
-func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
-	var spent time.Duration
-	var err error
-	s.Decisions, spent, err = autoplay.Race(rules, setup, s.Games)
-	s.PerSecond = float64(s.Decisions) / spent.Seconds()
-	s.Mean = float64(s.Decisions) / float64(s.Games)
-	return err
-}
-
-// examine plays the same games again, or games of better players, checks the
-// state after every move and collects the other figures.
+// examine plays the games, checks the state after every move and collects the figures.
 func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalog) error {
-	decisions := 0
 	var moves []engine.Move
 	searcher := autoplay.Searcher{Playouts: s.Playouts}
 	opponents, err := s.opponents(rules)
@@ -161,7 +144,7 @@ func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Set
 			s.MaxOptions = max(s.MaxOptions, len(moves))
 			s.note(now.Check())
 		}
-		play := func() (int, error) { return engine.Random(state, r, autoplay.MostMoves, visit) }
+		play := func() (int, error) { return engine.Random(state, r, autoplay.MaxMoves, visit) }
 		switch {
 		case s.Playouts > 0:
 			play = func() (int, error) { return searcher.Play(state, r, visit) }
@@ -169,7 +152,7 @@ func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Set
 			play = func() (int, error) { return ladder.Match(state, opponents, r, visit) }
 		}
 		n, err := play()
-		decisions += n
+		s.Decisions += n
 		if err != nil {
 			return err
 		}
@@ -184,11 +167,7 @@ func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Set
 		s.addLeftOut(&present, state)
 		return nil
 	})
-	if s.Playouts > 0 || s.Level > 0 {
-		s.Decisions, s.Mean = decisions, float64(decisions)/float64(s.Games)
-	} else if err == nil && decisions != s.Decisions {
-		s.note(fmt.Errorf("played again, the games took %d decisions instead of %d", decisions, s.Decisions))
-	}
+	s.Mean = float64(s.Decisions) / float64(s.Games)
 	for i := range s.Scores {
 		s.Scores[i].finish(i, s.Games)
 	}
@@ -234,7 +213,7 @@ func (s *simulation) note(err error) {
 
 func (s *simulation) score(r *engine.Result) {
 	if r == nil {
-		s.note(fmt.Errorf("a game did not end within %d decisions", autoplay.MostMoves))
+		s.note(fmt.Errorf("a game did not end within %d decisions", autoplay.MaxMoves))
 		return
 	}
 	for i, total := range r.Totals {
@@ -270,7 +249,7 @@ func (s *simulation) print(c cli.Console) {
 		players = fmt.Sprintf("games of level %d", s.Level)
 	}
 	fmt.Fprintf(c.Out, "%s, %d seats: %d %s, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, players, s.Decisions, s.Mean)
-	fmt.Fprintf(c.Out, "%.0f decisions a second on one core, at most %d options\n", s.PerSecond, s.MaxOptions)
+	fmt.Fprintf(c.Out, "at most %d options\n", s.MaxOptions)
 	fmt.Fprintf(c.Out, "rounds: %.1f (%d to %d)\n", s.Rounds.Mean, s.Rounds.Min, s.Rounds.Max)
 	for _, st := range s.Scores {
 		fmt.Fprintf(c.Out, "seat %d: score %.1f ± %.1f (%d to %d), %d wins\n", st.Seat, st.Mean, st.Deviation, st.Min, st.Max, st.Wins)

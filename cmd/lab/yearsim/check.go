@@ -32,6 +32,9 @@ type checker struct {
 	cards       map[int64][]*message  // live cards, by table
 
 	standinNotices map[string][]*message // who plays for a person, by table and person
+
+	opened map[string]bool       // whether a person was told that a match began, by table and person
+	called map[*message][]string // people called to a vote after their quiet time, by its card
 }
 
 // tableUser is the key of a person at a table.
@@ -44,6 +47,7 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 		waitsOf: map[string][]*wait{}, threads: map[string]int64{}, reminders: map[string][]*message{},
 		mentions: map[string][]*message{}, turns: map[string][]*message{}, escalations: map[string][]*message{},
 		cards: map[int64][]*message{}, stoodIn: map[int64][]*stoodIn{}, standinNotices: map[string][]*message{},
+		opened: map[string]bool{}, called: map[*message][]string{},
 	}
 	if err := c.expectedWaits(); err != nil {
 		return nil, err
@@ -65,9 +69,12 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 		if len(c.waits[id]) > 0 {
 			c.checkClocks(one)
 			c.checkEnd(id)
+			if err := c.checkJoined(id); err != nil {
+				return nil, err
+			}
 		}
 		for _, s := range c.stoodIn[id] {
-			c.checkStandinTold(s)
+			c.checkStandinAnnounced(s)
 		}
 	}
 	c.checkLeases()
@@ -86,7 +93,7 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 func (c *checker) index() error {
 	r := c.report
 	for i := 1; i < len(c.beats); i++ {
-		if c.beats[i].Sub(c.beats[i-1]) > longestGap {
+		if c.beats[i].Sub(c.beats[i-1]) > maxGap {
 			r.Outages++
 		}
 	}
@@ -138,7 +145,7 @@ func (c *checker) classify(m *message) {
 			key := tableUser(id, user)
 			c.turns[key] = append(c.turns[key], m)
 		}
-	case len(first.customIDs) > 0:
+	case len(first.customIDs) > 0 || m.isOpening() || m.isJoined() || m.isVoteCall():
 	case len(first.mentions) == 1:
 		c.mentions[first.mentions[0]] = append(c.mentions[first.mentions[0]], m)
 	case strings.HasPrefix(first.content, "Waiting for **"):
@@ -167,12 +174,18 @@ func (c *checker) checkMessage(m *message) {
 		r.Reminders++
 		c.checkReminder(m)
 		c.checkApart(m, c.reminders[m.user], time.Hour, m.user)
+		if i := slices.Index(c.reminders[m.user], m); i > 0 {
+			c.checkReturn(c.reminders[m.user][i-1], m)
+		}
 	case m.isStandinNotice():
 		c.checkStandinNotice(m)
 	case m.user != "" && len(first.tables()) == 1 && !first.silent:
 		r.Turns++
 		c.checkTurnHours(m, m.user, first.tables()[0])
 		c.checkTurnRemoved(m, first.tables()[0])
+	case m.isOpening() || m.isJoined() || m.isVoteCall() || m.isVoteCard():
+		r.Invitations++
+		c.checkInvitation(m)
 	case m.user == "" && len(first.mentions) == 1 && len(first.customIDs) == 0 && c.threads[m.channel] != 0:
 		r.Mentions++
 		user, id := first.mentions[0], c.threads[m.channel]

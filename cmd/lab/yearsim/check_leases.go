@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// longestTakeover is how long nobody may hold what one process at a time holds, while a
+// maxTakeover is how long nobody may hold what one process at a time holds, while a
 // process runs and reaches the database. docs/operating.md promises half a minute.
-const longestTakeover = 30 * time.Second
+const maxTakeover = 30 * time.Second
 
 // checkLeases checks that never two processes held the same, and that what a process
 // had lost was soon held by another.
@@ -52,8 +52,8 @@ func (c *checker) checkTakeover(item string, from, until time.Time) {
 			end = until
 		}
 		took := end.Sub(latest(from, h.at))
-		r.LongestTakeover = max(r.LongestTakeover, took)
-		if took > longestTakeover {
+		r.MaxTakeover = max(r.MaxTakeover, took)
+		if took > maxTakeover {
 			r.Leases = append(r.Leases, fmt.Sprintf("nobody holds %s from %v until %v", item, latest(from, h.at), end))
 		}
 	}

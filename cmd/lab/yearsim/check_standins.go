@@ -92,9 +92,9 @@ func (c *checker) checkStandinNotice(m *message) {
 	}
 }
 
-// checkStandinTold checks that a person is told that the computer plays for them: at once,
+// checkStandinAnnounced checks that a person is told that the computer plays for them: at once,
 // or as soon as their quiet hours end, if it still does.
-func (c *checker) checkStandinTold(s *stoodIn) {
+func (c *checker) checkStandinAnnounced(s *stoodIn) {
 	if !c.readsPrivately(s.user, s.table, s.from) {
 		return
 	}

@@ -30,8 +30,8 @@ func TestCheckLeases(t *testing.T) {
 			c.possessions, c.healthy = tt.possessions, tt.healthy
 			c.checkLeases()
 			got := strings.Join(c.report.Leases, "; ")
-			if len(c.report.Leases) > 1 || (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) || c.report.LongestTakeover != tt.longest {
-				t.Errorf("found %q, longest %v; want %q, %v", got, c.report.LongestTakeover, tt.want, tt.longest)
+			if len(c.report.Leases) > 1 || (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) || c.report.MaxTakeover != tt.longest {
+				t.Errorf("found %q, longest %v; want %q, %v", got, c.report.MaxTakeover, tt.want, tt.longest)
 			}
 		})
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	tick       = 15 * time.Minute // from one heartbeat to the next, at most
-	longestGap = 40 * time.Minute // between two heartbeats; a longer one is an outage
+	tick   = 15 * time.Minute // from one heartbeat to the next, at most
+	maxGap = 40 * time.Minute // between two heartbeats; a longer one is an outage
 )
 
 // history is the event log that the world writes and the checker reads.
@@ -54,7 +54,7 @@ func (h *history) outagesIn(a *wait) []outage {
 	var list []outage
 	for i := 1; i < len(h.beats); i++ {
 		from, until := h.beats[i-1], h.beats[i]
-		if until.Sub(from) > longestGap && until.After(a.from) && from.Before(a.until) && !one.pausedAt(until.Add(-time.Nanosecond)) {
+		if until.Sub(from) > maxGap && until.After(a.from) && from.Before(a.until) && !one.pausedAt(until.Add(-time.Nanosecond)) {
 			list = append(list, outage{latest(from, a.from), until})
 		}
 	}
@@ -64,7 +64,7 @@ func (h *history) outagesIn(a *wait) []outage {
 // inOutage reports whether an instant lies in an outage.
 func (h *history) inOutage(at time.Time) bool {
 	i, _ := slices.BinarySearchFunc(h.beats, at, func(b, at time.Time) int { return b.Compare(at) })
-	return i > 0 && i < len(h.beats) && h.beats[i].Sub(h.beats[i-1]) > longestGap
+	return i > 0 && i < len(h.beats) && h.beats[i].Sub(h.beats[i-1]) > maxGap
 }
 
 // beating reports whether a heartbeat followed soon after an instant.

@@ -44,8 +44,8 @@ type lifetime struct {
 	op         *operation // nil: the process is idle
 }
 
-// mostDelivering is how long a delivery may take: what is sent later is not sent.
-const mostDelivering = 40 * time.Second
+// maxDelivering is how long a delivery may take: what is sent later is not sent.
+const maxDelivering = 40 * time.Second
 
 // request makes a changing call to Discord. Like the client of Discord it asks right
 // before whether the process may still make it.
@@ -114,7 +114,7 @@ func (l *lifetime) call(call func() error) error {
 		l.suffer()
 		l.befalls(t)
 		l.op.suspend()
-		l.late = l.delivering && t.lasts >= mostDelivering
+		l.late = l.delivering && t.lasts >= maxDelivering
 		switch {
 		case l.dead:
 			return errors.Join(errKilled, err)

@@ -81,8 +81,8 @@ func (h *host) try(do func(*process) error) error {
 	})
 }
 
-// attend has a process do what is due: check clocks, and deliver.
-func (h *host) attend(p *process, beat, deliver bool) error {
+// tick has a process do what is due: check clocks, and deliver.
+func (h *host) tick(p *process, beat, deliver bool) error {
 	return h.begin(p, func() error {
 		if beat {
 			if err := p.heart.Beat(h.ctx); err != nil {
@@ -172,18 +172,18 @@ func (h *host) startProcess() error {
 	store := crashingStore{recordingStore{p.db, h.year}, p.lifetime}
 	tables := services.New(table.Config{
 		Store: store, Now: now, NewID: ids, Log: log, Entropy: entropy{h.r},
-		Games:      func(string) (engine.Rules, bool) { return relay{}, true },
-		LongestGap: longestGap,
+		Games:  func(string) (engine.Rules, bool) { return relay{}, true },
+		MaxGap: maxGap,
 	})
 	c.Rooms, c.Store = tables, store
 	p.bot = discord.New(c)
-	clocks := scheduler.Config{Store: store, Rooms: tables, Now: now, Longest: longestGap, Log: log}
+	clocks := scheduler.Config{Store: store, Rooms: tables, Now: now, MaxGap: maxGap, Log: log}
 	if p.member != nil {
 		clocks.Running = p.member.checksClocks
 	}
 	p.heart = scheduler.New(clocks)
 	h.processes = append(h.processes, p)
-	return h.attend(p, true, false)
+	return h.tick(p, true, false)
 }
 
 // replaceDead removes crashed processes and schedules their replacements: mostly

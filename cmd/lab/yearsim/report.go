@@ -9,6 +9,7 @@ import (
 // deadline that was wrong.
 type Report struct {
 	Reminders, Mentions, Turns, TimeOuts, Crashes, Outages int
+	Invitations                                            int // messages that tell of a match that began, or of a vote
 	Commits, Tables                                        int
 	OnNotices                                              int // turns made on "your turn"
 	Escalations, StandinWaits, Undone, Ends                int
@@ -16,7 +17,7 @@ type Report struct {
 
 	// Of processes that know of each other.
 	Stops, Stalls, Cuts, Takeovers int
-	LongestTakeover                time.Duration
+	MaxTakeover                    time.Duration
 
 	Stale, Doubled, Quiet, Missed, Early, Late []string
 	Lost                                       []string // moves that people were told of

@@ -19,7 +19,7 @@ func (f *fate) plan(l *lifetime) {
 	case stop, cut:
 		l.next.lasts = f.randomTrouble()
 	case stall:
-		l.next.lasts = time.Second + time.Duration(f.r.Int64N(int64(mostDelivering-5*time.Second)))
+		l.next.lasts = time.Second + time.Duration(f.r.Int64N(int64(maxDelivering-5*time.Second)))
 	}
 }
 
@@ -68,7 +68,7 @@ func (f *fate) resume(p *process) error {
 		}
 	}
 	if p.idle() {
-		return f.host.attend(p, true, true)
+		return f.host.tick(p, true, true)
 	}
 	return nil
 }

@@ -1,7 +1,8 @@
 // Package yearsim simulates a year of the bot: people who play, sleep, travel and
 // forget their tables, processes that crash at any call, outages, and changes of
 // daylight saving time. Then a checker compares every message with wall clocks
-// and records, minute by minute, without the code that sent them.
+// and records, minute by minute, without the code that sent them. docs/figures.md promises
+// that it finds nothing.
 //
 // The world (world.go, people.go, motions.go, process.go, crash.go, discord.go,
 // relay.go) writes a history (history.go, recorder.go); the checker (check*.go)
@@ -201,7 +202,7 @@ func (y *year) runDue() error {
 		return nil
 	}
 	if y.leasing == nil {
-		if err := y.host.attend(y.host.processes[y.r.IntN(len(y.host.processes))], true, true); err != nil {
+		if err := y.host.tick(y.host.processes[y.r.IntN(len(y.host.processes))], true, true); err != nil {
 			return err
 		}
 	} else if err := y.runShared(); err != nil {
@@ -232,7 +233,7 @@ func (y *year) runShared() error {
 		if !beat && !deliver {
 			continue
 		}
-		if err := y.host.attend(p, beat, deliver); err != nil {
+		if err := y.host.tick(p, beat, deliver); err != nil {
 			return err
 		}
 	}

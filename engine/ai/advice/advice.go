@@ -59,7 +59,7 @@ const (
 	Unclear                   // chance and the other seats make larger differences
 )
 
-// Answer is a good answer.
+// Answer is one of the best answers.
 type Answer struct {
 	Move     engine.Move
 	Verdict  Verdict
@@ -75,8 +75,8 @@ type Answer struct {
 // Effort is the effort of a hint beyond its search.
 var Effort = points.Effort{Worlds: 64, Looks: 24_000}
 
-// Advise finds the best answers, at most a number of them. It draws all chance from r. An
-// only answer is returned without a thought.
+// Advise returns the best answers, at most most of them. All its random numbers come from
+// r. If there is only one answer, it returns it without a search.
 func (a Adviser) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
 	best, err := a.Best(see, seat, most, r)
 	if err != nil {

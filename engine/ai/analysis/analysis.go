@@ -13,28 +13,28 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Match is a match that was looked back at.
+// Match is the analysis of a match.
 type Match struct {
-	// Points are the chances at the start and behind every turn.
+	// Points holds the chances at the start and after every turn.
 	Points []Point `json:"points"`
-	// Answers are those that were looked at: with more than one option, and not
+	// Answers holds the analysed answers: those with more than one option that were not
 	// taken back.
 	Answers []Answer `json:"answers"`
-	// Seats sums up, by seat.
+	// Seats holds a summary for each seat.
 	Seats []Summary `json:"seats"`
 }
 
-// Point is the chances of all seats after an entry of the record.
+// Point holds the chances of all seats after an entry of the record.
 type Point struct {
 	Entry   int         `json:"entry"`   // from 1; 0 is the start
-	Seat    engine.Seat `json:"seat"`    // whose turn ended; NoSeat at the start
+	Seat    engine.Seat `json:"seat"`    // the seat whose turn ended; NoSeat at the start
 	Chances []float64   `json:"chances"` // by seat, 0 to 1
 }
 
 // Answer is a decision of a match beside the answer of a club player.
 type Answer struct {
 	Entry int         `json:"entry"`
-	Turn  int         `json:"turn"` // the match's own count
+	Turn  int         `json:"turn"` // Header.Turn
 	Seat  engine.Seat `json:"seat"`
 	Code  string      `json:"code"` // as played
 	Best  string      `json:"best"` // as the club player would have played
@@ -56,7 +56,7 @@ type Answer struct {
 	Soon bool            `json:"soon,omitempty"`
 }
 
-// Judgement is how much an answer cost.
+// Judgement is a class of answers by the chance that they cost.
 type Judgement int
 
 // Judgements of losses beyond two standard errors, from 2, 4 and 8 points on.
@@ -94,7 +94,7 @@ type Summary struct {
 	Judged [Blunder + 1]int `json:"judged"` // refined answers by judgement
 }
 
-// Settings of Of.
+// Settings holds the parameters of Of.
 type Settings struct {
 	Net *value.Net
 	// Told is how often a chance that the net says comes true (levels.Curve); nil: as the
@@ -193,7 +193,7 @@ func decisions(rules engine.Rules, record engine.Record) (int, error) {
 	return n, err
 }
 
-// takenBack tells which entries were taken back later.
+// takenBack reports, for each entry, whether it was taken back later.
 func takenBack(moves []engine.RecordEntry) []bool {
 	gone := make([]bool, len(moves))
 	for i, p := range moves {
@@ -206,7 +206,7 @@ func takenBack(moves []engine.RecordEntry) []bool {
 	return gone
 }
 
-// entry looks at entry n, after which the match stands at s.
+// entry analyses entry n. s is the state after it.
 func (l *looking) entry(n int, p engine.RecordEntry, gone bool, s engine.State, ev *engine.Events) error {
 	if l.Between != nil {
 		if err := l.Between(); err != nil {

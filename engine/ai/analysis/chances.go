@@ -6,9 +6,9 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Chances are the chances of all seats in a position, as a net values it and as often as
-// that comes true: 0 to 1, and together 1 where there are several seats, or at most 1 where
-// an opponent of the game itself may win, too. A result counts as it is.
+// Chances returns the calibrated chances of all seats in a position, from 0 to 1, by the
+// net's values. With several seats they add up to 1, or to at most 1 if the automatic
+// opponent may win. If the match is over, they are its result.
 func Chances(net *value.Net, s engine.State, seats int, told func(said float64) float64, scratch *value.Scratch) []float64 {
 	chances := make([]float64, seats)
 	if r := s.Result(); r != nil {

@@ -9,26 +9,26 @@ import (
 	"guildhall/engine/ai/levels"
 )
 
-// Guess is the chance that an adviser gives the best answer of a question, before the
-// curve of its game, beside what came about.
+// Guess is an adviser's uncalibrated chance for its best answer to a question, together
+// with the actual result.
 type Guess struct {
 	Match int
 	Said  float64 // 0 to 1
-	Won   float64 // 1; a share of it where several seats won
+	Won   float64 // 1 for a win, a share of 1 if several seats won, otherwise 0
 	Late  bool    // in the second half of the match
 }
 
-// Guesses are those of a game and number of seats.
+// Guesses holds the guesses for a game and number of seats.
 type Guesses struct {
 	Game    string
 	Seats   int
-	Beside  bool // an opponent of the game itself played, too
+	Beside  bool // the automatic opponent played, too
 	Matches int
 	List    []Guess
 }
 
-// GuessesOf plays the matches of a plan, and asks an adviser with so many iterations at
-// questions with a choice. Matches that do not end are left out.
+// GuessesOf plays the matches of a plan, and asks an adviser with the given number of
+// iterations at questions with a choice. It leaves out matches that do not end.
 func GuessesOf(p Plan, iterations int) (Guesses, error) {
 	g := Guesses{Game: p.Rules.Info().ID, Seats: p.Seats}
 	adviser, err := levels.Adviser(p.Rules, p.Seats)
@@ -71,7 +71,7 @@ func GuessesOf(p Plan, iterations int) (Guesses, error) {
 	return g, err
 }
 
-// won is the share of the first place that a seat has.
+// won returns the seat's share of the first place.
 func won(r *engine.Result, seat engine.Seat) float64 {
 	winners := r.Winners()
 	for _, w := range winners {
@@ -82,8 +82,8 @@ func won(r *engine.Result, seat engine.Seat) float64 {
 	return 0
 }
 
-// Even is the guess of somebody who knows nothing but the number of seats; of people against
-// an opponent of the game itself, the share of matches that were won.
+// Even returns the best guess without looking at a position: equal chances for all seats,
+// or the share of won matches for a single seat or against an automatic opponent.
 func (g Guesses) Even() float64 {
 	if g.Seats > 1 && !g.Beside {
 		return 1 / float64(g.Seats)
@@ -95,9 +95,9 @@ func (g Guesses) Even() float64 {
 	return sum / float64(max(1, len(g.List)))
 }
 
-// Fit returns the rising curve that makes the guesses true. It is not known when it helps
-// no more than an even guess: each half of the matches is judged by the curve of the other
-// half.
+// Fit returns the rising curve that fits the guesses best. known is false if the curve is
+// no better than even guesses. To test that, each half of the matches is judged with the
+// curve of the other half.
 func (g Guesses) Fit() (curve levels.Curve, known bool) {
 	halves := [2]Guesses{{Seats: g.Seats, Beside: g.Beside}, {Seats: g.Seats, Beside: g.Beside}}
 	for _, x := range g.List {
@@ -117,15 +117,16 @@ func (g Guesses) Fit() (curve levels.Curve, known bool) {
 }
 
 const (
-	// held is how many guesses the form of a curve weighs against those near a point.
+	// held is the weight, in guesses, of the parametric curve against the guesses near a
+	// point.
 	held = 50.0
-	// near is how far from a point a guess still counts for it.
+	// near is the largest distance at which a guess counts for a point.
 	near = 0.1
 )
 
-// fit begins with a curve of the form a + b times the log odds, of most likelihood, and
-// draws each of its points towards what came about near it. It does not rise when b is
-// not positive.
+// fit finds the most likely curve of the form a + b times the log odds, and moves each of
+// its points towards the results of the guesses near it. rises is false if b is not
+// positive.
 func fit(list []Guess) (curve levels.Curve, rises bool) {
 	a, b := line(list)
 	for i := range curve {
@@ -144,8 +145,8 @@ func fit(list []Guess) (curve levels.Curve, rises bool) {
 	return rising(curve), b > 0
 }
 
-// line finds a and b by Newton's method, held near 0 and 1 by as much as ten guesses are
-// worth.
+// line finds a and b by Newton's method, with a prior towards 0 and 1 that weighs as much
+// as ten guesses.
 func line(list []Guess) (a, b float64) {
 	const pull = 10.0
 	b = 1
@@ -165,8 +166,8 @@ func line(list []Guess) (a, b float64) {
 	return a, b
 }
 
-// rising puts the mean in the place of neighbours that fall, until none does, and rounds
-// to thousandths.
+// rising replaces falling neighbours by their mean until the curve rises everywhere, and
+// rounds to thousandths.
 func rising(c levels.Curve) levels.Curve {
 	type flat struct{ sum, n float64 }
 	var flats []flat
@@ -187,28 +188,28 @@ func rising(c levels.Curve) levels.Curve {
 	return c
 }
 
-// odds are the log odds of a chance, which is kept away from 0 and 1.
+// odds returns the log odds of a chance, which it first moves away from 0 and 1.
 func odds(p float64) float64 {
 	p = min(0.99, max(0.01, p))
 	return math.Log(p / (1 - p))
 }
 
-// Bin is the guesses that were said alike.
+// Bin groups guesses with similar chances.
 type Bin struct {
 	Guesses   int
 	Said, Won float64 // means
 }
 
-// Score is how true chances were.
+// Score measures the accuracy of calibrated chances.
 type Score struct {
 	Guesses     int
-	Brier, Even float64 // mean square errors: of the curve, of an even guess
-	Late        float64 // Even less Brier in the second half of matches
+	Brier, Even float64 // mean square errors of the curve and of even guesses
+	Late        float64 // Even minus Brier in the second half of matches
 	Bins        [10]Bin
-	Low, High   float64 // the 95 % interval of Even less Brier; guesses of one match count as one
+	Low, High   float64 // 95 % interval of Even minus Brier; the guesses of a match count as one
 }
 
-// Check compares a curve with what came about.
+// Check compares a curve with the actual results.
 func (g Guesses) Check(c levels.Curve) Score {
 	s, even, late := Score{Guesses: len(g.List)}, g.Even(), 0.0
 	gains := map[int]float64{} // by match
@@ -238,8 +239,8 @@ func (g Guesses) Check(c levels.Curve) Score {
 	return s
 }
 
-// Worst is the bin of at least so many guesses that is furthest from the truth, and by how
-// much.
+// Worst returns the bin with at least least guesses that is furthest from the actual
+// results, and its error.
 func (s Score) Worst(least int) (off float64, bin Bin) {
 	for _, b := range s.Bins {
 		if d := math.Abs(b.Said - b.Won); b.Guesses >= least && d > off {
@@ -249,7 +250,7 @@ func (s Score) Worst(least int) (off float64, bin Bin) {
 	return off, bin
 }
 
-// String is a line of a table.
+// String returns the score as a line of a table.
 func (s Score) String() string {
 	off, bin := s.Worst(30)
 	return fmt.Sprintf("%5d questions: Brier %.3f, even %.3f, better by %.3f (%.3f to %.3f), in the second half by %.3f; bin furthest off: said %.0f %%, won %.0f %% of %d (%.0f points)",

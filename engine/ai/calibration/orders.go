@@ -1,6 +1,6 @@
-// Package calibration measures the advice that people get: whether the answers that come first
-// are good, and whether chances come true. It plays matches of the levels and asks a
-// search.
+// Package calibration measures the quality of the advice for people: whether the first
+// answers are good, and whether chances are accurate. It plays matches of the levels and
+// compares with a search.
 package calibration
 
 import (
@@ -14,20 +14,20 @@ import (
 	"guildhall/engine/ai/search"
 )
 
-// Plan says which matches are played.
+// Plan selects the matches to play.
 type Plan struct {
 	Rules   engine.Rules
 	Seats   int
-	Options map[string]string // of the matches, by their names; nil for the usual ones
-	Level   int               // who plays
-	Matches int               // how many
+	Options map[string]string // of the matches, by option id; nil for the defaults
+	Level   int               // of all players
+	Matches int               // number of matches
 	First   uint64            // number of the first deal
-	// Every is how many questions go by for each that is looked at, on average.
+	// Every is the mean interval, in questions, between questions that are examined.
 	Every int
 }
 
-// play plays the matches of a plan, and calls visit before every so manieth question. A
-// match that does not end is left out.
+// play plays the matches of a plan and calls visit before one in p.Every questions, drawn
+// at random. It calls over, which may be nil, for each match that ends.
 func (p Plan) play(visit func(match int, s engine.State, seat engine.Seat, r *engine.Rand) error, over func(match int, r *engine.Result)) error {
 	one, err := levels.Of(p.Rules, p.Seats, p.Level)
 	if err != nil {
@@ -57,13 +57,14 @@ func (p Plan) play(visit func(match int, s engine.State, seat engine.Seat, r *en
 	return nil
 }
 
-// Orders is how good orders of answers were, of questions with at least three.
+// Orders measures the quality of orders of answers, for questions with at least three
+// answers.
 type Orders struct {
 	Questions int
-	// Worst is in how many questions an answer was in the worst third: the first of the
-	// rulebook's list, the first of the order.
+	// The numbers of questions in which an answer was in the worst third: the first answer
+	// in the rulebook's list, and the first in the order.
 	WorstListed, WorstFirst int
-	// Lost is the chance that these answers cost, summed up, 0 to 1 each.
+	// The sums of the chances, 0 to 1 each, that these answers cost.
 	LostListed, LostFirst float64
 }
 
@@ -95,7 +96,7 @@ func OrdersOf(p Plan) (Orders, error) {
 	return o, err
 }
 
-// add counts a question whose answers were searched, the best first.
+// add counts a question. best holds its answers with their values, the best first.
 func (o *Orders) add(moves []engine.Move, order []int, best []ai.Considered) {
 	of := func(at int) (bad bool, lost float64) {
 		i := slices.IndexFunc(best, func(c ai.Considered) bool { return c.Move == moves[at] })
@@ -116,14 +117,14 @@ func (o *Orders) add(moves []engine.Move, order []int, best []ai.Considered) {
 	count(order[0], &o.WorstFirst, &o.LostFirst)
 }
 
-// Add adds the questions of others.
+// Add adds the counts of p.
 func (o *Orders) Add(p Orders) {
 	o.Questions += p.Questions
 	o.WorstListed, o.WorstFirst = o.WorstListed+p.WorstListed, o.WorstFirst+p.WorstFirst
 	o.LostListed, o.LostFirst = o.LostListed+p.LostListed, o.LostFirst+p.LostFirst
 }
 
-// String is a line with shares in percent and losses in points of chance.
+// String returns a line with shares in percent and losses in percentage points.
 func (o Orders) String() string {
 	share := func(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
 	lost := func(sum float64, of int) float64 { return 100 * sum / float64(max(1, of)) }

@@ -1,5 +1,5 @@
-// Package ladder compares players: it plays matches between two of them on the same
-// deals, each at each seat, and tells who wins how often, with intervals.
+// Package ladder compares players. It plays matches between two of them on the same deals,
+// with each at each seat, and measures how often each wins, with confidence intervals.
 package ladder
 
 import (
@@ -24,14 +24,15 @@ type Pairing struct {
 	Setup   engine.Setup // the seed is replaced
 	One     Entrant
 	Others  Entrant
-	Matches int    // raised to whole rotations: each deal is played once from each seat
+	Matches int    // rounded up to whole rotations: each deal is played once from each seat
 	First   uint64 // number of the first deal
 	Clock   Clock  // nil measures no time
-	// Stop ends the pairing after a rotation when it returns true; nil plays all.
+	// Stop is called after each rotation and ends the pairing if it returns true; nil plays
+	// all matches.
 	Stop func(Score) bool
 }
 
-// Score is what the one player reached.
+// Score holds the results of the player One against the Others.
 type Score struct {
 	One     string  `json:"one"`
 	Others  string  `json:"others"`
@@ -39,17 +40,17 @@ type Score struct {
 	Matches int     `json:"matches"`
 	Wins    float64 `json:"wins"` // shared first places count as shares
 	Points  float64 `json:"points"`
-	Against float64 `json:"against"` // mean points of the best of the others, or of the game's own opponent
+	Against float64 `json:"against"` // mean points of the best other seat, or of the automatic opponent
 
-	Decisions int           `json:"decisions"` // of the one player
+	Decisions int           `json:"decisions"` // of the player One
 	Turns     int           `json:"turns"`
 	Spent     time.Duration `json:"spent"`
-	P99       time.Duration `json:"p99"`     // 99 of 100 turns take at most so long
-	Longest   time.Duration `json:"longest"` // time of a turn
-	Lengths   []int         `json:"lengths"` // of the matches, in turns as the game counts them
+	P99       time.Duration `json:"p99"`     // 99 of 100 turns take at most this time
+	MaxTurn   time.Duration `json:"longest"` // time of the slowest turn
+	Lengths   []int         `json:"lengths"` // number of turns of each match (Header.Turn)
 }
 
-// Length is the length of a match in turns of each seat: in the middle, and the longest.
+// Length returns the median and the largest length of a match, in turns of each seat.
 func (s Score) Length() (middle, longest int) {
 	if len(s.Lengths) == 0 {
 		return 0, 0
@@ -58,7 +59,7 @@ func (s Score) Length() (middle, longest int) {
 	return sorted[len(sorted)/2] / s.Seats, sorted[len(sorted)-1] / s.Seats
 }
 
-// Share is the share of matches won, 0 to 1.
+// Share returns the share of matches won, 0 to 1.
 func (s Score) Share() float64 {
 	if s.Matches == 0 {
 		return 0
@@ -66,7 +67,7 @@ func (s Score) Share() float64 {
 	return s.Wins / float64(s.Matches)
 }
 
-// PerDecision is the mean time of a decision of the one player.
+// PerDecision returns the mean time of a decision of the player One.
 func (s Score) PerDecision() time.Duration {
 	if s.Decisions == 0 {
 		return 0
@@ -74,7 +75,7 @@ func (s Score) PerDecision() time.Duration {
 	return s.Spent / time.Duration(s.Decisions)
 }
 
-// Interval is the 95 % interval of Share (Wilson 1927).
+// Interval returns the 95 % confidence interval of Share (Wilson 1927).
 func (s Score) Interval() (low, high float64) {
 	const z = 1.96
 	n, p := float64(s.Matches), s.Share()
@@ -116,18 +117,18 @@ func Play(p Pairing) (Score, error) {
 	return score, nil
 }
 
-// time sets how long the turns of all matches took.
+// time sets the times of the score from the turns of all matches.
 func (s *Score) time(e effort) {
 	s.Decisions, s.Turns = e.decisions, len(e.took)
 	for _, d := range e.took {
 		s.Spent += d
 	}
 	if sorted := slices.Sorted(slices.Values(e.took)); len(sorted) > 0 {
-		s.P99, s.Longest = sorted[(99*len(sorted)-1)/100], sorted[len(sorted)-1]
+		s.P99, s.MaxTurn = sorted[(99*len(sorted)-1)/100], sorted[len(sorted)-1]
 	}
 }
 
-// match plays one deal with the one player at a seat, and returns the end of the match.
+// match plays one deal with the player One at a seat, and returns the final state.
 func (p Pairing) match(deal uint64, at int, clock Clock) (engine.State, effort, error) {
 	setup := p.Setup
 	setup.Seed = engine.NumberedSeed(deal)
@@ -147,7 +148,7 @@ func (p Pairing) match(deal uint64, at int, clock Clock) (engine.State, effort, 
 	return s, m.efforts[at], nil
 }
 
-// count adds a match. Points and Against are sums until Play ends.
+// count adds a match. Until Play ends, Points and Against are sums.
 func (s *Score) count(r *engine.Result, at int) {
 	s.Matches++
 	s.Points += float64(r.Totals[at])

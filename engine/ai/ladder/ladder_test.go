@@ -30,7 +30,7 @@ func TestEqualPlayersShare(t *testing.T) {
 		if even := 1 / float64(seats); low > even || high < even || low >= s.Share() || high <= s.Share() {
 			t.Errorf("%d seats: share %.2f, from %.2f to %.2f", seats, s.Share(), low, high)
 		}
-		if math.Abs(s.Points-s.Against) > 12 || s.Decisions == 0 || s.PerDecision() <= 0 || s.Longest != 1 {
+		if math.Abs(s.Points-s.Against) > 12 || s.Decisions == 0 || s.PerDecision() <= 0 || s.MaxTurn != 1 {
 			t.Errorf("%d seats: %+v", seats, s)
 		}
 	}
@@ -54,8 +54,8 @@ func TestTimeOfTurns(t *testing.T) {
 	if err != nil || s.Turns < 400 {
 		t.Fatalf("%d turns: %v", s.Turns, err)
 	}
-	if s.P99 != 2 || s.Longest != 100 || s.Spent < 2*time.Duration(s.Turns) {
-		t.Errorf("turns took %d at 99 of 100 and %d at most, %d of %d together, want 2 and 100", s.P99, s.Longest, s.Turns, s.Spent)
+	if s.P99 != 2 || s.MaxTurn != 100 || s.Spent < 2*time.Duration(s.Turns) {
+		t.Errorf("turns took %d at 99 of 100 and %d at most, %d of %d together, want 2 and 100", s.P99, s.MaxTurn, s.Turns, s.Spent)
 	}
 }
 

@@ -9,13 +9,13 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Clock tells processor time spent so far.
+// Clock returns the processor time spent so far.
 type Clock func() time.Duration
 
-// effort is what a player spent in a match.
+// effort holds the decisions and times of a player in a match.
 type effort struct {
 	decisions int             // questions with more than one answer
-	took      []time.Duration // by call of Choose
+	took      []time.Duration // time of each call of Choose
 }
 
 func (e *effort) add(o effort) {
@@ -23,12 +23,12 @@ func (e *effort) add(o effort) {
 	e.took = append(e.took, o.took...)
 }
 
-// mostAnswers bounds a match; no match of players who want to win comes near it.
-const mostAnswers = 20_000
+// maxAnswers limits the moves of a match, far above a match of players who want to win.
+const maxAnswers = 20_000
 
-// Match plays a match between players, one for each seat, to its end, and returns
-// the number of moves. Chance that players draw comes from r. It calls visit, which
-// may be nil, with each move before the move is played.
+// Match plays a match between players, one for each seat, to its end, and returns the
+// number of moves. The players' random numbers come from r. Before each move it calls
+// visit, which may be nil.
 func Match(s engine.State, players []ai.Player, r *engine.Rand, visit func(engine.State, engine.Seat, engine.Move)) (int, error) {
 	m := &match{State: s, players: players, r: r, visit: visit, clock: func() time.Duration { return 0 }, efforts: make([]effort, len(players))}
 	err := m.play()
@@ -48,7 +48,7 @@ type match struct {
 
 func (m *match) play() error {
 	var pending []engine.Seat
-	for m.moves < mostAnswers {
+	for m.moves < maxAnswers {
 		if pending = m.Pending(pending[:0]); len(pending) == 0 {
 			return nil
 		}
@@ -69,10 +69,10 @@ func (m *match) play() error {
 			return err
 		}
 	}
-	return fmt.Errorf("a match does not end within %d moves", mostAnswers)
+	return fmt.Errorf("a match does not end within %d moves", maxAnswers)
 }
 
-// follow plays a chain as far as nothing is revealed and the seat is still asked.
+// follow plays a chain of moves until something is revealed or the seat is no longer asked.
 func (m *match) follow(seat engine.Seat, chain []ai.Decision) error {
 	for i, c := range chain {
 		moves := m.Moves(seat, nil)

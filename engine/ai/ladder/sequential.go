@@ -2,14 +2,14 @@ package ladder
 
 import "math"
 
-// Sequential decides early whether a share lies rather at Low or at High (SPRT,
-// Wald 1945), wrong in one of twenty cases either way.
+// Sequential is a sequential test (SPRT, Wald 1945) that decides early whether a share is
+// rather Low or High. Either error has a probability of 1 in 20.
 type Sequential struct{ Low, High float64 }
 
-// bound is the logarithm of the likelihood ratio at which a decision falls.
+// bound is the logarithm of the likelihood ratio at which the test decides.
 var bound = math.Log(0.95 / 0.05)
 
-// Verdict is 1 when High is much more likely than Low, -1 when Low is, 0 when more
+// Verdict returns 1 if High is much more likely than Low, -1 if Low is, and 0 if more
 // matches are needed.
 func (q Sequential) Verdict(s Score) int {
 	lost := float64(s.Matches) - s.Wins

@@ -9,15 +9,15 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Advice gives people hints.
+// Advice searches for hints for people.
 type Advice struct {
 	search.Player
 	seats  int
-	beside *value.Net // where an opponent of the game itself plays beside people; nil: the same
+	beside *value.Net // for people who play with an automatic opponent; nil: the same
 }
 
-// Adviser returns the search of the highest level, with its budget for the first
-// question of a turn.
+// Adviser returns the search of the highest level, with its budget for the first question
+// of a turn.
 func Adviser(rules engine.Rules, seats int) (Advice, error) {
 	p, err := calm(rules, seats, Expert)
 	if err != nil {
@@ -31,7 +31,7 @@ func Adviser(rules engine.Rules, seats int) (Advice, error) {
 	return Advice{s, seats, beside}, err
 }
 
-// In returns the adviser with the net for a match of which s is a state.
+// In returns the adviser with the net for the match of the state s.
 func (a Advice) In(s engine.State) Advice {
 	if a.beside != nil && Beside(s, a.seats) {
 		a.Net = a.beside
@@ -39,8 +39,8 @@ func (a Advice) In(s engine.State) Advice {
 	return a
 }
 
-// Best returns the best answers as search.Player does, with the rewards that a result
-// would give: people read them as chances (search.Player.Whole).
+// Best returns the best answers like search.Player.Best. Their values are rewards as a
+// result gives them, because people read them as chances (search.Player.Whole).
 func (a Advice) Best(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
 	if a.beside != nil {
 		a = a.In(see(engine.NewRand(engine.Seed{})))

@@ -10,30 +10,30 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Against others who do nothing for the end (engine.Contributed) one seat has to do all of
-// it, and the nets never learned that: they play for points, and expect the others to do
-// half. So where a game has a net that learned only how soon a seat ends a match alone
-// (train.Plan), an opponent plays by it as long as the others do nothing. It needs no look
-// at points: who alone does what ends the match has more of them than who waits.
+// Playing alone: if the other seats do nothing to end the match (engine.Contributed), one
+// seat has to do all of it. The usual nets never learned that: they play for points, and
+// expect the others to do half. A game may have a net that learned only how fast a seat can
+// end a match alone (train.Plan). An opponent uses it as long as the others do nothing. It
+// need not look at points: the seat that does all the work for the end also has more
+// points.
 const (
-	// waiting is the share of the usual length for which somebody may do nothing for the
-	// end, as players who want to win do at the beginning; from then on they do more than
-	// slowest for each usual length.
+	// waiting is the share of the usual length of a match in which others may do nothing
+	// for the end, as even good players do at the beginning. After that, good players
+	// contribute more than slowest per usual length.
 	waiting, slowest = 0.38, 0.27
-	// lostAlone is lost for such a match, which takes longer: before, answers drawn at random
-	// cost more time than they find ways on.
+	// lostAlone is the constant lost for such a match, which takes longer. Below it, random
+	// answers cost more time than they save.
 	lostAlone = 0.6
-	// urgent is what being near the end (ai.Closed) is worth there beside what the net says,
-	// which has seen few matches that go so badly.
+	// urgent is the weight of being near the end (ai.Closed), in addition to the value of
+	// the net, which has seen few matches that go so badly.
 	urgent = 1
-	// mostFirst and mostLater are the most iterations for the first question of a turn and for
-	// each later one: with more of them a search believes the net's errors, and matches end
-	// later.
-	mostFirst, mostLater = 200, 100
+	// maxFirst and maxLater limit the iterations for the first question of a turn and for
+	// each later one. With more iterations a search exploits errors of the net, and matches
+	// end later.
+	maxFirst, maxLater = 200, 100
 )
 
-// aloneNet is the net for matches in which the others do nothing for the end; nil where
-// the game has none for that.
+// aloneNet returns the net for playing alone, or nil if the game has none.
 func aloneNet(rules engine.Rules, seats int) (*value.Net, error) {
 	net, err := fitting(rules, seats, aloneFile(rules.Info().ID, seats))
 	if errors.Is(err, ErrNoNet) {
@@ -42,11 +42,11 @@ func aloneNet(rules engine.Rules, seats int) (*value.Net, error) {
 	return net, err
 }
 
-// aloneFile is the name of that net.
+// aloneFile returns the file name of that net.
 func aloneFile(game string, seats int) string { return fmt.Sprintf("%s-%d-alone.net", game, seats) }
 
-// isAlone reports whether the other seats have done less for the end until a turn than
-// anybody does who plays to win.
+// isAlone reports whether, up to this turn, the other seats have done less for the end than
+// any player who wants to win.
 func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 	c, ok := world.(engine.Contributed)
 	if !ok || Beside(world, p.seats) {
@@ -61,11 +61,12 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 	return others <= float64(slowest*(p.progress(turn)-waiting))
 }
 
-// ending is the player as it ends alone a match that is so far behind its pace.
+// ending returns the player that ends a match alone, for a match that is behind its pace by
+// this much.
 func (p restless) ending(behind float64) ai.Player {
-	one := search.Player{Net: p.alone, Iterations: mostFirst, Further: mostLater, Explore: 1}
+	one := search.Player{Net: p.alone, Iterations: maxFirst, Further: maxLater, Explore: 1}
 	if s, ok := p.Player.(search.Player); ok {
-		one.Iterations, one.Further = min(mostFirst, s.Iterations), min(mostLater, s.Further)
+		one.Iterations, one.Further = min(maxFirst, s.Iterations), min(maxLater, s.Further)
 	}
 	if behind > lostAlone {
 		one.Urge = urgent
@@ -74,7 +75,7 @@ func (p restless) ending(behind float64) ai.Player {
 	return alone{one}
 }
 
-// wanders is a player a share of whose questions chance answers.
+// wanders answers the share astray of its questions at random.
 type wanders struct {
 	ai.Player
 	astray float64
@@ -88,7 +89,7 @@ func (p wanders) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.
 	return p.Player.Choose(see, seat, r)
 }
 
-// alone is a search that counts on nothing from the others.
+// alone is a search that expects nothing from the other seats.
 type alone struct{ search.Player }
 
 // Choose returns the player's moves of one turn.
@@ -96,20 +97,20 @@ func (p alone) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.De
 	return p.ChooseTurn(func(r *engine.Rand) engine.State { return quiet{see(r).(engine.FeatureState), seat} }, seat, r)
 }
 
-// quiet is a match in which the other seats do as little as they can, at once: only one
-// seat is asked.
+// quiet is a state in which the other seats play their default moves at once, so that only
+// one seat is asked.
 type quiet struct {
 	engine.FeatureState
 	seat engine.Seat
 }
 
-// Play plays a move of the seat, and the harmless moves of the others behind it.
+// Play plays a move of the seat, and then the default moves of the others.
 func (s quiet) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	if err := s.FeatureState.Play(seat, m, ev); err != nil {
 		return err
 	}
 	var pending []engine.Seat
-	for range mostOthers {
+	for range maxOthers {
 		if pending = s.Pending(pending[:0]); len(pending) == 0 || pending[0] == s.seat {
 			break
 		}
@@ -124,5 +125,5 @@ func (s quiet) Clone() engine.State {
 	return quiet{s.FeatureState.Clone().(engine.FeatureState), s.seat}
 }
 
-// Reuse gives the memory of the match back.
+// Reuse gives back the memory of the state.
 func (s quiet) Reuse() { ai.Release(s.FeatureState) }

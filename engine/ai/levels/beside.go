@@ -9,22 +9,21 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Beside reports whether an opponent of the game itself plays beside several people, in a
-// match of which s is a state. It wins where none of them does, so what people may expect
-// there is learned and told apart.
+// Beside reports whether an automatic opponent plays against several people in the match of
+// the state s. If it wins, none of the people wins, so such matches have their own nets and
+// curves.
 func Beside(s engine.State, seats int) bool {
 	o, ok := s.(engine.AutomaState)
 	return ok && seats > 1 && o.Opposed()
 }
 
-// NetIn returns the net for a match of which s is a state: that of its game and number of
-// seats, or another where an opponent of the game itself plays beside people. Its error is
-// that of Net.
+// NetIn returns the net for the match of the state s: the net of its game and number of
+// seats, or another one if an automatic opponent plays. Errors are as in Net.
 func NetIn(rules engine.Rules, s engine.State, seats int) (*value.Net, error) {
 	return netIn(rules, s, seats, Net)
 }
 
-// netIn is NetIn with the net that is usual where no opponent of the game itself plays.
+// netIn is NetIn with usual in place of Net.
 func netIn(rules engine.Rules, s engine.State, seats int, usual func(engine.Rules, int) (*value.Net, error)) (*value.Net, error) {
 	if Beside(s, seats) {
 		if net, err := besideNet(rules, seats); net != nil || err != nil {
@@ -34,8 +33,8 @@ func netIn(rules engine.Rules, s engine.State, seats int, usual func(engine.Rule
 	return usual(rules, seats)
 }
 
-// besideNet is the net for people beside an opponent of the game itself; nil where the game
-// has none for that.
+// besideNet returns the net for people who play with an automatic opponent, or nil if the
+// game has none.
 func besideNet(rules engine.Rules, seats int) (*value.Net, error) {
 	net, err := fitting(rules, seats, besideFile(rules.Info().ID, seats))
 	if errors.Is(err, ErrNoNet) {
@@ -44,13 +43,13 @@ func besideNet(rules engine.Rules, seats int) (*value.Net, error) {
 	return net, err
 }
 
-// besideFile is the name of that net.
+// besideFile returns the file name of that net.
 func besideFile(game string, seats int) string {
 	return fmt.Sprintf("%s-%d%s.net", game, seats, andOne)
 }
 
-// besidePlayer is the opponent of a level, never restless, for people beside an opponent of
-// the game itself; nil where the game has no net for that.
+// besidePlayer returns the player of a level for matches with an automatic opponent,
+// without the restless wrapper. It returns nil if the game has no net for them.
 func besidePlayer(rules engine.Rules, seats, level int) (ai.Player, error) {
 	net, err := besideNet(rules, seats)
 	if net == nil || err != nil {

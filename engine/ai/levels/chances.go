@@ -6,8 +6,8 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Judging returns the net that values the positions of a match that begins so, and the
-// curve of its chances, as CurveOf does. Its error is that of Net, or of the setup.
+// Judging returns the net that values positions of a match with this setup, and the curve
+// for its chances as in CurveOf. Errors are as in Net, or for an invalid setup.
 func Judging(rules engine.Rules, setup engine.Setup) (net *value.Net, c Curve, known bool, err error) {
 	s, err := rules.New(rules.Info().Begun(setup))
 	if err != nil {
@@ -37,9 +37,9 @@ func Review(rules engine.Rules, setup engine.Setup) (set analysis.Settings, know
 	return set, known, err
 }
 
-// Chances returns what tells the chances of all seats in a position of a match that begins
-// so, as the net of its adviser values it, by its curve; nil where no net fits, or no
-// curve is known. It may be called by one goroutine at a time.
+// Chances returns a function that gives the chances of all seats in a position of a match
+// with this setup, by the adviser's net and curve. It returns nil if no net fits or no
+// curve is known. The function is not safe for concurrent use.
 func Chances(rules engine.Rules, setup engine.Setup) func(engine.State) []float64 {
 	net, curve, known, err := Judging(rules, setup)
 	if err != nil || !known {

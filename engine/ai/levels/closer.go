@@ -6,26 +6,26 @@ import (
 )
 
 const (
-	// trials is how many random ways on a closer tries, depth the length of each in answers
-	// of its seat.
+	// A closer tries up to trials random continuations of depth answers of its own seat.
 	trials = 300
 	depth  = 5
-	// samples is in how many worlds it tries them, the same ways on in each: a lucky draw
-	// behind one answer must not look like a reason for it.
+	// samples is the number of worlds in which it tries them, so that a lucky draw after
+	// one answer does not make that answer look good.
 	samples = 4
-	// slow is what an answer costs in nearness to the end: of two ways to the same place it
-	// takes the shorter one.
+	// slow is the cost of an answer, so that it prefers the shorter of two ways to the same
+	// place.
 	slow = 0.0005
-	// early is what being near the end on the whole way is worth beside being near it once.
+	// early is the weight of having been near the end during the whole continuation,
+	// against the best nearness in it.
 	early = 0.2
-	// mostOthers bounds the answers of other seats between two of its own.
-	mostOthers = 200
+	// maxOthers limits the answers of other seats between two of its own.
+	maxOthers = 200
 )
 
-// closer looks for the end of the match alone: it tries random ways on, in which the other
-// seats do as little as they can, and takes the answer behind which it comes nearest to the
-// end (ai.Closed). It sees over several turns that bring nothing by themselves, such as
-// workers who only together dig gold.
+// closer is a player that only looks for the end of the match. It tries random
+// continuations in which the other seats play their default moves, and takes the answer
+// after which it comes nearest to the end (ai.Closed). It looks past several turns that
+// bring nothing by themselves, such as workers who only together dig gold.
 type closer struct {
 	among []engine.Move // the answers to choose from; nil: all
 }
@@ -63,7 +63,8 @@ func (c closer) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.D
 	return []ai.Decision{{Move: moves[best]}}, nil
 }
 
-// bestWayOn is how near the end the best of some random ways on behind a move comes.
+// bestWayOn returns the largest nearness to the end of ways random continuations after a
+// move.
 func bestWayOn(world engine.State, seat engine.Seat, first engine.Move, ways int, r *engine.Rand) (float64, error) {
 	nearest := 0.0
 	for range ways {
@@ -76,8 +77,8 @@ func bestWayOn(world engine.State, seat engine.Seat, first engine.Move, ways int
 	return nearest, nil
 }
 
-// wayOn plays a move and a random way on, and returns how near the end it came at best, and
-// a little for how early it came near.
+// wayOn plays a move and a random continuation. It returns the largest nearness to the end
+// on the way, plus a little for coming near early.
 func wayOn(s engine.State, seat engine.Seat, first engine.Move, r *engine.Rand) (float64, error) {
 	if err := s.Play(seat, first, nil); err != nil {
 		return 0, err
@@ -86,7 +87,7 @@ func wayOn(s engine.State, seat engine.Seat, first engine.Move, r *engine.Rand) 
 	now, sum := near, near
 	var moves []engine.Move
 	for step := 1; step < depth; step++ {
-		for range mostOthers {
+		for range maxOthers {
 			pending := s.Pending(nil)
 			if len(pending) == 0 || pending[0] == seat {
 				break

@@ -12,11 +12,12 @@ import (
 	"guildhall/engine"
 )
 
-// Curve tells how often a chance that the search says comes true: at 0, 5, 10 and so on to
-// 100 of 100, 0 to 1, rising. Between them it is straight.
+// Curve converts chances from the search into calibrated chances. Its points are the
+// calibrated chances, 0 to 1 and rising, for 0, 5, 10 and so on to 100 percent; between
+// them it is linear.
 type Curve [21]float64
 
-// Plain is the curve of a search whose chances come true.
+// Plain is the curve that changes nothing.
 var Plain = func() (c Curve) {
 	for i := range c {
 		c[i] = float64(i) / float64(len(c)-1)
@@ -24,19 +25,19 @@ var Plain = func() (c Curve) {
 	return c
 }()
 
-// At is the chance for what the search says.
+// At returns the calibrated chance for a chance from the search.
 func (c Curve) At(said float64) float64 {
 	at := min(1, max(0, said)) * float64(len(c)-1)
 	i := min(len(c)-2, int(at))
 	return c[i] + float64((at-float64(i))*(c[i+1]-c[i]))
 }
 
-// andOne follows the number of people in curves.csv, where an opponent of the game itself
-// plays beside them.
+// andOne follows the number of people in curves.csv if they play with an automatic
+// opponent.
 const andOne = "+1"
 
-// Row is a curve as curves.csv holds it, in thousandths: of so many people alone, or beside
-// an opponent of the game itself.
+// Row returns the curve as a row of curves.csv, in thousandths, for this number of people.
+// beside means that they play with an automatic opponent.
 func (c Curve) Row(game string, seats int, beside bool) []string {
 	row := []string{game, strconv.Itoa(seats)}
 	if beside {
@@ -51,15 +52,15 @@ func (c Curve) Row(game string, seats int, beside bool) []string {
 //go:embed curves.csv
 var curves []byte
 
-// CurveOf returns the curve of a game and number of seats. It is not known where the
-// search guesses no better than somebody who takes all seats for equally strong: people
-// are told no chances there. It is Plain then.
+// CurveOf returns the curve of a game and number of seats. If the search guesses no better
+// than equal chances for all seats, known is false and the curve is Plain; people then see
+// no chances.
 func CurveOf(rules engine.Rules, seats int) (c Curve, known bool) {
 	return curveOf(key{game: rules.Info().ID, seats: seats})
 }
 
-// CurveIn is CurveOf for a match of which s is a state: beside an opponent of the game
-// itself people have another curve, or none.
+// CurveIn is CurveOf for the match of the state s. Matches with an automatic opponent have
+// their own curve, or none.
 func CurveIn(rules engine.Rules, s engine.State, seats int) (c Curve, known bool) {
 	return curveOf(key{game: rules.Info().ID, seats: seats, beside: Beside(s, seats)})
 }

@@ -1,7 +1,6 @@
-// Package levels holds the computer opponents that people meet: four levels for every
-// game and number of seats, with the nets they use. What plays best differs from game
-// to game, so levels.csv says how each level plays; its figures were measured with
-// lab ladder.
+// Package levels holds the computer opponents: four levels for every game and number of
+// seats, and the nets that they use. Different games need different settings, which are in
+// levels.csv; its figures were measured with lab ladder.
 package levels
 
 import (
@@ -32,7 +31,7 @@ const (
 	Expert
 )
 
-// All are the levels, weakest first.
+// All lists the levels, weakest first.
 var All = []int{Beginner, Casual, Club, Expert}
 
 //go:embed levels.csv
@@ -41,11 +40,10 @@ var table []byte
 //go:embed nets
 var nets embed.FS
 
-// ErrNoNet says that no net fits a game.
+// ErrNoNet is returned when no net fits a game.
 var ErrNoNet = errors.New("no net fits")
 
-// Of returns the opponent of a level. Where no net fits the rules, it searches with
-// playouts.
+// Of returns the opponent of a level. If no net fits the rules, it searches with playouts.
 func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	p, err := calm(rules, seats, level)
 	if err != nil {
@@ -54,8 +52,9 @@ func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	return settled(p, rules, seats, level)
 }
 
-// settled is a level's player as people meet it: restless, and with others for people beside
-// an opponent of the game itself, and for a match in which the others do nothing for the end.
+// settled wraps a level's player for real matches: it ends long matches, and uses other
+// nets for matches with an automatic opponent and for matches in which the other seats do
+// nothing for the end.
 func settled(p ai.Player, rules engine.Rules, seats, level int) (u restless, err error) {
 	u = restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
 	if u.beside, err = besidePlayer(rules, seats, level); err != nil {
@@ -65,7 +64,7 @@ func settled(p ai.Player, rules engine.Rules, seats, level int) (u restless, err
 	return u, err
 }
 
-// calm is the opponent of a level that never becomes restless.
+// calm returns the opponent of a level without the restless wrapper.
 func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 	id := rules.Info().ID
 	net, err := fitting(rules, seats, fileOf(id, seats, level))
@@ -78,8 +77,8 @@ func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 	return playerOf(key{game: id, seats: seats, level: level}, net, seats)
 }
 
-// playerOf is the player of a row, by a net, or of the row that its game, or every game, has
-// for the level where it has none of its own.
+// playerOf returns the player of the row k of levels.csv. If there is none, it takes the
+// row of its game for all numbers of seats, and then the row for every game.
 func playerOf(k key, net *value.Net, seats int) (ai.Player, error) {
 	rows, err := rows()
 	if err != nil {
@@ -93,9 +92,9 @@ func playerOf(k key, net *value.Net, seats int) (ai.Player, error) {
 	return nil, fmt.Errorf("no level %d: there are %d to %d", k.level, Beginner, Expert)
 }
 
-// Player is Of, with a fingerprint of how the level plays: opponents with the same one
-// give the same answers. A reduced opponent thinks with half of the iterations of its
-// level, because a process has too much to do; its fingerprint is that of the level.
+// Player is Of, with a fingerprint of the level's behaviour: opponents with the same
+// fingerprint give the same answers. A reduced opponent uses half of the iterations of its
+// level, for a busy process; its fingerprint is the same.
 func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fingerprint string, err error) {
 	if p, err = calm(rules, seats, level); err != nil {
 		return nil, "", err
@@ -118,7 +117,7 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 	return u, fingerprint, nil
 }
 
-// halved is a player that thinks with half of the iterations.
+// halved returns the player with half of its iterations.
 func halved(p ai.Player) ai.Player {
 	if s, ok := p.(search.Player); ok {
 		s.Iterations, s.Further = (s.Iterations+1)/2, (s.Further+1)/2
@@ -127,15 +126,15 @@ func halved(p ai.Player) ai.Player {
 	return p
 }
 
-// generation is raised by a change of the code of an opponent after which it may
-// answer otherwise with the same net and the same row of levels.csv.
+// generation must be increased when a change of the code can change an opponent's answers
+// for the same net and the same row of levels.csv.
 const generation = 2
 
-// closingGeneration is raised as generation is, by a change of how opponents bring the
-// matches of a closing game (engine.Closing) to their end.
+// closingGeneration must be increased when a change of the code can change the way in which
+// opponents end matches of a Closing game.
 const closingGeneration = 3
 
-// closingOf is closingGeneration for a game with engine.Closing; 0 for others.
+// closingOf returns closingGeneration for a game with engine.Closing, and 0 for others.
 func closingOf(rules engine.Rules, seats int) int {
 	s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats}))
 	if _, ok := s.(engine.Closing); err != nil || !ok {
@@ -144,14 +143,14 @@ func closingOf(rules engine.Rules, seats int) int {
 	return closingGeneration
 }
 
-// withFile is a player, or none, and the file of its net.
+// withFile is a player, or nil, and the file of its net.
 type withFile struct {
 	ai.Player
 	file string
 }
 
-// fingerprintOf hashes everything that an answer depends on beside the match: closingOf its
-// game, and the settings and nets of the players that may give it.
+// fingerprintOf hashes everything besides the match that determines an answer: the closing
+// generation of the game, and the settings and nets of the players that may answer.
 func fingerprintOf(closing int, players ...withFile) (string, error) {
 	sum := sha256.New()
 	if closing > 0 {
@@ -199,18 +198,19 @@ func (w withFile) write(sum io.Writer) error {
 	return err
 }
 
-// Net returns the net for a game and number of seats. The error wraps ErrNoNet when
-// there is none, or when it was trained for other rules.
+// Net returns the net for a game and number of seats. The error wraps ErrNoNet if there is
+// none, or if it was trained for other rules.
 func Net(rules engine.Rules, seats int) (*value.Net, error) {
 	return fitting(rules, seats, File(rules.Info().ID, seats))
 }
 
-// AdvisingNet is Net for the chances that people are told (CurveOf): the net of Adviser.
+// AdvisingNet returns the net of Adviser, for the chances that people see (CurveOf).
 func AdvisingNet(rules engine.Rules, seats int) (*value.Net, error) {
 	return fitting(rules, seats, fileOf(rules.Info().ID, seats, Expert))
 }
 
-// fitting returns the net of a file, if it fits the game and number of seats.
+// fitting returns the net of a file. The error wraps ErrNoNet unless it fits the game and
+// number of seats.
 func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	info := rules.Info()
 	featured, ok := rules.(engine.FeatureRules)
@@ -227,13 +227,13 @@ func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	return one.net, nil
 }
 
-// stamped is a net with its stamp.
+// stamped is a net with its metadata.
 type stamped struct {
 	net   *value.Net
 	stamp value.Metadata
 }
 
-// known are the nets that were read, by file.
+// known caches the decoded nets by file.
 var known sync.Map
 
 // read returns the built-in net of a file. It decodes each net once.
@@ -257,16 +257,16 @@ func read(file string) (stamped, error) {
 	return one, nil
 }
 
-// Stamp is the stamp of a net for a game and number of seats.
+// Stamp returns the metadata of a net for a game and number of seats.
 func Stamp(rules engine.FeatureRules, seats int) value.Metadata {
 	return value.Metadata{Rules: uint16(rules.Info().Version), Features: value.FeaturesHash(rules.FeatureNames(seats))}
 }
 
-// File is the name of the net for a game and number of seats.
+// File returns the file name of the net for a game and number of seats.
 func File(game string, seats int) string { return fmt.Sprintf("%s-%d.net", game, seats) }
 
-// fileOf is the name of the net of a level: its own, where it has one, because the net
-// of the others is too small for it to play better than they do.
+// fileOf returns the file name of the net of a level: the level's own, or the common one. A
+// level has its own if a larger net is needed to beat the other levels.
 func fileOf(game string, seats, level int) string {
 	own := fmt.Sprintf("%s-%d-level%d.net", game, seats, level)
 	if _, err := fs.Stat(nets, "nets/"+own); err == nil {
@@ -275,17 +275,17 @@ func fileOf(game string, seats, level int) string {
 	return File(game, seats)
 }
 
-// key names a row; with 0 seats it is for every number of them. Two rows of each level
-// are of no game: "every game" is for those without a row of their own, "without a net"
-// for those without a fitting net.
+// key identifies a row of levels.csv. With 0 seats the row is for every number of seats.
+// The game is a game's id, "every game" for games without their own row, or "without a net"
+// for games without a fitting net.
 type key struct {
 	game   string
 	seats  int
 	level  int
-	beside bool // people beside an opponent of the game itself
+	beside bool // people who play with an automatic opponent
 }
 
-// row is how a level plays.
+// row holds the settings of a level.
 type row struct {
 	iterations int // 0: looks one move ahead
 	further    int
@@ -293,7 +293,7 @@ type row struct {
 	playouts   float64
 	noise      float64
 	slips      float64
-	whole      int // 1: each value takes in what the net thinks of all seats
+	whole      int // 1: the net's values of all seats are normalised together (search.Player.Whole)
 }
 
 func (w row) player(net *value.Net, seats int) ai.Player {

@@ -12,28 +12,26 @@ import (
 )
 
 const (
-	// mostLooks bounds the positions that the net looks at for an order, so that a question
-	// with few answers is looked at in several worlds: at most mostWorlds.
-	mostLooks  = 64
-	mostWorlds = 4
-	// mostFollowed is how many of the best answers are followed to the end of the turn, to
-	// put the best of them first; mostSteps and mostFurther bound the answers and the looks
-	// behind them.
-	mostFollowed = 4
-	mostSteps    = 4
-	mostFurther  = 128
+	// maxLooks limits the positions that the net values for an order. A question with few
+	// answers is looked at in several worlds, at most maxWorlds.
+	maxLooks  = 64
+	maxWorlds = 4
+	// maxFollowed is the number of best answers that are followed to the end of the turn,
+	// to find the best among them. maxSteps limits the answers on the way, and maxFurther
+	// the positions that are valued.
+	maxFollowed = 4
+	maxSteps    = 4
+	maxFurther  = 128
 )
 
-// Ordered returns the order in which a person who may be advised sees the answers that a
-// seat is offered: their places in the list, the best one first. Where no net fits the game
-// the order is that of the list, which is the rulebook's.
+// Ordered returns the order in which a person with advice sees the answers of a seat: their
+// indexes, the best first. If no net fits the game, it returns the order of the list.
 //
-// The order comes from one look of the game's net at the position behind each answer, and
-// for the best few from the end of the turn. An answer is one move, or several that are
-// given one after another, of which none but the last reveals anything (Alone, where each is
-// one move). Ordered takes less than two milliseconds, and depends on nothing but what the
-// seat may know: two worlds that the seat cannot tell apart have the same order. No opponent
-// and no record uses it.
+// The order comes from the net's value of the position after each answer; the few best
+// answers are followed to the end of the turn. An answer is one move (see Alone) or several
+// consecutive moves of which only the last may reveal something. Ordered takes less than
+// two milliseconds and uses only what the seat may know: two states that look the same to
+// the seat give the same order. Opponents and records do not use it.
 func Ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
 	order := make([]int, len(answers))
 	for i := range order {
@@ -55,10 +53,10 @@ func Ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, an
 		return order, err
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
-	return order, l.byEnds(answers, order[:min(len(answers), mostFollowed)])
+	return order, l.byEnds(answers, order[:min(len(answers), maxFollowed)])
 }
 
-// Alone returns moves as answers of one move each.
+// Alone returns each move as an answer of one move.
 func Alone(moves []engine.Move) [][]engine.Move {
 	answers := make([][]engine.Move, len(moves))
 	for i := range moves {
@@ -67,23 +65,23 @@ func Alone(moves []engine.Move) [][]engine.Move {
 	return answers
 }
 
-// looking looks at answers of a seat by one net.
+// looking values answers of a seat with one net.
 type looking struct {
 	net     *value.Net
 	see     ai.Sampler
 	seat    engine.Seat
 	scratch value.Scratch
-	looks   int // at positions further on in the turn
+	looks   int // number of positions valued later in the turn
 }
 
-// worlds is a generator that is the same for each question: so the same knowledge gives
-// the same samples.
+// worlds returns the same generator for each question, so that the same knowledge gives the
+// same samples.
 func worlds() *engine.Rand { return engine.NumberedSeed(1).Rand("order of answers") }
 
-// values are what the net expects behind each answer, on average over some worlds.
+// values returns the sum of the net's values after each answer over several worlds.
 func (l *looking) values(answers [][]engine.Move) ([]float64, error) {
 	values, r := make([]float64, len(answers)), worlds()
-	for range min(mostWorlds, max(1, mostLooks/len(answers))) {
+	for range min(maxWorlds, max(1, maxLooks/len(answers))) {
 		world := l.see(r)
 		for i, answer := range answers {
 			v, err := l.worth(world, answer)
@@ -97,7 +95,7 @@ func (l *looking) values(answers [][]engine.Move) ([]float64, error) {
 	return values, nil
 }
 
-// worth is what the net expects behind an answer.
+// worth returns the net's value after an answer.
 func (l *looking) worth(s engine.State, answer []engine.Move) (float64, error) {
 	after := s.Clone()
 	defer ai.Release(after)
@@ -109,16 +107,16 @@ func (l *looking) worth(s engine.State, answer []engine.Move) (float64, error) {
 	return l.net.Of(after, l.seat, &l.scratch), nil
 }
 
-// byEnds orders the best answers by what the net expects where the turn ends when the seat
-// goes on in it: a half done turn can look better than it ends. It leaves their order where
-// that is not seen, because too many answers come.
+// byEnds reorders the best answers by the net's value at the end of the turn, because a
+// half finished turn can look better than its end. It keeps their order if a turn needs too
+// many answers.
 func (l *looking) byEnds(answers [][]engine.Move, best []int) error {
 	ends := make(map[int]float64, len(best))
 	world, seen := l.see(worlds()), true
 	for _, at := range best {
 		s := world.Clone()
 		worth, reached, err := l.follow(s, answers[at])
-		if ai.Release(s); err != nil || l.looks > mostFurther {
+		if ai.Release(s); err != nil || l.looks > maxFurther {
 			return err
 		}
 		ends[at], seen = worth, seen && reached
@@ -129,9 +127,9 @@ func (l *looking) byEnds(answers [][]engine.Move, best []int) error {
 	return nil
 }
 
-// follow gives an answer and the best moves behind it, until the turn is over or something
-// is revealed, and returns what the net expects then, and whether the end was reached. It
-// plays on s.
+// follow plays an answer and then the net's best moves until the turn is over or something
+// is revealed. It returns the net's value of that position, and false if it gave up before.
+// It plays on s.
 func (l *looking) follow(s engine.State, answer []engine.Move) (worth float64, reached bool, err error) {
 	for steps := 0; ; steps++ {
 		var ev engine.Events
@@ -142,10 +140,10 @@ func (l *looking) follow(s engine.State, answer []engine.Move) (worth float64, r
 			}
 		}
 		moves := s.Moves(l.seat, nil)
-		if reached = ev.TurnOver || len(moves) == 0 || ev.Revealed != 0; reached || steps == mostSteps {
+		if reached = ev.TurnOver || len(moves) == 0 || ev.Revealed != 0; reached || steps == maxSteps {
 			return l.net.Of(s, l.seat, &l.scratch), reached, nil
 		}
-		if l.looks += len(moves); l.looks > mostFurther {
+		if l.looks += len(moves); l.looks > maxFurther {
 			return 0, false, nil
 		}
 		answer = nil

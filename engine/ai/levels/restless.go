@@ -9,33 +9,32 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Players who only avoid to lose could go on for ever in a game that ends by what
-// somebody builds. So in such a game (engine.Closing) an opponent that is ahead takes, of
-// answers about as good as its best, the one that brings the end nearer (closer); and the
-// further a match is behind its pace, the worse such an answer may be, at last any: what
-// the next step needs may be had by none of the moves that look best. Not all at once: who
-// hurries without a look at the worth of its answers loses what it was ahead by. In the
-// other games they play any moves once a match is far too long: random moves end it.
+// Players who only avoid losing could go on for ever in a game that ends when somebody
+// builds something. So in a Closing game, an opponent that is ahead chooses, among answers
+// about as good as its best, the one that brings the end nearer (closer). The further a
+// match is behind its pace, the more value such an answer may cost, and at last any answer
+// is allowed: perhaps none of the best moves leads to the next step. This happens
+// gradually, because an opponent that hurries at any cost loses its lead. In other games
+// opponents play random moves once a match is far too long; that ends it.
 const (
-	// pace and paceOfSeat make up after what share of the usual number of moves a match
-	// should be at its end; a match of more seats takes longer.
+	// A match should end after pace + paceOfSeat * seats, as a share of the usual number of
+	// moves.
 	pace, paceOfSeat = 0.2, 0.1
-	// late is how far behind its pace a match may be (ai.Closed) before anybody minds.
+	// late is the tolerated distance of a match behind its pace (ai.Closed).
 	late = 0.12
-	// hurry is how much less an answer may be worth, in reward, for each whole match that
-	// one is behind beyond that.
+	// hurry is the reward that an answer may cost for each whole match beyond late.
 	hurry = 0.2
-	// lost is how far behind a match is where nothing that was tried brought the end nearer:
-	// then an answer may be worth any less, and a share of them, astray, is drawn at random.
+	// lost is the distance behind the pace at which nothing has helped. From then on an
+	// answer may cost any reward, and the share astray of answers is random.
 	lost, astray = 0.3, 0.1
-	// ahead is the expected reward from which an opponent would rather end the match, even
-	// how much less an answer may be worth to be about as good, and unsure how many
-	// standard errors of a search.
+	// ahead is the expected reward from which an opponent prefers to end the match. Answers
+	// count as equally good if they differ by at most even plus unsure standard errors of
+	// the search.
 	ahead, even, unsure = 0.7, 0.01, 1
-	// stranded is how much of what ends the match is lost (ai.Closed) by an answer after which
-	// the seat can do no more for the end; no piece of anything counts as much.
+	// stranded is the loss of nearness to the end (ai.Closed) that shows that the seat can
+	// do no more for the end. No single piece counts as much.
 	stranded = 0.12
-	// patience is after how many times the usual number of moves a match is far too
+	// patience is the multiple of the usual number of moves after which a match is far too
 	// long.
 	patience = 3
 )
@@ -45,16 +44,14 @@ type restless struct {
 	ai.Player
 	seats int
 	usual int // number of moves of a match
-	// beside is the player where an opponent of the game itself plays beside people; nil: the
-	// same.
+	// beside is the player for matches with an automatic opponent; nil: the same.
 	beside ai.Player
-	// alone is the net that ends a match in which the others do nothing for the end; nil:
-	// there is none.
+	// alone is the net for matches in which the others do nothing for the end; nil if there
+	// is none.
 	alone *value.Net
 }
 
-// Unsettled returns a player that brings long matches to their end, at last by any
-// moves.
+// Unsettled returns p wrapped so that it ends long matches, if need be with random moves.
 func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
 	return restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
 }
@@ -67,11 +64,11 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 		p.Player = p.beside
 	}
 	if p.alone != nil && p.isAlone(world, seat, turn) {
-		return p.ending(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+		return p.ending(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if _, ok := world.(engine.Closing); ok {
 		p.Player = turnwise(p.Player)
-		return p.hasten(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+		return p.hasten(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if turn > patience*p.usual {
 		return ai.Random{}.Choose(see, seat, r)
@@ -79,8 +76,9 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 	return p.Player.Choose(see, seat, r)
 }
 
-// turnwise returns the player as it looks at its pace in each of its turns. A search plans
-// on for dozens of turns where the others have nothing to choose.
+// turnwise returns the player limited to one turn for each search, so that it checks its
+// pace in each of its turns. Otherwise a search plans dozens of turns ahead when the others
+// have no choice.
 func turnwise(p ai.Player) ai.Player {
 	if s, ok := p.(search.Player); ok {
 		return turns{s}
@@ -95,20 +93,20 @@ func (p turns) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.De
 	return p.ChooseTurn(see, seat, r)
 }
 
-// behind is how much further the end should be at a turn, beyond what nobody minds: 0 or
-// more. It grows with every turn that does not bring the end nearer, so nobody repeats
-// for long what leads nowhere.
-func (p restless) behind(turn int, closed float64) float64 {
+// delay returns the distance of a match behind its pace beyond late, 0 or more. It grows
+// with every turn that does not bring the end nearer, so no opponent repeats useless moves
+// for long.
+func (p restless) delay(turn int, closed float64) float64 {
 	return max(0, p.progress(turn)-closed-late)
 }
 
-// progress is the share of its usual length that a match has at a turn.
+// progress returns the turn as a share of the usual length of a match.
 func (p restless) progress(turn int) float64 {
 	length := float64((pace + float64(paceOfSeat*float64(p.seats))) * float64(p.usual))
 	return float64(turn) / length
 }
 
-// hasten returns the player as it plays a match that is so far behind its pace.
+// hasten returns the player for a match that is behind its pace by this much.
 func (p restless) hasten(behind float64) ai.Player {
 	h := hastened{Player: p.Player, spends: float64(hurry * behind)}
 	if behind > lost {
@@ -117,15 +115,15 @@ func (p restless) hasten(behind float64) ai.Player {
 	return h
 }
 
-// hastened is a player that gives up some reward to bring the end nearer, and some of whose
-// questions chance answers.
+// hastened is a player that gives up to spends of its reward to bring the end nearer, and
+// answers the share astray of its questions at random.
 type hastened struct {
 	ai.Player
 	spends, astray float64
 }
 
-// Choose returns the player's moves, the closer's, or any move of the seat, but none that
-// strands it.
+// Choose returns the moves of choose, or another move if the first of them strands the
+// seat.
 func (p hastened) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	chosen, err := p.choose(see, seat, r)
 	if err != nil {
@@ -148,7 +146,8 @@ func strands(world engine.State, seat engine.Seat, m engine.Move) bool {
 	return after.Play(seat, m, nil) == nil && ai.Closed(after, seat) < ai.Closed(world, seat)-stranded
 }
 
-// choose chooses whether or not a move strands the seat.
+// choose returns the player's moves, a move that brings the end nearer, or a random move.
+// It does not check whether the move strands the seat.
 func (p hastened) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	if strays(p.astray, r) {
 		return ai.Random{}.Choose(see, seat, r)
@@ -169,13 +168,13 @@ func (p hastened) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 	return nearer, nil
 }
 
-// strays reports whether chance answers a question, as it does a share of them.
+// strays returns true at random, for the given share of calls.
 func strays(share float64, r *engine.Rand) bool {
 	return share > 0 && float64(r.Intn(1000)) < 1000*share
 }
 
-// asGood are the answers that are about as good as the chosen one, for an opponent that is
-// ahead or in a match behind its pace; nil for others.
+// asGood returns the answers that are about as good as the chosen one. It returns nil if
+// the opponent is neither ahead nor behind its pace.
 func (p hastened) asGood(c ai.Decision) (among []engine.Move) {
 	if c.Value < ahead && p.spends == 0 {
 		return nil

@@ -1,7 +1,7 @@
-// Package opponent lets computer opponents answer for seats of a match so that their
-// answers can be repeated: everything an opponent draws comes from the secret of its
-// match, its seat and the entry of the record that its answer becomes. Prove repeats
-// all answers of a record that has ended.
+// Package opponent lets computer opponents answer for seats of a match in a repeatable way.
+// All random numbers of an answer come from the secret of the match, the seat, and the
+// entry of the record that the answer becomes. VerifyRecord repeats all answers of a
+// finished record.
 package opponent
 
 import (
@@ -16,27 +16,26 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Answer is what an opponent chose to play in a row, and where it leads.
+// Answer holds consecutive moves of an opponent and their result.
 type Answer struct {
 	Codes  []string
 	State  engine.State  // after the moves; the given state is unchanged
 	Events engine.Events // of the moves
-	// Ends reports that the turn is over, or that the last move reveals something
-	// or is final: it cannot wait for more.
+	// Ends is set when the turn is over, or when the last move reveals something or is
+	// final, so that it must be committed.
 	Ends bool
 }
 
-// ErrFailed says that a player did not choose a move that can be played.
+// ErrFailed is returned when a player did not choose a legal move.
 var ErrFailed = errors.New("the opponent failed")
 
-// Choose lets a player answer what seat is asked. Entry is the number of the entry of
-// the record that the first of its moves becomes. The player sees samples of what its
-// seat may know, never the state itself. The moves are played until one of them
-// reveals something, answers a final question or ends the turn, or until the player
-// has to think again.
+// Choose lets a player answer the question of seat. entry is the number in the record of
+// its first move. The player sees samples of what its seat may know, never the state
+// itself. Its moves are played until one of them reveals something, answers a final
+// question or ends the turn, or until the player must think again.
 //
 // A failure, also a panic of the player, is an error that wraps ErrFailed. Its text
-// contains nothing that the match hides.
+// contains nothing hidden.
 func Choose(p ai.Player, secret engine.Seed, s engine.State, seat engine.Seat, entry int) (a *Answer, err error) {
 	defer func() {
 		if r := recover(); r != nil {

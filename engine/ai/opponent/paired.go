@@ -9,14 +9,14 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Pairs is how many pairs of worlds were compared.
+// Pairs counts compared pairs of worlds.
 type Pairs struct {
 	Compared  int
-	Different int // of them, pairs whose worlds really differ; the others hide nothing
+	Different int // pairs whose worlds differ; in the others nothing is hidden
 }
 
-// LeakError says that a player chose otherwise in two worlds that its seat cannot tell
-// apart.
+// LeakError is returned when a player chose differently in two worlds that look the same to
+// its seat.
 type LeakError struct {
 	Seats, Level, Move int
 	Seat               engine.Seat
@@ -27,11 +27,11 @@ func (e *LeakError) Error() string {
 	return fmt.Sprintf("%d seats, level %d, move %d: in two worlds that seat %d cannot tell apart, the opponent thinks\n%s\n%s", e.Seats, e.Level, e.Move, e.Seat, e.One, e.Other)
 }
 
-// Compare plays random matches of a game at all numbers of seats, and in each position
-// lets a player choose in the true world and in one that its seat cannot tell from it:
-// moves, values and visits must be the same, byte for byte. It ends after so many
-// pairs, or with a *LeakError. LevelOf says which level chooses in which pair; first is
-// the number of the first deal.
+// Compare plays random matches of a game with all numbers of seats. At each position a
+// player chooses in the true world and in one that looks the same to its seat: moves,
+// values and visits must be equal, byte for byte. It stops after the given number of pairs,
+// or with a *LeakError. levelOf returns the level of the player in a pair; first is the
+// number of the first deal.
 func Compare(ctx context.Context, rules engine.Rules, players Players, levelOf func(pair int) int, first uint64, pairs int) (p Pairs, err error) {
 	counts := rules.Info().Seats
 	for deal := first; p.Compared < pairs; deal++ {

@@ -9,15 +9,15 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Players returns the opponent of a level with its fingerprint. A reduced one has half
+// Players returns the opponent of a level and its fingerprint. A reduced opponent has half
 // of its budget.
 type Players func(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fingerprint string, err error)
 
-// ErrOther says that this program's opponents are not those that played: it cannot
-// tell whether they answered as recorded.
+// ErrOther is returned when the record names other opponents than this program has, so that
+// their answers cannot be checked.
 var ErrOther = errors.New("other opponents played")
 
-// DifferentError names the entry at which an opponent answers otherwise than recorded.
+// DifferentError is returned when an opponent now answers differently than recorded.
 type DifferentError struct {
 	Entry    int // from 1
 	Seat     engine.Seat
@@ -29,9 +29,9 @@ func (e *DifferentError) Error() string {
 	return fmt.Sprintf("entry %d: the opponent of seat %d answers %q, not %q", e.Entry, e.Seat+1, e.Answers, e.Recorded)
 }
 
-// VerifyRecord repeats all answers of computer opponents in a record that has ended, and
-// returns how many moves they were. The error is a *DifferentError where an opponent
-// answers otherwise, and wraps ErrOther where another opponent played.
+// VerifyRecord repeats all answers of computer opponents in a finished record and returns
+// the number of their moves. The error is a *DifferentError if an opponent answers
+// differently, and wraps ErrOther if other opponents played.
 func VerifyRecord(rules engine.Rules, r engine.Record, players Players) (moves int, err error) {
 	if r.Computers == nil {
 		return 0, nil
@@ -53,18 +53,18 @@ func VerifyRecord(rules engine.Rules, r engine.Record, players Players) (moves i
 	return p.moves, err
 }
 
-// proof goes through a record.
+// proof is the verification of a record in progress.
 type proof struct {
 	rules   engine.Rules
 	record  engine.Record
 	players Players
-	before  engine.State // the match before the entry
-	done    int          // entries that need no look any more
-	moves   int          // that opponents chose, and would choose again
+	before  engine.State // state before the entry
+	done    int          // number of verified entries
+	moves   int          // number of verified moves of opponents
 	failed  error
 }
 
-// entry proves the answer that begins with a move of the record.
+// entry verifies the answer that begins with move i of the record.
 func (p *proof) entry(i int) error {
 	if i < p.done {
 		return nil
@@ -98,8 +98,8 @@ func (p *proof) different(i int, seat engine.Seat, code string) error {
 	return &DifferentError{Entry: i + 1, Seat: seat, Recorded: p.record.Moves[i].Code, Answers: code}
 }
 
-// answers returns the moves that the opponent of a stint chooses in a state. Index is
-// that of the move in the record, entry the number that it had when it was made.
+// answers returns the moves that the opponent of a stint chooses in a state. index is the
+// move's index in the record, and entry the number that it had when it was played.
 func (p *proof) answers(stint engine.ComputerSpan, s engine.State, index, entry int) ([]string, error) {
 	player, by, err := p.players(p.rules, p.record.Setup.Seats, stint.Level, slices.Contains(p.record.Computers.Halved, index+1))
 	if err != nil {
@@ -115,9 +115,9 @@ func (p *proof) answers(stint engine.ComputerSpan, s engine.State, index, entry 
 	return a.Codes, nil
 }
 
-// sealed proves the answers to a sealed question. A record has them in seat order,
-// whatever the order was in which they came. So each answer may have been given
-// behind any of the others.
+// sealed verifies the answers to a sealed question. A record has them in seat order,
+// although they came in any order. So each answer may have been given after any set of the
+// others.
 func (p *proof) sealed(i int) error {
 	group := []int{}
 	for k := i; k < len(p.record.Moves); k++ {
@@ -141,17 +141,17 @@ func (p *proof) sealed(i int) error {
 	return nil
 }
 
-// answered reports whether a seat has a move among those of a group.
+// answered reports whether a group contains a move of a seat.
 func (p *proof) answered(group []int, seat engine.Seat) bool {
 	return slices.ContainsFunc(group, func(k int) bool { return p.record.Moves[k].Seat == seat })
 }
 
-// sealedAnswer proves one answer of a group: behind some of the others, the opponent
-// chooses it.
+// sealedAnswer verifies one answer of a group: the opponent must choose it after some set
+// of the others.
 func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) error {
 	first := ""
 	for set := range 1 << len(group) {
-		s, given, fits := p.behind(group, set, k)
+		s, given, fits := p.replay(group, set, k)
 		if !fits {
 			continue
 		}
@@ -169,9 +169,9 @@ func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) erro
 	return p.different(k, stint.Seat, first)
 }
 
-// behind plays some answers of a group, but not the k-th move of the record. It
-// returns how many they were; fits is false for a set with that move in it.
-func (p *proof) behind(group []int, set, k int) (s engine.State, given int, fits bool) {
+// replay plays the answers of a group that are in set, which must not contain move k of the
+// record. It returns the number of played answers; fits is false if set contains k.
+func (p *proof) replay(group []int, set, k int) (s engine.State, given int, fits bool) {
 	s = p.before.Clone()
 	for n, other := range group {
 		if set>>n&1 == 0 {

@@ -7,15 +7,14 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Best searches for the question that the seat is asked now and returns its best
-// answers, at most a number of them, the best first. It spends Iterations: the larger
-// part to find them, the rest to look at each of them as often, so that they can be
-// compared. An only answer is returned without a visit.
+// Best searches for the open question of the seat and returns its best answers, at most
+// most of them, the best first. It uses the larger part of Iterations to find them, and the
+// rest to visit each of them equally often, so that their values can be compared. A single
+// answer is returned without a visit.
 func (p Player) Best(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
 	return (&run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}).best(most)
 }
 
-// best is Best.
 func (s *run) best(most int) ([]ai.Considered, error) {
 	moves := s.see(s.r).Moves(s.seat, nil)
 	if len(moves) < 2 {

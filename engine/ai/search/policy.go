@@ -6,40 +6,39 @@ import (
 	"guildhall/engine"
 )
 
-// mostMoves bounds a playout; no match comes near it.
-const mostMoves = 20_000
+// maxMoves limits a playout, far above the length of any match.
+const maxMoves = 20_000
 
-// policy learns while a search runs how well moves did, wherever they were played
-// (MAST: Finnsson and Björnsson 2008). Playouts choose moves that did well more
-// often, and the tree tries them first.
+// policy learns, while a search runs, how good moves are regardless of position (MAST:
+// Finnsson and Björnsson 2008). Playouts choose good moves more often, and the tree tries
+// them first.
 type policy struct {
-	places  map[acted]int // in tallies
+	places  map[acted]int // indexes in tallies
 	tallies []tally
 
 	pending []engine.Seat
 	moves   []engine.Move
 	weights []float64
-	played  []int // places of the current playout, with the seats in by
+	played  []int // indexes in tallies of the moves of the current playout; by holds their seats
 	by      []engine.Seat
 }
 
-// acted is a move of one seat: what is good for one need not be for another.
+// acted is a move of one seat. The same move may be good for one seat and bad for another.
 type acted struct {
 	seat engine.Seat
 	move engine.Move
 }
 
-// tally is how a move did.
+// tally holds the number of visits of a move and the sum of their values.
 type tally struct{ n, sum float64 }
 
-// evenly is the share of moves in playouts that are drawn with equal chances all the
-// same.
+// evenly is the share of moves in playouts that are drawn with equal chances.
 const evenly = 0.3
 
 func newPolicy() *policy { return &policy{places: map[acted]int{}} }
 
-// place is where the tally of a move of a seat stands in tallies. A node of the tree keeps
-// it, so that a search looks up no move twice.
+// place returns the index in tallies of a move of a seat. A node of the tree stores it, so
+// that a search looks up each move only once.
 func (p *policy) place(seat engine.Seat, m engine.Move) int {
 	key := acted{seat, m}
 	at, known := p.places[key]
@@ -50,11 +49,10 @@ func (p *policy) place(seat engine.Seat, m engine.Move) int {
 	return at
 }
 
-// mean is the mean value of a move, usual if it was never played. Seldom played moves
-// count half as usual ones.
+// mean returns the mean value of a move, with one additional visit of the value usual.
 func (t tally) mean(usual float64) float64 { return (t.sum + usual) / (t.n + 1) }
 
-// credit adds a value of a move.
+// credit adds a visit with the value v.
 func (t *tally) credit(v float64) {
 	t.n++
 	t.sum += v
@@ -63,7 +61,7 @@ func (t *tally) credit(v float64) {
 // run plays s to its end.
 func (p *policy) run(s engine.State, r *engine.Rand) error {
 	p.played, p.by = p.played[:0], p.by[:0]
-	for n := range mostMoves {
+	for n := range maxMoves {
 		if p.pending = s.Pending(p.pending[:0]); len(p.pending) == 0 {
 			return nil
 		}
@@ -79,7 +77,7 @@ func (p *policy) run(s engine.State, r *engine.Rand) error {
 			return fmt.Errorf("playout, move %d: listed and refused: %w", n, err)
 		}
 	}
-	return fmt.Errorf("a playout does not end within %d moves", mostMoves)
+	return fmt.Errorf("a playout does not end within %d moves", maxMoves)
 }
 
 // choose draws one of p.moves.
@@ -109,7 +107,7 @@ func (p *policy) choose(seat engine.Seat, r *engine.Rand) int {
 	return len(p.moves) - 1
 }
 
-// unit draws from 0 to 1.
+// unit draws a number from 0 to 1.
 func unit(r *engine.Rand) float64 { return float64(r.Uint64()>>11) / (1 << 53) }
 
 // sharpen turns a mean value into a weight, by squaring: math.Exp may differ between

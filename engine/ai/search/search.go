@@ -1,10 +1,10 @@
 // Package search chooses moves by a tree search over samples of what a seat may know
 // (information-set Monte Carlo tree search).
 //
-// Every iteration draws a world, walks down the one tree by moves that are legal in
-// that world, adds a node, values the position there, and credits every seat on the
-// way with its own value (max^n). A position is valued by a net, by a playout to the
-// end of the match, or by both.
+// Every iteration draws a world, walks down a single tree by moves that are legal in that
+// world, adds a node, values the position there, and credits every seat on the way with its
+// own value (max^n). A position is valued by a net, by a playout to the end of the match,
+// or by both.
 package search
 
 import (
@@ -16,33 +16,33 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Player searches.
+// Player chooses moves by a search.
 type Player struct {
-	// Net values positions; nil where no net fits: playouts do alone.
+	// Net values positions; nil means that only playouts do.
 	Net *value.Net
-	// Playouts is the share of a playout in the value of a position, 0 to 1. It
-	// counts as 1 without a net.
+	// Playouts is the weight of a playout in the value of a position, 0 to 1. Without a net
+	// it counts as 1.
 	Playouts float64
-	// Iterations is the budget of the first question of a chain, Further that of
-	// each question behind it, which also keeps the part of the tree behind the
+	// Iterations is the budget of the first question of a chain, and Further the budget of
+	// each later question. A later question also keeps the part of the tree below the
 	// chosen move.
 	Iterations, Further int
-	// Explore is how much moves that were tried seldom are preferred, in standard
-	// deviations of the values seen at a node: one number fits all games.
+	// Explore is the preference for moves that were tried seldom, in standard deviations of
+	// the values at a node, so that one number fits all games.
 	Explore float64
-	// Slips is the share of questions that are answered at random.
+	// Slips is the share of questions that get a random answer.
 	Slips float64
-	// Urge is what a position is worth to everybody for being at the end of the match
-	// (ai.Closed), beside what it is valued at.
+	// Urge is the weight of nearness to the end of the match (ai.Closed), which is added to
+	// the value of a position for every seat.
 	Urge float64
-	// Whole is the number of seats of a match, where the net's rewards of all seats in a
-	// position are brought to what a result gives (value.Net.Whole): so people read values
-	// as chances, and what the net thinks of the others corrects what it thinks of a seat.
-	// With 0 each seat has what the net thinks of it alone. Playouts make it useless.
+	// Whole is the number of seats of a match if the net's rewards of all seats are to be
+	// normalised to the sum that a result gives (value.Net.Whole). Then people can read
+	// values as chances, and the net's values of the others correct its value of a seat.
+	// With 0 they are not normalised. It has no use with playouts.
 	Whole int
 }
 
-// Urged returns the player with an urge.
+// Urged returns the player with the given Urge.
 func (p Player) Urged(urge float64) ai.Player {
 	p.Urge = urge
 	return p
@@ -56,7 +56,7 @@ type run struct {
 	r       *engine.Rand
 	chain   []engine.Move // chosen so far
 	policy  *policy
-	oneTurn bool // the chain ends with the turn
+	oneTurn bool // the chain stops at the end of the turn
 
 	scratch value.Scratch
 	pending []engine.Seat
@@ -72,18 +72,18 @@ type step struct {
 }
 
 const (
-	longest   = 64 // moves of a chain
-	mostSeats = 16 // of any game
+	maxChain = 64 // largest number of moves of a chain
+	maxSeats = 16 // largest number of seats of any game
 )
 
-// Choose returns the moves of the seat until another seat is asked, something is
-// revealed or the match is over.
+// Choose returns the moves of the seat until another seat is asked, something is revealed
+// or the match is over.
 func (p Player) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	return p.choose(see, seat, r, false)
 }
 
-// ChooseTurn is Choose, but ends with the turn. A seat may be asked again at once, because
-// the game has given the only answers of the others: Choose goes on there.
+// ChooseTurn is Choose, but stops at the end of the turn. Choose continues into the seat's
+// next turn if the game itself answers for the other seats in between.
 func (p Player) ChooseTurn(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	return p.choose(see, seat, r, true)
 }
@@ -96,7 +96,7 @@ func (p Player) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand, oneTurn
 	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy(), oneTurn: oneTurn}
 	top := &node{}
 	var choices []ai.Decision
-	for budget := p.Iterations; len(choices) < longest; budget = p.Further {
+	for budget := p.Iterations; len(choices) < maxChain; budget = p.Further {
 		world, err := s.world()
 		if err != nil {
 			return nil, err
@@ -133,8 +133,8 @@ func (s *run) world() (engine.State, error) {
 	return w, nil
 }
 
-// ends plays a move and reports whether the chain ends with it: it shows something, or
-// others act next, or another turn begins.
+// ends plays a move and reports whether the chain ends with it, because it reveals
+// something, others act next, or another turn begins.
 func (s *run) ends(world engine.State, m engine.Move) bool {
 	sealed, turn := world.Ask(s.seat).Sealed, 0
 	if s.oneTurn {
@@ -149,8 +149,8 @@ func (s *run) ends(world engine.State, m engine.Move) bool {
 
 func turnOf(world engine.State) int { return world.View(engine.Spectator).Header().Turn }
 
-// answer spends budget on the question at top, and returns the choice and the part of
-// the tree behind it.
+// answer spends budget on the question at top, and returns the choice and the part of the
+// tree below it.
 func (s *run) answer(top *node, moves []engine.Move, budget int) (ai.Decision, *node, error) {
 	// A kept tree may hold moves that are legal in no world the seat thinks of now.
 	alive := make([]int, 0, len(moves))
@@ -172,8 +172,8 @@ func (s *run) answer(top *node, moves []engine.Move, budget int) (ai.Decision, *
 	return c, next, nil
 }
 
-// halve spends a budget by sequential halving: all moves get some of it, the better
-// half gets more, and so on. The best move stands first in alive afterwards.
+// halve spends a budget by sequential halving: all moves get some of it, then the better
+// half, and so on. At the end the best move is first in alive.
 func (s *run) halve(top *node, alive []int, budget int) error {
 	all, rounds := alive, 0
 	for n := len(alive); n > 1; n = (n + 1) / 2 {
@@ -204,7 +204,7 @@ func (s *run) halve(top *node, alive []int, budget int) error {
 	return nil
 }
 
-// iterate plays one world from the top, beginning with one of its moves.
+// iterate plays one world from the node top, first with its child first.
 func (s *run) iterate(top *node, first int) error {
 	world, err := s.world()
 	if err != nil {
@@ -259,7 +259,7 @@ func (s *run) value(world engine.State) error {
 		s.rewards = s.Net.Whole(world, s.Whole, &s.scratch, s.rewards[:0])
 		return nil
 	}
-	var known [mostSeats]float64
+	var known [maxSeats]float64
 	if share < 1 {
 		seen := 0
 		for _, st := range s.path {

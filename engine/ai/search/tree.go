@@ -7,10 +7,10 @@ import (
 	"guildhall/engine/ai"
 )
 
-// node is what the search knows behind a sequence of moves.
+// node holds the statistics of the search after a sequence of moves.
 type node struct {
 	children []child
-	n        float64 // values credited here, of the acting seats
+	n        float64 // number, sum and sum of squares of the values credited here, of the acting seats
 	sum, sq  float64
 }
 
@@ -22,7 +22,7 @@ type child struct {
 	visits  float64
 	sum, sq float64 // values for the acting seat
 	open    float64 // iterations in which the move was legal
-	tally   int     // place in the policy
+	tally   int     // index in policy.tallies
 }
 
 func (c *child) mean() float64 {
@@ -57,7 +57,7 @@ func better(a, b *child) int {
 	return 0
 }
 
-// index finds the child of a move, -1 if there is none.
+// index returns the index of a move's child, or -1 if there is none.
 func (n *node) index(seat engine.Seat, m engine.Move) int {
 	for i := range n.children {
 		if n.children[i].move == m && n.children[i].seat == seat {
@@ -67,8 +67,8 @@ func (n *node) index(seat engine.Seat, m engine.Move) int {
 	return -1
 }
 
-// near is index, faster where the moves come in the order of the children: guess is behind
-// the child of the move before. It adds the child when it is new.
+// near returns the index of a move's child, and adds the child if it is new. It is faster
+// than index if guess, the index after the previous move's child, is right.
 func (s *run) near(n *node, seat engine.Seat, m engine.Move, guess int) int {
 	if guess < len(n.children) && n.children[guess].move == m && n.children[guess].seat == seat {
 		return guess
@@ -80,8 +80,8 @@ func (s *run) near(n *node, seat engine.Seat, m engine.Move, guess int) int {
 	return len(n.children) - 1
 }
 
-// descend chooses a legal move of a seat at a node: the one with the highest upper
-// bound. Moves without a visit have the value that the policy knows of them.
+// descend chooses the legal move of a seat with the highest upper bound. Moves without a
+// visit get their value from the policy.
 func (s *run) descend(world engine.State, at *node, seat engine.Seat) int {
 	s.moves = world.Moves(seat, s.moves[:0])
 	if at.children == nil {
@@ -130,13 +130,13 @@ func (n *node) credit(i int, v float64) {
 	c.sq += square
 }
 
-// variance of n numbers with a sum and a sum of squares.
+// variance returns the variance of n numbers from their sum and their sum of squares.
 func variance(n, sum, sq float64) float64 {
 	mean := sum / n
 	return max(0, sq/n-float64(mean*mean))
 }
 
-// log is about the natural logarithm of a whole number from 1.
+// log returns the approximate natural logarithm of a whole number from 1.
 func log(n float64) float64 {
 	if int(n) < len(logs) {
 		return logs[int(n)]
@@ -144,7 +144,7 @@ func log(n float64) float64 {
 	return logOf(n)
 }
 
-// logs are the logarithms of the numbers that a search asks for most.
+// logs holds the logarithms of small numbers, which a search needs most.
 var logs = func() (l [1 << 10]float64) {
 	for n := 1; n < len(l); n++ {
 		l[n] = logOf(float64(n))
@@ -152,8 +152,8 @@ var logs = func() (l [1 << 10]float64) {
 	return l
 }()
 
-// logOf is about the natural logarithm: the same bits on every processor, which
-// math.Log is not. n must be positive. The error is below 0.5 %.
+// logOf returns the approximate natural logarithm, with the same bits on every processor,
+// unlike math.Log. n must be positive. The error is below 0.5 %.
 func logOf(n float64) float64 {
 	frac, exp := math.Frexp(n) // n = frac * 2^exp, frac from 0.5 to 1
 	x := (frac - 1) / (frac + 1)

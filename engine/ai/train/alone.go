@@ -8,25 +8,26 @@ import (
 	"guildhall/engine/ai"
 )
 
-// idle are who plays the other seats where a net learns to end a match alone: players who
-// only let things happen.
+// idle holds the players of the other seats while a net learns to end a match alone. They
+// hardly act.
 var idle = []ai.Player{ai.First{}, ai.Same{}, ai.Decline{}}
 
 const (
-	// tooLong is how many times the usual number of turns a match alone may take. One that
-	// takes longer is broken off, and nothing more comes of it.
+	// tooLong is the largest length of a match alone, as a multiple of the usual number of
+	// turns. A longer match is stopped.
 	tooLong = 3
-	// forTheEnd is what the end of the match is worth in a match alone; the parts of what
-	// ends it (engine.Contributed) are worth the rest. The parts show the way: of matches
-	// that a net which knows nothing plays, none ends.
+	// forTheEnd is the reward for ending a match alone. The parts of the end
+	// (engine.Contributed) are worth the rest. The net needs these rewards on the way,
+	// because none of the matches of an untrained net ends.
 	forTheEnd = 0.3
 )
 
-// errNobodyEnds says that a game ends by its own rules.
+// errNobodyEnds is returned for a game that does not implement engine.Contributed.
 var errNobodyEnds = errors.New("the game does not tell who brings the end about")
 
-// playAlone plays a match in which one seat learns, and the others do as little as they
-// can. In most matches the Opening plays its first turns for it.
+// playAlone plays a match in which one seat learns and the others do as little as they can.
+// In two of three matches the net Opening plays some of the first turns for the learning
+// seat.
 func (t *Training) playAlone(s engine.State) error {
 	t.store = t.store[:0]
 	for seat := range t.samples {
@@ -72,7 +73,8 @@ func (t *Training) playAlone(s engine.State) error {
 	return nil
 }
 
-// usualTurns is about how many turns a match takes: one has two or three questions.
+// usualTurns returns the approximate number of turns of a match. A turn has two or three
+// questions.
 func (t *Training) usualTurns() int { return 2 * t.Seats * t.Rules.Info().Moves / 5 }
 
 func chosen(p ai.Player, s engine.State, seat engine.Seat, r *engine.Rand) (engine.Move, error) {
@@ -85,7 +87,7 @@ func chosen(p ai.Player, s engine.State, seat engine.Seat, r *engine.Rand) (engi
 
 func turnOf(s engine.State) int { return s.View(engine.Spectator).Header().Turn }
 
-// keepAlone adds a sample of the seat that learns.
+// keepAlone adds a sample of the learning seat.
 func (t *Training) keepAlone(s engine.State) {
 	at := len(t.store)
 	t.store = s.(engine.FeatureState).Features(t.me, t.store)
@@ -94,7 +96,7 @@ func (t *Training) keepAlone(s engine.State) {
 	})
 }
 
-// done is how much of what ends a match has happened.
+// done returns the sum of all contributions to the end, at most 1.
 func (t *Training) done(s engine.State) float64 {
 	sum := 0.0
 	for seat := range t.Seats {
@@ -103,8 +105,9 @@ func (t *Training) done(s engine.State) float64 {
 	return min(1, sum)
 }
 
-// learnAlone teaches the samples of a match alone. A position is worth what has come of
-// the end, and, with Hurry's share for each turn until then, what will come of it.
+// learnAlone trains the net with the samples of a match alone. The target of a position is
+// the part of the end that has happened, plus the later part, discounted by Hurry for each
+// turn until then.
 func (t *Training) learnAlone() {
 	const forParts = 1 - forTheEnd
 	come, last := float64(forParts*t.closed), t.last

@@ -1,5 +1,5 @@
-// Package train teaches nets by matches that they play against themselves: temporal
-// difference learning (TD, Sutton 1988) on moves that the net itself prefers one move
+// Package train trains nets with matches that they play against themselves, by temporal
+// difference learning (TD, Sutton 1988). The moves are those that the net prefers one move
 // ahead, or that a search with the net prefers.
 package train
 
@@ -16,49 +16,48 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Plan is how a net is taught.
+// Plan holds the parameters of the training of a net.
 type Plan struct {
-	Rules engine.Rules // of a game that tells its positions (engine.FeatureRules)
+	Rules engine.Rules // of a game with features (engine.FeatureRules)
 	Seats int
-	// Options are those of every match; the others are drawn, in half of the matches.
+	// Options are fixed options of every match. The other options are drawn at random in
+	// half of the matches.
 	Options map[string]string
 	Hidden  int         // units of a new net
 	Seed    engine.Seed // the same plan and number of matches give the same net
-	// Lambda is how much of the difference between what was expected and what came
-	// about goes past the next position, 0 to 1, each time another seat acts. Within
-	// a chain of one seat everything goes.
+	// Lambda is the trace decay of TD(λ), 0 to 1: the share of a prediction error that is
+	// passed on to earlier positions whenever another seat acts. Within a chain of one seat
+	// all of it is passed on.
 	Lambda float64
-	// Discount is what is left, each time another seat acts, of the difference between
-	// a reward and an even share of it, 0 to 1. Below 1, whoever leads learns to bring
-	// the match to its end.
+	// Discount reduces a reward's distance from an even share, 0 to 1, whenever another
+	// seat acts. Below 1, a leader learns to end the match.
 	Discount float64
-	// Hurry is what is left of every reward, each time another seat acts, 0 to 1.
-	// Below 1, everybody learns to bring the match to its end; for games that end only
-	// when somebody wants it. The values of such a net are chances times Hurry's share.
+	// Hurry is the discount factor of every reward, 0 to 1, whenever another seat acts.
+	// Below 1, all seats learn to end the match, for games that end only if somebody wants
+	// it. The values of such a net are discounted chances.
 	Hurry float64
-	// Patience is after how many times the usual number of answers moves are drawn at
-	// random: a net that knows nothing yet may prefer never to end a match. A match
-	// that goes on for twice that teaches nothing.
+	// Patience is the multiple of the usual number of answers after which moves are drawn
+	// at random, because an untrained net may prefer never to end a match. After twice that
+	// number the match is dropped.
 	Patience int
-	// Stray is the share of moves that are drawn at random, so that the net sees
-	// positions it would avoid.
+	// Stray is the share of moves that are drawn at random, so that the net sees positions
+	// that it would avoid.
 	Stray float64
-	// Search is how many iterations of a search choose the first move of a turn; each
-	// further one gets half of them. The net then also learns what the search expected.
-	// 0 looks one move ahead.
+	// Search is the number of search iterations for the first move of a turn; each later
+	// move gets half of them. The net then also learns from the values of the search. With
+	// 0 the net looks one move ahead instead.
 	Search int
-	// Alone teaches a net only how soon its seat brings the match to its end while the
-	// others do as little as they can; for games that tell how near the end is
-	// (engine.Contributed). Opening is the net that plays the first turns of most such
-	// matches; nil: none does.
+	// Alone trains a net only in how fast its seat can end a match while the others do as
+	// little as they can, for games that implement engine.Contributed. Opening is the net
+	// that plays the first turns of most such matches; nil: none does.
 	Alone   bool
 	Opening *value.Net
-	Rate    float64 // size of a learning step at the beginning
-	// Matches is the number of matches of the whole training; 0 while it is open.
+	Rate    float64 // initial size of a learning step
+	// Matches is the number of matches of the whole training, or 0 while it is undecided.
 	Matches int
 }
 
-// Training is a net that is being taught.
+// Training trains a net.
 type Training struct {
 	Plan
 	net     *value.Net
@@ -67,17 +66,17 @@ type Training struct {
 	played  int
 
 	scratch value.Scratch
-	chain   []ai.Decision // what the search has chosen for the rest of a turn
-	planner engine.Seat   // of chain
+	chain   []ai.Decision // the search's choices for the rest of a turn
+	planner engine.Seat   // the seat of chain
 	moves   []engine.Move
 	pending []engine.Seat
 	store   []float32 // features of all samples of the match
 	samples [][]sample
 	rewards []float64
-	off     float64 // running mean of Error
+	off     float64 // running mean of the square of Error
 
-	// Of a match alone: the seat that learns, its last turn, how much of what ends it
-	// has happened there, and whether it is over.
+	// For matches alone: the learning seat, its last turn, the part of the end that has
+	// happened by then, and whether the match is over.
 	me     engine.Seat
 	last   int
 	closed float64
@@ -86,17 +85,17 @@ type Training struct {
 
 // sample is a position of a match as one seat saw it.
 type sample struct {
-	at       int  // of its features in store
-	acted    bool // another seat than before acted just then: Lambda applies
-	searched bool // a search expected it, not the net alone
+	at       int  // index of its features in store
+	acted    bool // the acting seat changed just before, so Lambda applies
+	searched bool // expected comes from a search, not from the net alone
 	expected float32
 
-	// Of a match alone: its turn, and how much of what ends it has happened.
+	// For matches alone: the turn, and the part of the end that has happened.
 	turn   int
 	closed float64
 }
 
-// New returns a training with a net of random weights.
+// New returns a training of a net with random weights.
 func New(p Plan) (*Training, error) {
 	rules, ok := p.Rules.(engine.FeatureRules)
 	if !ok {
@@ -107,7 +106,7 @@ func New(p Plan) (*Training, error) {
 	return From(p, net), nil
 }
 
-// From returns a training that goes on with a net. The net is changed.
+// From returns a training that continues with net, which it changes.
 func From(p Plan, net *value.Net) *Training {
 	return &Training{
 		Plan: p, net: net, learner: value.NewLearner(net), r: p.Seed.Rand("matches"),
@@ -115,10 +114,10 @@ func From(p Plan, net *value.Net) *Training {
 	}
 }
 
-// Net is the net as it is now.
+// Net returns the net in its present state.
 func (t *Training) Net() *value.Net { return t.net }
 
-// Played is the number of matches so far.
+// Played returns the number of matches so far.
 func (t *Training) Played() int { return t.played }
 
 // Match plays a match and learns from it.
@@ -145,8 +144,8 @@ func (t *Training) Match() error {
 	return nil
 }
 
-// Error is how far the expectations in second halves of matches lately were from the rewards that
-// came: the root of the mean square.
+// Error returns the recent root mean square difference between expectations in the second
+// halves of matches and the actual rewards.
 func (t *Training) Error() float64 { return math.Sqrt(t.off) }
 
 func (t *Training) watch() {
@@ -164,8 +163,8 @@ func (t *Training) watch() {
 	t.off += float64(weight * (sum/float64(n) - t.off))
 }
 
-// rate stays the same in the first half of the matches, whose number may still be
-// open then, and falls to a tenth in the second.
+// rate returns the learning rate: constant in the first half of the matches, and while
+// their number is undecided; then it falls to a tenth.
 func (t *Training) rate() float64 {
 	if t.Matches == 0 || 2*t.played < t.Matches {
 		return t.Rate
@@ -174,8 +173,9 @@ func (t *Training) rate() float64 {
 	return t.Rate * (1 - float64(0.9*late))
 }
 
-// options draws the options of a match: in every second one they are the default, but for
-// those of the plan. Options that do not go together are drawn again, some times.
+// options draws the options of a match. In every second match only the options of the plan
+// differ from the defaults. It draws again, up to eight times, if the options do not go
+// together.
 func (t *Training) options() map[string]string {
 	if t.r.Intn(2) == 0 {
 		return t.Options
@@ -193,10 +193,10 @@ func (t *Training) options() map[string]string {
 	return t.Options
 }
 
-// errEndless says that a match came to no end, although moves were drawn at random.
+// errEndless is returned when a match did not end although moves were drawn at random.
 var errEndless = errors.New("the match does not end")
 
-// play plays a match and keeps samples of it.
+// play plays a match and stores samples of it.
 func (t *Training) play(s engine.State) error {
 	t.store = t.store[:0]
 	for seat := range t.samples {
@@ -245,7 +245,8 @@ func (t *Training) keep(s engine.State, seat engine.Seat, changed bool) {
 	t.samples[seat] = append(t.samples[seat], sample{at: at, acted: changed, expected: t.net.Value(t.store[at:], &t.scratch)})
 }
 
-// choose returns one of t.moves: the one after which most is expected, sometimes any.
+// choose returns one of t.moves: the move with the highest expected value, or sometimes a
+// random one.
 func (t *Training) choose(s engine.State, seat engine.Seat, stray float64) (engine.Move, error) {
 	planned, known := t.planned(seat)
 	if len(t.moves) == 1 {
@@ -274,8 +275,8 @@ func (t *Training) choose(s engine.State, seat engine.Seat, stray float64) (engi
 	return planned.Move, nil
 }
 
-// planned returns what the search has chosen for this question, when it has thought so far
-// and that move is legal here.
+// planned returns the search's earlier choice for this question. It returns false if there
+// is none or if it is not legal here.
 func (t *Training) planned(seat engine.Seat) (ai.Decision, bool) {
 	if len(t.chain) == 0 || t.planner != seat || !slices.Contains(t.moves, t.chain[0].Move) {
 		t.chain = nil
@@ -286,13 +287,13 @@ func (t *Training) planned(seat engine.Seat) (ai.Decision, bool) {
 	return c, true
 }
 
-// ahead returns the one of t.moves after which the net expects most in a world the seat
-// thinks possible.
+// ahead returns the move in t.moves after which the net's value is highest, in a sample of
+// what the seat knows.
 func (t *Training) ahead(s engine.State, seat engine.Seat) (engine.Move, error) {
 	return t.aheadBy(t.net, s, seat)
 }
 
-// aheadBy is ahead by any net.
+// aheadBy is ahead with any net.
 func (t *Training) aheadBy(net *value.Net, s engine.State, seat engine.Seat) (engine.Move, error) {
 	world := s.Resample(seat, t.r)
 	best, most := 0, 0.0
@@ -311,7 +312,8 @@ func (t *Training) aheadBy(net *value.Net, s engine.State, seat engine.Seat) (en
 	return t.moves[best], nil
 }
 
-// learn teaches the samples of the match, with what the later ones expected.
+// learn trains the net with the samples of the match, towards the expectations of later
+// samples.
 func (t *Training) learn() {
 	inputs := t.net.Inputs()
 	targets := make([][]float32, len(t.samples))

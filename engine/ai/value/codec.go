@@ -10,22 +10,22 @@ import (
 	"strings"
 )
 
-// Metadata tells for what a net was trained.
+// Metadata identifies the game and features for which a net was trained.
 type Metadata struct {
 	Rules    uint16   // rules version of the game
-	Features [16]byte // FeaturesHash of the names
+	Features [16]byte // FeaturesHash of the names of the features
 }
 
-// FeaturesHash is the part of a stamp for the names of a game's numbers.
+// FeaturesHash returns the hash of the names of a game's features.
 func FeaturesHash(names []string) [16]byte {
 	sum := sha256.Sum256([]byte(strings.Join(names, "\n")))
 	return [16]byte(sum[:16])
 }
 
-// ErrNet marks bytes that Decode refuses.
+// ErrNet is wrapped by the errors of Decode.
 var ErrNet = errors.New("not a net")
 
-// magic begins every encoded net; its last letter is the version of the form.
+// magic is the start of every encoded net; its last byte is the version of the format.
 var magic = [4]byte{'G', 'N', 'E', '1'}
 
 // head is the fixed beginning of an encoded net.
@@ -33,12 +33,12 @@ type head struct {
 	Magic          [4]byte
 	Stamp          Metadata
 	Inputs, Hidden uint16
-	Scale          [3]float32 // of the weights of the first layer, its biases and the second layer
+	Scale          [3]float32 // of the weights of the first layer, of its biases, and of the second layer
 	Out            float32
 }
 
-// Encode returns the net with weights of 16 bits, which is less exact than the net:
-// Decode gives the net as it will play.
+// Encode returns the net with weights rounded to 16 bits. Decode returns the rounded net,
+// which is the one that plays.
 func (n *Net) Encode(stamp Metadata) []byte {
 	parts := [3][]float32{n.first, n.bias, n.second}
 	h := head{Magic: magic, Stamp: stamp, Inputs: uint16(n.inputs), Hidden: uint16(n.hidden), Out: n.out}
@@ -60,20 +60,20 @@ func (n *Net) Encode(stamp Metadata) []byte {
 	return b.Bytes()
 }
 
-// mostInputs and mostHidden bound what Decode allocates.
+// mostInputs and mostHidden limit the allocations of Decode.
 const (
-	mostInputs = 4096
-	mostHidden = 512
+	maxInputs = 4096
+	maxHidden = 512
 )
 
-// Decode reads what Encode wrote. The error wraps ErrNet.
+// Decode reads the output of Encode. Its errors wrap ErrNet.
 func Decode(data []byte) (*Net, Metadata, error) {
 	var h head
 	r := bytes.NewReader(data)
 	if err := binary.Read(r, binary.LittleEndian, &h); err != nil || h.Magic != magic {
 		return nil, Metadata{}, fmt.Errorf("%w: wrong beginning", ErrNet)
 	}
-	if h.Inputs == 0 || h.Hidden == 0 || h.Inputs > mostInputs || h.Hidden > mostHidden {
+	if h.Inputs == 0 || h.Hidden == 0 || h.Inputs > maxInputs || h.Hidden > maxHidden {
 		return nil, Metadata{}, fmt.Errorf("%w: %d inputs, %d hidden units", ErrNet, h.Inputs, h.Hidden)
 	}
 	n := blank(int(h.Inputs), int(h.Hidden))

@@ -58,13 +58,13 @@ func (l *Learner) Learn(features []float32, target float32) {
 	}
 }
 
-// The decay of the running means, as the method's authors propose.
+// Decay of the running means, as proposed by the authors of the method.
 const (
 	decayMean = 0.9
 	decaySq   = 0.999
 )
 
-// step changes the weights by the gradients of the last samples.
+// step changes the weights by the gradients of the samples since the last step.
 func (l *Learner) step() {
 	l.steps++
 	// The corrections for the zeros that the running means began with.
@@ -94,7 +94,7 @@ func adapt(w *float32, g float32, mean, sq *float32, rate float32) {
 	*w -= float32(rate * *mean / (float32(math.Sqrt(float64(*sq))) + 1e-7))
 }
 
-// power is x to the power of n.
+// power returns x to the power of n.
 func power(x float64, n int) float64 {
 	p := 1.0
 	for ; n > 0; n >>= 1 {

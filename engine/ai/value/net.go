@@ -1,6 +1,5 @@
-// Package value is a learned evaluation of positions: a small net that maps the
-// numbers a game tells of a position (engine.FeatureState) to the reward that a seat may
-// expect (ai.Rewards).
+// Package value is a learned evaluation of positions: a small net that maps the features of
+// a position (engine.FeatureState) to the expected reward of a seat (ai.Rewards).
 package value
 
 import (
@@ -41,7 +40,7 @@ func blank(inputs, hidden int) *Net {
 	}
 }
 
-// between draws from -1 to 1.
+// between draws a number from -1 to 1.
 func between(r *engine.Rand) float32 { return float32(r.Intn(1<<20))/(1<<19) - 1 }
 
 // Copy returns a net with the same weights.
@@ -53,9 +52,8 @@ func (n *Net) Copy() *Net {
 	return &c
 }
 
-// Mean returns a net that says what lies between two nets for the same numbers: the mean of
-// their sums before they are squashed. It has the hidden units of both. It panics when the
-// nets expect different numbers.
+// Mean returns a net whose output before squash is the mean of the outputs of a and b. It
+// has the hidden units of both. It panics if a and b have different numbers of inputs.
 func Mean(a, b *Net) *Net {
 	if a.inputs != b.inputs {
 		panic(fmt.Sprintf("value: mean of nets for %d and %d features", a.inputs, b.inputs))
@@ -78,19 +76,19 @@ func Mean(a, b *Net) *Net {
 	return m
 }
 
-// Inputs is the number of numbers that Value expects.
+// Inputs returns the number of features that Value expects.
 func (n *Net) Inputs() int { return n.inputs }
 
-// Scratch is the working memory of one user of a net.
+// Scratch is the working memory for a net. It is not safe for concurrent use.
 type Scratch struct {
 	features []float32
 	rewards  []float64
-	sums     []float32 // of the hidden units, before their activation
-	at       []int     // the numbers that are not 0
+	sums     []float32 // of the hidden units, before activation
+	at       []int     // indexes of the features that are not 0
 }
 
-// Of returns the expected reward of a seat in a position, 0 to 1; of a match that is
-// over, its reward. It panics when the game tells no numbers.
+// Of returns the expected reward of a seat in a position, 0 to 1, or its actual reward if
+// the match is over. It panics if the game has no features.
 func (n *Net) Of(s engine.State, seat engine.Seat, w *Scratch) float64 {
 	if result := s.Result(); result != nil {
 		w.rewards = ai.Rewards(result, w.rewards[:0])
@@ -100,8 +98,8 @@ func (n *Net) Of(s engine.State, seat engine.Seat, w *Scratch) float64 {
 	return float64(n.Value(w.features, w))
 }
 
-// Value returns the expected reward of a position told in numbers. It panics when
-// their number is not Inputs.
+// Value returns the expected reward for the features of a position. It panics unless there
+// are Inputs features.
 func (n *Net) Value(features []float32, w *Scratch) float32 {
 	if len(features) != n.inputs {
 		panic(fmt.Sprintf("value: %d features for a net of %d", len(features), n.inputs))
@@ -121,9 +119,9 @@ func (n *Net) Value(features []float32, w *Scratch) float32 {
 	return squash(z)
 }
 
-// places writes where the numbers are that are not 0. Half of them are, in no order, so a
-// branch for each would be guessed wrong half of the time: each place is written, and the
-// next one over it when its number is 0.
+// places writes the indexes of the features that are not 0 to at. About half of them are,
+// in no order, so a branch for each would often be mispredicted. Instead every index is
+// written, and the next one overwrites it if its feature is 0.
 func places(features []float32, at []int) []int {
 	at = slices.Grow(at[:0], len(features))[:len(features)]
 	seen := 0
@@ -135,12 +133,12 @@ func places(features []float32, at []int) []int {
 	return at[:seen]
 }
 
-// together is how many numbers are added to the hidden units in one pass over them.
+// together is the number of features that are added to the hidden units in one pass.
 const together = 4
 
-// addTogether adds numbers of a position to the sums of the hidden units. It takes half as
-// long as add for each of them, and gives the same bits, because each unit adds them in the
-// same order.
+// addTogether adds several features of a position to the sums of the hidden units. It is
+// twice as fast as add for each of them and gives the same bits, because each unit adds
+// them in the same order.
 func (n *Net) addTogether(at [together]int, features, sums []float32) {
 	x0, x1, x2, x3 := features[at[0]], features[at[1]], features[at[2]], features[at[3]]
 	f0, f1, f2, f3 := n.row(at[0]), n.row(at[1]), n.row(at[2]), n.row(at[3])
@@ -154,24 +152,25 @@ func (n *Net) addTogether(at [together]int, features, sums []float32) {
 	}
 }
 
-// add adds a number of a position to the sums of the hidden units.
+// add adds a feature of a position to the sums of the hidden units.
 func (n *Net) add(i int, x float32, sums []float32) {
 	for h, f := range n.row(i)[:len(sums)] {
 		sums[h] += float32(x * f)
 	}
 }
 
-// row are the weights of an input, by hidden unit.
+// row returns the weights of an input, by hidden unit.
 func (n *Net) row(i int) []float32 { return n.first[i*n.hidden:][:n.hidden] }
 
 // leak is the slope of a hidden unit below zero.
 const leak = 0.05
 
-// rectify is x above zero and leak of it below, without a branch: of both it is the larger.
+// rectify returns x if it is positive, otherwise leak times x. It needs no branch, because
+// that is the larger of the two.
 func rectify(x float32) float32 { return max(x, float32(leak*x)) }
 
-// squash maps all numbers to 0 to 1. It takes the place of the logistic function,
-// whose last bit differs between processors.
+// squash maps all numbers to 0 to 1. It replaces the logistic function, whose last bit
+// differs between processors.
 func squash(z float32) float32 {
 	if z < 0 {
 		return 0.5 + 0.5*float32(z/(1-z))

@@ -7,22 +7,22 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Player looks one move ahead: it chooses the move after which the net expects most,
-// as a mean over Worlds samples of what is hidden.
+// Player looks one move ahead: it chooses the move after which the net's mean value is
+// highest, over Worlds samples of what is hidden.
 type Player struct {
 	Net    *Net
 	Worlds int // at least 1
-	// Noise is added to the value of each move, drawn evenly from -Noise to Noise:
-	// it makes a weaker player.
+	// Noise makes a weaker player: a random number from -Noise to Noise is added to the
+	// value of each move.
 	Noise float64
 	// Slips is the share of moves that are drawn at random.
 	Slips float64
-	// Urge is what a position is worth for being at the end of the match (ai.Closed),
-	// beside the reward that the net expects.
+	// Urge is the weight of nearness to the end of the match (ai.Closed), which is added to
+	// the reward that the net expects.
 	Urge float64
 }
 
-// Urged returns the player with an urge.
+// Urged returns the player with the given Urge.
 func (p Player) Urged(urge float64) ai.Player {
 	p.Urge = urge
 	return p

@@ -5,11 +5,11 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Whole appends the rewards that the net expects of all seats in a position, brought to
-// what those of a result are together. A net that was taught to hurry (train.Plan) expects
-// less of all seats, the longer a match will still take; of people who ask for their
-// chances, somebody wins. What a single seat expects stays as it is, and so does a result;
-// and what all expect where an opponent of the game itself may win (engine.AutomaState).
+// Whole appends the net's rewards of all seats in a position, scaled to the sum that the
+// rewards of a result have. A net that was trained to hurry (train.Plan) expects less for
+// all seats the longer a match will still take, but people who ask for their chances want
+// to know who wins. It does not scale the reward of a single seat, of a result, or of seats
+// with an automatic opponent that may win (engine.AutomaState).
 func (n *Net) Whole(s engine.State, seats int, w *Scratch, dst []float64) []float64 {
 	if r := s.Result(); r != nil {
 		return ai.Rewards(r, dst)

@@ -1,5 +1,5 @@
-// Package mutation breaks single lines of a rulebook and asks whether its scenarios
-// notice. A rule whose line can be broken unseen has no scenario that shows it.
+// Package mutation changes single lines of a rulebook and checks that a scenario fails. If
+// a line can be changed unnoticed, no scenario covers its rule.
 //
 // A game lists its mutations in testdata/mutations/mutations.yaml:
 //
@@ -8,9 +8,9 @@
 //     line: "func (g *game) placementCost() int { return 1 + g.passed }"
 //     becomes: "func (g *game) placementCost() int { return 1 }"
 //
-// A line is written without its indentation and must stand in the file exactly
-// once; where it stands more often, "after" is an earlier text behind which the
-// first such line is meant.
+// A line is given without its indentation and must occur exactly once in the file. If it
+// occurs more often, "after" is an earlier text, and the first such line after that text is
+// meant.
 package mutation
 
 import (
@@ -22,7 +22,7 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// Mutation is one line of a rulebook, and what replaces it.
+// Mutation is a line of a rulebook and its replacement.
 type Mutation struct {
 	Rule    string `yaml:"rule"`
 	File    string `yaml:"file"` // in the folder of the game
@@ -31,7 +31,7 @@ type Mutation struct {
 	Becomes string `yaml:"becomes"`
 }
 
-// List is where a game keeps its mutations, from its folder.
+// List is the file of a game's mutations, relative to its folder.
 const List = "testdata/mutations/mutations.yaml"
 
 // Load reads the mutations of the game in a folder.
@@ -56,8 +56,8 @@ func Load(dir string) ([]Mutation, error) {
 	return list, nil
 }
 
-// Apply returns the text of the file with the line replaced. It fails where the
-// line does not stand there, or more than once.
+// Apply returns the text of the file with the line replaced. It returns an error if the
+// line is missing or not unique.
 func (m Mutation) Apply(dir string) (string, error) {
 	whole, err := os.ReadFile(filepath.Join(dir, m.File))
 	if err != nil {

@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// patience is how long scenarios may take with a broken rule; one that never ends
-// is noticed too.
+// patience is the time limit for scenarios with a broken rule. A program that never ends
+// counts as killed.
 const patience = 2 * time.Minute
 
-// Killed builds the tests of the game in a folder with the mutation and reports
-// whether its scenarios fail. Nothing in the folder changes. The error says that the
-// changed program cannot be built or run.
+// Killed builds the tests of the game in a folder with the mutation and reports whether its
+// scenarios fail. It does not change the folder. It returns an error if the changed program
+// cannot be built or run.
 func Killed(ctx context.Context, dir string, m Mutation) (bool, error) {
 	text, err := m.Apply(dir)
 	if err != nil {
@@ -27,8 +27,8 @@ func Killed(ctx context.Context, dir string, m Mutation) (bool, error) {
 	return scenariosFail(ctx, dir, map[string]string{m.File: text})
 }
 
-// scenariosFail runs the scenarios of the game in a folder with other texts of some
-// of its files.
+// scenariosFail runs the scenarios of the game in a folder, with the given texts instead of
+// some of its files.
 func scenariosFail(ctx context.Context, dir string, texts map[string]string) (bool, error) {
 	work, err := os.MkdirTemp("", "guildhall-mutation-")
 	if err != nil {

@@ -18,7 +18,7 @@ type Limiter struct {
 
 	mu      sync.Mutex
 	share   int // of the budget, that this process may use
-	told    func(key string, d time.Duration)
+	report  func(key string, d time.Duration)
 	routes  map[string]*route
 	buckets map[string]string    // bucket names from responses, by kind of route
 	spent   map[string]time.Time // when an exhausted bucket opens again, by name and resource
@@ -38,7 +38,7 @@ type Limiter struct {
 // common limit.
 func NewLimiter(budget int, r *InvalidRequests) *Limiter {
 	return &Limiter{
-		refusals: r, budget: budget, share: budget, told: func(string, time.Duration) {},
+		refusals: r, budget: budget, share: budget, report: func(string, time.Duration) {},
 		routes: map[string]*route{}, buckets: map[string]string{}, spent: map[string]time.Time{},
 		starts: make([]time.Time, budget),
 	}
@@ -178,7 +178,7 @@ func (l *Limiter) learn(r *route, x *RoundTrip, now time.Time) {
 	switch {
 	case lim.Global:
 		l.holdAll(now.Add(lim.After))
-		l.told(everything, lim.After)
+		l.report(everything, lim.After)
 	case bucket != "":
 		l.spend(bucket+" "+r.key.resource, now, lim.After)
 		fallthrough
@@ -190,7 +190,7 @@ func (l *Limiter) learn(r *route, x *RoundTrip, now time.Time) {
 // spend notes that a bucket is exhausted, and tells other processes.
 func (l *Limiter) spend(bucket string, now time.Time, d time.Duration) {
 	l.spent[bucket] = now.Add(d)
-	l.told(bucket, d)
+	l.report(bucket, d)
 }
 
 // HoldAll blocks every route for d, after a refusal on another way.

@@ -16,7 +16,7 @@ func (l *Limiter) Share(calls int) {
 
 // OnLimit sets who is told, on the calling goroutine, of limits that Discord named:
 // for all routes, or for one bucket. It is called before the first call.
-func (l *Limiter) OnLimit(told func(key string, d time.Duration)) { l.told = told }
+func (l *Limiter) OnLimit(told func(key string, d time.Duration)) { l.report = told }
 
 // Limited applies a limit that another process was told.
 func (l *Limiter) Limited(key string, d time.Duration) {

@@ -1,5 +1,5 @@
-// Package figure has what all parts of the bench use: figures with their goals, times
-// of several rounds, processor time and memory of processes.
+// Package figure holds the types of all parts of the bench, which measure docs/figures.md:
+// figures with their goals, times of several rounds, processor time and memory of processes.
 package figure
 
 import (

@@ -23,7 +23,6 @@ type Generator struct {
 
 	mu      sync.Mutex
 	Acks    figure.Durations // from a press to its acknowledgement
-	Answers figure.Durations // from a press to its reply
 	Turns   int              // completed
 	failed  map[string]int
 	running sync.WaitGroup
@@ -151,7 +150,6 @@ func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func
 	}
 	p.c.mu.Lock()
 	p.c.Acks = append(p.c.Acks, acked)
-	p.c.Answers = append(p.c.Answers, time.Since(start))
 	p.c.mu.Unlock()
 	return shown, nil
 }

@@ -61,7 +61,7 @@ func playHalf(rules engine.Rules, seats int, seed uint64) (Match, error) {
 	if err != nil {
 		return m, err
 	}
-	length, err := engine.Random(whole, m.setup.Seed.Rand("players"), autoplay.MostMoves, nil)
+	length, err := engine.Random(whole, m.setup.Seed.Rand("players"), autoplay.MaxMoves, nil)
 	if err != nil {
 		return m, err
 	}

@@ -1,4 +1,5 @@
-// Package loadgen plays the people of a load: a simulated Discord with thousands of
+// Package loadgen plays the people of a load, for the press to acknowledgement and the turns a
+// second of docs/figures.md and docs/scale.md: a simulated Discord with thousands of
 // tables in the middle of their matches, a process of the bot before it, and turns that
 // begin at a constant rate.
 package loadgen

@@ -16,7 +16,7 @@ import (
 
 const (
 	firstTables = 1_000
-	mostTables  = 1_000_000
+	maxTables   = 1_000_000
 	// growthPresses is how many presses are measured at each number of tables, at
 	// tables that nobody looked at before.
 	growthPresses = 2000
@@ -44,7 +44,7 @@ func measureGrowth(ctx context.Context, database string) ([]figure.Figure, error
 		return nil, err
 	}
 	var rows []growth
-	for n := firstTables; n <= mostTables; n *= 10 {
+	for n := firstTables; n <= maxTables; n *= 10 {
 		if n > firstTables {
 			if err := pgserver.Multiply(ctx, database, 10); err != nil {
 				return nil, err

@@ -192,7 +192,6 @@ func measureRate(ctx context.Context, bots []*loadgen.Bot, c *loadgen.Generator,
 	return []figure.Figure{
 		figure.New(name+", press to acknowledgement, p99", c.Acks.At(99), "ms", "<= 100"),
 		figure.New(name+", press to acknowledgement, median", c.Acks.Median(), "ms", ""),
-		figure.New(name+", press to answer with picture, median", c.Answers.Median(), "ms", ""),
 		figure.New(name+", turns finished", float64(c.Turns)/took.Seconds(), "turns/s", ""),
 		figure.New(name+", cores of the processes", (after-before).Seconds()/took.Seconds(), "cores", ""),
 		figure.New(name+", cores of the server", (serverAfter-serverBefore).Seconds()/took.Seconds(), "cores", ""),

@@ -16,9 +16,9 @@ import (
 	"guildhall/storage"
 )
 
-// deliverTold tells a person how their match of a deal counts, once, when they may be
+// deliverNotice tells a person how their match of a deal counts, once, when they may be
 // disturbed.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
+func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := deals.NewsOf(d)
 	if err != nil {
 		return err
@@ -42,19 +42,19 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
 		return handler.DeferredError{Until: at}
 	}
-	p := storage.Message{Kind: postOf(b.Deal) + " told", User: d.User, Digest: string(t.State)}
-	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Digest == p.Digest {
+	p := storage.Message{Kind: postOf(b.Deal) + " told", User: d.User, Topic: string(t.State)}
+	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Topic == p.Topic {
 		return err
 	}
-	err = f.posts.SendPrivate(ctx, r, p, f.told(f.bot.Words(r.Language, handler.NoTable), b, *t), messages.Nonce(d, "daily"))
+	err = f.posts.SendPrivate(ctx, r, p, f.noticeMessage(f.bot.Words(r.Language, handler.NoTable), b, *t), messages.Nonce(d, "daily"))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
 	return err
 }
 
-// told is what a person reads when their match has ended.
-func (f feature) told(w textfmt.Words, b *deals.DealState, t storage.DealTry) wire.Message {
+// noticeMessage is what a person reads when their match has ended.
+func (f feature) noticeMessage(w textfmt.Words, b *deals.DealState, t storage.DealTry) wire.Message {
 	lines := []string{w.Say("daily.told", title(w, b.Deal)...)}
 	said := w.Say("daily.ended." + string(t.State))
 	ladder := deals.Ladder(b.Tries)

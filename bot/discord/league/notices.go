@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,15 +16,16 @@ import (
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	seasons "guildhall/bot/league"
+	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// deliverTold tells a person about their season: the tables they play, or their
+// deliverSeasonNews tells a person about their season: the tables they play, or their
 // place at the end. It waits for the end of their quiet hours, and tells nothing
 // twice.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
+func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -36,15 +38,12 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	if e := b.Of(r.User); (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying && e != nil && e.Division > 0 {
-		return nil // the threads of their own tables have named them
-	}
 	w := f.bot.Words(r.Language, handler.NoTable)
-	said, err := f.toldLines(ctx, w, b, r.User)
+	said, err := f.seasonNewsLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
 	}
-	return f.tell(ctx, d, r, b, storage.Message{Kind: postOf(b), User: r.User, Digest: messages.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
+	return f.tell(ctx, d, r, b, storage.Message{Kind: postOf(b), User: r.User, Topic: string(b.Season.Phase), Digest: messages.Digest(said)}, wire.Message{
 		Content: said, Frame: &wire.Frame{Colour: handler.EdgeRead}, Components: []discordgo.MessageComponent{handler.Row(
 			handler.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			handler.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
@@ -84,6 +83,15 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 		verbs = []string{"lgjoin", "lgsub", "lgterms"}
 	case seasons.NoticeOut, seasons.NoticeMissed, seasons.NoticeNamed, seasons.NoticeRuled, seasons.NoticeDeadline, seasons.NoticeCorrected, seasons.NoticeVoid:
 		verbs = []string{"lgstand", "lgplan", "lgterms"}
+	}
+	if n.What == seasons.NoticeStarts || n.What == seasons.NoticePreview {
+		if b.Season.Phase != storage.SeasonOpen {
+			return nil // it began meanwhile, or was closed
+		}
+		verbs = []string{"lgterms", "lgask"}
+		if n.What == seasons.NoticePreview {
+			verbs = []string{"lgpanel", "lgterms"}
+		}
 	}
 	var row []discordgo.Button
 	for _, verb := range verbs {
@@ -135,6 +143,16 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 			then.Seats[i].Rank = x.Ledger[n.Entry-1].Seats[i].Rank
 		}
 		more = rankLines(w, b, then)
+	case seasons.NoticeStarts, seasons.NoticePreview, seasons.NoticeNotStarted:
+		args = append(args, engine.Word("when", textfmt.On(b.Season.Terms.Starts)), engine.N("joined", len(b.InState(seasons.In))), engine.N("least", seasons.MinEntrants(b.Season.Terms)))
+		if n.What == seasons.NoticePreview {
+			var err error
+			if more, err = f.previewLines(ctx, w, b, user); err != nil {
+				return nil, err
+			}
+		}
+	case seasons.NoticeUnreliable:
+		args = append(args, engine.Word("percent", w.Percent(b.Season.Terms.Reliability)))
 	case seasons.NoticeDeadline:
 		left := 0
 		for _, x := range b.Fixtures {
@@ -145,6 +163,24 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 		args = append(args, engine.N("left", left))
 	}
 	return append([]string{w.Say("league.notice."+n.What, args...)}, more...), nil
+}
+
+// previewLines tells an organiser what the draw of a season would be like now.
+func (f feature) previewLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (lines []string, err error) {
+	p, err := f.leagues.Organising.Preview(ctx, seasons.Action{League: b.League.ID, By: user})
+	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
+		return []string{w.Rich(refused.Text)}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, said := range w.List(p.Warnings) {
+		lines = append(lines, "- "+said)
+	}
+	if len(lines) == 0 {
+		lines = append(lines, w.Say("league.even"))
+	}
+	return lines, nil
 }
 
 // hold returns handler.DeferredError while a person wants no messages.
@@ -203,8 +239,8 @@ func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	return handler.DeferredError{Until: f.bot.Now().Add(placeInterval)}
 }
 
-// toldLines is what a person is told about their season now; empty for nothing.
-func (f feature) toldLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
+// seasonNewsLines is what a person is told about their season now; empty for nothing.
+func (f feature) seasonNewsLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 || e.State == seasons.Left {

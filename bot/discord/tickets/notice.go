@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverTold tells a person what became of their ticket.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
+// deliverNotice tells a person what became of their ticket.
+func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	told, t, there, err := f.read(ctx, d)
 	if err != nil {
 		return err
@@ -36,12 +36,12 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	m, says := f.toldMessage(r, told.Why, t)
+	m, says := f.noticeMessage(r, told.Why, t)
 	if !says {
 		return nil
 	}
-	digest := notAsking + messages.Digest(m.Content, t.Rev)
-	if stands && p.Digest == digest {
+	digest := messages.Digest(m.Content, t.Rev)
+	if stands && p.Topic == "" && p.Digest == digest {
 		return nil
 	}
 	if err := f.hold(r); err != nil {
@@ -73,8 +73,8 @@ func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.M
 	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
-// toldMessage says what became of a ticket; false when that is not true any more.
-func (f feature) toldMessage(r handler.Recipient, why string, t storage.Ticket) (wire.Message, bool) {
+// noticeMessage says what became of a ticket; false when that is not true any more.
+func (f feature) noticeMessage(r handler.Recipient, why string, t storage.Ticket) (wire.Message, bool) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	wish := engine.Word("wish", ticketLine(w, t))
 	stop := handler.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))
@@ -85,7 +85,7 @@ func (f feature) toldMessage(r handler.Recipient, why string, t storage.Ticket) 
 			Frame:      &wire.Frame{Colour: handler.EdgeTurn},
 			Components: []discordgo.MessageComponent{handler.Row(handler.Styled(handler.Button(onTicket("fdrenew", t.ID), w.Label("button.find_again")), discordgo.SuccessButton), stop)},
 		}, true
-	case why == matchmaking.WhyDissolved && t.Rests == "" && t.Muster == 0:
+	case why == matchmaking.WhyDissolved && t.Rests == "" && t.ReadyCheckID == 0:
 		return wire.Message{
 			Content:    w.Say("find.dissolved", wish),
 			Frame:      &wire.Frame{Colour: handler.EdgeWait},

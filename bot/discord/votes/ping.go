@@ -1,0 +1,98 @@
+package votes
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// kindVotePing is the delivery that mentions a person whose vote is asked for since their
+// quiet time.
+const kindVotePing = "voteping"
+
+// postVotePing is the prefix of the kind of its post; the number of the vote follows.
+const postVotePing = "voteping"
+
+// pingReachable makes the card of a vote ping those who have yet to vote, except in their
+// quiet times: they are mentioned afterwards.
+func (f feature) pingReachable(ctx context.Context, t storage.Table, v storage.Vote, m *wire.Message) error {
+	seen, err := f.bot.Rooms.Votes.Open(ctx, t.ID, v.ID)
+	if err != nil {
+		return err
+	}
+	users := slices.DeleteFunc(seen.Undecided, func(user string) bool { return user == "" })
+	reachable, quiet, err := f.threads.SplitByQuiet(ctx, t, users)
+	if err != nil {
+		return err
+	}
+	var later []storage.Delivery
+	for _, user := range quiet {
+		d := handler.NewDelivery(t, kindVotePing, user, storage.Ping, &deliveries.Body{Vote: &v})
+		d.Key += ":" + strconv.Itoa(v.ID)
+		later = append(later, d)
+	}
+	m.Mentions = reachable
+	w := f.bot.Words(t.Lang, t)
+	for _, user := range quiet {
+		if i := seating.Index(t, user); i >= 0 {
+			m.Content = strings.ReplaceAll(m.Content, "<@"+user+">", w.Bold(engine.Seat(i)))
+		}
+	}
+	return f.bot.EnqueueMissing(ctx, later)
+}
+
+// deliverVotePing mentions a person in the thread when their quiet time ends, while the
+// vote waits for them.
+func (f feature) deliverVotePing(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
+	if in.Vote == nil {
+		return nil
+	}
+	seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
+	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
+		return nil // it ended meanwhile
+	}
+	if err != nil || !slices.Contains(seen.Undecided, d.User) {
+		return err
+	}
+	t := seen.Table
+	until, err := f.threads.QuietUntil(ctx, d.User, t)
+	if err != nil {
+		return err
+	}
+	if !until.IsZero() {
+		return handler.DeferredError{Until: until}
+	}
+	post := storage.Message{Table: t.ID, Kind: postVotePing + strconv.Itoa(in.Vote.ID), User: d.User}
+	if _, said, err := f.posts.Post(ctx, t.ID, post.Kind, post.User); err != nil || said {
+		return err
+	}
+	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
+		return err
+	}
+	w := f.bot.Words(t.Lang, t)
+	post.Channel = t.Thread
+	m := wire.Message{
+		Content:  w.Say("vote.asks_you", engine.Word("who", "<@"+d.User+">"), engine.Word("what", matter(w, t, seen.Vote))),
+		Mentions: []string{d.User},
+	}
+	card, stands, err := f.posts.Post(ctx, t.ID, postVote+strconv.Itoa(in.Vote.ID), "")
+	if err != nil {
+		return err
+	}
+	if stands && card.Channel == t.Thread {
+		m.ReplyTo = card.Message
+	}
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "voteping"))
+	return err
+}

@@ -1,0 +1,93 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// startNotice is how long before the start of a season its people are reminded of it.
+const startNotice = 24 * time.Hour
+
+// maxStartDelay bounds how far ahead the start of a season may be.
+const maxStartDelay = 366 * 24 * time.Hour
+
+// unreliable returns the numbers of the entrants who no longer have the reliability that the
+// terms ask for.
+func (l *Seasons) unreliable(ctx context.Context, b *SeasonTx) (list []int, err error) {
+	if b.Season.Terms.Reliability == 0 || b.Season.Phase != storage.SeasonOpen {
+		return nil, nil
+	}
+	for _, n := range b.InState(In) {
+		user := b.Entrant(n).User
+		if seating.IsComputer(user) {
+			continue
+		}
+		err := lobby.CheckReliability(ctx, l.store(), user, b.Season.Terms.Reliability)
+		if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
+			list = append(list, n)
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// takeOut takes entrants out of a season before its draw, and tells them.
+func (l *Seasons) takeOut(b *SeasonTx, numbers []int) {
+	for _, n := range numbers {
+		if e := b.Entrant(n); e == nil || e.State != In {
+			continue
+		}
+		e := b.changeEntrant(n)
+		e.State, e.Left = Removed, l.now()
+		b.tell(l.notice(b, e.User, News{What: NoticeUnreliable}))
+	}
+}
+
+// named returns the names of entrants.
+func (b *SeasonTx) named(numbers []int) (names []string) {
+	for _, n := range numbers {
+		names = append(names, b.Entrant(n).Name)
+	}
+	return names
+}
+
+// keepDate starts an open season whose date has come, or reminds its people a day before.
+// With too few entrants the organisers are told, and start it themselves. Last is the season
+// before; nil for none.
+func (l *Seasons) keepDate(b, last *SeasonTx, unreliable []int) error {
+	starts, now := b.Season.Terms.Starts, l.now()
+	switch remind := starts.Add(-startNotice); {
+	case starts.IsZero():
+	case now.Before(remind):
+		b.touch().Next = remind
+	case now.Before(starts):
+		s := b.touch()
+		s.Next = starts
+		if s.Due.Equal(starts) {
+			return nil
+		}
+		s.Due = starts
+		l.tellOrganisers(b, News{What: NoticePreview})
+		for _, n := range b.InState(In) {
+			if user := b.Entrant(n).User; !seating.IsComputer(user) {
+				b.tell(l.notice(b, user, News{What: NoticeStarts}))
+			}
+		}
+	default:
+		l.takeOut(b, unreliable)
+		if len(b.InState(In)) >= MinEntrants(b.Season.Terms) {
+			return l.start(b, last)
+		}
+		s := b.touch()
+		s.Terms.Starts, s.Due = time.Time{}, time.Time{}
+		l.tellOrganisers(b, News{What: NoticeNotStarted})
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/render/linkcard"
+)
+
+// linkPreview holds the Open Graph properties of a public page.
+type linkPreview struct {
+	Title, Line, Picture string
+	Width, Height        int
+}
+
+// preview returns the preview of the page of a table. Its picture has another address at
+// every revision, because chats keep pictures by their address.
+func (at *watched) preview(o *onlooker, code string) linkPreview {
+	query := o.query(o.lang, o.theme)
+	query.Set("rev", strconv.FormatInt(at.rev, 10))
+	return linkPreview{
+		Title: at.words.Title, Line: strings.Join(nonBlank(at.words.Progress, at.words.Name, at.words.Line), " · "),
+		Picture: o.server.links.Address() + publicRoot + code + "/card.png?" + query.Encode(), Width: linkcard.Width, Height: linkcard.Height,
+	}
+}
+
+// nonBlank returns the texts that are not empty.
+func nonBlank(texts ...string) (out []string) {
+	for _, one := range texts {
+		if one != "" {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// getCard answers with the card of the present state, whatever the revision in its address.
+func (s *Server) getCard(w http.ResponseWriter, q *http.Request, o *onlooker) {
+	o.size = render.Full
+	at, err := s.watchedBy(q.Context(), o)
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
+	data, err := at.card()
+	switch {
+	case err != nil:
+		s.fail(w, q, err)
+	case data == nil:
+		s.refuse(w, http.StatusNotFound)
+	default:
+		w.Header().Set("Content-Type", "image/png")
+		_, _ = w.Write(data)
+	}
+}
+
+// addCard adds the words of the card, and a function that draws it at its first call; it
+// returns nil if the game has no pictures.
+func (s *Server) addCard(out *watched, at *seen) {
+	out.words = s.cardOf(at)
+	d, theme := s.picturesOf(at), handler.ThemeOf(at.reader.Theme)
+	words, scene := out.words, d.board.scene
+	news, _ := latest(at)
+	out.card = sync.OnceValues(func() ([]byte, error) {
+		if scene == nil {
+			return nil, nil
+		}
+		return linkcard.Draw(words, scene, news.Places, theme)
+	})
+}
+
+// cardOf returns the words of the card of a table.
+func (s *Server) cardOf(at *seen) linkcard.Card {
+	w := at.words
+	c := linkcard.Card{Accent: at.Table.Game, Title: plainTitle(at), Seat: engine.NoSeat, NewsSeat: engine.NoSeat, Foot: w.Flat(engine.T("web.card_watch"))}
+	letters := seatLetters(at)
+	switch {
+	case at.Result != nil:
+		c.Name, c.Foot = strings.ReplaceAll(w.Winners(at.Result), "**", ""), w.Flat(engine.T("web.card_look"))
+	case len(at.Pending) == 1:
+		c.Seat, c.Letter = at.Pending[0], letters[at.Pending[0]]
+		c.Name, c.Line = w.Called(c.Seat), w.Flat(engine.T("web.card_turn"))
+	default:
+		c.Name = s.line(at)
+	}
+	if at.View == nil {
+		return c
+	}
+	h := at.View.Header()
+	c.Progress = strings.Join(nonBlank(w.Flat(h.Progress), w.Flat(h.Phase)), " · ")
+	if at.Result == nil {
+		if news, ok := latest(at); ok {
+			c.News, c.NewsSeat = w.Flat(news.Text), news.Seat
+		}
+	}
+	if v, ok := at.View.(engine.Scored); ok {
+		for seat, points := range v.Points() {
+			c.Standings = append(c.Standings, linkcard.Standing{Seat: engine.Seat(seat), Letter: letters[seat], Points: points})
+		}
+	}
+	return c
+}
+
+// latest returns the first event with words of the latest turn.
+func latest(at *seen) (engine.Event, bool) {
+	for i := len(at.Recent) - 1; i >= 0; i-- {
+		for _, e := range at.Recent[i].Events {
+			if at.words.Flat(e.Text) != "" {
+				return e, true
+			}
+		}
+	}
+	return engine.Event{}, false
+}

@@ -1,0 +1,64 @@
+package web_test
+
+import (
+	"bytes"
+	"image/png"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+)
+
+var ogImage = regexp.MustCompile(`og:image" content="([^"]+)"`)
+
+// TestLinkPreview reads a public page as a chat does, which runs no script: title, whose turn
+// it is, and a picture whose address changes with the match. A closed page has none.
+func TestLinkPreview(t *testing.T) {
+	for _, game := range []string{"caylus", "lisboa", "villagers", "cleopatra", "architects", "market"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			h := newHouse(t)
+			tb := h.started(game, "1", "2")
+			h.setPages("tables")
+			h.settle()
+			link := h.watchLink(h.Command("3", tb.Thread, "board", nil))
+			before := h.preview(link+"?lang=en", "card-start-en")
+			h.playTurns(tb.ID, 12, engine.NewRand(engine.Seed{7}))
+			h.settle()
+			after := h.preview(link+"?lang=en", "card-en")
+			h.preview(link+"?lang=ko", "card-ko")
+			if before == after {
+				t.Errorf("after twelve turns the picture still has the address %s", after)
+			}
+			h.setPages("off")
+			if status, _, _ := h.get(after, ""); status != http.StatusNotFound {
+				t.Errorf("the card of a closed page answers %d", status)
+			}
+		})
+	}
+}
+
+// preview checks the preview of a page and returns the path of its picture.
+func (h *house) preview(link, name string) string {
+	h.T.Helper()
+	status, body, _ := h.get(link, "")
+	head, _, _ := strings.Cut(string(body), "</head>")
+	found := ogImage.FindStringSubmatch(head)
+	if status != http.StatusOK || found == nil || !strings.Contains(head, `og:title" content="`) || strings.Contains(head, `og:description" content=""`) {
+		h.T.Fatalf("%d, no preview in\n%s", status, head)
+	}
+	path := strings.ReplaceAll(strings.TrimPrefix(found[1], h.http.URL), "&amp;", "&")
+	status, data, header := h.get(path, "")
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil || status != http.StatusOK || header.Get("Content-Type") != "image/png" || img.Bounds().Dx() != 1200 || img.Bounds().Dy() != 630 {
+		h.T.Fatalf("the picture at %s answers %d, %v %v", path, status, header, err)
+	}
+	if folder := os.Getenv("GUILDHALL_KEEP"); folder != "" {
+		_ = os.WriteFile(filepath.Join(folder, strings.ReplaceAll(h.T.Name(), "/", "-")+"-"+name+".png"), data, 0o600)
+	}
+	return path
+}

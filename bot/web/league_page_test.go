@@ -1,0 +1,74 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/league"
+	chromium "guildhall/bot/sandbox/browser"
+)
+
+// The public page of a league fits a phone: nothing is wider than the screen, and each
+// match that can be watched shows its link. GUILDHALL_PICTURES keeps the screenshots.
+func TestLeaguePageFitsAPhone(t *testing.T) {
+	h := &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
+	h.serve(&secrets{})
+	beat := func() {
+		h.Ok(league.New(h.Bot.Kit.Rooms).Attending.ProcessDue(context.Background()))
+		h.Deliver()
+	}
+	card := func() *discordtest.Posted {
+		var last *discordtest.Posted
+		for _, p := range h.Wire.In(discordtest.ChannelID, "") {
+			if discordtest.Verb(p, "lgjoin") != "" || discordtest.Verb(p, "lgplan") != "" {
+				last = p
+			}
+		}
+		return last
+	}
+	h.setPages("leagues")
+	h.Act(h.Invoked("9", "organise create", map[string]string{"name": "Autumn cup", "game": "rounds", "seats": "3", "size": "6", "days": "30", "pace": "week", "at_once": "2"}, discordtest.AsAdmin))
+	beat()
+	for n := 1; n <= 6; n++ {
+		h.Press(fmt.Sprint(n), card(), discordtest.Verb(card(), "lgjoin"))
+	}
+	beat()
+	announced := h.Act(h.Invoked("9", "organise announce", nil, discordtest.AsAdmin))
+	ask := h.Press("9", announced, discordtest.Verb(announced, "lgstart"))
+	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
+	beat()
+	first, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(t.Context(), 1)
+	h.Ok(err)
+	for _, x := range first.Fixtures {
+		if x.Table == 1 {
+			h.PlayOut(x.Table)
+		}
+	}
+	beat()
+	h.Now = h.Now.Add(10 * time.Minute)
+	beat()
+	to := h.http.URL + h.watchLink(card())
+	tab := chromium.Open(t, to, 412, 900)
+	for _, tt := range []struct {
+		lang string
+		wide int64
+	}{{"en", 412}, {"ko", 412}, {"en", 1280}, {"ko", 1280}} {
+		name := fmt.Sprintf("league-%s-%d", tt.lang, tt.wide)
+		tab.Do("set the size", chromedp.EmulateViewport(tt.wide, 900))
+		tab.Go(to + "?lang=" + tt.lang)
+		tab.Until("see the matches", `document.documentElement.lang === '`+tt.lang+`' && document.querySelectorAll('.matches tr').length > 2`)
+		tab.UseFonts(font(t, "regular"), font(t, "bold"))
+		tab.Keep(name)
+		if got := tab.Read(`[document.documentElement, document.querySelector('main'), ...document.querySelectorAll('.wide')].filter((x) => x.scrollWidth > x.clientWidth).map((x) => x.className || x.tagName).join(' ')`); got != "" {
+			t.Errorf("%s: %s is wider than the screen", name, got)
+		}
+		if got := tab.Read(`String([...document.querySelectorAll('.matches a, .standings td')].every((x) => { const r = x.getBoundingClientRect(); return r.width > 0 && r.right <= innerWidth; }))`); got != "true" {
+			t.Errorf("%s: a link or a number is not on the screen", name)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+// Package linkcard draws the picture that chats show below a link to a public page:
+// 1200 by 630 pixels, as Open Graph recommends.
+package linkcard
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/image/draw"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// Width and Height are the size of a card in pixels.
+const (
+	Width  = 1200
+	Height = 630
+)
+
+const (
+	barTop = 552.0 // of the dark bar at the bottom
+	left   = 678.0 // of the words beside the board
+	right  = 1164.0
+	top    = 44.0
+	maxBar = 336.0 // width of the bar of the first place
+)
+
+// board is the part of a card that shows the board.
+var board = render.Rect(40, top, 600, 474)
+
+// Card holds the words of a card.
+type Card struct {
+	Accent    string // the colour of the game
+	Title     string
+	Progress  string      // round and phase
+	Seat      engine.Seat // of Name; NoSeat for none
+	Letter    string      // on the sign of Seat
+	Name      string      // of the seat that must move or has won
+	Line      string      // below Name
+	News      string      // the latest event; "" for none
+	NewsSeat  engine.Seat // of News; NoSeat for none
+	Standings []Standing
+	Foot      string // at the right of the bar
+}
+
+// Standing is the points of a seat.
+type Standing struct {
+	Seat   engine.Seat
+	Letter string
+	Points int
+}
+
+// Draw returns a card as PNG. The board is cut to some places; it is shown whole if there are
+// none or they are too far apart.
+func Draw(c Card, shown *render.Scene, places []string, t *render.Theme) ([]byte, error) {
+	card := paint(c.scene(), t)
+	cut := *shown
+	cut.CutTo(places, board.H/board.W)
+	picture := render.Image(&cut, t)
+	part := picture.Bounds()
+	if a := cut.Cut; a.W > 0 {
+		part = image.Rect(int(a.X), int(a.Y), int(a.X+a.W), int(a.Y+a.H))
+	}
+	draw.CatmullRom.Scale(card, fit(part.Size()), picture, part, draw.Src, nil)
+	var out bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, card)
+	return out.Bytes(), err
+}
+
+func paint(s *render.Scene, t *render.Theme) *image.RGBA {
+	flat := render.Image(s, t)
+	out := image.NewRGBA(flat.Bounds())
+	draw.Draw(out, out.Bounds(), flat, image.Point{}, draw.Src)
+	return out
+}
+
+// fit returns the largest area within the board's part with the proportions of a picture.
+func fit(size image.Point) image.Rectangle {
+	room := board.Grow(-8)
+	w, h := room.W, room.W*float64(size.Y)/float64(size.X)
+	if h > room.H {
+		w, h = room.H*float64(size.X)/float64(size.Y), room.H
+	}
+	x, y := room.X+(room.W-w)/2, room.Y+(room.H-h)/2
+	return image.Rect(int(x), int(y), int(x+w), int(y+h))
+}
+
+func (c Card) scene() *render.Scene {
+	s := render.NewScene(Width, Height, "sheet")
+	l := &s.Pieces
+	l.Add(board.Box(14, "card", render.Ink("ink", 5)))
+	l.Text(left, 100, c.Title, render.Heading(58, "ink").In(right-left).Down(36))
+	l.Text(left, 146, c.Progress, render.Plain(32).Colour("ink2").In(right-left).Down(22))
+	c.turn(l)
+	y := 334.0
+	if c.News != "" {
+		x := left
+		if c.NewsSeat >= 0 {
+			l.Badge(c.NewsSeat, left+22, y-10, 40, "", "ink")
+			x += 56
+		}
+		y = l.Lines(x, y, 34, c.News, render.Plain(28).In(right-x).Down(22), 2) + 40
+	}
+	c.standings(l, y)
+	l.Add(render.Box{Y: barTop, W: Width, H: Height - barTop, Fill: "walnut"}, render.Box{Y: barTop, W: Width, H: 8, Fill: c.Accent})
+	l.Poly("next", render.Line{}, 44, 591, 62, 575, 80, 591, 80, 610, 44, 610)
+	l.Text(98, 606, "Guildhall", render.Heading(36, "card"))
+	l.Text(right, 604, c.Foot, render.Plain(30).Right().Colour("pine.l2").In(560).Down(22))
+	return s
+}
+
+// turn adds the panel that names who must move.
+func (c Card) turn(l *render.Layer) {
+	panel := render.Rect(left-2, 170, right-left, 116)
+	l.Add(panel.Shade(3, 5, 12), panel.Box(12, "card", render.Ink("ink", 4)))
+	x := left + 30
+	if c.Seat >= 0 {
+		l.Badge(c.Seat, left+60, 228, 62, c.Letter, "ink")
+		x = left + 113
+	}
+	room := right - x - 20
+	l.Text(x, 219, c.Name, render.Strong(42).Named().In(room).Down(28))
+	l.Text(x, 263, c.Line, render.Plain(32).Colour("ink2").In(room).Down(22))
+}
+
+// points writes a number with a minus sign that is as wide as a plus.
+func points(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+
+// standings adds a bar for each seat, most points first.
+func (c Card) standings(l *render.Layer, y float64) {
+	list := slices.Clone(c.Standings)
+	slices.SortStableFunc(list, func(a, b Standing) int { return b.Points - a.Points })
+	if len(list) == 0 || list[0].Points <= 0 {
+		return
+	}
+	step := min(44, (barTop-18-y)/float64(len(list)))
+	for _, one := range list {
+		l.Badge(one.Seat, left+22, y+step/2-4, step*0.8, one.Letter, "ink")
+		w := maxBar * float64(max(one.Points, 0)) / float64(list[0].Points)
+		l.Add(render.Box{X: left + 56, Y: y + 4, W: max(w, 6), H: step * 0.66, R: 5, Fill: render.SeatColour(one.Seat), Line: render.Ink("ink", 2)})
+		l.Text(left+56+max(w, 6)+14, y+step*0.66, points(one.Points), render.Strong(step*0.8))
+		y += step
+	}
+}
