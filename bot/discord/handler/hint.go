@@ -67,14 +67,14 @@ func hintReasons(w textfmt.Words, a hints.Answer) (said []string) {
 
 // HintLines tells the chance to win and how the answers of a hint were compared.
 func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
-	if h.Told {
+	if h.HasChance {
 		lines = append(lines, hintChance(w, h.Chance))
 	}
 	if len(h.Answers) > 1 && h.Answers[1].Verdict == hints.Unknown {
 		return append(lines, w.Say("hint.by_order"))
 	}
 	told := 0
-	if h.Told {
+	if h.HasChance {
 		told = 1
 	}
 	return append(lines, w.Say("hint.by_points", engine.N("told", told)))

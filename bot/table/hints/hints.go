@@ -80,9 +80,9 @@ type Hint struct {
 	Answers  []Answer // the best first; one alone when there is no other
 	Only     bool     // there is no other answer, so nothing was searched
 	// Plan holds further answers of the person that follow the first one in most samples.
-	Plan   []engine.Text
-	Chance float64 // to win in the position, 0 to 1
-	Told   bool    // the Chance is known
+	Plan      []engine.Text
+	Chance    float64 // to win in the position, 0 to 1
+	HasChance bool    // the Chance is known
 }
 
 // How an answer compares with the first one: see advice.Verdict and advice.Likeness.
@@ -193,7 +193,7 @@ func mayAsk(ctx context.Context, tx *table.Tx) error {
 
 // hint describes stored answers as they are now; nil when one of them is no answer.
 func (at position) hint(k thinking) *Hint {
-	h := &Hint{Table: at.table, Rev: at.rev, Question: at.state.Ask(at.seat), Only: len(k.Answers) == 1, Plan: k.Plan, Chance: float64(k.Chance) / scale, Told: k.Told}
+	h := &Hint{Table: at.table, Rev: at.rev, Question: at.state.Ask(at.seat), Only: len(k.Answers) == 1, Plan: k.Plan, Chance: float64(k.Chance) / scale, HasChance: k.HasChance}
 	for _, s := range k.Answers {
 		m, ok := engine.Exactly(at.state, at.seat, s.Code)
 		if !ok {

@@ -103,8 +103,8 @@ func TestHintNamesTheBestAnswersOfTheOpenQuestion(t *testing.T) {
 				t.Errorf("answer %d has the verdict %d and %d points", i, a.Verdict, a.Points)
 			}
 		}
-		if !hint.Told || hint.Chance <= 0 || hint.Chance >= 1 {
-			t.Errorf("the chance is %v, told: %v", hint.Chance, hint.Told)
+		if !hint.HasChance || hint.Chance <= 0 || hint.Chance >= 1 {
+			t.Errorf("the chance is %v, told: %v", hint.Chance, hint.HasChance)
 		}
 		if len(hint.Answers) != min(hints.Most, len(seen.Options)) {
 			t.Errorf("%d answers of %d", len(hint.Answers), len(seen.Options))

@@ -34,10 +34,10 @@ type stored struct {
 
 // thinking is what was thought of a question.
 type thinking struct {
-	Answers []storedAnswer `json:"answers"`
-	Plan    []engine.Text  `json:"plan,omitempty"`
-	Chance  int            `json:"chance,omitempty"` // in ten-thousandths
-	Told    bool           `json:"told,omitempty"`
+	Answers   []storedAnswer `json:"answers"`
+	Plan      []engine.Text  `json:"plan,omitempty"`
+	Chance    int            `json:"chance,omitempty"` // in ten-thousandths
+	HasChance bool           `json:"hasChance,omitempty"`
 }
 
 // storedAnswer is an Answer by its code.

@@ -71,7 +71,7 @@ func (r *Service) think(at position) (thinking, error) {
 	if err != nil {
 		return thinking{}, err
 	}
-	k := thinking{Plan: a.Plan, Chance: int(math.Round(a.Chance * scale)), Told: a.Told}
+	k := thinking{Plan: a.Plan, Chance: int(math.Round(a.Chance * scale)), HasChance: a.Told}
 	for _, o := range a.Answers {
 		if !engine.IsLegal(at.state, at.seat, o.Move) {
 			return thinking{}, fmt.Errorf("the adviser names a move that seat %d does not have", at.seat)

@@ -63,8 +63,8 @@ type hintMeasure struct {
 	tell    engine.Translate
 
 	hints, answers                 int
-	less, amounts, alike, plain    int // answers by what is told of them
-	full                           int // hints in which something is told of every answer
+	less, amounts, alike, plain    int // numbers of answers by result
+	full                           int // hints that explain every answer
 	sure, agreed, against, silence int // answers of which the judge is sure
 	thinking                       []time.Duration
 }

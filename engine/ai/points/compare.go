@@ -14,7 +14,7 @@ type Judge struct {
 	Player *value.Net // of the Reference
 	Lead   Net
 	Words  []engine.FeatureWord
-	// Chance returns the chance of a seat to win in a position; nil: none is told. It is
+	// Chance returns the chance of a seat to win in a position. It may be nil. It is
 	// called by one goroutine at a time, if only one goroutine uses the Judge.
 	Chance func(s engine.State, seat engine.Seat) float64
 }
@@ -23,14 +23,14 @@ type Judge struct {
 type Effort struct {
 	Worlds int // sampled worlds
 	// Looks is the number of positions to look at; 0: no limit. A comparison stops between
-	// worlds after so many, but never with fewer than minWorlds of the Worlds.
+	// worlds after this number, but never with fewer than minWorlds of the Worlds.
 	Looks int
 }
 
 // minWorlds are enough for a standard error that can be trusted.
 const minWorlds = 12
 
-// Outcome is what follows an answer in one world.
+// Outcome holds the expectations after an answer in one world.
 type Outcome struct {
 	Lead   float64 // expected at the horizon
 	Chance float64 // there, where the Judge tells chances

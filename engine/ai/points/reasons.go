@@ -9,7 +9,7 @@ import (
 	"guildhall/engine"
 )
 
-// Term says when two answers are compared in quantities.
+// Term is the time at which two answers are compared in quantities.
 type Term int
 
 const (
@@ -20,8 +20,7 @@ const (
 const (
 	// maxReasons is how many differences people read.
 	maxReasons = 3
-	// slight is the mean difference that is not worth a word, and whole the one from which
-	// on amounts are told as whole numbers.
+	// Mean differences below slight are left out. From whole on, amounts are whole numbers.
 	slight, whole = 0.3, 0.75
 )
 

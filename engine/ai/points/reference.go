@@ -18,7 +18,7 @@ type Reference struct {
 	Looked int
 }
 
-// noise is added to the value of each answer, at most so much either way.
+// noise is the largest change of the value of an answer, up or down.
 const noise = 0.02
 
 // Best returns the move after which the net expects most. It draws noise from r; nil: none.
