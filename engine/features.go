@@ -22,43 +22,33 @@ type FeatureState interface {
 	Features(seat Seat, dst []float32) []float32
 }
 
-// FeatureLabels is a game that names its features, so that people can be told why one
-// answer is better than another.
+// FeatureLabels is a game of FeatureRules that names quantities among its numbers, so that
+// people can be told why one answer is better than another.
 type FeatureLabels interface {
 	FeatureRules
-	// FeatureWords returns the words for the numbers of a match with the given number of
-	// seats. A number belongs to at most one word; numbers without a word are never
-	// mentioned.
+	// FeatureWords returns the quantities of a match with so many seats.
 	FeatureWords(seats int) []FeatureWord
 }
 
-// FeatureWord is a word for one or several features: "deniers".
+// FeatureWord is a quantity that people count, such as deniers.
 type FeatureWord struct {
-	Name    Text
-	Numbers []int // indices in FeatureNames
-	// Amount holds the features whose sum is the amount that people count, each multiplied
-	// by its value in Full. It is nil where there is no such amount.
+	Name Text
+	// Amount holds places in FeatureNames. These numbers, each times its factor in Full,
+	// together are the quantity.
 	Amount []int
 	Full   []int
-	// Sign is 1 if a larger amount is better for the seat, -1 if it is worse, and 0 if it
-	// depends.
-	Sign int
+	Sign   int // 1 where more is better for the seat, -1 where it is worse
 }
 
-// Reason is a difference between the positions after two answers, in words: it explains why
-// the first answer is better than the other.
+// Reason is a quantity by which the positions after two answers differ.
 type Reason struct {
-	What Text `json:"what"` // what differs: "deniers"
-	// Here and There are the amounts after the better and after the other answer. Amounts
-	// is not set when they are equal, or when there is nothing to count.
-	Here    int  `json:"here,omitempty"`
-	There   int  `json:"there,omitempty"`
-	Amounts bool `json:"amounts,omitempty"`
-	// Against is set when the difference speaks for the other answer.
+	What Text `json:"what"` // the quantity: "deniers"
+	// Here and There are the amounts after the better and after the other answer, with at
+	// most one decimal.
+	Here  float64 `json:"here"`
+	There float64 `json:"there"`
+	// Against is set when the amount speaks for the other answer.
 	Against bool `json:"against,omitempty"`
-	// Weight is the share of this difference in the whole difference; negative when
-	// Against.
-	Weight float64 `json:"-"`
 }
 
 // Closing is a state of a game that ends only when players cause the end, for example by

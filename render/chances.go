@@ -24,13 +24,13 @@ type ChanceGraph struct {
 type ChanceMark struct {
 	Point  int // index of the point after it
 	Seat   engine.Seat
-	Weight int // 1 to 3
-	Lost   float64
+	Weight int     // 1 to 3
+	Lost   float64 // in points
 }
 
 // ChanceSummary summarises a seat's match.
 type ChanceSummary struct {
-	Luck, Own float64 // changes of its chance by revealed things, and by its own answers
+	Luck, Own float64 // changes of its lead in points by revealed things, and by its own answers
 	Judged    [3]int  // number of its answers by weight
 }
 
@@ -285,9 +285,9 @@ func (c *chances) summaryLine(y float64, seat engine.Seat, cols [5]float64) {
 	}
 }
 
-// points returns a change of a chance in percentage points, with its sign.
+// points returns a change of a lead in whole points, with its sign.
 func points(change float64) string {
-	if n := int(math.Round(100 * change)); n != 0 {
+	if n := int(math.Round(change)); n != 0 {
 		return Plus(n)
 	}
 	return "0"

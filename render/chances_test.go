@@ -27,7 +27,7 @@ func matchGraph(seats, turns int) render.ChanceGraph {
 		g.Points = append(g.Points, p)
 	}
 	for s := range seats {
-		g.Seats = append(g.Seats, render.ChanceSummary{Luck: float64(s)/7 - 0.2, Own: -float64(s) * 0.4, Judged: [3]int{12 * s, s, 0}})
+		g.Seats = append(g.Seats, render.ChanceSummary{Luck: 100*float64(s)/7 - 20, Own: -float64(s) * 40, Judged: [3]int{12 * s, s, 0}})
 		for w := range 3 {
 			g.Marks = append(g.Marks, render.ChanceMark{Point: (turns*(w+1)/4 + s) % (turns + 1), Seat: engine.Seat(s), Weight: w + 1, Lost: 0.05 * float64(w+1)})
 		}

@@ -58,17 +58,17 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 // hintIn is a hint in words.
 func hintIn(w textfmt.Words, h *hints.Hint) hinted {
 	said := hinted{Question: w.Flat(h.Question.Text)}
-	for _, a := range h.Answers {
+	for i, a := range h.Answers {
 		answer := hintedOne{Code: a.Code, Label: w.Flat(a.Label), Effect: w.Flat(a.Effect)}
 		if !h.Only {
-			answer.Worth = unmarked(handler.HintWorth(w, h, a))
+			answer.Worth = unmarked(handler.HintWorth(w, h, i))
 		}
 		said.Answers = append(said.Answers, answer)
 	}
 	if h.Only {
 		return said
 	}
-	for _, line := range append(handler.HintReasons(w, h), handler.HintMeasure(w, h)) {
+	for _, line := range handler.HintLines(w, h) {
 		said.Lines = append(said.Lines, unmarked(line))
 	}
 	return said

@@ -25,6 +25,7 @@ type commands struct {
 	Train    opponents.Train  `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
 	Mean     opponents.Mean   `cmd:"" help:"Write the mean of two nets, which has the hidden units of both."`
 	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
+	Hints    opponents.Hints  `cmd:"" help:"Give hints for questions of matches, and print how often they tell a difference, agree with played endings, and how long they take."`
 	Chances  opponents.Chance `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
 	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`
 	Puzzles  puzzles.Command  `cmd:"" help:"Collect puzzles from matches of computer opponents, or from records."`

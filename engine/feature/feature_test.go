@@ -62,14 +62,13 @@ func TestNumbersAllocateNothing(t *testing.T) {
 	}
 }
 
-// A word takes the numbers that fit its patterns and no earlier word; its amount tells by
-// what each of its numbers was divided.
+// A word adds up the numbers that fit its patterns, each times its factor.
 func TestWords(t *testing.T) {
-	files := fstest.MapFS{"advising.csv": {Data: []byte("word,better,amount,features\ncoins,more,own coins,own coins*\nrest,,,own *;plain\nnone,less,,nothing\n")}}
+	files := fstest.MapFS{"advising.csv": {Data: []byte("word,better,amount\ncoins,more,own coins\nrest,less,own coins >= *;plain\nnone,less,nothing\n")}}
 	words := feature.WordsOf(market.Rules{}, 2, files, func(_ engine.State, l *feature.List) { fill(l, 1) })
 	want := []engine.FeatureWord{
-		{Name: engine.T("market.advising.coins"), Numbers: []int{2, 3, 4}, Amount: []int{2}, Full: []int{2}, Sign: 1},
-		{Name: engine.T("market.advising.rest"), Numbers: []int{0, 1}},
+		{Name: engine.T("market.advising.coins"), Amount: []int{2}, Full: []int{2}, Sign: 1},
+		{Name: engine.T("market.advising.rest"), Amount: []int{0, 3, 4}, Full: []int{4, 1, 1}, Sign: -1},
 	}
 	if !reflect.DeepEqual(words, want) {
 		t.Errorf("words %+v, want %+v", words, want)

@@ -13,12 +13,11 @@ import (
 	"guildhall/engine"
 )
 
-// WordsOf returns the words for the features of a game with the given number of seats, from
-// its file advising.csv. The columns of that file are the key of a word, whether more of it
-// is better ("more", "less", or empty if it depends), the features that form its amount,
-// and all its features. Features are given by names or patterns such as "rival * gold",
-// separated by semicolons. A feature belongs to the first word that matches it. The text of
-// a word is "<game>.advising.<key>". WordsOf panics if the table is wrong.
+// WordsOf returns the words for the features of a game with so many seats, as its
+// advising.csv gives them: the key of a word, whether more of it is better ("more") or worse
+// ("less"), and the features that together are its amount. These are names or patterns such
+// as "rival * gold", separated by semicolons. The text of a word is "<game>.advising.<key>".
+// It panics when the table is broken.
 func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State, *List)) []engine.FeatureWord {
 	table, err := fs.ReadFile(files, "advising.csv")
 	lines, wrong := csv.NewReader(bytes.NewReader(table)).ReadAll()
@@ -27,19 +26,14 @@ func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State
 	}
 	l, prefix := listOf(rules, seats, write), rules.Info().ID+".advising."
 	words := make([]engine.FeatureWord, 0, len(lines)-1)
-	taken := make([]bool, len(l.names))
 	for _, line := range lines[1:] {
 		w := engine.FeatureWord{Name: engine.T(prefix + line[0]), Sign: signs[line[1]]}
 		for i, name := range l.names {
 			if fits(line[2], name) {
 				w.Amount, w.Full = append(w.Amount, i), append(w.Full, l.fulls[i])
 			}
-			if !taken[i] && fits(line[3], name) {
-				taken[i] = true
-				w.Numbers = append(w.Numbers, i)
-			}
 		}
-		if len(w.Numbers) > 0 { // a word may belong to other numbers of seats
+		if len(w.Amount) > 0 { // a word may belong to other numbers of seats
 			words = append(words, w)
 		}
 	}

@@ -31,7 +31,7 @@ func sample(t *testing.T, seed uint64) *puzzle.Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &puzzle.Puzzle{Game: "market", Version: rules.Info().Version, Setup: setup, Rating: 1500, Why: []engine.Reason{{What: engine.T("market.coins"), Here: 3, There: 1, Amounts: true}}}
+	p := &puzzle.Puzzle{Game: "market", Version: rules.Info().Version, Setup: setup, Rating: 1500, Why: []engine.Reason{{What: engine.T("market.coins"), Here: 3, There: 1}}}
 	for {
 		seat := s.Pending(nil)[0]
 		moves := s.Moves(seat, nil)

@@ -180,7 +180,7 @@ func (p *page) judged(m *Match, last int) []pageJudged {
 		one := pageJudged{Sign: render.ChanceSigns[j.Judgement-1], Texts: map[string]string{}}
 		for _, lang := range m.Langs {
 			tell := m.Tell(lang)
-			one.Texts[lang] = tell(engine.T("replay.judged", engine.N("lost", int(math.Round(100*j.Lost))), engine.Word("better", tell(j.Better))))
+			one.Texts[lang] = tell(engine.T("replay.judged", engine.N("n", int(math.Round(j.Points))), engine.Word("better", tell(j.Better))))
 		}
 		list = append(list, one)
 	}

@@ -2,59 +2,92 @@ package handler
 
 import (
 	"math"
+	"strings"
 
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
 )
 
-// HintWorth returns the estimated result of a hint's answer in words; "" when there is none.
-func HintWorth(w textfmt.Words, h *hints.Hint, a hints.Answer) string {
-	switch h.By {
-	case hints.ByChance:
-		switch percent := 5 * int(math.Round(20*a.Chance)); percent { // what is known is no more exact
-		case 0:
-			return w.Say("hint.chance_low")
-		case 100:
-			return w.Say("hint.chance_high")
-		default:
-			return w.Say("hint.chance", engine.N("n", percent))
+// HintWorth returns what follows the first answer of a hint, or how another one compares with
+// it; "" if neither is known. The answers count from 0.
+func HintWorth(w textfmt.Words, h *hints.Hint, n int) string {
+	if n == 0 {
+		var then []string
+		for _, t := range h.Plan {
+			then = append(then, w.Say("hint.then", engine.Word("what", w.Rich(t))))
 		}
-	case hints.ByPoints:
-		if len(h.Table.Seats) == 1 && a.Others == 0 {
-			return w.Say("hint.points_alone", engine.N("n", a.Points))
+		return strings.Join(then, ", ")
+	}
+	a := h.Answers[n]
+	var parts []string
+	switch a.Verdict {
+	case hints.Less:
+		parts = append(parts, w.Say("hint.less", engine.N("n", a.Points)))
+	case hints.Equal:
+		parts = append(parts, w.Say("hint.equal"))
+		if key := likenesses[a.Likeness]; key != "" {
+			parts = append(parts, w.Say(key))
 		}
-		return w.Say("hint.points", engine.N("n", a.Points), engine.N("others", a.Others))
 	default:
 		return ""
 	}
+	return strings.Join(append(parts, hintReasons(w, a)...), " · ")
 }
 
-// HintReasons returns reasons why the first answer of a hint is better than the second.
-func HintReasons(w textfmt.Words, h *hints.Hint) []string {
-	if h.Close {
-		return []string{w.Say("hint.close")}
+var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear"}
+
+// hintReasons returns the amounts in which an answer differs from the first one: of each, which
+// of the two brings more of it.
+func hintReasons(w textfmt.Words, a hints.Answer) (said []string) {
+	var pro, against []engine.Reason
+	for _, r := range a.Why {
+		if r.Against {
+			against = append(against, engine.Reason{What: r.What, Here: r.There, There: r.Here})
+		} else {
+			pro = append(pro, r)
+		}
 	}
-	pro, against := w.Reasons(h.Why)
-	var out []string
-	if pro != "" {
-		out = append(out, w.Say("hint.why", engine.Word("reasons", pro)))
+	keys := [2]string{"hint.first_brings", "hint.this_brings"}
+	if a.Verdict == hints.Equal {
+		keys = [2]string{"hint.take_for", "hint.first_brings"}
 	}
-	if against != "" {
-		out = append(out, w.Say("hint.against", engine.Word("reasons", against)))
+	soon := 0
+	if a.Soon {
+		soon = 1
 	}
-	return out
+	for i, list := range [][]engine.Reason{pro, against} {
+		if len(list) > 0 {
+			reasons, _ := w.Reasons(list)
+			said = append(said, w.Say(keys[i], engine.Word("reasons", reasons), engine.N("soon", soon)))
+		}
+	}
+	return said
 }
 
-// hintMeasures maps the measures of answers to message keys.
-var hintMeasures = [...]string{hints.ByOrder: "hint.by_order", hints.ByChance: "hint.by_chance", hints.ByPoints: "hint.by_points"}
-
-// HintMeasure returns the measure by which a hint compares answers, followed by its reasons if
-// there are any.
-func HintMeasure(w textfmt.Words, h *hints.Hint) string {
-	reasons := 0
-	if !h.Close {
-		reasons = len(HintReasons(w, h))
+// HintLines returns the chance to win and how the answers of a hint were compared.
+func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
+	if h.HasChance {
+		lines = append(lines, hintChance(w, h.Chance))
 	}
-	return w.Say(hintMeasures[h.By], engine.N("reasons", reasons))
+	if len(h.Answers) > 1 && h.Answers[1].Verdict == hints.Unknown {
+		return append(lines, w.Say("hint.by_order"))
+	}
+	told := 0
+	if h.HasChance {
+		told = 1
+	}
+	return append(lines, w.Say("hint.by_points", engine.N("told", told)))
+}
+
+// hintChance rounds a chance to steps of 5, as its estimate is no more exact.
+func hintChance(w textfmt.Words, chance float64) string {
+	switch percent := 5 * int(math.Round(20*chance)); percent {
+	case 0:
+		return w.Say("hint.chance_low")
+	case 100:
+		return w.Say("hint.chance_high")
+	default:
+		return w.Say("hint.chance", engine.N("n", percent))
+	}
 }

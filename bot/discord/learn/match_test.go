@@ -18,6 +18,7 @@ import (
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
 	"guildhall/engine/caylus"
 	"guildhall/engine/market"
 	"guildhall/storage"
@@ -41,11 +42,15 @@ func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Post
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
-		net, err := levels.Net(rules, seats)
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
-			return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 4000, Each: 100, Seed: r.Setup.Seed, Between: between})
-		}, err
+			set, _, err := levels.Review(rules, r.Setup)
+			if err != nil {
+				return nil, err
+			}
+			set.Club, set.Seed, set.Between = value.Player{Net: set.Net}, r.Setup.Seed, between
+			return analysis.Of(rules, r, set)
+		}, nil
 	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
 	return h, press(h, learnMarket(h), "○ 2.")
 }
@@ -120,7 +125,7 @@ func TestFirstMatch(t *testing.T) {
 	end := all[len(all)-1]
 	shows(t, end, "What would have been better?", "Lessons")
 	review := press(h, end, "What would have been better?")
-	shows(t, review, "Your first match of Market Day", "Turn ", "Better: ", "percentage points")
+	shows(t, review, "Your first match of Market Day", "Turn ", "A club player: **", " points better")
 	if n := strings.Count(review.Content, "\n- "); n < 1 || n > 3 {
 		t.Errorf("%d comments, want one to three:\n%s", n, review.Text())
 	}

@@ -1,10 +1,7 @@
 package learn
 
 import (
-	"cmp"
 	"context"
-	"math"
-	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -50,14 +47,12 @@ func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, er
 
 // comments are the answers of a seat that cost most, in the order of the match.
 func comments(w textfmt.Words, t storage.Table, seat engine.Seat, m *analysis.Match) handler.Reply {
-	worst := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat })
-	slices.SortStableFunc(worst, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
-	worst = worst[:min(maxComments, len(worst))]
-	slices.SortFunc(worst, func(a, b analysis.Answer) int { return cmp.Compare(a.Entry, b.Entry) })
+	worst := m.Worst(seat, maxComments)
 	lines := []string{"### " + w.Say("learn.review.head", engine.Word("game", w.ShortName(t.Game)))}
 	for _, a := range worst {
+		pro, _ := w.Reasons(a.Why)
 		lines = append(lines, "- "+textfmt.Clip(w.Say("learn.review.answer", engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)),
-			engine.Word("better", w.Rich(a.Better)), engine.N("lost", int(math.Round(100*a.Lost)))), 300))
+			engine.Word("better", w.Rich(a.Better)), engine.Word("points", w.PointsLost(a.Points)), engine.Word("reasons", pro)), 400))
 	}
 	if len(worst) < maxComments {
 		key := "learn.review.no_more"

@@ -3,7 +3,6 @@ package puzzles
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,7 +60,7 @@ func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Repl
 // mistakesOf returns the answers of a seat that cost most, in the order of the match.
 func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat || a.Best == a.Code })
-	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
+	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Points, a.Points) })
 	list = list[:min(maxMistakes, len(list))]
 	slices.SortFunc(list, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
 	return list
@@ -107,7 +106,7 @@ func (f feature) mistake(ctx context.Context, r handler.Recipient, t storage.Tab
 
 // compared returns the text about an answer to a question of the person's own match.
 func (s *screen) compared(a analysis.Answer) []string {
-	lost := engine.N("lost", int(math.Round(100*a.Lost)))
+	lost := engine.Word("lost", s.w.PointsLost(a.Points))
 	args := []engine.Arg{engine.Word("best", s.w.Rich(s.answers[s.best].Label)), engine.Word("played", s.w.Rich(a.Played)), lost}
 	switch {
 	case s.shown:

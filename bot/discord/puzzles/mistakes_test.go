@@ -13,9 +13,9 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/table/records"
 	"guildhall/engine"
-	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/value"
 	"guildhall/storage"
 )
 
@@ -39,15 +39,15 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 // lookBack plays the match of lookedBack and presses for what is judged.
 func lookBack(h *discordtest.Fixture) {
 	h.T.Helper()
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
-		net, err := levels.Net(rules, seats)
-		if err != nil {
-			return nil, err
-		}
-		adviser, err := advice.New(rules, seats)
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
-			return analysis.Of(rules, r, analysis.Settings{Net: net, Why: adviser.Why, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
-		}, err
+			set, _, err := levels.Review(rules, r.Setup)
+			if err != nil {
+				return nil, err
+			}
+			set.Club, set.Seed, set.Between = value.Player{Net: set.Net}, r.Setup.Seed, between
+			return analysis.Of(rules, r, set)
+		}, nil
 	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2", "language": "en"})
 	h.Deliver()
@@ -101,10 +101,10 @@ func TestMistakesAreRetried(t *testing.T) {
 	p := press(h, "1", press(h, "1", card, "My turning points"), "Retry my mistakes")
 	shows(t, p, "Mistake 1 of ", "· turn ", "!✓", "!✗", "!Best: ")
 	p = press(h, "1", p, "Show answer")
-	shows(t, p, "Best: **", "In the match you chose", "percentage points", "!Try again")
+	shows(t, p, "Best: **", "In the match you chose", "which cost you", "!Try again")
 	next := press(h, "1", p, "Next mistake")
 	shows(t, next, "Mistake 2 of ")
-	slices.SortStableFunc(own, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
+	slices.SortStableFunc(own, func(a, b analysis.Answer) int { return cmp.Compare(b.Points, a.Points) })
 	own = own[:min(5, len(own))]
 	slices.SortFunc(own, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
 	second := own[1]

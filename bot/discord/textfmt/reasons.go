@@ -1,24 +1,19 @@
 package textfmt
 
 import (
+	"math"
+	"strconv"
 	"strings"
 
 	"guildhall/engine"
 )
 
-// Reasons tells what speaks for an answer rather than another, and what against it; each is
-// empty where nothing does.
+// Reasons returns the amounts that speak for an answer, and those against it; each is empty
+// when there are none.
 func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 	var good, bad []string
 	for _, r := range why {
-		key := "reason.better"
-		switch {
-		case r.Amounts:
-			key = "reason.amounts"
-		case r.Against:
-			key = "reason.worse"
-		}
-		said := w.Say(key, engine.Term("what", r.What), engine.N("here", r.Here), engine.N("there", r.There))
+		said := w.Say("reason.amounts", engine.Term("what", r.What), engine.Word("here", amount(r.Here)), engine.Word("there", amount(r.There)))
 		if r.Against {
 			bad = append(bad, said)
 		} else {
@@ -26,4 +21,16 @@ func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 		}
 	}
 	return strings.Join(good, " · "), strings.Join(bad, " · ")
+}
+
+// PointsLost tells a loss in whole points.
+func (w Words) PointsLost(points float64) string {
+	if n := int(math.Round(points)); n > 0 {
+		return w.Say("reason.points", engine.N("n", n))
+	}
+	return w.Say("reason.points_under")
+}
+
+func amount(x float64) string {
+	return strings.Replace(strconv.FormatFloat(x, 'f', -1, 64), "-", "−", 1)
 }

@@ -13,8 +13,8 @@ import (
 	"guildhall/engine"
 )
 
-// adviser shows hints: on their turn, a person reads the three best answers with their
-// chances and the reasons for the first, at a table that allows it, and plays one of them.
+// adviser shows hints: on their turn, a person reads the three best answers and how they
+// differ, at a table that allows it, and plays one of them.
 // The button «Hint» leads here. Rules, thinking and storage of
 // hints are in bot/table/hints.
 type adviser struct{ bot *handler.Env }
@@ -68,6 +68,9 @@ func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, err
 	return handler.TextReply(w.Say("hint.allowed")).With(handler.Row(handler.Styled(handler.Button(handler.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))), nil
 }
 
+// maxAnswer bounds what is said of one answer, in characters.
+const maxAnswer = 450
+
 // shown is a hint as a person reads it.
 func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
 	w := f.bot.Words(r.Language, h.Table)
@@ -79,8 +82,8 @@ func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
 		if h.Only {
 			out = append(out, w.Say("hint.only", args...))
 		} else {
-			args = append(args, engine.N("n", i+1), engine.Word("worth", handler.HintWorth(w, h, a)))
-			out = append(out, textfmt.Clip(w.Say("hint.answer", args...), 300))
+			args = append(args, engine.N("n", i+1), engine.Word("worth", handler.HintWorth(w, h, i)))
+			out = append(out, textfmt.Clip(w.Say("hint.answer", args...), maxAnswer))
 			play = w.Label("button.hint_play_n", engine.N("n", i+1))
 		}
 		if len(a.Code) <= handler.MaxCode { // longer ones are played on the panel
@@ -88,7 +91,7 @@ func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
 		}
 	}
 	if !h.Only {
-		out = append(append(out, handler.HintReasons(w, h)...), handler.HintMeasure(w, h))
+		out = append(out, handler.HintLines(w, h)...)
 	}
 	row = append(row, handler.Styled(handler.Button(handler.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
 	if hints.MaySwitch(h.Table, r.User) {

@@ -68,7 +68,7 @@ func TestHintOnTheTurn(t *testing.T) {
 	panel := h.Command(who, tb.Thread, "play", nil)
 	public := len(h.Wire.In(tb.Thread, ""))
 	said := h.Press(who, panel, panel.Button("Hint"))
-	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "about **", "%**", "steps of 5"} {
+	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "Your chance to win: about **", "%**", "steps of 5"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the hint lacks %q:\n%s", want, said.Text())
 		}
@@ -233,21 +233,26 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	}
 }
 
-// reasoning is an adviser that prefers the first answer for one thing, and the second for
-// another, neither of which anybody counts.
+// reasoning is an adviser with two other answers: one that costs points, and an equal one.
 type reasoning struct{}
 
 func (reasoning) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand) (advice.Advised, error) {
-	moves := see(r).Moves(seat, nil)
-	return advice.Advised{By: advice.ByChance, Answers: []advice.Answer{{Move: moves[0], Chance: 0.6}, {Move: moves[1], Chance: 0.4}}, Why: []engine.Reason{
-		{What: engine.T("caylus.advising.buildings")}, {What: engine.T("caylus.advising.castle"), Against: true}}}, nil
+	world := see(r)
+	moves := world.Moves(seat, nil)
+	deniers, stone := engine.T("caylus.advising.deniers"), engine.T("caylus.advising.stone")
+	return advice.Advised{Chance: 0.62, Told: true, Plan: []engine.Text{world.Describe(seat, moves[1]).Label}, Answers: []advice.Answer{
+		{Move: moves[0]},
+		{Move: moves[1], Verdict: advice.Less, Points: 3, Reasons: []engine.Reason{{What: stone, Here: 2, There: 0.5}, {What: deniers, Here: 4, There: 7, Against: true}}},
+		{Move: moves[2], Verdict: advice.Equal, Soon: true, Reasons: []engine.Reason{{What: deniers, Here: 7, There: 4}}},
+	}}, nil
 }
 
-// The reasons of a hint read as words between people do.
-func TestReasonsOfAHintInWords(t *testing.T) {
+// A hint tells the plan after the first answer, what another one costs and why, and for what an
+// equal one is taken, in both languages.
+func TestHintTellsDifferences(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"en-US": {"Why 1 is better than 2: stronger in what you can build and trade\n", "Against it: weaker in your houses in the castle\n"},
-		"ko":    {"2번보다 1번이 나은 점: 건설과 거래 쪽이 유리\n", "1번이 아쉬운 점: 성에 지은 내 집 쪽이 불리\n"},
+		"en-US": {", then ", ": about **3 points less** · 1 brings stone 2 instead of 0.5 · this one brings deniers 7 instead of 4\n", ": **equally good** · take it for deniers 7 instead of 4 (this turn)\n", "Your chance to win: about **60%**\n"},
+		"ko":    {", 그다음 ", ": 약 **3점 적음** · 1번의 이점: 돌 0.5 → 2 · 이 선택의 이점: 금화 4 → 7\n", ": **차이 없음** · 이 선택의 이점: 금화 4 → 7 (이번 차례)\n", "내 승률: 약 **60%**\n"},
 	} {
 		h, tb := started(t, true)
 		h.Langs = map[string]string{"1": lang, "2": lang}
@@ -259,29 +264,36 @@ func TestReasonsOfAHintInWords(t *testing.T) {
 				t.Errorf("in %s the hint says\n%s\nwant %q in it", lang, said, line)
 			}
 		}
-	}
-}
-
-// A hint says what its reasons compare where it tells any.
-func TestHintWithoutReasonsSpeaksOfNone(t *testing.T) {
-	for _, adviser := range []hints.Adviser{reasoning{}, wordless{}} {
-		h, tb := started(t, true)
-		h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-		h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return adviser, nil })
-		tb = begin(h, tb)
-		said := whatHint(h, h.Pending(tb.ID), tb)
-		_, none := adviser.(wordless)
-		if strings.Contains(said, "Reasons compare") == none || !strings.Contains(said, "about **60%**") {
-			t.Errorf("%T: the hint says\n%s", adviser, said)
+		if n := strings.Count(said, "%**"); n != 1 {
+			t.Errorf("the hint tells %d chances:\n%s", n, said)
 		}
 	}
 }
 
-// wordless is the adviser reasoning without its reasons.
-type wordless struct{ reasoning }
+// An equal answer without reasons says why it is equal; where nothing was compared, the hint
+// tells only the order.
+func TestHintWithoutReasons(t *testing.T) {
+	for want, answer := range map[string]advice.Answer{
+		"both lead to the same position":         {Verdict: advice.Equal, Likeness: advice.Same},
+		"no amount differs after your next":      {Verdict: advice.Equal, Likeness: advice.Even},
+		"luck and the other players decide more": {Verdict: advice.Equal, Likeness: advice.Unclear},
+		"It cannot compare them in points here":  {},
+	} {
+		h, tb := started(t, true)
+		h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return wordless{answer}, nil })
+		tb = begin(h, tb)
+		said := whatHint(h, h.Pending(tb.ID), tb)
+		if !strings.Contains(said, want) || strings.Contains(said, "brings") || strings.Contains(said, "chance to win") {
+			t.Errorf("want %q, the hint says\n%s", want, said)
+		}
+	}
+}
 
-func (a wordless) Advise(see ai.Sampler, seat engine.Seat, n int, r *engine.Rand) (advice.Advised, error) {
-	said, err := a.reasoning.Advise(see, seat, n, r)
-	said.Why = nil
-	return said, err
+// wordless is an adviser of two answers, without reasons and without a chance.
+type wordless struct{ second advice.Answer }
+
+func (a wordless) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand) (advice.Advised, error) {
+	moves := see(r).Moves(seat, nil)
+	a.second.Move = moves[1]
+	return advice.Advised{Answers: []advice.Answer{{Move: moves[0]}, a.second}}, nil
 }

@@ -106,18 +106,29 @@ func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Tabl
 
 // costly lists the answers that cost most, worst first, in at most most lines.
 func costly(w textfmt.Words, m *analysis.Match, most int) []string {
-	list := m.Judged()
-	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
+	var list []analysis.Answer
+	for seat := range m.Seats {
+		list = append(list, m.Worst(engine.Seat(seat), maxTurning)...)
+	}
+	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Points, a.Points) })
 	if len(list) == 0 {
 		return []string{w.Say("analysis.none")}
 	}
 	out := []string{w.Say("analysis.costly")}
 	for _, a := range list[:min(len(list), max(1, most-1))] {
 		line := w.Say("analysis.answer", engine.N("turn", a.Turn), engine.Who("who", a.Seat), engine.Word("played", w.Rich(a.Played)), engine.Word("better", w.Rich(a.Better)),
-			engine.Word("lost", points(a.Lost)), engine.Word("judgement", render.ChanceSigns[a.Judgement-1]))
+			engine.Word("points", w.PointsLost(a.Points)), engine.Word("lost", change(-100*a.Lost)), engine.Word("judgement", sign(a.Judgement)))
 		out = append(out, "- "+textfmt.Clip(line, 180))
 	}
 	return out
+}
+
+// sign returns the sign of a judgement; empty for a fine answer.
+func sign(j analysis.Judgement) string {
+	if j == analysis.Fine {
+		return ""
+	}
+	return render.ChanceSigns[j-1]
 }
 
 // altText describes the graph for people who cannot see it: the chances at five times.
@@ -138,9 +149,9 @@ func altText(w textfmt.Words, m *analysis.Match) string {
 // points formats a chance in points of 100.
 func points(chance float64) string { return strconv.Itoa(int(math.Round(100 * chance))) }
 
-// change formats a change of a chance in points of 100, with its sign.
+// change formats a change as a whole number with its sign.
 func change(by float64) string {
-	if n := int(math.Round(100 * by)); n != 0 {
+	if n := int(math.Round(by)); n != 0 {
 		return render.Plus(n)
 	}
 	return "0"
@@ -157,7 +168,7 @@ func Graph(m *analysis.Match) render.ChanceGraph {
 		if at < 0 {
 			at = len(m.Points) - 1
 		}
-		g.Marks = append(g.Marks, render.ChanceMark{Point: at, Seat: a.Seat, Weight: int(a.Judgement), Lost: a.Lost})
+		g.Marks = append(g.Marks, render.ChanceMark{Point: at, Seat: a.Seat, Weight: int(a.Judgement), Lost: a.Points})
 	}
 	for _, s := range m.Seats {
 		g.Seats = append(g.Seats, render.ChanceSummary{Luck: s.Luck, Own: s.Skill,

@@ -18,9 +18,9 @@ import (
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
-	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/value"
 	"guildhall/storage"
 )
 
@@ -50,16 +50,16 @@ func playedThrough(t *testing.T) *discordtest.Fixture {
 
 // cheap looks back with a small budget, at once.
 func cheap(h *discordtest.Fixture, times *int) {
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
-		net, err := levels.Net(rules, seats)
-		if err != nil {
-			return nil, err
-		}
-		adviser, err := advice.New(rules, seats)
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			*times++
-			return analysis.Of(rules, r, analysis.Settings{Net: net, Why: adviser.Why, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
-		}, err
+			set, _, err := levels.Review(rules, r.Setup)
+			if err != nil {
+				return nil, err
+			}
+			set.Club, set.Seed, set.Between = value.Player{Net: set.Net}, r.Setup.Seed, between
+			return analysis.Of(rules, r, set)
+		}, nil
 	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
 }
 
@@ -79,10 +79,14 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 func TestRetryIsOfferedToWhoMadeMistakes(t *testing.T) {
 	h, tb := played(t)
 	faultless := engine.Seat(seating.Index(tb, "1"))
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
-		net, err := levels.Net(rules, seats)
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
-			m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
+			set, _, err := levels.Review(rules, r.Setup)
+			if err != nil {
+				return nil, err
+			}
+			set.Club, set.Seed, set.Between = value.Player{Net: set.Net}, r.Setup.Seed, between
+			m, err := analysis.Of(rules, r, set)
 			if err != nil {
 				return nil, err
 			}
@@ -92,7 +96,7 @@ func TestRetryIsOfferedToWhoMadeMistakes(t *testing.T) {
 				}
 			}
 			return m, nil
-		}, err
+		}, nil
 	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
 	card := endCard(h, tb)
 	if p := h.Press("1", card, card.Button("Analysis")); p.Button("Retry my mistakes") != "" || p.Button("My turning points") == "" {
@@ -114,7 +118,7 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 	if said.Frame == nil || said.Frame.Colour != handler.EdgeRead {
 		t.Errorf("the analysis has the frame %+v", said.Frame)
 	}
-	for _, want := range []string{"**Analysis**", "**Ada**: luck ", "**Bo**: luck ", "better: ", "within two standard errors"} {
+	for _, want := range []string{"**Analysis**", "**Ada**: luck ", "**Bo**: luck ", "better: ", "beyond two standard errors"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the analysis lacks %q:\n%s", want, said.Text())
 		}

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -17,22 +16,11 @@ import (
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
-	"guildhall/render"
 	"guildhall/storage"
 )
 
 // maxTurning is how many turning points a person has.
 const maxTurning = 3
-
-// turningOf are the answers of a seat that cost its chance most, in the order in which they
-// were given.
-func turningOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
-	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat })
-	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
-	list = list[:min(len(list), maxTurning)]
-	slices.SortFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(a.Entry, b.Entry) })
-	return list
-}
 
 // turning shows a person one of their own turning points: the first, or the one of the
 // pressed button.
@@ -46,7 +34,7 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 		return handler.Reply{}, table.Refuse(table.OnlyPlayers, nil, "log")
 	}
 	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (handler.Reply, error) {
-		list := turningOf(m, engine.Seat(seat))
+		list := m.Worst(engine.Seat(seat), maxTurning)
 		w := f.bot.Words(p.Reader.Language, t)
 		if len(list) == 0 {
 			return handler.TextReply(textfmt.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(handler.EdgeRead), nil
@@ -66,8 +54,8 @@ func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t stora
 	}
 	out := []string{
 		w.Say("turning.head", engine.Word("table", w.Title(t))),
-		w.Say("turning.point", engine.N("n", at+1), engine.N("of", len(list)), engine.N("turn", a.Turn), engine.Word("judgement", render.ChanceSigns[a.Judgement-1]),
-			engine.Word("played", w.Rich(a.Played)), engine.Word("better", w.Rich(a.Better)), engine.Word("lost", points(a.Lost))),
+		w.Say("turning.point", engine.N("n", at+1), engine.N("of", len(list)), engine.N("turn", a.Turn), engine.Word("judgement", sign(a.Judgement)),
+			engine.Word("played", w.Rich(a.Played)), engine.Word("better", w.Rich(a.Better)), engine.Word("points", w.PointsLost(a.Points)), engine.Word("lost", change(-100*a.Lost))),
 	}
 	pro, against := w.Reasons(a.Why)
 	if pro != "" {
@@ -122,7 +110,7 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	}
 	var list []analysis.Answer // only from a turning point: elsewhere nothing has told them what they see
 	if m != nil {
-		list = turningOf(m, engine.Seat(seating.Index(t, p.Reader.User)))
+		list = m.Worst(engine.Seat(seating.Index(t, p.Reader.User)), maxTurning)
 	}
 	i := slices.IndexFunc(list, func(a analysis.Answer) bool { return a.Entry == entry })
 	if i < 0 {

@@ -39,15 +39,15 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 func costliest(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	var own []analysis.Answer
 	for _, a := range m.Answers {
-		if a.Seat == seat {
+		if a.Seat == seat && a.Points > 0 {
 			own = append(own, a)
 		}
 	}
 	slices.SortStableFunc(own, func(a, b analysis.Answer) int {
 		switch {
-		case a.Lost > b.Lost:
+		case a.Points > b.Points:
 			return -1
-		case a.Lost < b.Lost:
+		case a.Points < b.Points:
 			return 1
 		}
 		return 0
@@ -71,7 +71,7 @@ func TestTurningPoints(t *testing.T) {
 			if id := discordtest.Verb(said, "playon"); !strings.HasSuffix(id, fmt.Sprintf(":%d", a.Entry)) {
 				t.Errorf("page %d of %s leads to %s, want entry %d", n+1, user, id, a.Entry)
 			}
-			lost := fmt.Sprint(int(100*a.Lost + 0.5))
+			lost := fmt.Sprint(max(1, int(a.Points+0.5)))
 			if !strings.Contains(said.Content, lost) || len(said.Files) != 1 || said.Files[0].Alt == "" || said.Frame == nil {
 				t.Errorf("page %d of %s lacks the loss of %s, a picture or a frame:\n%s", n+1, user, lost, said.Text())
 			}

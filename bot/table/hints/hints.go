@@ -1,6 +1,6 @@
 // Package hints tells a person who is asked which answers a strong computer opponent
-// prefers, at a table that allows it: the best three, with their chances or points, and
-// why the first is better than the second.
+// prefers, at a table that allows it: the best three, and how the others differ from the
+// first in points and in the game's quantities.
 //
 // It is built on bot/table. A hint is made from samples of what the person's seat may
 // know (engine.State.Resample), never from the true state, and all its chance is drawn
@@ -80,23 +80,32 @@ type Hint struct {
 	Question engine.Question
 	Answers  []Answer // the best first; one alone when there is no other
 	Only     bool     // there is no other answer, so nothing was searched
-	By       advice.Measure
-	Close    bool            // the first two are too close to tell apart
-	Why      []engine.Reason // why the first is better than the second
+	// Plan holds further answers of the person that follow the first one in most samples.
+	Plan      []engine.Text
+	Chance    float64 // to win in the position, 0 to 1
+	HasChance bool    // the Chance is known
 }
 
-// The measures by which the answers of a hint are compared.
+// How an answer compares with the first one: see advice.Verdict and advice.Likeness.
 const (
-	ByOrder  = advice.ByOrder
-	ByChance = advice.ByChance
-	ByPoints = advice.ByPoints
+	Unknown = advice.Unknown
+	Less    = advice.Less
+	Equal   = advice.Equal
+
+	Different = advice.Different
+	Same      = advice.Same
+	Even      = advice.Even
+	Unclear   = advice.Unclear
 )
 
-// Answer is a good answer with its chance, or its points: see Hint.By.
+// Answer is a good answer, compared with the first one: see advice.Answer.
 type Answer struct {
 	engine.Option
-	Chance         float64 // to win, 0 to 1
-	Points, Others int     // at the end: of the person, of the best of the others
+	Verdict  advice.Verdict
+	Points   int
+	Likeness advice.Likeness
+	Why      []engine.Reason
+	Soon     bool
 }
 
 // position is a question of a person as it is asked now.
@@ -185,13 +194,13 @@ func mayAsk(ctx context.Context, tx *table.Tx) error {
 
 // hint describes stored answers as they are now; nil when one of them is no answer.
 func (at position) hint(k thinking) *Hint {
-	h := &Hint{Table: at.table, Rev: at.rev, Question: at.state.Ask(at.seat), Only: len(k.Answers) == 1, By: k.By, Close: k.Close, Why: k.Why}
+	h := &Hint{Table: at.table, Rev: at.rev, Question: at.state.Ask(at.seat), Only: len(k.Answers) == 1, Plan: k.Plan, Chance: float64(k.Chance) / scale, HasChance: k.HasChance}
 	for _, s := range k.Answers {
 		m, ok := engine.Exactly(at.state, at.seat, s.Code)
 		if !ok {
 			return nil
 		}
-		h.Answers = append(h.Answers, Answer{at.state.Describe(at.seat, m), float64(s.Chance) / scale, s.Points, s.Others})
+		h.Answers = append(h.Answers, Answer{at.state.Describe(at.seat, m), s.Verdict, s.Points, s.Likeness, s.Why, s.Soon})
 	}
 	return h
 }

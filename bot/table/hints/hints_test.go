@@ -99,9 +99,12 @@ func TestHintNamesTheBestAnswersOfTheOpenQuestion(t *testing.T) {
 			if !slices.Contains(offered(h, id, who), a.Code) {
 				t.Errorf("%q is not offered", a.Code)
 			}
-			if a.Chance < 0 || a.Chance > 1 || i > 0 && a.Chance > hint.Answers[i-1].Chance {
-				t.Errorf("answer %d has the chance %v", i, a.Chance)
+			if first := a.Verdict == hints.Unknown; first != (i == 0) || a.Verdict == hints.Less && a.Points < 1 {
+				t.Errorf("answer %d has the verdict %d and %d points", i, a.Verdict, a.Points)
 			}
+		}
+		if !hint.HasChance || hint.Chance <= 0 || hint.Chance >= 1 {
+			t.Errorf("the chance is %v, told: %v", hint.Chance, hint.HasChance)
 		}
 		if len(hint.Answers) != min(hints.Most, len(seen.Options)) {
 			t.Errorf("%d answers of %d", len(hint.Answers), len(seen.Options))

@@ -21,9 +21,8 @@ const mostKept = 20
 // scale is a certain win in the unit of stored chances.
 const scale = 10_000
 
-// form is the form of stored hints. Those of another one are thought of again: their
-// chances were others.
-const form = 2
+// form is the form of stored hints. Those of another form are thought of again.
+const form = 3
 
 // stored is the latest hint of a person at one table.
 type stored struct {
@@ -35,18 +34,20 @@ type stored struct {
 
 // thinking is the stored advice on a question.
 type thinking struct {
-	Answers []storedAnswer  `json:"answers"`
-	By      advice.Measure  `json:"by"`
-	Close   bool            `json:"close,omitempty"`
-	Why     []engine.Reason `json:"why,omitempty"`
+	Answers   []storedAnswer `json:"answers"`
+	Plan      []engine.Text  `json:"plan,omitempty"`
+	Chance    int            `json:"chance,omitempty"` // in ten-thousandths
+	HasChance bool           `json:"hasChance,omitempty"`
 }
 
-// storedAnswer is one answer, with its chance in ten-thousandths.
+// storedAnswer is an Answer by its code.
 type storedAnswer struct {
-	Code   string `json:"code"`
-	Chance int    `json:"chance"`
-	Points int    `json:"points,omitempty"`
-	Others int    `json:"others,omitempty"`
+	Code     string          `json:"code"`
+	Verdict  advice.Verdict  `json:"verdict,omitempty"`
+	Points   int             `json:"points,omitempty"`
+	Likeness advice.Likeness `json:"likeness,omitempty"`
+	Why      []engine.Reason `json:"why,omitempty"`
+	Soon     bool            `json:"soon,omitempty"`
 }
 
 // book is the hints of a person, the latest first.

@@ -71,14 +71,12 @@ func (r *Service) think(at position) (thinking, error) {
 	if err != nil {
 		return thinking{}, err
 	}
-	k := thinking{By: a.By, Close: a.Close, Why: a.Why}
+	k := thinking{Plan: a.Plan, Chance: int(math.Round(a.Chance * scale)), HasChance: a.Told}
 	for _, o := range a.Answers {
 		if !engine.IsLegal(at.state, at.seat, o.Move) {
 			return thinking{}, fmt.Errorf("the adviser names a move that seat %d does not have", at.seat)
 		}
-		k.Answers = append(k.Answers, storedAnswer{at.state.Code(at.seat, o.Move), rounded(o.Chance * scale), rounded(o.Points), rounded(o.Others)})
+		k.Answers = append(k.Answers, storedAnswer{at.state.Code(at.seat, o.Move), o.Verdict, o.Points, o.Likeness, o.Reasons, o.Soon})
 	}
 	return k, nil
 }
-
-func rounded(x float64) int { return int(math.Round(x)) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"guildhall/bot/table"
@@ -197,7 +198,7 @@ func (r *Analyses) look(ctx context.Context, id int64, rec engine.Record, look A
 		r.tables.Log.ErrorContext(ctx, "analysis failed", "table", id, "err", err)
 		return nil, table.Refuse(AnalysisFailed, nil, "log")
 	}
-	m.Answers = m.Judged()
+	m.Answers = slices.DeleteFunc(m.Answers, func(a analysis.Answer) bool { return !a.Refined })
 	if err := r.keep(ctx, id, m); err != nil {
 		r.tables.Log.WarnContext(ctx, "store analysis", "table", id, "err", fmt.Errorf("it is made again: %w", err))
 	}

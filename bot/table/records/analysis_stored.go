@@ -19,7 +19,7 @@ const AnalysisSpace = "analysis"
 
 // analysisGeneration is raised by a change after which an analysis says something else: those
 // of earlier generations are made again.
-const analysisGeneration = 2
+const analysisGeneration = 3
 
 // storedAnalysis is an analysis as it is kept.
 type storedAnalysis struct {

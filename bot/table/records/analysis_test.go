@@ -34,7 +34,7 @@ func (m *made) lookers(engine.Rules, int) (records.Analyzer, error) {
 		}
 		return &analysis.Match{
 			Points:  []analysis.Point{{Seat: engine.NoSeat, Chances: []float64{0.123456, 0.876544}}, {Entry: len(r.Moves), Chances: []float64{1, 0}}},
-			Answers: []analysis.Answer{{Entry: 1, Code: "fine"}, {Entry: 2, Code: "take 1", Judgement: analysis.Blunder, Lost: 0.2, Played: engine.T("x", engine.N("n", 3))}},
+			Answers: []analysis.Answer{{Entry: 1, Code: "unseen"}, {Entry: 2, Code: "take 1", Refined: true, Judgement: analysis.Blunder, Points: 9, Lost: 0.2, Played: engine.T("x", engine.N("n", 3))}},
 			Seats:   make([]analysis.Summary, 2),
 		}, m.err
 	}, nil
@@ -60,12 +60,12 @@ func ask(h *tabletest.Fixture, id int64) (*analysis.Match, error) {
 }
 
 // An analysis is made once, also across processes, and holds only answers that are
-// judged.
+// described.
 func TestAnalysisIsMadeOnce(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
 	first := tabletest.JSON(t, tabletest.Sure(ask(h, id)))
-	if strings.Contains(first, "fine") || !strings.Contains(first, "take 1") {
+	if strings.Contains(first, "unseen") || !strings.Contains(first, "take 1") {
 		t.Errorf("the analysis is %s", first)
 	}
 	h.Restart()

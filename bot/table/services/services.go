@@ -82,27 +82,27 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 	return advice.New(rules, seats)
 }
 
-// looker looks back at matches of a game with the net of its adviser, where people are told
-// chances.
+// looker looks back at matches of a game where people are told chances.
 func looker(rules engine.Rules, seats int) (records.Analyzer, error) {
-	adviser, err := advice.New(rules, seats)
+	start, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats}))
 	if err != nil {
 		return nil, err
 	}
-	if _, err := levels.AdvisingNet(rules, seats); err != nil {
+	if _, err := levels.Judge(rules, start, seats); err != nil {
 		return nil, err
 	}
 	if _, known := levels.CurveOf(rules, seats); !known {
 		return nil, records.ErrNoChances
 	}
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {
-		net, curve, known, err := levels.Judging(rules, r.Setup)
+		set, known, err := levels.Review(rules, r.Setup)
 		switch {
 		case err != nil:
 			return nil, err
 		case !known:
 			return nil, records.ErrNoChances
 		}
-		return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Why: adviser.Why, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
+		set.Seed, set.Between = r.Setup.Seed, between
+		return analysis.Of(rules, r, set)
 	}, nil
 }

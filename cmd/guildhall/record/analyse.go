@@ -16,15 +16,13 @@ import (
 
 type analyse struct {
 	source
-	Iterations int    `default:"200000" help:"Budget of the search for the whole match."`
-	JSON       bool   `name:"json" help:"Print one JSON object instead of a table."`
-	Picture    string `help:"Write the graph of the chances to this file (PNG) instead; - is standard output."`
-	Lang       string `default:"en" enum:"en,ko" help:"Language of the picture, en or ko."`
-	Phone      bool   `help:"Draw the picture for a phone."`
+	JSON    bool   `name:"json" help:"Print one JSON object instead of a table."`
+	Picture string `help:"Write the graph of the chances to this file (PNG) instead; - is standard output."`
+	Lang    string `default:"en" enum:"en,ko" help:"Language of the picture, en or ko."`
+	Phone   bool   `help:"Draw the picture for a phone."`
 }
 
-// Run prints how the chances changed, which answers cost chances, and how much was
-// luck.
+// Run prints how the chances changed, which answers cost points, and how much was luck.
 func (cmd analyse) Run(c cli.Console) error {
 	r, rules, err := cmd.load(c.Ctx)
 	if err != nil {
@@ -33,7 +31,7 @@ func (cmd analyse) Run(c cli.Console) error {
 	if r.Setup.Seed == (engine.Seed{}) {
 		return fmt.Errorf("the match is still running: it can be looked back at when it is over")
 	}
-	m, err := lookBack(rules, r, cmd.Iterations)
+	m, err := lookBack(rules, r)
 	if err != nil {
 		return err
 	}
@@ -48,15 +46,16 @@ func (cmd analyse) Run(c cli.Console) error {
 }
 
 // lookBack analyses a match that is over.
-func lookBack(rules engine.Rules, r engine.Record, iterations int) (*analysis.Match, error) {
-	net, curve, known, err := levels.Judging(rules, r.Setup)
+func lookBack(rules engine.Rules, r engine.Record) (*analysis.Match, error) {
+	set, known, err := levels.Review(rules, r.Setup)
 	if err != nil {
 		return nil, err
 	}
 	if !known {
 		return nil, fmt.Errorf("no chances to win are told of such a match: with %s and %d at the table the computer guesses them no better than a coin", rules.Info().ID, r.Setup.Seats)
 	}
-	return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Iterations: iterations, Each: analysis.Each, Seed: r.Setup.Seed})
+	set.Seed = r.Setup.Seed
+	return analysis.Of(rules, r, set)
 }
 
 func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {
@@ -82,13 +81,13 @@ func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {
 	w.Flush()
 	fmt.Fprintln(c.Out)
 	for _, a := range m.Answers {
-		if a.Judgement > analysis.Fine {
-			fmt.Fprintf(c.Out, "entry %d, %s: %s (%s): %.0f points less than %s\n", a.Entry, name(a.Seat), a.Code, a.Judgement, 100*a.Lost, a.Best)
+		if a.Refined && a.Points > 0 {
+			fmt.Fprintf(c.Out, "entry %d, %s: %s (%s): %.1f points less than %s, chance %+.0f %%\n", a.Entry, name(a.Seat), a.Code, a.Judgement, a.Points, a.Best, -100*a.Lost)
 		}
 	}
 	for seat, s := range m.Seats {
-		fmt.Fprintf(c.Out, "%s: luck %+.0f, own answers %+.0f; %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
-			100*s.Luck, 100*s.Skill, s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder])
+		fmt.Fprintf(c.Out, "%s: luck %+.0f points, own answers %+.0f; %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
+			s.Luck, s.Skill, s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder])
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
-	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
 	pictures "guildhall/render/catalog"
 	"guildhall/render/replay"
@@ -58,14 +57,14 @@ func (f replayFlags) write(c cli.Console, make func(*replay.Match, io.Writer) er
 
 type page struct {
 	replayFlags
-	Analyse bool `help:"Look back at the match first, which takes some seconds, and mark the answers that cost chances."`
+	Analyse bool `help:"Look back at the match first, which takes some seconds, and mark the answers that cost points."`
 }
 
 // Run writes the page.
 func (cmd page) Run(c cli.Console) error {
 	return cmd.write(c, func(m *replay.Match, w io.Writer) error {
 		if cmd.Analyse {
-			made, err := lookBack(m.Rules, m.Record, analysis.Iterations)
+			made, err := lookBack(m.Rules, m.Record)
 			if err != nil {
 				return err
 			}

@@ -4,6 +4,7 @@
 package opponents
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/points"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
 )
@@ -31,6 +33,7 @@ type Train struct {
 	Stray    float64           `default:"0.05" help:"Share of moves drawn at random."`
 	Search   int               `help:"Iterations of a search that chooses moves, half of them for further moves of a turn; 0 looks one move ahead."`
 	Alone    bool              `help:"Learn only how soon one seat ends a match while the others do as little as they can; --hurry then counts for each turn."`
+	Lead     bool              `help:"Learn the lead in points at the end, for hints and reviews, from matches of the net in use; takes --matches, --rate and --seed."`
 	From     string            `placeholder:"FILE" help:"Net to go on with, instead of a new one of random weights."`
 	Rate     float64           `default:"0.002" help:"Size of a learning step at the beginning."`
 	Parent   string            `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
@@ -43,6 +46,9 @@ func (cmd Train) Run(c cli.Console) error {
 	rules, _, err := cli.Match{Game: cmd.Game, Seats: cmd.Seats, Option: cmd.Option, Seed: 1}.Rules()
 	if err != nil {
 		return err
+	}
+	if cmd.Lead {
+		return cmd.lead(c, rules)
 	}
 	plan := train.Plan{
 		Rules: rules, Seats: cmd.Seats, Options: cmd.Option, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
@@ -74,6 +80,38 @@ func (cmd Train) Run(c cli.Console) error {
 	}
 	fmt.Fprintf(c.Out, "%s: %d bytes, after %d matches. The same net again: --matches %d --seed %d\n", out, len(data), t.Played(), t.Played(), cmd.Seed)
 	return nil
+}
+
+// lead trains a lead net. Its player is the net in use for such matches.
+func (cmd Train) lead(c cli.Console, rules engine.Rules) error {
+	if cmd.Matches < 1 {
+		return errors.New("--lead needs --matches")
+	}
+	s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: cmd.Seats, Options: cmd.Option}))
+	if err != nil {
+		return err
+	}
+	player, err := levels.NetIn(rules, s, cmd.Seats)
+	if err != nil {
+		return err
+	}
+	start := cli.ProcessorTime()
+	net, err := points.Teach(points.Lesson{
+		Rules: rules, Seats: cmd.Seats, Options: cmd.Option, Player: player, Matches: cmd.Matches, Rate: cmd.Rate, R: engine.NewRand(engine.NumberedSeed(cmd.Seed)),
+	}, func(n int) error {
+		if n%max(1, cmd.Matches/10) == 0 {
+			fmt.Fprintf(c.Err, "%d of %d matches, %.0f s\n", n, cmd.Matches, (cli.ProcessorTime() - start).Seconds())
+		}
+		return c.Ctx.Err()
+	})
+	if err != nil {
+		return err
+	}
+	out := cmd.Out
+	if out == "" {
+		out = levels.LeadFile(rules, s, cmd.Seats)
+	}
+	return os.WriteFile(out, net.Value.Encode(levels.Stamp(rules.(engine.FeatureRules), cmd.Seats)), 0o644)
 }
 
 // begin begins a training with a new net, or with one from a file.

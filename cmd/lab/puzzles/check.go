@@ -14,6 +14,7 @@ type checkCommand struct {
 	Game       string `help:"Which game; left out, the folder above the file's says it."`
 	Iterations int    `default:"12000" help:"Budget of the search for each puzzle."`
 	Seed       uint64 `default:"1" help:"Number of the random source."`
+	Reasons    bool   `help:"Search nothing; find only the reasons again."`
 	Out        string `short:"o" help:"File to write: the puzzles that hold, with the chances that are found now and the ratings that they have."`
 }
 
@@ -29,7 +30,11 @@ func (cmd checkCommand) Run(c cli.Console) error {
 		if c.Ctx.Err() != nil {
 			return c.Ctx.Err()
 		}
-		now, why, err := m.again(set, p, engine.NumberedSeed(cmd.Seed).Rand("check "+p.ID))
+		again := m.again
+		if cmd.Reasons {
+			again = m.reasons
+		}
+		now, why, err := again(set, p, engine.NumberedSeed(cmd.Seed).Rand("check "+p.ID))
 		switch {
 		case err != nil:
 			return fmt.Errorf("puzzle %s: %w", p.ID, err)
@@ -78,6 +83,35 @@ func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzl
 		return nil, fmt.Sprintf("not %q is best but %q: %.0f%% to win, the next %.0f%%", p.Best, code, top, next), nil
 	case f.lead(best) < clear || now.Margin() < puzzle.Clear:
 		return nil, fmt.Sprintf("%q is not far better: %.0f%% to win, the next %.0f%%", p.Best, top, next), nil
+	}
+	return &now, "", nil
+}
+
+// reasons is a puzzle with the reasons that are found now, or why it is none any more.
+func (m *maker) reasons(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
+	f, err := m.finder(p.Setup.Seats)
+	if err != nil || f == nil {
+		return nil, "no chances are told any more", err
+	}
+	f.r = r
+	state, err := set.Position(p)
+	if err != nil {
+		return nil, "", err
+	}
+	moves, best, next := state.Moves(p.Seat, nil), -1, -1
+	for i, m := range moves {
+		if state.Code(p.Seat, m) == p.Best {
+			best = i
+		} else if next < 0 || p.Chances[i] > p.Chances[next] {
+			next = i
+		}
+	}
+	now := *p
+	if now.Why, err = f.why(question{state: state, seat: p.Seat}, moves[best], moves[next]); err != nil {
+		return nil, "", err
+	}
+	if now.Why == nil {
+		return nil, "no amount speaks for the best answer", nil
 	}
 	return &now, "", nil
 }

@@ -48,7 +48,6 @@ type finder struct {
 	net     *value.Net
 	curve   levels.Curve
 	adviser advice.Adviser
-	words   []engine.FeatureWord
 	club    ai.Player
 	// iterations is the budget of the search for puzzles.
 	iterations int
@@ -220,12 +219,12 @@ func (f *finder) chances(q question, best []ai.Considered) []int {
 	return out
 }
 
-// why returns convincing reasons why one answer is better than another. It returns nil when
-// there are none, or not in other samples of the seat's knowledge.
+// why returns the amounts in which an answer differs from another; nil if none of them is
+// certain and speaks for it, also in other samples of what the seat may know.
 func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, error) {
 	for range asked {
 		why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
-		if why = f.convincing(why); err != nil || why != nil {
+		if err != nil || slices.ContainsFunc(why, func(r engine.Reason) bool { return !r.Against }) {
 			return why, err
 		}
 	}
@@ -235,29 +234,9 @@ func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, er
 // asked is the number of samples for which reasons are computed.
 const asked = 4
 
-// minShare is the minimum share of the difference that the reasons of a puzzle must explain.
-const minShare = 0.25
-
-// convincing returns the reasons with amounts, and the reasons about features that are always
-// good or always bad; others, such as "what is left of your turn", convince nobody. It returns
-// nil when they explain too little or the first is against the answer.
-func (f *finder) convincing(why []engine.Reason) []engine.Reason {
-	sum := 0.0
-	why = slices.DeleteFunc(why, func(r engine.Reason) bool {
-		return !r.Amounts && !slices.ContainsFunc(f.words, func(w engine.FeatureWord) bool { return w.Name.Key == r.What.Key && w.Sign != 0 })
-	})
-	for _, r := range why {
-		sum += r.Weight
-	}
-	if len(why) == 0 || why[0].Against || sum < minShare {
-		return nil
-	}
-	return why
-}
-
-// rating estimates the difficulty of a puzzle before anybody has tried it. It is harder if the
-// net or an opponent of level 3 chooses another answer, if there are many answers, and if the
-// best is ahead by little.
+// rating estimates the difficulty of a puzzle before anybody has tried it: higher if the net,
+// or an opponent of level 3, chooses another answer, if there are many, and if the best
+// is ahead by little.
 func (o found) rating() int {
 	points := 1500 + 10*(min(len(o.Chances), 16)-8) - (min(o.Margin(), 300)-150)/2
 	if o.shown {

@@ -99,9 +99,6 @@ func (m *maker) finder(seats int) (*finder, error) {
 	if f.club, err = levels.Of(m.rules, seats, levels.Club); err != nil {
 		return nil, err
 	}
-	if w, ok := m.rules.(engine.FeatureLabels); ok {
-		f.words = w.FeatureWords(seats)
-	}
 	m.finders[seats] = f
 	return f, nil
 }

@@ -91,7 +91,7 @@ func (cmd showCommand) print(c cli.Console, p *puzzle.Puzzle, state engine.State
 		fmt.Fprintf(c.Out, "  %s %3d  %s  [%s]\n", sign, a.Chance/10, o.Tell(a.Label), strings.ReplaceAll(o.Tell(a.Effect), "\n", " / "))
 	}
 	for _, r := range p.Why {
-		fmt.Fprintf(c.Out, "    why: %s %d, not %d (against: %v)\n", o.Tell(r.What), r.Here, r.There, r.Against)
+		fmt.Fprintf(c.Out, "    why: %s %v, not %v (against: %v)\n", o.Tell(r.What), r.Here, r.There, r.Against)
 	}
 }
 

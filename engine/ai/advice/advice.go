@@ -1,18 +1,17 @@
-// Package advice shows a person the best answers to a question, their results, and reasons:
-// as calibrated chances (levels.Curve), as points if the match is decided, and in the
-// game's own words (engine.FeatureLabels). It uses only samples of what the person's seat
-// may know.
+// Package advice tells a person which answers to a question are best: the search of the
+// strongest opponent chooses them, and package points compares the others with the first. It
+// uses only samples of what the person's seat may know.
 package advice
 
 import (
+	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
-	"guildhall/engine/ai/value"
+	"guildhall/engine/ai/points"
 )
 
 // Adviser advises on one game with one number of seats. It is safe for concurrent use.
@@ -20,167 +19,143 @@ type Adviser struct {
 	levels.Advice
 	rules engine.Rules
 	seats int
-	net   *value.Net
-	curve levels.Curve
-	told  bool
-	words []engine.FeatureWord
 }
 
 // New returns the adviser for a game and number of seats.
 func New(rules engine.Rules, seats int) (Adviser, error) {
 	a := Adviser{rules: rules, seats: seats}
 	var err error
-	if a.Advice, err = levels.Adviser(rules, seats); err != nil {
-		return a, err
-	}
-	if w, ok := rules.(engine.FeatureLabels); ok {
-		a.words = w.FeatureWords(seats)
-	}
-	return a, nil
+	a.Advice, err = levels.Adviser(rules, seats)
+	return a, err
 }
 
-// in returns the adviser for the match of the state s.
-func (a Adviser) in(s engine.State) Adviser {
-	a.Advice = a.In(s)
-	a.net = a.Net
-	a.curve, a.told = levels.CurveIn(a.rules, s, a.seats)
-	return a
-}
-
-// Advised is the result of Advise.
+// Advised is the advice on a question.
 type Advised struct {
-	Answers []Answer // best first
-	// By is the measure by which the answers are compared.
-	By Measure
-	// Close is set when the first two answers differ by less than the error of the search.
-	Close bool
-	// Why lists the reasons why the first answer is better than the second, the most
-	// important first. It is nil if no few reasons explain most of the difference.
-	Why []engine.Reason
+	Answers []Answer // the best first
+	// Plan holds further answers of the seat that follow the first one in most samples.
+	Plan []engine.Text
+	// Chance is the chance to win in the position, 0 to 1. Told is set where chances are
+	// calibrated (levels.Curve).
+	Chance float64
+	Told   bool
 }
 
-// Measure is a quantity by which answers are compared.
-type Measure int
+// Verdict is how an answer compares with the first one.
+type Verdict int
 
 const (
-	ByOrder  Measure = iota // only the order is known
-	ByChance                // the chance to win
-	ByPoints                // the points at the end, because the winner is certain
+	Unknown Verdict = iota // the first one itself, or nothing can be told
+	Less                   // fewer points
+	Equal                  // no difference in points is certain, or the search prefers the first all the same
+)
+
+// Likeness is why an answer that is equally good differs in no named amount.
+type Likeness int
+
+const (
+	Different Likeness = iota // it differs in a named amount
+	Same                      // both lead to the same position
+	Even                      // no amount differs
+	Unclear                   // chance and the other seats make larger differences
 )
 
 // Answer is one of the best answers.
 type Answer struct {
-	Move   engine.Move
-	Chance float64 // to win, 0 to 1; with ByChance
-	// Points are the person's points at the end, and Others the points of the best other
-	// seat; with ByPoints.
-	Points, Others float64
+	Move     engine.Move
+	Verdict  Verdict
+	Points   int // with Less: how many fewer
+	Likeness Likeness
+	// Reasons compare the first answer with this one when the Verdict is Less, and this one
+	// with the first when it is Equal. Soon is set when the amounts are those at the end of
+	// the turn; otherwise they are those of the seat's next turns.
+	Reasons []engine.Reason
+	Soon    bool
 }
 
-// decided is the chance from which a match counts as won. Below 1-decided it counts as
-// lost.
-const decided = 0.95
+// Effort is the effort of a hint beyond its search.
+var Effort = points.Effort{Worlds: 64, Looks: 24_000}
 
 // Advise returns the best answers, at most most of them. All its random numbers come from
 // r. If there is only one answer, it returns it without a search.
 func (a Adviser) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
-	a = a.in(see(engine.NewRand(engine.Seed{})))
-	var out Advised
 	best, err := a.Best(see, seat, most, r)
 	if err != nil {
-		return out, err
+		return Advised{}, err
 	}
+	return a.Compare(see, seat, best, r)
+}
+
+// Compare returns the advice for answers that a search found, the best first.
+func (a Adviser) Compare(see ai.Sampler, seat engine.Seat, best []ai.Considered, r *engine.Rand) (out Advised, err error) {
+	var moves []engine.Move
 	for _, o := range best {
-		out.Answers = append(out.Answers, Answer{Move: o.Move, Chance: a.curve.At(ai.Chance(o.Value))})
+		out.Answers, moves = append(out.Answers, Answer{Move: o.Move}), append(moves, o.Move)
 	}
 	if len(best) < 2 {
 		return out, nil
 	}
-	out.Close = best[0].Value-best[1].Value < 2*math.Hypot(best[0].Spread, best[1].Spread)
-	if a.told {
-		out.By = ByChance
+	s := see(engine.NewRand(engine.Seed{}))
+	if curve, told := levels.CurveIn(a.rules, s, a.seats); told {
+		out.Chance, out.Told = curve.At(ai.Chance(best[0].Value)), true
 	}
-	if a.told && (out.Answers[len(best)-1].Chance >= decided || out.Answers[0].Chance <= 1-decided) {
-		if err := a.byPoints(&out, see, seat, r); err != nil {
-			return out, fmt.Errorf("advice: %w", err)
-		}
-	}
-	if out.Close {
+	judge, err := levels.Judge(a.rules, s, a.seats)
+	if errors.Is(err, levels.ErrNoNet) {
 		return out, nil
 	}
-	if out.Why, err = a.Why(see, seat, out.Answers[0].Move, out.Answers[1].Move, r); err != nil {
-		return out, fmt.Errorf("advice: %w", err)
+	if err != nil {
+		return out, err
+	}
+	c, err := judge.Compare(see, seat, moves, Effort, r)
+	if err != nil {
+		return out, fmt.Errorf("compare answers: %w", err)
+	}
+	out.Plan = c.Plan(0)
+	for i := range out.Answers[1:] {
+		out.Answers[i+1].compare(c, i+1)
 	}
 	return out, nil
 }
 
-// endings is the number of matches that are played to the end to find the points after an
-// answer. mostAnswers is the largest number of moves in each of them.
-const (
-	endings     = 6
-	mostAnswers = 2000
-)
-
-// byPoints compares answers by the points at the end, if all seats continue with the net's
-// best move. All answers are tried in the same worlds. If such a match does not end, it
-// changes nothing.
-func (a Adviser) byPoints(out *Advised, see ai.Sampler, seat engine.Seat, r *engine.Rand) error {
-	answers := slices.Clone(out.Answers)
-	for range endings {
-		world, seed := see(r), r.Seed()
-		for i := range answers {
-			end := world.Clone()
-			if err := end.Play(seat, answers[i].Move, nil); err != nil {
-				return err
-			}
-			points, others, ok, err := a.ending(end, seat, engine.NewRand(seed))
-			if err != nil || !ok {
-				return err
-			}
-			answers[i].Points, answers[i].Others = answers[i].Points+points/endings, answers[i].Others+others/endings
-		}
+// compare compares an answer with the first one.
+func (a *Answer) compare(c points.Comparison, at int) {
+	a.Verdict = Equal
+	if d := c.Points(0, at); d.Sure() && d.Mean >= leastPoints {
+		a.Verdict, a.Points = Less, int(max(1, math.Round(d.Mean)))
+		var when points.Term
+		a.Reasons, when, _ = c.Reasons(0, at)
+		a.Soon = len(a.Reasons) > 0 && when == points.Soon
+		return
 	}
-	slices.SortStableFunc(answers, func(x, y Answer) int {
-		switch lead := x.Points - x.Others - y.Points + y.Others; {
-		case lead > 0:
-			return -1
-		case lead < 0:
-			return 1
-		}
-		return 0
-	})
-	out.Answers, out.By, out.Close = answers, ByPoints, false
-	return nil
+	list, when, unclear := c.Reasons(at, 0)
+	a.Reasons, a.Soon = list, len(list) > 0 && when == points.Soon
+	switch {
+	case len(list) > 0:
+	case c.Same(0, at):
+		a.Likeness = Same
+	case unclear:
+		a.Likeness = Unclear
+	default:
+		a.Likeness = Even
+	}
 }
 
-// ending plays a match to its end. ok is false if that takes too many moves.
-func (a Adviser) ending(s engine.State, seat engine.Seat, r *engine.Rand) (points, others float64, ok bool, err error) {
-	player := value.Player{Net: a.net}
-	for range mostAnswers {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
-		c, err := player.Choose(ai.NewSampler(s, pending[0]), pending[0], r)
-		if err != nil {
-			return 0, 0, false, err
-		}
-		if err := s.Play(pending[0], c[0].Move, nil); err != nil {
-			return 0, 0, false, err
-		}
+// leastPoints is the least difference in points that is told.
+const leastPoints = 0.75
+
+// Why returns how an answer differs from a worse one in the game's quantities; nil where no
+// difference is certain.
+func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
+	judge, err := levels.Judge(a.rules, see(engine.NewRand(engine.Seed{})), a.seats)
+	if judge.Player == nil && errors.Is(err, levels.ErrNoNet) {
+		return nil, nil
 	}
-	result := s.Result()
-	if result == nil {
-		return 0, 0, false, nil
+	if err != nil && !errors.Is(err, levels.ErrNoNet) { // amounts need no lead net
+		return nil, err
 	}
-	best, any := 0, false
-	for i, n := range result.Totals {
-		if engine.Seat(i) != seat && (!any || n > best) {
-			best, any = n, true
-		}
+	c, err := judge.Compare(see, seat, []engine.Move{better, worse}, Effort, r)
+	if err != nil {
+		return nil, fmt.Errorf("compare answers: %w", err)
 	}
-	if result.Rival != nil && (!any || *result.Rival > best) {
-		best = *result.Rival
-	}
-	return float64(result.Totals[seat]), float64(best), true, nil
+	list, _, _ := c.Reasons(0, 1)
+	return list, nil
 }

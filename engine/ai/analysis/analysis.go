@@ -1,16 +1,15 @@
-// Package analysis analyses a finished match: the chances of each seat after every turn,
-// the answers that cost chances, and the share of luck.
+// Package analysis looks back at a match: how the chances of each seat changed turn
+// by turn, which answers cost points beside a club player's, and how much was luck.
 package analysis
 
 import (
+	"cmp"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
-	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/points"
 	"guildhall/engine/ai/value"
 )
 
@@ -32,30 +31,35 @@ type Point struct {
 	Chances []float64   `json:"chances"` // by seat, 0 to 1
 }
 
-// Answer compares a decision of a match with the best one.
+// Answer is a decision of a match beside the answer of a club player.
 type Answer struct {
 	Entry int         `json:"entry"`
 	Turn  int         `json:"turn"` // Header.Turn
 	Seat  engine.Seat `json:"seat"`
 	Code  string      `json:"code"` // as played
-	Best  string      `json:"best"` // the choice of the search; equal to Code if it agrees
-	Lost  float64     `json:"lost"` // chance lost, 0 to 1
-	// Error is the standard error of Lost. A loss below two standard errors does not count.
-	Error     float64   `json:"error"`
+	Best  string      `json:"best"` // as the club player would have played
+	// Points is by how many points of the final lead the club player's answer is expected
+	// to be better, with its standard error. It is negative when the played one is better.
+	Points float64 `json:"points"`
+	Error  float64 `json:"error"`
+	Lost   float64 `json:"lost"` // the same difference as a chance to win, -1 to 1
+	// Refined is set for the worst answers of each seat: they are followed in enough
+	// worlds for a Judgement, and described. The fields below are zero for the others.
+	Refined   bool      `json:"refined,omitempty"`
 	Judgement Judgement `json:"judgement"`
-	// Played and Better are the labels of the played answer and the best one; set only for
-	// judged answers.
+	// Played and Better are the played answer and the club player's in words.
 	Played engine.Text `json:"played,omitzero"`
 	Better engine.Text `json:"better,omitzero"`
-	// Why lists the reasons why the best answer is better. It is nil if no few reasons
-	// explain most of the difference, or if the answer is not judged.
-	Why []engine.Reason `json:"why,omitempty"`
+	// Why holds the amounts in which the two differ. Soon is set when these are the amounts
+	// at the end of the turn; otherwise those after the seat's next turns.
+	Why  []engine.Reason `json:"why,omitempty"`
+	Soon bool            `json:"soon,omitempty"`
 }
 
 // Judgement is a class of answers by the chance that they cost.
 type Judgement int
 
-// Judgements begin at a loss of 5, 10 and 15 percentage points.
+// Judgements of losses beyond two standard errors, from 2, 4 and 8 points on.
 const (
 	Fine Judgement = iota
 	Inaccuracy
@@ -67,70 +71,67 @@ func (j Judgement) String() string {
 	return [...]string{"fine", "inaccuracy", "mistake", "blunder"}[j]
 }
 
-// Each and Iterations are good values for Settings: more iterations for an answer change
-// little, and a match takes at most ten seconds of processor time.
-const (
-	Each       = 1_200
-	Iterations = 200_000
-)
-
-// Judged returns the answers that cost chances.
+// Judged returns the answers that are worse than fine.
 func (m *Match) Judged() []Answer {
 	return slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return a.Judgement == Fine })
 }
 
-// Summary holds three numbers about a seat's match. Luck and Skill are changes of its
-// chance: Luck by what was revealed, Skill by its own answers. Skill is never above 0.
+// Worst returns the answers of a seat that cost most points, at most n, in the order of the
+// match.
+func (m *Match) Worst(seat engine.Seat, n int) []Answer {
+	list := slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return !a.Refined || a.Seat != seat || a.Points <= 0 })
+	slices.SortStableFunc(list, func(a, b Answer) int { return cmp.Compare(b.Points, a.Points) })
+	list = list[:min(len(list), n)]
+	slices.SortFunc(list, func(a, b Answer) int { return cmp.Compare(a.Entry, b.Entry) })
+	return list
+}
+
+// Summary sums up a seat's match: changes of its final lead, in points, by what was revealed
+// and by its own answers compared with a club player's.
 type Summary struct {
 	Luck   float64          `json:"luck"`
 	Skill  float64          `json:"skill"`
-	Judged [Blunder + 1]int `json:"judged"` // number of answers by judgement
+	Judged [Blunder + 1]int `json:"judged"` // refined answers by judgement
 }
 
 // Settings holds the parameters of Of.
 type Settings struct {
 	Net *value.Net
-	// Told converts a chance from the search into a calibrated one (levels.Curve); nil
-	// changes nothing.
-	Told func(said float64) float64
-	// Why returns the reasons why one answer is better than another, as its seat sees it;
-	// nil means no reasons.
-	Why func(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error)
-	// Iterations is the budget of the search for the whole match. Each answer gets an equal
-	// part, at most Each.
-	Iterations, Each int
-	Seed             engine.Seed // of the search
-	// Between is called before each analysed answer. An error from it stops the analysis.
-	// It may be nil.
+	// Told is how often a chance that the net says comes true (levels.Curve); nil: as the
+	// net says.
+	Told  func(said float64) float64
+	Judge points.Judge // its Chance is not used
+	Club  ai.Player    // the player with whom answers are compared
+	Seed  engine.Seed
+	// Between is called before each answer is looked at; its error ends the work. It
+	// may be nil.
 	Between func() error
 }
 
-// looking is an analysis in progress.
-type looking struct {
-	Settings
-	player  search.Player
-	r       *engine.Rand
-	scratch value.Scratch
-	out     *Match
-	before  engine.State
-	chances []float64
-}
+const (
+	// looks is the number of worlds in which all answers of a match are followed together,
+	// and maxLooks that of one answer.
+	looks, maxLooks = 500, 4
+	// refined is the number of answers of a seat that are followed again, in refinedWorlds
+	// worlds.
+	refined, refinedWorlds = 6, 24
+)
 
-// Of analyses a record. It returns an error if the record cannot be replayed, or if there
-// is no net for the game and its number of seats.
+// Of looks back at a record. It fails where the record cannot be replayed.
 func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) {
 	decisions, err := decisions(rules, record)
 	if err != nil {
 		return nil, err
 	}
 	l := &looking{Settings: set, r: engine.NewRand(set.Seed), out: &Match{Seats: make([]Summary, record.Setup.Seats)}}
-	l.player = search.Player{Net: set.Net, Iterations: min(set.Each, set.Iterations/max(1, decisions)), Explore: 1, Whole: len(l.out.Seats)}
+	l.effort = points.Effort{Worlds: min(maxLooks, max(2, looks/max(1, decisions)))}
+	l.Judge.Chance = func(s engine.State, seat engine.Seat) float64 { return l.chancesIn(s)[seat] }
 	start, err := record.Start(rules)
 	if err != nil {
 		return nil, err
 	}
-	l.before, l.chances = start, l.chancesIn(start)
-	l.out.Points = append(l.out.Points, Point{Seat: engine.NoSeat, Chances: l.chances})
+	l.before, l.leads = start, l.leadsIn(start)
+	l.out.Points = append(l.out.Points, Point{Seat: engine.NoSeat, Chances: l.chancesIn(start)})
 	gone := takenBack(record.Moves)
 	var failed error
 	_, err = engine.ReplayEach(rules, record, func(i int, s engine.State, ev *engine.Events) {
@@ -138,10 +139,42 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 			failed = l.entry(i+1, record.Moves[i], gone[i], s, ev)
 		}
 	})
-	if failed != nil {
-		return nil, failed
+	if err = cmp.Or(failed, err); err != nil {
+		return nil, err
 	}
-	return l.out, err
+	for seat := range l.out.Seats {
+		if err := l.refine(engine.Seat(seat)); err != nil {
+			return nil, err
+		}
+	}
+	l.sum()
+	return l.out, nil
+}
+
+// looking is a look back in progress.
+type looking struct {
+	Settings
+	effort  points.Effort
+	r       *engine.Rand
+	scratch value.Scratch
+	lead    points.Scratch
+	out     *Match
+	asked   []asked // by answer
+	luck    []luck
+	before  engine.State
+	leads   []float64
+}
+
+// asked is the question of an answer.
+type asked struct {
+	state        engine.State
+	played, club engine.Move
+}
+
+// luck holds the changes of the expected leads, by seat, when an entry revealed something.
+type luck struct {
+	entry int
+	leads []float64
 }
 
 // decisions counts the answers with more than one option.
@@ -175,95 +208,143 @@ func takenBack(moves []engine.RecordEntry) []bool {
 
 // entry analyses entry n. s is the state after it.
 func (l *looking) entry(n int, p engine.RecordEntry, gone bool, s engine.State, ev *engine.Events) error {
-	lost := 0.0
 	if l.Between != nil {
 		if err := l.Between(); err != nil {
 			return err
 		}
 	}
 	if !gone && len(l.before.Moves(p.Seat, nil)) > 1 {
-		a, err := l.answer(n, p)
-		if err != nil {
+		if err := l.answer(n, p); err != nil {
 			return fmt.Errorf("entry %d: %w", n, err)
 		}
-		l.out.Answers = append(l.out.Answers, a)
-		sum := &l.out.Seats[p.Seat]
-		sum.Judged[a.Judgement]++
-		if a.Judgement > Fine {
-			lost = a.Lost
-			sum.Skill -= lost
-		}
 	}
-	now := l.chancesIn(s)
+	leads := l.leadsIn(s)
 	if ev.Revealed != 0 && !gone {
-		for seat := range now {
-			l.out.Seats[seat].Luck += now[seat] - l.chances[seat]
-		}
-		l.out.Seats[p.Seat].Luck += lost
+		l.luck = append(l.luck, luck{n, changes(l.leads, leads)})
 	}
 	if ev.TurnOver || len(s.Pending(nil)) == 0 {
-		l.out.Points = append(l.out.Points, Point{Entry: n, Seat: p.Seat, Chances: now})
+		l.out.Points = append(l.out.Points, Point{Entry: n, Seat: p.Seat, Chances: l.chancesIn(s)})
 	}
-	l.before, l.chances = s.Clone(), now
+	l.before, l.leads = s.Clone(), leads
 	return nil
 }
 
-// answer compares a played move with the best one, using only what its seat knew.
-func (l *looking) answer(n int, p engine.RecordEntry) (Answer, error) {
-	played, ok := engine.Exactly(l.before, p.Seat, p.Code)
-	if !ok {
-		return Answer{}, fmt.Errorf("%q is not legal", p.Code)
+func changes(from, to []float64) []float64 {
+	out := make([]float64, len(to))
+	for i := range to {
+		out[i] = to[i] - from[i]
 	}
-	c, err := l.player.Weigh(ai.NewSampler(l.before, p.Seat), p.Seat, played, l.r)
-	if err != nil {
-		return Answer{}, err
-	}
-	a := Answer{Entry: n, Turn: l.before.View(engine.Spectator).Header().Turn, Seat: p.Seat, Code: p.Code, Best: l.before.Code(p.Seat, c.Move)}
-	var best, given ai.Considered
-	for _, o := range c.Options {
-		if o.Move == c.Move {
-			best = o
-		}
-		if o.Move == played {
-			given = o
-		}
-	}
-	told := l.told()
-	a.Lost = told(ai.Chance(best.Value)) - told(ai.Chance(given.Value))
-	// What the search is unsure of, in the chances that are told.
-	steep := (told(ai.Chance(best.Value+best.Spread)) - told(ai.Chance(best.Value-best.Spread))) / 2
-	flat := (told(ai.Chance(given.Value+given.Spread)) - told(ai.Chance(given.Value-given.Spread))) / 2
-	a.Error = math.Hypot(steep, flat)
-	if a.Judgement = judge(a.Lost, a.Error); a.Judgement == Fine {
-		return a, nil
-	}
-	a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
-	if l.Why != nil { // by chance of its own, so that what is judged does not depend on it
-		a.Why, err = l.Why(ai.NewSampler(l.before, p.Seat), p.Seat, c.Move, played, l.Seed.Rand("why "+strconv.Itoa(n)))
-	}
-	return a, err
+	return out
 }
 
-// judge returns the judgement of a loss, reduced by its uncertainty.
-func judge(lost, err float64) Judgement {
-	sure := lost - 2*err
+// answer compares a played move with the club player's, as its seat could see it.
+func (l *looking) answer(n int, p engine.RecordEntry) error {
+	played, ok := engine.Exactly(l.before, p.Seat, p.Code)
+	if !ok {
+		return fmt.Errorf("%q is not legal", p.Code)
+	}
+	chosen, err := l.Club.Choose(ai.NewSampler(l.before, p.Seat), p.Seat, l.r)
+	if err != nil {
+		return err
+	}
+	q := asked{state: l.before, played: played, club: chosen[0].Move}
+	a := Answer{Entry: n, Turn: l.before.View(engine.Spectator).Header().Turn, Seat: p.Seat, Code: p.Code, Best: l.before.Code(p.Seat, q.club)}
+	if _, err := l.compare(&a, q, l.effort); err != nil {
+		return err
+	}
+	l.out.Answers, l.asked = append(l.out.Answers, a), append(l.asked, q)
+	return nil
+}
+
+// compare writes what an answer cost. It returns the comparison; of equal moves the zero one.
+func (l *looking) compare(a *Answer, q asked, effort points.Effort) (c points.Comparison, err error) {
+	if q.club == q.played {
+		return c, nil
+	}
+	c, err = l.Judge.Compare(ai.NewSampler(q.state, a.Seat), a.Seat, []engine.Move{q.club, q.played}, effort, l.r)
+	if err != nil {
+		return c, err
+	}
+	d := c.Points(0, 1)
+	a.Points, a.Error, a.Lost = d.Mean, d.Error, c.Chance(0, 1).Mean
+	return c, nil
+}
+
+// refine follows the worst answers of a seat in more worlds, judges them and says why.
+func (l *looking) refine(seat engine.Seat) error {
+	var worst []int
+	for i, a := range l.out.Answers {
+		if a.Seat == seat && a.Code != a.Best {
+			worst = append(worst, i)
+		}
+	}
+	slices.SortStableFunc(worst, func(i, j int) int { return cmp.Compare(l.out.Answers[j].Points, l.out.Answers[i].Points) })
+	for _, i := range worst[:min(len(worst), refined)] {
+		if l.Between != nil {
+			if err := l.Between(); err != nil {
+				return err
+			}
+		}
+		a, q := &l.out.Answers[i], l.asked[i]
+		c, err := l.compare(a, q, points.Effort{Worlds: refinedWorlds})
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", a.Entry, err)
+		}
+		why, when, _ := c.Reasons(0, 1)
+		a.Refined, a.Judgement, a.Why, a.Soon = true, judge(c.Points(0, 1)), why, when == points.Soon
+		a.Played, a.Better = q.state.Describe(seat, q.played).Label, q.state.Describe(seat, q.club).Label
+	}
+	return nil
+}
+
+// sum sums up luck and answers. What an answer cost is no luck of its revelation.
+func (l *looking) sum() {
+	cost := map[int]Answer{}
+	for _, a := range l.out.Answers {
+		cost[a.Entry] = a
+		l.out.Seats[a.Seat].Skill -= a.Points
+		if a.Refined {
+			l.out.Seats[a.Seat].Judged[a.Judgement]++
+		}
+	}
+	for _, u := range l.luck {
+		for seat, change := range u.leads {
+			l.out.Seats[seat].Luck += change
+		}
+		if a, ok := cost[u.entry]; ok {
+			l.out.Seats[a.Seat].Luck += a.Points
+		}
+	}
+}
+
+// judge returns the judgement of a loss in points, as far as it is certain.
+func judge(d points.Difference) Judgement {
 	switch {
-	case sure <= 0 || lost < 0.05:
+	case !d.Sure() || d.Mean < 2:
 		return Fine
-	case lost < 0.10:
+	case d.Mean < 4:
 		return Inaccuracy
-	case lost < 0.15:
+	case d.Mean < 8:
 		return Mistake
 	}
 	return Blunder
 }
 
-// chancesIn returns the chances of all seats in a position.
+// leadsIn returns the expected final leads of all seats in a position.
+func (l *looking) leadsIn(s engine.State) []float64 {
+	leads := make([]float64, len(l.out.Seats))
+	for seat := range leads {
+		leads[seat] = l.Judge.Lead.Of(s, engine.Seat(seat), &l.lead)
+	}
+	return leads
+}
+
+// chancesIn are the chances of all seats in a position.
 func (l *looking) chancesIn(s engine.State) []float64 {
 	return Chances(l.Net, s, len(l.out.Seats), l.told(), &l.scratch)
 }
 
-// told returns Settings.Told, or the identity if it is nil.
+// told is Told, or that what the net says is so.
 func (l *looking) told() func(float64) float64 {
 	if l.Told == nil {
 		return func(said float64) float64 { return said }

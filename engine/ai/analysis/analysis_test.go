@@ -11,6 +11,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/analysis"
+	"guildhall/engine/ai/points"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
@@ -30,6 +31,13 @@ var net = sync.OnceValues(func() (*value.Net, error) {
 	}
 	return tr.Net(), nil
 })
+
+// settings are those of a look back by that net.
+func settings(t *testing.T) analysis.Settings {
+	t.Helper()
+	net := trained(t)
+	return analysis.Settings{Net: net, Judge: points.Judge{Player: net, Lead: points.Net{Value: net}, Words: market.Rules{}.FeatureWords(2)}, Club: search.Player{Net: net, Iterations: 60, Explore: 1}}
+}
 
 func trained(t *testing.T) *value.Net {
 	t.Helper()
@@ -67,9 +75,8 @@ func played(t *testing.T, deal uint64, players ...ai.Player) engine.Record {
 }
 
 func TestLooksBack(t *testing.T) {
-	net := trained(t)
-	set := analysis.Settings{Net: net, Iterations: 20_000, Each: 400, Seed: engine.NumberedSeed(3)}
-	strong := search.Player{Net: net, Iterations: 200, Explore: 1}
+	set := settings(t)
+	strong := search.Player{Net: set.Net, Iterations: 200, Explore: 1}
 	var careless, careful float64
 	for deal := range uint64(6) {
 		rec := played(t, deal, ai.Random{}, strong)
@@ -79,55 +86,51 @@ func TestLooksBack(t *testing.T) {
 		}
 		checkPoints(t, m, len(rec.Moves))
 		for _, a := range m.Answers {
-			if a.Judgement > analysis.Fine && (a.Lost < 0.05 || a.Lost <= 2*a.Error) {
-				t.Errorf("judged %v at a loss of %.3f ± %.3f", a.Judgement, a.Lost, a.Error)
+			if a.Judgement > analysis.Fine && (a.Points < 2 || a.Points <= 2*a.Error || !a.Refined) {
+				t.Errorf("judged %v at a loss of %.2f ± %.2f points", a.Judgement, a.Points, a.Error)
 			}
-			if told := !a.Played.IsZero() && !a.Better.IsZero(); told != (a.Judgement > analysis.Fine) {
-				t.Errorf("an answer judged %v is told as %v and %v", a.Judgement, a.Played, a.Better)
+			if told := !a.Played.IsZero() && !a.Better.IsZero(); told != a.Refined {
+				t.Errorf("an answer, refined %v, is told as %v and %v", a.Refined, a.Played, a.Better)
 			}
-			if a.Code == a.Best && a.Lost != 0 {
-				t.Errorf("the best answer lost %v", a.Lost)
+			if a.Code == a.Best && (a.Points != 0 || a.Lost != 0 || a.Refined) {
+				t.Errorf("the club player's own answer lost %v points", a.Points)
 			}
 		}
 		careless += m.Seats[0].Skill
 		careful += m.Seats[1].Skill
 	}
-	if careless >= careful || careful > 0 {
-		t.Errorf("answers at random cost %.2f, those of a search %.2f", -careless, -careful)
+	if careless >= careful || careless > -6 {
+		t.Errorf("answers at random cost %.2f points, those of a search %.2f", -careless, -careful)
 	}
 }
 
-// Answers that are judged get reasons, and are judged the same without them.
-func TestJudgedAnswersHaveReasons(t *testing.T) {
-	set := analysis.Settings{Net: trained(t), Iterations: 20_000, Each: 400, Seed: engine.NumberedSeed(3)}
-	rec := played(t, 0, ai.Random{}, ai.Random{})
-	without, err := analysis.Of(market.Rules{}, rec, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	asked := 0
-	set.Why = func(_ ai.Sampler, _ engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
-		if asked++; better == worse {
-			t.Error("an answer is compared with itself")
+// Somebody who answers at random is told three answers that cost points, the worst of all
+// that were followed in many worlds, in the order of the match.
+func TestWorstAnswersAreTold(t *testing.T) {
+	set := settings(t)
+	for deal := range uint64(6) {
+		m, err := analysis.Of(market.Rules{}, played(t, deal, ai.Random{}, ai.Random{}), set)
+		if err != nil {
+			t.Fatal(err)
 		}
-		r.Intn(100)
-		return []engine.Reason{{What: engine.T("coins"), Here: 3, There: 1, Amounts: true}}, nil
-	}
-	m, err := analysis.Of(market.Rules{}, rec, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if asked == 0 || asked != len(m.Judged()) {
-		t.Errorf("%d answers are judged, %d have reasons", len(m.Judged()), asked)
-	}
-	for i := range m.Answers {
-		if has := len(m.Answers[i].Why) == 1; has != (m.Answers[i].Judgement > analysis.Fine) {
-			t.Errorf("entry %d, judged %v: the reasons are %v", m.Answers[i].Entry, m.Answers[i].Judgement, m.Answers[i].Why)
+		for seat := range engine.Seat(2) {
+			worst := m.Worst(seat, 3)
+			if len(worst) != 3 {
+				t.Fatalf("deal %d: seat %d has %d lessons", deal, seat, len(worst))
+			}
+			least := math.Inf(1)
+			for i, a := range worst {
+				least = min(least, a.Points)
+				if a.Points <= 0 || a.Seat != seat || i > 0 && a.Entry < worst[i-1].Entry {
+					t.Errorf("deal %d: lesson %+v", deal, a)
+				}
+			}
+			for _, a := range m.Answers {
+				if a.Seat == seat && a.Refined && a.Points > least && !slices.ContainsFunc(worst, func(b analysis.Answer) bool { return a.Entry == b.Entry }) {
+					t.Errorf("deal %d: entry %d cost %.2f points, and a lesson %.2f", deal, a.Entry, a.Points, least)
+				}
+			}
 		}
-		m.Answers[i].Why = nil
-	}
-	if !reflect.DeepEqual(m, without) {
-		t.Error("reasons change what is judged")
 	}
 }
 
@@ -146,12 +149,10 @@ func checkPoints(t *testing.T, m *analysis.Match, entries int) {
 
 // What was taken back is not judged.
 func TestTakebacksAreNotJudged(t *testing.T) {
-	net := trained(t)
 	rec := played(t, 1, ai.Random{}, ai.Random{})
 	first := rec.Moves[:2]
 	rec.Moves = slices.Concat(first, []engine.RecordEntry{{Seat: 0, Code: "@0"}}, rec.Moves)
-	set := analysis.Settings{Net: net, Iterations: 500, Each: 50}
-	m, err := analysis.Of(market.Rules{}, rec, set)
+	m, err := analysis.Of(market.Rules{}, rec, settings(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,9 +164,7 @@ func TestTakebacksAreNotJudged(t *testing.T) {
 }
 
 func TestSameSeedSameAnalysis(t *testing.T) {
-	net := trained(t)
-	rec := played(t, 2, ai.Random{}, ai.Random{})
-	set := analysis.Settings{Net: net, Iterations: 1000, Each: 100}
+	rec, set := played(t, 2, ai.Random{}, ai.Random{}), settings(t)
 	a, errA := analysis.Of(market.Rules{}, rec, set)
 	b, errB := analysis.Of(market.Rules{}, rec, set)
 	if errA != nil || errB != nil {
@@ -186,13 +185,14 @@ func TestRefusesABrokenRecord(t *testing.T) {
 // Between two answers the work may be ended.
 func TestLookingBackCanBeEnded(t *testing.T) {
 	rec := played(t, 2, ai.Random{}, ai.Random{})
-	n, stop := 0, errors.New("the process ends")
-	_, err := analysis.Of(market.Rules{}, rec, analysis.Settings{Net: trained(t), Iterations: 1000, Each: 20, Between: func() error {
+	n, stop, set := 0, errors.New("the process ends"), settings(t)
+	set.Between = func() error {
 		if n++; n == 5 {
 			return stop
 		}
 		return nil
-	}})
+	}
+	_, err := analysis.Of(market.Rules{}, rec, set)
 	if !errors.Is(err, stop) || n != 5 {
 		t.Errorf("%v after %d answers, want the end after 5", err, n)
 	}
@@ -200,9 +200,8 @@ func TestLookingBackCanBeEnded(t *testing.T) {
 
 // The chances at the end are those of the result.
 func TestChancesOfAResult(t *testing.T) {
-	net := trained(t)
 	rec := played(t, 3, ai.Random{}, ai.Random{})
-	m, err := analysis.Of(market.Rules{}, rec, analysis.Settings{Net: net, Iterations: 100, Each: 10})
+	m, err := analysis.Of(market.Rules{}, rec, settings(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,25 @@ func Judging(rules engine.Rules, setup engine.Setup) (net *value.Net, c Curve, k
 	return net, c, known, err
 }
 
+// Review returns the settings to look back at a match that began so; its Seed and Between are
+// left out. Known and the error are those of Judging, or of Judge.
+func Review(rules engine.Rules, setup engine.Setup) (set analysis.Settings, known bool, err error) {
+	net, curve, known, err := Judging(rules, setup)
+	if err != nil || !known {
+		return set, known, err
+	}
+	s, err := rules.New(rules.Info().Begun(setup))
+	if err != nil {
+		return set, known, err
+	}
+	set.Net, set.Told = net, curve.At
+	if set.Judge, err = Judge(rules, s, setup.Seats); err != nil {
+		return set, known, err
+	}
+	set.Club, err = Of(rules, setup.Seats, Club)
+	return set, known, err
+}
+
 // Chances returns a function that gives the chances of all seats in a position of a match
 // with this setup, by the adviser's net and curve. It returns nil if no net fits or no
 // curve is known. The function is not safe for concurrent use.

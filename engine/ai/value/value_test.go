@@ -187,32 +187,3 @@ func TestMean(t *testing.T) {
 		}
 	}
 }
-
-// The parts that Explain finds make up the difference of two positions, and only numbers
-// that differ have a part.
-func TestExplainAddsUp(t *testing.T) {
-	r := engine.NewRand(engine.NumberedSeed(3))
-	net := value.New(40, 12, r)
-	var scratch value.Scratch
-	for range 50 {
-		one, other := make([]float32, 40), make([]float32, 40)
-		for i := range one {
-			one[i] = float32(r.Intn(5)) / 2
-			if other[i] = one[i]; r.Intn(3) == 0 {
-				other[i] = float32(r.Intn(5)) / 2
-			}
-		}
-		want := float64(net.Value(one, &scratch) - net.Value(other, &scratch))
-		parts := net.Explain(one, other, &scratch, []float64{9})[1:]
-		sum := 0.0
-		for i, p := range parts {
-			sum += p
-			if one[i] == other[i] && p != 0 {
-				t.Errorf("number %d is the same and explains %v", i, p)
-			}
-		}
-		if len(parts) != 40 || math.Abs(sum-want) > 0.01+0.05*math.Abs(want) {
-			t.Errorf("%d parts make up %.4f, want %.4f", len(parts), sum, want)
-		}
-	}
-}

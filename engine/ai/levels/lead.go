@@ -1,0 +1,37 @@
+package levels
+
+import (
+	"fmt"
+
+	"guildhall/engine"
+	"guildhall/engine/ai/points"
+)
+
+// LeadNet returns the net that expects leads in a match of which s is a state. Its error is
+// that of Net.
+func LeadNet(rules engine.Rules, s engine.State, seats int) (points.Net, error) {
+	net, err := fitting(rules, seats, LeadFile(rules, s, seats))
+	return points.Net{Value: net}, err
+}
+
+// LeadFile returns the name of that net.
+func LeadFile(rules engine.Rules, s engine.State, seats int) string {
+	and := ""
+	if Beside(s, seats) {
+		and = andOne
+	}
+	return fmt.Sprintf("%s-%d%s-lead.net", rules.Info().ID, seats, and)
+}
+
+// Judge returns the judge of answers in a match of which s is a state. It tells no chances.
+// Its error is that of Net. Without a lead net it still compares amounts.
+func Judge(rules engine.Rules, s engine.State, seats int) (j points.Judge, err error) {
+	if j.Player, err = NetIn(rules, s, seats); err != nil {
+		return j, err
+	}
+	if w, ok := rules.(engine.FeatureLabels); ok {
+		j.Words = w.FeatureWords(seats)
+	}
+	j.Lead, err = LeadNet(rules, s, seats)
+	return j, err
+}

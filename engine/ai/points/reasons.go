@@ -1,0 +1,128 @@
+package points
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"guildhall/engine"
+)
+
+// Term is the time at which two answers are compared in quantities.
+type Term int
+
+const (
+	Later Term = iota // at the horizon: the end of the round, or of the seat's next turns
+	Soon              // at the end of the seat's turn, or where something is revealed
+)
+
+const (
+	// maxReasons is how many differences people read.
+	maxReasons = 3
+	// Mean differences below slight are left out. From whole on, amounts are whole numbers.
+	slight, whole = 0.3, 0.75
+)
+
+// Reasons returns how the first of two answers differs from the other in the game's
+// quantities, beyond two standard errors: those at the horizon, otherwise those at the end of
+// the turn. The largest comes first, as a share of what is usual for the quantity. Unclear
+// is set when none is certain, but chance may hide one.
+func (c Comparison) Reasons(one, other int) (list []engine.Reason, at Term, unclear bool) {
+	later, unclear := c.reasons(one, other, func(o Outcome) []float32 { return o.later })
+	if len(later) > 0 {
+		return later, Later, false
+	}
+	soon, _ := c.reasons(one, other, func(o Outcome) []float32 { return o.soon })
+	return soon, Soon, unclear && len(soon) == 0
+}
+
+// sized is a reason with its size.
+type sized struct {
+	engine.Reason
+	size float64
+}
+
+func (c Comparison) reasons(one, other int, at func(Outcome) []float32) (list []engine.Reason, unclear bool) {
+	var all []sized
+	for _, w := range c.words {
+		amount := func(o Outcome) float64 {
+			sum, features := 0.0, at(o)
+			for k, i := range w.Amount {
+				sum += float64(features[i] * float32(w.Full[k]))
+			}
+			return sum
+		}
+		d := c.paired(one, other, amount)
+		if math.Abs(d.Mean) < slight {
+			continue
+		}
+		if !d.Sure() {
+			unclear = true
+			continue
+		}
+		r := engine.Reason{What: w.Name, Here: c.mean(one, amount), There: c.mean(other, amount), Against: (d.Mean < 0) != (w.Sign < 0)}
+		if here, there := math.Round(r.Here), math.Round(r.There); math.Abs(d.Mean) >= whole && here != there {
+			r.Here, r.There = here, there
+		}
+		all = append(all, sized{r, math.Abs(d.Mean) / float64(w.Full[0])})
+	}
+	slices.SortStableFunc(all, func(x, y sized) int { return cmp.Compare(y.size, x.size) })
+	for _, r := range all {
+		list = append(list, r.Reason)
+	}
+	return chosen(list), unclear
+}
+
+// chosen returns the first reasons, one of them in favour where there is any.
+func chosen(all []engine.Reason) []engine.Reason {
+	pro := slices.IndexFunc(all, func(r engine.Reason) bool { return !r.Against })
+	if pro >= maxReasons {
+		all[maxReasons-1] = all[pro]
+	}
+	return all[:min(len(all), maxReasons)]
+}
+
+// mean returns the mean of an amount after an answer, in tenths.
+func (c Comparison) mean(answer int, amount func(Outcome) float64) float64 {
+	sum := 0.0
+	for _, o := range c.outcomes[answer] {
+		sum += amount(o)
+	}
+	return math.Round(10*sum/float64(len(c.outcomes[answer]))) / 10
+}
+
+// Same reports whether two answers lead to the same position in every world.
+func (c Comparison) Same(one, other int) bool {
+	return slices.EqualFunc(c.outcomes[one], c.outcomes[other], func(a, b Outcome) bool { return slices.Equal(a.later, b.later) })
+}
+
+const (
+	// maxThen is how many further answers of the seat are looked at for a plan, and maxPlan
+	// how many of them people read.
+	maxThen, maxPlan = 4, 2
+)
+
+// Plan returns further answers of the seat after an answer: those that the reference player
+// gives in at least two thirds of the worlds.
+func (c Comparison) Plan(answer int) []engine.Text {
+	n := map[string]int{}
+	var all []engine.Text
+	for _, o := range c.outcomes[answer] {
+		seen := map[string]bool{}
+		for _, t := range o.then {
+			key := keyOf(t)
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			if n[key]++; n[key] == 1 {
+				all = append(all, t)
+			}
+		}
+	}
+	all = slices.DeleteFunc(all, func(t engine.Text) bool { return 3*n[keyOf(t)] < 2*len(c.outcomes[answer]) })
+	return all[:min(len(all), maxPlan)]
+}
+
+func keyOf(t engine.Text) string { return fmt.Sprintf("%+v", t) }

@@ -1,0 +1,72 @@
+package points
+
+import (
+	"errors"
+	"fmt"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/value"
+)
+
+// Reference is the player who goes on after the compared answers: it looks one move ahead by
+// a net. Of answers that are about as good it takes any; otherwise a game that hides nothing
+// would go on in one way only.
+type Reference struct {
+	Net *value.Net
+	// Looked counts the positions that were looked at, as a measure of work.
+	Looked int
+}
+
+// noise is the largest change of the value of an answer, up or down.
+const noise = 0.02
+
+// Best returns the move after which the net expects most. It draws noise from r; nil: none.
+func (p *Reference) Best(s engine.State, seat engine.Seat, moves []engine.Move, w *Scratch, r *engine.Rand) (engine.Move, error) {
+	if len(moves) == 1 {
+		return moves[0], nil
+	}
+	best, most := 0, 0.0
+	for i, m := range moves {
+		after := s.Clone()
+		if err := after.Play(seat, m, nil); err != nil {
+			return engine.Move{}, fmt.Errorf("look at move %d: %w", i, err)
+		}
+		v := p.Net.Of(after, seat, &w.net)
+		ai.Release(after)
+		if r != nil {
+			v += float64(noise * (float64(r.Intn(1<<16))/(1<<15) - 1))
+		}
+		if i == 0 || v > most {
+			best, most = i, v
+		}
+	}
+	p.Looked += len(moves)
+	return moves[best], nil
+}
+
+// maxMoves bounds how long a match is played on.
+const maxMoves = 3000
+
+// ErrEndless is returned when a match does not end.
+var ErrEndless = errors.New("the match does not end")
+
+// End plays a match on to its end.
+func (p *Reference) End(s engine.State, w *Scratch, r *engine.Rand) (*engine.Result, error) {
+	for range maxMoves {
+		w.pending = s.Pending(w.pending[:0])
+		if len(w.pending) == 0 {
+			return s.Result(), nil
+		}
+		who := w.pending[0]
+		w.moves = s.Moves(who, w.moves[:0])
+		m, err := p.Best(s, who, w.moves, w, r)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.Play(who, m, nil); err != nil {
+			return nil, err
+		}
+	}
+	return nil, ErrEndless
+}
