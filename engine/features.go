@@ -26,7 +26,7 @@ type FeatureState interface {
 // people can be told why one answer is better than another.
 type FeatureLabels interface {
 	FeatureRules
-	// FeatureWords returns the quantities of a match with so many seats.
+	// FeatureWords returns the quantities of a match by the number of its seats.
 	FeatureWords(seats int) []FeatureWord
 }
 

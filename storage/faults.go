@@ -30,9 +30,8 @@ var (
 // Attempts bounds how often an act starts again because another process was first.
 const Attempts = 5
 
-// Again returns what attempt returns. It makes the attempt, which reads anew, again
-// while somebody else was first (ErrConflict). After Attempts of them the error wraps
-// ErrConflict and says what was tried.
+// Again calls attempt until it returns something other than ErrConflict, and returns that.
+// After Attempts calls it returns an error that wraps ErrConflict and names what.
 func Again[T any](what string, attempt func() (T, error)) (T, error) {
 	for range Attempts {
 		if got, err := attempt(); !errors.Is(err, ErrConflict) {

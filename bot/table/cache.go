@@ -87,7 +87,7 @@ type keptView struct {
 	view engine.View
 }
 
-// of is what a seat may know of a match.
+// of returns the view of a seat.
 func (v *views) of(m *match, seat engine.Seat) engine.View {
 	if known := v.find(m, seat); known != nil {
 		return known

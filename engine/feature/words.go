@@ -13,8 +13,8 @@ import (
 	"guildhall/engine"
 )
 
-// WordsOf returns the words for the features of a game with so many seats, as its
-// advising.csv gives them: the key of a word, whether more of it is better ("more") or worse
+// WordsOf returns the words for the features of a game, by its advising.csv and the number of
+// seats: the key of a word, whether more of it is better ("more") or worse
 // ("less"), and the features that together are its amount. These are names or patterns such
 // as "rival * gold", separated by semicolons. The text of a word is "<game>.advising.<key>".
 // It panics when the table is broken.

@@ -167,8 +167,8 @@ func lockNames(ctx context.Context, tx pgx.Tx, names ...string) error {
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// queueLocks is lockNames as a part of a batch: what follows sees what others committed
-// before the names were locked.
+// queueLocks adds lockNames to a batch. Later statements of the batch see all commits from
+// before the locks.
 func queueLocks(b *pgx.Batch, names ...string) {
 	slices.Sort(names)
 	b.Queue(`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($1::text[]) AS name`, slices.Compact(names))

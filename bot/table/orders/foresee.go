@@ -184,8 +184,8 @@ func meanings(code string, list []Foreseen) []standingorder.Meaning {
 // on.
 const aheadsKept = 64
 
-// position is what foreseen moves depend on: a seat of a table behind a commit.
-// A match that was taken back goes on with another commit.
+// position is a seat of a table after a commit. Foreseen moves depend on nothing else: a
+// match that was taken back continues with another commit.
 type position struct {
 	table int64
 	turns int
@@ -203,8 +203,8 @@ type aheads struct {
 
 func newAheads() *aheads { return &aheads{known: map[position][]Foreseen{}} }
 
-// of is what a seat may have to choose among soon. Callers share the list and do
-// not change it.
+// of returns the answers that a seat may have to choose from soon. Callers share the list
+// and do not change it.
 func (a *aheads) of(tx *table.Tx, seat engine.Seat) []Foreseen {
 	at := position{tx.Table.ID, tx.Table.Turns, seat}
 	a.mu.Lock()

@@ -158,15 +158,14 @@ func Serve(ctx context.Context, address string, h http.Handler) (wait func() err
 	}, nil
 }
 
-// Fleet is what a process knows of all that share its database.
+// Fleet describes the processes that share a database, as one of them sees them.
 type Fleet struct {
 	Process   string    `json:"process"` // the one that answers
 	Renewed   float64   `json:"renewed"` // seconds ago, its leases
 	Processes []Process `json:"processes"`
 	Shards    []Shard   `json:"shards,omitempty"`
 
-	// Late says that its leases have ended, or that it never had any: others take
-	// over what it did.
+	// Late reports whether the process holds no leases. Others take over its work.
 	Late bool `json:"late,omitempty"`
 }
 

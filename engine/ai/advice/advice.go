@@ -40,16 +40,16 @@ type Advised struct {
 	Told   bool
 }
 
-// Verdict is how an answer compares with the first one.
+// Verdict is the result of comparing an answer with the first one.
 type Verdict int
 
 const (
-	Unknown Verdict = iota // the first one itself, or nothing can be told
+	Unknown Verdict = iota // the first one itself, or not compared
 	Less                   // fewer points
 	Equal                  // no difference in points is certain, or the search prefers the first all the same
 )
 
-// Likeness is why an answer that is equally good differs in no named amount.
+// Likeness is the reason why an equally good answer differs in no named amount.
 type Likeness int
 
 const (

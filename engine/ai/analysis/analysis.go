@@ -297,7 +297,8 @@ func (l *looking) refine(seat engine.Seat) error {
 	return nil
 }
 
-// sum sums up luck and answers. What an answer cost is no luck of its revelation.
+// sum adds up luck and answers. The cost of an answer is not counted as luck of what it
+// reveals.
 func (l *looking) sum() {
 	cost := map[int]Answer{}
 	for _, a := range l.out.Answers {

@@ -7,14 +7,14 @@ import (
 	"guildhall/engine/ai/points"
 )
 
-// LeadNet returns the net that expects leads in a match of which s is a state. Its error is
-// that of Net.
+// LeadNet returns the net that estimates the final lead in the match of the state s. It fails
+// like Net.
 func LeadNet(rules engine.Rules, s engine.State, seats int) (points.Net, error) {
 	net, err := fitting(rules, seats, LeadFile(rules, s, seats))
 	return points.Net{Value: net}, err
 }
 
-// LeadFile returns the name of that net.
+// LeadFile returns the file name of the lead net.
 func LeadFile(rules engine.Rules, s engine.State, seats int) string {
 	and := ""
 	if Beside(s, seats) {
@@ -23,8 +23,8 @@ func LeadFile(rules engine.Rules, s engine.State, seats int) string {
 	return fmt.Sprintf("%s-%d%s-lead.net", rules.Info().ID, seats, and)
 }
 
-// Judge returns the judge of answers in a match of which s is a state. It tells no chances.
-// Its error is that of Net. Without a lead net it still compares amounts.
+// Judge returns a judge of answers in the match of the state s, without chances. It fails like
+// Net. Without a lead net it compares amounts only.
 func Judge(rules engine.Rules, s engine.State, seats int) (j points.Judge, err error) {
 	if j.Player, err = NetIn(rules, s, seats); err != nil {
 		return j, err
