@@ -78,10 +78,8 @@ func Texts() []fs.FS {
 // commands come last.
 var order = []string{
 	"table open", "table join", "table manage",
-	"play", "move", "board", "log", "rules", "learn", "puzzle", "games", "stats", "settings", "vacation",
-	"find match", "find list", "find cancel", "find avoid",
-	"orders", "league join", "league leave", "league standings", "league table", "league schedule", "league log",
-	"daily", "help",
+	"play", "move", "board", "log", "rules", "learn", "puzzle", "games", "stats", "settings",
+	"find", "orders", "daily", "league", "help",
 	"organise panel", "organise create", "organise announce", "organise sub", "organise adjudicate", "organise remove", "organise terms", "organise computers", "organise organiser", "organise close", "organise export",
-	"admin",
+	"admin server", "admin table",
 }

@@ -45,16 +45,15 @@ func own(h *discordtest.Fixture, name string) {
 		frame(h, name+", help, "+o.Label, h.Press("1", help, menu.CustomID, o.Value))
 	}
 	for what, shown := range map[string]*discordtest.Posted{
-		"find":        h.Command("1", discordtest.ChannelID, "find match", nil),
-		"find list":   h.Command("1", discordtest.ChannelID, "find list", nil),
-		"find avoid":  h.Command("1", discordtest.ChannelID, "find avoid", nil),
+		"find":        h.Command("1", discordtest.ChannelID, "find", nil),
+		"find avoid":  h.Reach("1", discordtest.ChannelID, "find", nil, "fdavoid"),
 		"rules":       h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "", "game": "caylus"}),
 		"nothing":     h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "qqqq"}),
 		"daily":       h.Command("1", discordtest.ChannelID, "daily", nil),
-		"standings":   h.Command("1", discordtest.ChannelID, "league standings", nil),
-		"admin":       h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)),
-		"admin limit": h.Act(h.Invoked("1", "admin limits", nil, discordtest.AsAdmin)),
-		"admin log":   h.Act(h.Invoked("1", "admin log", nil, discordtest.AsAdmin)),
+		"standings":   h.Command("1", discordtest.ChannelID, "league", nil),
+		"admin":       h.Admin("1", "show", nil),
+		"admin limit": h.Admin("1", "limits", nil),
+		"admin log":   h.Admin("1", "log", nil),
 		"stats":       h.Command("1", discordtest.ChannelID, "stats", nil),
 		"rating":      h.Reach("1", discordtest.ChannelID, "stats", nil, "rating"),
 	} {
@@ -62,10 +61,6 @@ func own(h *discordtest.Fixture, name string) {
 	}
 	settings := h.Command("1", discordtest.ChannelID, "settings", nil)
 	frame(h, name+", settings", settings)
-	for _, page := range []string{"turn", "look", "remind"} {
-		settings = h.Press("1", settings, "setpage:0:0.0:"+page)
-		frame(h, name+", settings, "+page, settings)
-	}
 }
 
 // ofAMatch measures the screens of a match for three, or as many as can play.
@@ -131,7 +126,7 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 		}
 	}
 	frame(h, name+", games", h.Command("1", discordtest.ChannelID, "games", nil))
-	frame(h, name+", orders", h.Command("1", tb.Thread, "orders list", nil))
+	frame(h, name+", orders", h.Command("1", tb.Thread, "orders", nil))
 	frame(h, name+", manage", h.Command(h.Pending(tb.ID), tb.Thread, "table manage", nil))
 	if rules.Info().ID != "rounds" {
 		plan := h.Reach("1", tb.Thread, "table manage", nil, "plan")

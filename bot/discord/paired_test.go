@@ -129,12 +129,10 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 // watch lets a person look at all that the bot shows, and press what it offers.
 func (w *world) watch(user string) {
 	w.T.Helper()
-	for _, path := range []string{"table manage", "board", "log", "games", "orders list", "play"} {
+	for _, path := range []string{"table manage", "board", "log", "games", "orders", "play"} {
 		w.Command(user, w.at(user), path, nil)
 	}
-	for _, one := range [][2]string{{"move", "answer"}, {"orders add", "answer"}} {
-		w.Suggestions(user, w.at(user), one[0], one[1], "", nil)
-	}
+	w.Suggestions(user, w.at(user), "move", "answer", "", nil)
 	panel := w.Command(user, w.at(user), "play", nil)
 	for _, verb := range []string{"pick", "menu", "grow"} {
 		if id := discordtest.Verb(panel, verb); id != "" {

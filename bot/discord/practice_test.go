@@ -23,7 +23,7 @@ func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started 
 		own := h.Reach(user, discordtest.ChannelID, "stats", nil, "rating")
 		h.Press(user, own, discordtest.Verb(own, "ratejoin"))
 	}
-	h.Act(h.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
+	h.Admin(admin, "ratings", map[string]string{"keep": "True"})
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
@@ -88,14 +88,14 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 	for path, offered := range map[string]bool{
 		"table open": true, "rules": true, "learn": true,
 		"stats":           false,
-		"organise create": false, "find match": false, "daily": false, "puzzle": false,
+		"organise create": false, "daily": false, "puzzle": false,
 	} {
 		games := choicesOf(h, path, "game")
 		if !slices.Contains(games, "caylus") || slices.Contains(games, "market") != offered {
 			t.Errorf("/%s offers the games %v", path, games)
 		}
 	}
-	offer := h.Command("1", discordtest.ChannelID, "find match", nil)
+	offer := h.Command("1", discordtest.ChannelID, "find", nil)
 	form := h.OpensForm("1", offer, discordtest.Verb(offer, "find"))
 	offered := map[string]bool{}
 	for _, part := range form.Components {
@@ -107,7 +107,7 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 		}
 	}
 	if offered["market"] || !offered["caylus"] {
-		t.Errorf("the form of /find match offers %v", offered)
+		t.Errorf("the form of /find offers %v", offered)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 func TestThePracticeGameIsRefusedByName(t *testing.T) {
 	h := discordtest.New(t)
 	on := func(games string) string {
-		return h.Act(h.Invoked(admin, "admin daily", map[string]string{"zone": "UTC", "games": games}, discordtest.AsAdmin)).Content
+		return h.Admin(admin, "daily", map[string]string{"zone": "UTC", "games": games}).Content
 	}
 	for _, written := range []string{"market", "Market Day", "caylus, 장날"} {
 		if said := on(written); !strings.Contains(said, "Market Day is a practice game") || !strings.Contains(said, "Enter names of games") {
@@ -124,11 +124,6 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 	}
 	if said := on("all"); strings.Contains(said, "Market") || !strings.Contains(said, "Lisboa") {
 		t.Errorf("/admin daily games:all says %s", said)
-	}
-	for _, c := range h.Suggestions(admin, discordtest.ChannelID, "admin daily", "games", "", nil, discordtest.AsAdmin) {
-		if strings.Contains(c.Name, "Market") {
-			t.Errorf("/admin daily suggests %s", c.Name)
-		}
 	}
 }
 

@@ -181,7 +181,7 @@ func TestNoMessagesInAVacation(t *testing.T) {
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	h.Change(who, func(w *storage.ReminderPreferences) { w.Quiet = nil })
-	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+	h.Press(who, h.Away(who, nil), "awayfor:0:0.0:7")
 	h.After(24 * time.Hour)
 	before := len(dmsOf(h, who, 0))
 	h.Play(one.ID, first)
@@ -192,7 +192,7 @@ func TestNoMessagesInAVacation(t *testing.T) {
 		}
 	}
 	// They are notified at any hour, as their quiet hours are not known.
-	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayback:0:0.0:")
+	h.Press(who, h.Away(who, nil), "awayback:0:0.0:")
 	h.After(0)
 	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" }) {
 		t.Error("nothing is told after they are back")
@@ -203,7 +203,7 @@ func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
-	panel := h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:14")
+	panel := h.Press(who, h.Away(who, nil), "awayfor:0:0.0:14")
 	h.Play(one.ID, first)
 	h.Deliver()
 	before := len(dmsOf(h, who, 0))
@@ -253,7 +253,7 @@ func TestNoVacationBackwards(t *testing.T) {
 		return waits[0].Due
 	}
 	began := h.Now
-	panel := h.Command(who, discordtest.ChannelID, "vacation", map[string]string{"from": "2026-03-01", "until": h.Now.AddDate(0, 0, 2).Format(time.DateOnly)})
+	panel := h.Away(who, map[string]string{"from": "2026-03-01", "until": h.Now.AddDate(0, 0, 2).Format(time.DateOnly)})
 	h.Press(who, panel, "awayback:0:0.0:")
 	h.After(time.Minute)
 	if left := due().Sub(began); left > time.Hour+time.Minute {

@@ -57,7 +57,7 @@ func TestSettingsToldToAnotherProcess(t *testing.T) {
 			}
 			tb := h.Timed(storage.Terms{}, "1", "2")
 			first := h.Pending(tb.ID)
-			panel := h.Command(discordtest.Other(first), discordtest.ChannelID, "vacation", nil)
+			panel := h.Away(discordtest.Other(first), nil)
 			h.Press(discordtest.Other(first), panel, "awayfor:0:0.0:3")
 			beside.Play(tb.ID, first)
 			if next := h.Wait(tb.ID).Next; next.Before(h.Now.Add(48 * time.Hour)) {

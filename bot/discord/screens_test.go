@@ -110,8 +110,8 @@ func tourPrivate(h *discordtest.Fixture, g *discordtest.Gallery) {
 	g.Add("card, nothing", h.Command("1", tb.Thread, "rules", map[string]string{"search": "zzzz"}))
 	g.Add("rules", h.Command("1", tb.Thread, "rules", map[string]string{"search": "turn"}))
 	g.Add("settings", h.Command("1", discordtest.ChannelID, "settings", nil))
-	g.Add("admin refused", h.Command("1", discordtest.ChannelID, "admin show", nil))
-	g.Add("admin", h.Act(h.Invoked("1", "admin show", nil, func(in *wire.Interaction) {
+	g.Add("admin refused", h.Command("1", discordtest.ChannelID, "admin server", nil))
+	g.Add("admin", h.Act(h.Invoked("1", "admin server", nil, func(in *wire.Interaction) {
 		in.Permissions, in.AppCan = discordgo.PermissionManageGuild, discordgo.PermissionViewChannel
 	})))
 	g.Add("resign", h.Reach("1", tb.Thread, "table manage", nil, "giveup"))

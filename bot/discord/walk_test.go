@@ -130,6 +130,17 @@ func TestEveryOptionDoesWhatItSays(t *testing.T) {
 	}
 }
 
+// Every field of the forms of /admin does what the table of effects says. A wrong value is
+// refused privately, and changes nothing.
+func TestEveryFieldOfAdminDoesWhatItSays(t *testing.T) {
+	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, made: map[string]*madeSpot{}}
+	for key, e := range fieldEffects {
+		at := strings.LastIndexByte(key, ' ')
+		path, field := key[:at], key[at+1:]
+		t.Run(key, func(t *testing.T) { w.on(t).values(e, path, field) })
+	}
+}
+
 // registeredPaths reads the commands from the list that pins their names.
 func registeredPaths(t *testing.T, registered []*discordgo.ApplicationCommand) (paths []string) {
 	t.Helper()
@@ -261,27 +272,32 @@ func (w *walk) option(path string, o *discordgo.ApplicationCommandOption) {
 			w.t.Errorf("/%s %s:%s has no stated effect", path, o.Name, v)
 		}
 	}
+	w.values(e, path, o.Name)
+	w.unoffered(w.shared(e), e, path, o)
+}
+
+// values tries an option, or a field of a form, with the values of a trial.
+func (w *walk) values(e trial, path, option string) {
 	for _, v := range slices.Sorted(maps.Keys(e.shows)) {
-		screen := w.spot(e).call(e, path, o.Name, v)
+		screen := w.spot(e).call(e, path, option, v)
 		for other, text := range e.shows {
 			if v == absent && other != v { // it may ask which one is meant, and name all
 				continue
 			}
 			if want := other == v || text == e.shows[v]; want != seen(screen, text) && (want || text[0] != '!') {
-				w.t.Errorf("/%s %s:%s (with %v): %q, stated for %s, is seen: %v\n%s", path, o.Name, v, e.with, text, other, !want, screen)
+				w.t.Errorf("/%s %s:%s (with %v): %q, stated for %s, is seen: %v\n%s", path, option, v, e.with, text, other, !want, screen)
 			}
 		}
 	}
 	at := w.spot(e)
 	for v, text := range e.wrong {
-		w.refused(at, e, path, o.Name, v, text)
+		w.refused(at, e, path, option, v, text)
 	}
 	for _, b := range e.idle {
 		beside := e
 		beside.with = b.with
-		w.refused(at, beside, path, o.Name, b.value, b.text)
+		w.refused(at, beside, path, option, b.value, b.text)
 	}
-	w.unoffered(w.shared(e), e, path, o)
 }
 
 // refused tries a value that Discord would send and that is refused.
@@ -362,20 +378,23 @@ type spot struct {
 	channel string // where commands are called
 }
 
+// given returns who calls a command with a value of an option, and all its options.
+func (e trial) given(option, value string) (user string, options map[string]string) {
+	options = map[string]string{}
+	maps.Copy(options, e.with)
+	if value != absent {
+		options[option] = value
+	}
+	if e.as == "" {
+		return "1", options
+	}
+	return e.as, options
+}
+
 // interaction is a call of a command with a value of an option.
 func (at *spot) interaction(e trial, path, option, value string) wire.Interaction {
 	at.T.Helper()
-	given := maps.Clone(e.with)
-	if given == nil {
-		given = map[string]string{}
-	}
-	if value != absent {
-		given[option] = value
-	}
-	user := e.as
-	if user == "" {
-		user = "1"
-	}
+	user, given := e.given(option, value)
 	return at.Invoked(user, path, given, func(in *wire.Interaction) {
 		in.Channel = at.channel
 		if user == admin {
@@ -392,14 +411,14 @@ func (at *spot) call(e trial, path, option, value string) string {
 		e.before(at, value)
 	}
 	at.Deliver()
-	in := at.interaction(e, path, option, value)
 	before := at.texts()
-	reply := at.Act(in)
+	user, given := e.given(option, value)
+	reply := at.reply(user, path, given)
 	if ids := discordtest.IDs(reply); e.asks && len(ids) == 1 { // a refusal has no button
 		at.Deliver()
 		before = at.texts()
-		press := at.Pressing(in.User.ID, reply, ids[0])
-		press.Permissions = in.Permissions
+		press := at.Pressing(user, reply, ids[0])
+		press.Permissions = discordgo.PermissionManageGuild
 		reply = at.Act(press)
 	}
 	if reply == nil || reply.Text() == "" {

@@ -2,6 +2,7 @@ package discord_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -64,7 +65,7 @@ func matches(t *testing.T, by transport) *spot {
 // ratings of all, called from elsewhere.
 func ended(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
-	at.Act(at.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
+	at.Admin(admin, "ratings", map[string]string{"keep": "True"})
 	for _, u := range []string{"1", "2", "3"} {
 		p := at.Reach(u, discordtest.ChannelID, "stats", nil, "rating")
 		at.Press(u, p, discordtest.Verb(p, "ratejoin"))
@@ -110,7 +111,7 @@ func leagues(t *testing.T, by transport) *spot {
 		at.Deliver()
 	}
 	for _, u := range []string{"1", "2"} {
-		at.Command(u, discordtest.ChannelID, "league join", map[string]string{"league": "1"})
+		at.Reach(u, discordtest.ChannelID, "league", map[string]string{"league": "1"}, "lgjoin")
 	}
 	return at
 }
@@ -118,14 +119,38 @@ func leagues(t *testing.T, by transport) *spot {
 // admin calls a command as the administrator.
 func (at *spot) admin(path string, options map[string]string) string {
 	at.T.Helper()
-	p := at.Act(at.Invoked(admin, path, options, discordtest.AsAdmin))
+	p := at.reply(admin, path, options)
 	at.Deliver()
 	at.Now = at.Now.Add(time.Minute)
 	return p.Text()
 }
 
-// panel is what /admin show says.
-func panel(at *spot) string { return at.admin("admin show", nil) }
+// reply calls a command, or fills in a form of /admin by the name of its act.
+func (at *spot) reply(user, path string, options map[string]string) *discordtest.Posted {
+	at.T.Helper()
+	if act, found := strings.CutPrefix(path, "admin "); found && act != "server" && act != "table" {
+		return at.Admin(user, act, options, func(in *wire.Interaction) { in.Channel = at.channel })
+	}
+	return at.Act(at.Invoked(user, path, options, func(in *wire.Interaction) {
+		if in.Channel = at.channel; user == admin {
+			in.Permissions = discordgo.PermissionManageGuild
+		}
+	}))
+}
+
+// panel is what /admin server says.
+func panel(at *spot) string { return at.admin("admin server", nil) }
+
+// bothTables does an act of an administrator at both tables before each value.
+func bothTables(act string) func(*spot, string) {
+	return func(at *spot, _ string) {
+		at.T.Helper()
+		for _, n := range []string{"1", "2"} {
+			at.Admin(admin, act, map[string]string{"table": n})
+		}
+		at.Deliver()
+	}
+}
 
 // reset takes the settings of the server back.
 func reset(at *spot, _ string) {
@@ -140,27 +165,8 @@ func reset(at *spot, _ string) {
 // does calls a command as somebody, where the trial calls its own.
 func (at *spot) does(user, path string, options map[string]string) {
 	at.T.Helper()
-	at.Act(at.Invoked(user, path, options, func(in *wire.Interaction) {
-		if in.Channel = at.channel; user == admin {
-			in.Permissions = discordgo.PermissionManageGuild
-		}
-	}))
+	at.reply(user, path, options)
 	at.Deliver()
-}
-
-// first is a command that somebody calls before each value, at both tables when it names
-// none.
-func first(user, path string, options map[string]string) func(*spot, string) {
-	return func(at *spot, _ string) {
-		at.T.Helper()
-		if options != nil {
-			at.does(user, path, options)
-			return
-		}
-		for _, n := range []string{"1", "2"} {
-			at.does(user, path, map[string]string{"table": n})
-		}
-	}
 }
 
 // dailyCard is the card of the deal of a day, as it is posted.
@@ -178,21 +184,15 @@ func dailyCard(at *spot) string {
 	return all[len(all)-1].Text()
 }
 
-// waiting is a match of Lanes in its thread, in which person 2 waits and may leave
-// orders.
-func waiting(t *testing.T, by transport) *spot {
-	return joined(newSpot(t, by, discordtest.Lanes{}), "lanes", "1", "2", "3")
-}
-
 // season is league 1 with two divisions in play, and the open league 2.
 func season(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.admin("organise create", map[string]string{"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1"})
 	at.admin("organise create", map[string]string{"name": "Winter", "game": "rounds", "seats": "2"})
 	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
-		at.does(u, "league join", map[string]string{"league": "1"})
+		at.Reach(u, discordtest.ChannelID, "league", map[string]string{"league": "1"}, "lgjoin")
 	}
-	at.does("7", "league join", map[string]string{"league": "1", "substitute": "True"})
+	at.Reach("7", discordtest.ChannelID, "league", map[string]string{"league": "1"}, "lgsub")
 	page := at.Act(at.Invoked(admin, "organise announce", map[string]string{"league": "1"}, discordtest.AsAdmin))
 	page = at.Press(admin, page, discordtest.Verb(page, "lgstart")) // it shows the draw, and asks
 	at.Press(admin, page, discordtest.Verb(page, "lgdraw"))
@@ -217,8 +217,11 @@ func terms(t *testing.T, by transport) *spot {
 	return at
 }
 
-// leagueLog is what /league log says of league 1.
-func leagueLog(at *spot) string { return at.admin("league log", map[string]string{"league": "1"}) }
+// leagueLog returns the acts of organisers of league 1.
+func leagueLog(at *spot) string {
+	at.T.Helper()
+	return at.Reach(admin, discordtest.ChannelID, "league", map[string]string{"league": "1"}, "lglog").Text()
+}
 
 // takenOut takes person 1 out of league 1 when they are to be let back.
 func takenOut(at *spot, back string) {
@@ -226,26 +229,6 @@ func takenOut(at *spot, back string) {
 	if back == "True" {
 		at.does(admin, "organise remove", map[string]string{"league": "1", "person": "1"})
 	}
-}
-
-// threeOrders leaves three orders of person 2.
-func threeOrders(at *spot, _ string) {
-	at.T.Helper()
-	at.does("2", "orders cancel", map[string]string{"order": "all"})
-	for _, answer := range []string{"lane a", "lane b", "lane c"} {
-		at.does("2", "orders add", map[string]string{"answer": answer})
-	}
-}
-
-// spanned allows matches across servers.
-func acrossAllowed(at *spot, _ string) {
-	at.T.Helper()
-	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {
-		g.Settings.Across = true
-		return nil
-	})
-	at.Ok(err)
-	at.does("1", "find cancel", nil)
 }
 
 // deals is a server with deals of the day in two games.

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// Acts of organisers, as the audit and the journal keep them.
+// Log of organisers, as the audit and the journal keep them.
 const (
 	ActCreate     = "create league"
 	ActOpen       = "open season"

@@ -242,11 +242,8 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 func TestSettingsCloseThePages(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
-	turns := func() *discordtest.Posted {
-		panel := h.Command("1", discordtest.ChannelID, "settings", nil)
-		return h.Press("1", panel, idEnding(panel, ":turn"))
-	}
-	if p := turns(); discordtest.Verb(p, "nopages") != "" {
+	settings := func() *discordtest.Posted { return h.Command("1", discordtest.ChannelID, "settings", nil) }
+	if p := settings(); discordtest.Verb(p, "nopages") != "" {
 		t.Errorf("a person without a page may close pages:\n%s", p.Text())
 	}
 	mine, theirs := h.open("1", tb.ID).listen(), h.open("2", tb.ID).listen()
@@ -254,7 +251,7 @@ func TestSettingsCloseThePages(t *testing.T) {
 	theirs.state()
 	token := h.token("1", tb.ID)
 	h.Now = h.Now.Add(2 * time.Second)
-	panel := turns()
+	panel := settings()
 	h.Press("1", panel, discordtest.Verb(panel, "nopages"))
 	if kind, _ := mine.next(); kind != "end" {
 		t.Errorf("the open page hears %q", kind)
@@ -268,16 +265,6 @@ func TestSettingsCloseThePages(t *testing.T) {
 	if p, got := h.try(h.token("1", tb.ID)); p == nil {
 		t.Errorf("a later link is answered by %d", got)
 	}
-}
-
-// idEnding returns the custom id on a message that ends so.
-func idEnding(p *discordtest.Posted, end string) string {
-	for _, id := range discordtest.IDs(p) {
-		if strings.HasSuffix(id, end) {
-			return id
-		}
-	}
-	return ""
 }
 
 // Where the row of a panel is full, the link stands behind «?».

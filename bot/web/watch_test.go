@@ -34,7 +34,7 @@ import (
 // setPages says as an administrator what has a public page.
 func (h *house) setPages(show string) {
 	h.T.Helper()
-	h.Act(h.Invoked("9", "admin pages", map[string]string{"show": show}, discordtest.AsAdmin))
+	h.Admin("9", "pages", map[string]string{"show": show})
 }
 
 // watchLink returns the address of a public page on a message, without the host; "" for none.
@@ -616,7 +616,7 @@ func TestChancesGoBackWithTheMatch(t *testing.T) {
 	if !strings.Contains(first, "round 2") {
 		t.Fatalf("told at first: %q", first)
 	}
-	ask := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": fmt.Sprint(tb.ID), "entry": "1", "note": "a trial"}, discordtest.AsAdmin))
+	ask := h.Admin("9", "correct", map[string]string{"table": fmt.Sprint(tb.ID), "entry": "1", "note": "a trial"})
 	sure := h.Pressing("9", ask, discordtest.Verb(ask, "admsure"))
 	discordtest.AsAdmin(&sure)
 	h.Act(sure)

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
 	"guildhall/storage/dburl"
 	"guildhall/storage/testdb"
@@ -109,7 +108,7 @@ func TestBoardDoesNotJump(t *testing.T) {
 func TestAxeOnPublicPages(t *testing.T) {
 	axe := axeScript(t)
 	b := openBoards(t, "caylus")
-	b.command(b.sample.Ada, b.sample.Games, "admin pages", sandbox.Opt{Name: "show", Value: "leagues"})
+	b.publicPages("leagues")
 	me := b.sample.Ada
 	if b.command(me, b.thread, "play"); shows(b.panel(me), "why:") == "" {
 		me = b.sample.Chen

@@ -157,6 +157,18 @@ func (b *boards) press(user string, m *sandbox.Message, prefix string) {
 	b.settle(i, err, prefix)
 }
 
+// publicPages says in /admin server what has public pages.
+func (b *boards) publicPages(show string) {
+	b.t.Helper()
+	ada := b.server.As(b.sample.Ada)
+	b.command(b.sample.Ada, b.sample.Games, "admin server")
+	m := b.private(b.sample.Ada, b.sample.Games)
+	opened, err := ada.Select(m, shows(m, "adm:0:0.0:"), "pages")
+	b.settle(opened, err, "«Public pages…»")
+	sent, err := ada.Submit(opened, map[string]any{"show": show})
+	b.settle(sent, err, "public pages "+show)
+}
+
 // panel returns the newest private message of a person in the thread; nil for none.
 func (b *boards) panel(user string) *sandbox.Message { return b.private(user, b.thread) }
 

@@ -18,7 +18,7 @@ func TestAnalyseLooksBack(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "record.json")
 	r := randomRecord(t)
 	write(t, file, r)
-	code, out, errs := runCommandLine(t, "record", "analyse", file, "--iterations", "2000")
+	code, out, errs := runCommandLine(t, "record", "analyse", file)
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
@@ -148,7 +148,7 @@ func TestAnalyseDraws(t *testing.T) {
 	dir := t.TempDir()
 	file, picture := filepath.Join(dir, "record.json"), filepath.Join(dir, "chances.png")
 	write(t, file, randomRecord(t))
-	if code, _, errs := runCommandLine(t, "record", "analyse", file, "--iterations", "500", "--picture", picture, "--lang", "ko", "--phone"); code != 0 {
+	if code, _, errs := runCommandLine(t, "record", "analyse", file, "--picture", picture, "--lang", "ko", "--phone"); code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	if data, err := os.ReadFile(picture); err != nil || !bytes.HasPrefix(data, []byte("\x89PNG")) {

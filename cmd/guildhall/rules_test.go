@@ -26,7 +26,7 @@ func TestRulesWritesThePage(t *testing.T) {
 	page := string(b)
 	for _, want := range []string{"Cleopatra and the Society of Architects: the rules", "클레오파트라와 건축가 단체 규칙서",
 		`<section id="en-offering">`, `<section id="ko-offering">`, "<td>5 away", "<td>5개 제거", `src="data:image/png;base64,`,
-		`<section id="en-rulings">`, `<b>How many scarabs does a mosaic bring that covers several palms?</b>`, `<a href="#ko-mosaics">`, "<h2>자주 묻는 질문</h2>", "This bot uses other values"} {
+		`<section id="en-rulings">`, `<b>How many scarabs does a mosaic bring that covers several palms?</b>`, `<a href="#ko-mosaics">`, "<h2>자주 묻는 질문</h2>", "This bot plays with other values"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}

@@ -65,7 +65,7 @@ func TestStartOnAFullDisk(t *testing.T) {
 	if err := errors.Join(s.stop(), db.Close()); err != nil {
 		t.Error(err)
 	}
-	if n := strings.Count(said.String(), "waits for room"); n != 3 || len(*pauses) != 25 || !strings.Contains(said.String(), "can be opened now") {
+	if n := strings.Count(said.String(), "waits for room"); n != 3 || len(*pauses) != 25 || !strings.Contains(said.String(), "can be opened again") {
 		t.Errorf("of %d attempts, five seconds apart, the log names %d, want 3:\n%s", len(*pauses), n, said)
 	}
 }

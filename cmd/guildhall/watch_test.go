@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
 	"guildhall/bot/sandbox/model"
 )
@@ -52,7 +51,7 @@ func (b *boards) playTurn(user string) {
 // when it is closed.
 func TestWatch(t *testing.T) {
 	b := openBoards(t, "caylus")
-	b.command(b.sample.Ada, b.sample.Games, "admin pages", sandbox.Opt{Name: "show", Value: "leagues"})
+	b.publicPages("leagues")
 	me := b.sample.Ada
 	if b.command(me, b.thread, "play"); shows(b.panel(me), "why:") == "" {
 		me = b.sample.Chen // it is her turn
@@ -82,7 +81,7 @@ func TestWatch(t *testing.T) {
 			t.Errorf("tab %d: the page is wider than its window", i)
 		}
 	}
-	b.command(b.sample.Ada, b.sample.Games, "admin pages", sandbox.Opt{Name: "show", Value: "off"})
+	b.publicPages("off")
 	tabs[0].Run(`location.reload()`)
 	tabs[0].Until("read that it is closed", `document.body.className === 'alone'`)
 	if got := tabs[1].Problems(); got != "" {

@@ -230,8 +230,8 @@ func TestPageWithoutChances(t *testing.T) {
 	}
 }
 
-// An analysis marks the answers that cost chances at the step in which they were given.
-func TestPageTellsWhatCostChances(t *testing.T) {
+// An analysis marks the answers that cost points at the step in which they were given.
+func TestPageTellsWhatCostPoints(t *testing.T) {
 	m := game(t, "cleopatra")
 	var plain bytes.Buffer
 	must(t, m.Page(&plain))
@@ -244,8 +244,8 @@ func TestPageTellsWhatCostChances(t *testing.T) {
 	better := engine.T("bazaar", engine.Word("x", "y"))
 	m.Judge(&analysis.Match{Answers: []analysis.Answer{
 		{Entry: 1, Judgement: analysis.Fine},
-		{Entry: 2, Judgement: analysis.Inaccuracy, Lost: 0.061, Better: better},
-		{Entry: 9, Judgement: analysis.Blunder, Lost: 0.5, Better: better},
+		{Entry: 2, Judgement: analysis.Inaccuracy, Points: 6.1, Better: better},
+		{Entry: 9, Judgement: analysis.Blunder, Points: 50, Better: better},
 	}})
 	page.Reset()
 	must(t, m.Page(&page))
@@ -257,14 +257,14 @@ func TestPageTellsWhatCostChances(t *testing.T) {
 			if before >= entry || entry > s.Entry {
 				t.Errorf("%s of entry %d stands at the step of entries %d to %d", j.Sign, entry, before+1, s.Entry)
 			}
-			if !strings.Contains(j.Told["ko"], "승률") {
+			if !strings.Contains(j.Told["ko"], "점 손해") {
 				t.Errorf("in Korean %q", j.Told["ko"])
 			}
 			got = append(got, j.Sign+" "+strings.SplitN(j.Told["en"], ":", 2)[0])
 		}
 		before = s.Entry
 	}
-	if want := "?! 6 points of chance less than, ?? 50 points of chance less than"; strings.Join(got, ", ") != want {
+	if want := "?! 6 points less than, ?? 50 points less than"; strings.Join(got, ", ") != want {
 		t.Errorf("got %q, want %q", strings.Join(got, ", "), want)
 	}
 }

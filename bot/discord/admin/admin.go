@@ -107,7 +107,7 @@ func logChannels(a, z string) []string {
 	return []string{a, z}
 }
 
-// adminShow shows the settings, and permissions that the bot lacks here.
+// adminShow is /admin server: it shows the settings, and permissions that the bot lacks here.
 func (f feature) adminShow(context.Context, handler.Invocation) (result, error) {
 	return result{}, nil
 }

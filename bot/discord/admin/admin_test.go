@@ -16,17 +16,17 @@ import (
 func TestAdminSetsChannelsAndRoles(t *testing.T) {
 	h := discordtest.New(t)
 	const yes = "True"
-	got := h.Command("2", discordtest.ChannelID, "admin channel", map[string]string{"channel": "601", "allowed": yes})
+	got := h.Command("2", discordtest.ChannelID, "admin server", nil)
 	if !strings.Contains(got.Content, "Manage Server") {
 		t.Errorf("not an administrator:\n%s", got.Text())
 	}
-	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": yes}, discordtest.AsAdmin))
+	h.Admin("1", "channel", map[string]string{"channel": "601", "allowed": yes})
 	got = h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<#601>") {
 		t.Errorf("a table opens in a channel that is not allowed:\n%s", got.Text())
 	}
-	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": "false"}, discordtest.AsAdmin))
-	h.Act(h.Invoked("1", "admin opener", map[string]string{"role": "77", "allowed": yes}, discordtest.AsAdmin))
+	h.Admin("1", "channel", map[string]string{"channel": "601", "allowed": "false"})
+	h.Admin("1", "opener", map[string]string{"role": "77", "allowed": yes})
 	got = h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<@&77>") || len(got.Mentions) != 0 {
 		t.Errorf("who may not open tables opens one:\n%s", got.Text())
@@ -35,7 +35,7 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 	if !strings.Contains(got.Content, "is open") {
 		t.Errorf("the role does not help:\n%s", got.Text())
 	}
-	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, discordtest.AsAdmin))
+	h.Admin("1", "language", map[string]string{"language": "ko"})
 	g, err := h.Store.Guild(context.Background(), discordtest.GuildID)
 	if err != nil || g.Lang != "ko" || len(g.Channels) != 0 || len(g.Openers) != 1 {
 		t.Errorf("kept %+v, %v", g, err)
@@ -50,14 +50,14 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 // they are recorded.
 func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
 	h := discordtest.New(t)
-	h.Act(h.Invoked("1", "admin log", map[string]string{"channel": "700"}, discordtest.AsAdmin))
-	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "auto"}, discordtest.AsAdmin))
-	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, discordtest.AsAdmin))
-	h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "false"}, discordtest.AsAdmin))
-	h.Act(h.Invoked("1", "admin ratings", map[string]string{"keep": "true"}, discordtest.AsAdmin))
+	h.Admin("1", "log", map[string]string{"channel": "700"})
+	h.Admin("1", "language", map[string]string{"language": "auto"})
+	h.Admin("1", "language", map[string]string{"language": "ko"})
+	h.Admin("1", "doors", map[string]string{"open": "false"})
+	h.Admin("1", "ratings", map[string]string{"keep": "true"})
 	h.Deliver()
-	got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content
-	for _, want := range []string{"language of new tables · the opener's language", "language of new tables · Korean", "new tables · off", "ratings · on"} {
+	got := h.Admin("1", "show", nil).Content
+	for _, want := range []string{"language of new tables · the opener's", "language of new tables · Korean", "new tables · off", "ratings · on"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
@@ -73,7 +73,7 @@ func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
 
 func TestAdminRemovesAStuckTable(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, discordtest.AsAdmin)))
+	confirm(h, h.Admin("9", "remove", map[string]string{"table": "1", "reason": "stuck"}))
 	h.Deliver()
 	now, err := h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Phase != storage.Closed {
@@ -142,7 +142,7 @@ func TestSuggestions(t *testing.T) {
 func TestPublicPagesThatNobodyServes(t *testing.T) {
 	h := discordtest.New(t)
 	admin := func(show string) string {
-		return h.Act(h.Invoked("9", "admin pages", map[string]string{"show": show}, discordtest.AsAdmin)).Content
+		return h.Admin("9", "pages", map[string]string{"show": show}).Content
 	}
 	if said := admin("tables"); !strings.Contains(said, "this bot serves no pages") {
 		t.Errorf("switched on:\n%s", said)

@@ -20,9 +20,8 @@ import (
 	"guildhall/storage"
 )
 
-// question asks an administrator to confirm that a table is removed or corrected, or its
-// result made void. Its button contains the name of the command; the rest is stored until they
-// press it.
+// question is stored while an administrator is asked to confirm: before a table is removed or
+// corrected, or its result made void. It holds what they wrote until they press the button.
 type question struct {
 	Act   string `json:"act"`
 	Table int64  `json:"table"`
@@ -30,8 +29,8 @@ type question struct {
 	Note  string `json:"note,omitempty"` // marked up as messages are
 }
 
-// ask stores a question, and returns its text with a button.
-func (f feature) ask(ctx context.Context, c handler.Invocation, w textfmt.Words, q question, label string, lines ...string) (result, error) {
+// askFirst keeps a question, and returns it with its button, which says what the question says.
+func (f feature) askFirst(ctx context.Context, c handler.Invocation, w textfmt.Words, q question, label string, lines ...string) (result, error) {
 	if err := f.bot.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
 		return result{}, err
 	}
@@ -42,8 +41,7 @@ func (f feature) ask(ctx context.Context, c handler.Invocation, w textfmt.Words,
 	return result{reply: handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(button))}, nil
 }
 
-// sure handles the button of a question. It carries out the act if the person is still allowed
-// to.
+// sure is the button of a question: it does what was asked, if the person still may.
 func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	var q question
@@ -69,8 +67,8 @@ func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, erro
 	})(ctx, handler.Invocation{In: p.In, Reader: p.Reader})
 }
 
-// governs returns a refusal unless the person may manage the table: administrators those of
-// their server, owners of the bot also tables across servers.
+// governs refuses who has no power over a table: administrators have it over those of
+// their server, and owners of the bot over tables across servers.
 func (f feature) governs(c handler.Invocation, t storage.Table) error {
 	switch {
 	case t.TableState.Across && !f.bot.IsOwner(c.Reader.User):
@@ -81,7 +79,7 @@ func (f feature) governs(c handler.Invocation, t storage.Table) error {
 	return nil
 }
 
-// adminRemove shows a table to be ended, and asks for confirmation.
+// adminRemove shows a table that an administrator wants to end, and asks.
 func (f feature) adminRemove(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
@@ -102,7 +100,7 @@ func (f feature) adminRemove(ctx context.Context, c handler.Invocation) (result,
 		return result{}, err
 	}
 	note := textfmt.Escape(textfmt.Clip(actReason.Of(c), 200))
-	return f.ask(ctx, c, w, question{Act: table.ActRemove, Table: t.ID, Note: note}, label, lines...)
+	return f.askFirst(ctx, c, w, question{Act: table.ActRemove, Table: t.ID, Note: note}, label, lines...)
 }
 
 // removeNow ends a table of this server.
@@ -118,11 +116,11 @@ func (f feature) removeNow(ctx context.Context, c handler.Invocation, t storage.
 	}, nil
 }
 
-// turnsShown is the maximum number of taken-back turns that the question lists.
+// turnsShown is how many of the turns that are taken back the question names.
 const turnsShown = 8
 
-// adminCorrect shows the turns that would be taken back to return to an entry of the log, and
-// asks for confirmation.
+// adminCorrect shows what taking a match back to before an entry of its log would undo,
+// and asks.
 func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
@@ -160,11 +158,11 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 	if rest := len(undone) - shown; shown > 0 && rest > 0 {
 		lines = append(lines, w.Say("admin.undoes_more", engine.N("n", rest)))
 	}
-	return f.ask(ctx, c, w, question{Act: table.ActCorrect, Table: t.ID, Turn: turn, Note: note}, "admin.button.correct", lines...)
+	return f.askFirst(ctx, c, w, question{Act: table.ActCorrect, Table: t.ID, Turn: turn, Note: note}, "admin.button.correct", lines...)
 }
 
-// correctNow takes a match back to the position before an entry of its log, with a public
-// note.
+// correctNow takes a match back to before an entry of its log, with a note for
+// everybody.
 func (f feature) correctNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
 	t, err := f.bot.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
 	if err != nil {

@@ -39,8 +39,8 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 	h.Deliver()
 	number := fmt.Sprint(tb.ID)
 	before := h.Table(tb.ID)
-	correct := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": number, "entry": "3", "note": "a cube"}, discordtest.AsAdmin))
-	remove := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number, "reason": "stuck"}, discordtest.AsAdmin))
+	correct := h.Admin("9", "correct", map[string]string{"table": number, "entry": "3", "note": "a cube"})
+	remove := h.Admin("9", "remove", map[string]string{"table": number, "reason": "stuck"})
 	if now := h.Table(tb.ID); now.Rev != before.Rev {
 		t.Fatalf("the question changed the table: %+v", now)
 	}
@@ -80,7 +80,7 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 	if err != nil || len(acts) != 1 {
 		t.Errorf("acts %+v, %v", acts, err)
 	}
-	if got := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number}, discordtest.AsAdmin)); discordtest.Verb(got, "admsure") != "" {
+	if got := h.Admin("9", "remove", map[string]string{"table": number}); discordtest.Verb(got, "admsure") != "" {
 		t.Errorf("a table that has ended: %s", got.Content)
 	}
 }
@@ -99,7 +99,7 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 	}
 	set := func(command, role string, allowed string) string {
 		t.Helper()
-		return h.Act(h.Invoked("9", "admin "+command, map[string]string{"role": role, "allowed": allowed}, discordtest.AsAdmin)).Content
+		return h.Admin("9", command, map[string]string{"role": role, "allowed": allowed}).Content
 	}
 	if creates("77", "A") || !opens("77") {
 		t.Error("without a setting, leagues are for administrators, and tables for everybody")
@@ -131,7 +131,7 @@ func TestRoleEveryoneMeansEverybody(t *testing.T) {
 	}
 	set := func(command, role string) {
 		t.Helper()
-		h.Act(h.Invoked("9", "admin "+command, map[string]string{"role": role, "allowed": "true"}, discordtest.AsAdmin))
+		h.Admin("9", command, map[string]string{"role": role, "allowed": "true"})
 	}
 	set("organiser", "78")
 	set("opener", "78")
@@ -165,7 +165,7 @@ func TestTheButtonSaysWhatTheQuestionAsks(t *testing.T) {
 		{"ko", playing.ID, "끝낼까요?", "테이블 끝내기"},
 	} {
 		h.Langs["9"] = tt.lang
-		ask := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": fmt.Sprint(tt.table)}, discordtest.AsAdmin))
+		ask := h.Admin("9", "remove", map[string]string{"table": fmt.Sprint(tt.table)})
 		if !strings.Contains(ask.Content, tt.question) || ask.Button(tt.want) == "" {
 			t.Errorf("in %s: %s, want «%s» under «%s»", tt.lang, ask.Text(), tt.want, tt.question)
 		}

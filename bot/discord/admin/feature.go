@@ -1,5 +1,5 @@
-// Package admin is the feature of /admin: settings of a server, and acts of its
-// administrators. Every act is recorded and written to the log channel. Discord
+// Package admin is the feature of /admin: a panel with the settings of a server, and one with
+// what administrators can do about a table. Every act is recorded and written to the log channel. Discord
 // hides the command from others, and this package checks again.
 package admin
 
@@ -12,8 +12,6 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
 	seasons "guildhall/bot/league"
-	"guildhall/bot/rating/ledger"
-	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
@@ -34,26 +32,14 @@ func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
 	brings := handler.Feature{
 		Commands: []handler.Command{
-			{Path: "admin show", Do: f.admin("show", f.adminShow)},
-			{Path: "admin channel", Do: f.admin("channel", f.adminChannel), Options: handler.Options{tableChannel, channelAllowed}},
-			{Path: "admin opener", Do: f.admin("opener", f.adminOpeners), Options: handler.Options{openerRole, openerAllowed}},
-			{Path: "admin organiser", Do: f.admin("organiser", f.adminOrganisers), Options: handler.Options{organiserRole, organiserAllowed}},
-			{Path: "admin language", Do: f.admin(actLanguage, f.adminLang), Options: handler.Options{language}},
-			{Path: "admin limits", Do: f.admin(actLimits, f.adminLimits), Options: handler.Options{limitPerson, limitServer, limitAsk, limitClose}},
-			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: handler.Options{doorsOpen}},
-			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: handler.Options{ratingsKept}},
-			{Path: "admin across", Do: f.admin("across", f.adminAcross), Options: handler.Options{acrossAllowed}},
-			{Path: "admin reliability", Do: f.admin("reliability", f.adminReliability), Options: handler.Options{reliability}},
-			{Path: "admin pages", Do: f.admin(actPages, f.adminPages), Options: handler.Options{pagesShown}},
-			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: handler.Options{logChannel}},
-			{Path: "admin pause", Do: f.admin(table.ActPause, f.adminPause), Options: reasonOptions},
-			{Path: "admin resume", Do: f.admin(table.ActResume, f.adminResume), Options: reasonOptions},
-			{Path: "admin correct", Do: f.admin(table.ActCorrect, f.adminCorrect), Suits: runs, Options: handler.Options{handler.Table.Required(), correctEntry.SuggestedBy(f.suggestEntriesOf), correctNote}},
-			{Path: "admin remove", Do: f.admin("remove table", f.adminRemove), Options: reasonOptions},
-			{Path: "admin void", Do: f.admin(ledger.ActVoid, f.adminVoid), Options: handler.Options{handler.Table.Required(), voidReason}},
-			{Path: "admin backup", Do: f.admin("backup", f.adminBackup)},
+			{Path: "admin server", Do: f.admin("show", f.adminShow)},
+			{Path: "admin table", Do: f.admin("show", f.tablePanel), Options: handler.Options{handler.Table.Required()}},
 		},
-		Presses:    map[string]handler.Route{"admsure": {Ack: handler.Replace, Do: f.sure}},
+		Presses: map[string]handler.Route{
+			"adm":     {Ack: handler.Form, Do: f.ask},
+			"admset":  {Ack: handler.Replace, Do: f.filled},
+			"admsure": {Ack: handler.Replace, Do: f.sure},
+		},
 		Deliveries: map[string]handler.Delivery{handler.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}, handler.KindHost: {Do: f.deliverHost, Raw: true}},
 	}
 	for i := range brings.Commands {
@@ -62,7 +48,7 @@ func New(k *handler.Env) handler.Feature {
 	return brings
 }
 
-// The options of the commands.
+// The options of the forms.
 var (
 	tableChannel     = handler.Channel("channel", "admin.channel.channel").Required()
 	channelAllowed   = handler.Bool("allowed", "admin.channel.allowed").Required()
@@ -87,9 +73,6 @@ var (
 	actReason        = handler.Text("reason", "admin.remove.reason")
 )
 
-// runs reports whether a match runs, and so can be corrected.
-func runs(t storage.Table, _ string) bool { return t.Phase == storage.Playing }
-
 // openersOwn is the choice of the language of the person who opens a table.
 const openersOwn = "auto"
 
@@ -99,7 +82,7 @@ func serverLanguages(d handler.Describer) []*discordgo.ApplicationCommandOptionC
 }
 
 // reasonOptions are the options of an act on a table: the table and the reason.
-var reasonOptions = handler.Options{handler.Table.Required(), actReason}
+var reasonOptions = handler.Options{handler.Table, actReason}
 
 // logLane gives each log channel its own queue of deliveries.
 func logLane(d storage.Delivery) string {

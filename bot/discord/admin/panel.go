@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
@@ -48,7 +50,18 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 		}
 		out = append(out, "- "+textfmt.Dots(textfmt.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), detailOf(w, a.Act, a.Detail)))
 	}
-	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)), nil
+	// On a phone so many buttons would be higher than the screen.
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "adm"}.String(), Placeholder: w.Label("admin.change")}
+	buttons := []discordgo.Button{handler.Button(handler.CustomID{Verb: "admdaily"}, w.Label("admin.open.daily"))}
+	for _, a := range f.serverActs() {
+		switch {
+		case len(a.options) > 0:
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("admin.open." + a.code), Value: a.code})
+		case f.bot.IsOwner(c.Reader.User):
+			buttons = append(buttons, a.button(w, 0))
+		}
+	}
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(menu), handler.Row(buttons...)), nil
 }
 
 // channelTroubles lists the permissions that the bot lacks in the log channel and in the

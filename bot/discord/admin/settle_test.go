@@ -6,15 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	h := discordtest.New(t)
 	ruled := func(path string, options map[string]string) *discordtest.Posted {
-		p := h.Act(h.Invoked("1", "admin "+path, options, discordtest.AsAdmin))
+		p := h.Admin("1", path, options)
 		h.Deliver()
 		return p
 	}
@@ -54,7 +57,11 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "1 per person") {
 		t.Errorf("log = %q, want the five acts", told)
 	}
-	if got := ruled("backup", nil); !strings.Contains(got.Content, "Only the owners") {
+	backup := wire.Interaction{
+		Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, Place: discordgo.InteractionContextGuild, User: wire.User{ID: "1"},
+		Permissions: discordgo.PermissionManageGuild, CustomID: "admset:0:0.0:backup",
+	}
+	if got := h.Forged(backup); !strings.Contains(got.Content, "Only the owners") {
 		t.Errorf("backup by somebody else: %s", got.Content)
 	}
 	h.Bot.Kit.Owners = []string{"1"}
@@ -89,8 +96,8 @@ func TestActsAreToldInWords(t *testing.T) {
 		{"daily", map[string]string{"on": "True", "games": "cleopatra", "zone": "Asia/Seoul"}, " · 켬 · <#" + discordtest.ChannelID + "> · 클레오파트라 · "},
 		{"daily", map[string]string{"on": "False"}, "오늘의 판 · 끔\n"},
 	} {
-		h.Act(h.Invoked("1", "admin "+act.path, act.options, discordtest.AsAdmin))
-		if got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content + "\n"; !strings.Contains(got, act.want) {
+		h.Admin("1", act.path, act.options)
+		if got := h.Admin("1", "show", nil).Content + "\n"; !strings.Contains(got, act.want) {
 			t.Errorf("after %s the latest acts lack %q:\n%s", act.path, act.want, got)
 		}
 	}
@@ -99,12 +106,12 @@ func TestActsAreToldInWords(t *testing.T) {
 func TestAdminPausesAndCorrects(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	ruled := func(user, path string, options map[string]string) *discordtest.Posted {
-		p := h.Act(h.Invoked(user, "admin "+path, options, discordtest.AsAdmin))
+		p := h.Admin(user, path, options)
 		h.Deliver()
 		return p
 	}
 	const one = "1"
-	if p := h.Command("1", discordtest.ChannelID, "admin correct", map[string]string{"table": one, "entry": one, "note": "x"}); !strings.Contains(p.Content, "Manage Server") {
+	if p := h.Command("1", discordtest.ChannelID, "admin table", map[string]string{"table": one}); !strings.Contains(p.Content, "Manage Server") {
 		t.Errorf("not an administrator: %s", p.Content)
 	}
 	ruled("9", "pause", map[string]string{"table": one, "reason": "holiday"})
@@ -144,7 +151,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 
 func TestAdminHealth(t *testing.T) {
 	h := discordtest.New(t)
-	show := func() string { return h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content }
+	show := func() string { return h.Admin("1", "show", nil).Content }
 	h.Bot.Kit.Health = func(context.Context) handler.Health {
 		return handler.Health{Connected: true, Writable: true, Prompt: true}
 	}

@@ -22,7 +22,7 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	ruled := func(path, reason string) {
 		t.Helper()
-		confirm(h, h.Act(h.Invoked("9", "admin "+path, map[string]string{"table": "1", "reason": reason}, discordtest.AsAdmin)))
+		confirm(h, h.Admin("9", path, map[string]string{"table": "1", "reason": reason}))
 		h.Deliver()
 	}
 	ruled("pause", "a *complaint*")
@@ -38,12 +38,12 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	if got := thread(h, tb.Thread); !strings.Contains(got, "Removed by an administrator.\nWhy: it was a \\*\\*test\\*\\*") {
 		t.Errorf("of its removal the thread tells:\n%s", got)
 	}
-	if got := h.Act(h.Invoked("9", "admin show", nil, discordtest.AsAdmin)).Content; !strings.Contains(got, "it was a \\*\\*test\\*\\*") {
+	if got := h.Admin("9", "show", nil).Content; !strings.Contains(got, "it was a \\*\\*test\\*\\*") {
 		t.Errorf("the panel does not tell the reason as it was written: %s", got)
 	}
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
-	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "2", "reason": "spam"}, discordtest.AsAdmin)))
+	confirm(h, h.Admin("9", "remove", map[string]string{"table": "2", "reason": "spam"}))
 	h.Deliver()
 	cards := h.Wire.In(discordtest.ChannelID, "")
 	if got := cards[len(cards)-1].Content; !strings.Contains(got, "This table is closed.\nWhy: spam") {

@@ -37,7 +37,7 @@ func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, e
 		if err := ledger.Voidable(t); err != nil {
 			return result{}, err
 		}
-		return f.ask(ctx, c, w, q, "admin.button.void", lines...)
+		return f.askFirst(ctx, c, w, q, "admin.button.void", lines...)
 	}
 	if err != nil {
 		return result{}, err
@@ -47,7 +47,7 @@ func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, e
 	for i, s := range v.Fixture.Seats {
 		lines = append(lines, "- "+w.Say("admin.void_seat", engine.N("seat", i+1), engine.N("rank", s.Rank)))
 	}
-	return f.ask(ctx, c, w, q, "admin.button.void", lines...)
+	return f.askFirst(ctx, c, w, q, "admin.button.void", lines...)
 }
 
 // leagueMatch returns the match of a league at a table once it has a result; nil for none.

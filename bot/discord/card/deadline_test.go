@@ -43,7 +43,7 @@ func TestDeadlineMessageFollowsAVacation(t *testing.T) {
 	for _, days := range []string{"1", "7"} {
 		h := discordtest.New(t, discordtest.Counting{})
 		one, who := tableNearDeadline(h, clock.Vote)
-		h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:"+days)
+		h.Press(who, h.Away(who, nil), "awayfor:0:0.0:"+days)
 		h.After(time.Minute)
 		for h.Now.Before(h.Wait(one.ID).Due.Add(-time.Hour)) {
 			w := h.Wait(one.ID)
@@ -127,7 +127,7 @@ func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
 			h.Wire.Remove(p)
 		}
 	}
-	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:1")
+	h.Press(who, h.Away(who, nil), "awayfor:0:0.0:1")
 	h.After(time.Minute)
 	if got := deadlineMessages(h, one); len(got) != 0 {
 		t.Fatalf("calls %q, want none", got)
@@ -177,11 +177,11 @@ func TestCardShowsTheVacationOfThePendingPerson(t *testing.T) {
 		return ""
 	}
 	h.Standin(one.ID, who, "4")
-	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	h.Press(who, h.Away(who, nil), "awayfor:0:0.0:3")
 	if strings.Contains(card(), "away until") {
 		t.Errorf("somebody stands in, but the card says: %s", card())
 	}
-	h.Press("4", h.Command("4", discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	h.Press("4", h.Away("4", nil), "awayfor:0:0.0:3")
 	if !strings.Contains(card(), "away until") {
 		t.Errorf("who stands in is away, but the card says: %s", card())
 	}

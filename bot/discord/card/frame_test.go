@@ -41,7 +41,7 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 		card := live(h, tb.Thread)
 		h.Wire.Unframe(card, card.Content, pictured)
 		who := h.Pending(tb.ID)
-		h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+		h.Press(who, h.Away(who, nil), "awayfor:0:0.0:7")
 		h.After(time.Minute)
 		if card.Deleted || card.Frame == nil || len(card.Files) != 1 || !strings.Contains(card.Content, "away until") {
 			t.Errorf("with a picture %v: the old card has the frame %+v and %d pictures, and says\n%s", pictured, card.Frame, len(card.Files), card.Content)

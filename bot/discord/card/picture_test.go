@@ -21,7 +21,7 @@ func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
 	picture := bytes.Clone(before.Files[0].Data)
 	who := h.Pending(tb.ID)
 
-	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+	h.Press(who, h.Away(who, nil), "awayfor:0:0.0:7")
 	h.After(time.Minute)
 	card := live(h, tb.Thread)
 	if card.ID != before.ID || !strings.Contains(card.Content, "away until") {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"golang.org/x/text/unicode/norm"
 
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/discordtest"
@@ -49,7 +48,7 @@ func (h *fixture) invoke(user, path string, options map[string]string) *discordt
 // on switches daily deals of the game Rounds on.
 func (h *fixture) on(lang string) *discordtest.Posted {
 	h.T.Helper()
-	said := h.invoke("9", "admin daily", map[string]string{
+	said := h.Admin("9", "daily", map[string]string{
 		"on": "true", "games": "rounds", "hour": "6", "zone": "Asia/Seoul", "language": lang,
 	})
 	h.beat()
@@ -125,9 +124,9 @@ func tour(h *fixture, lang string) string {
 	g := &discordtest.Gallery{T: h.T}
 	h.Names = map[string]string{"9": "Olga", "3": "Ch*n"}
 	g.Add("/daily, before", h.invoke("1", "daily", nil))
-	g.Add("/admin daily, off", h.invoke("9", "admin daily", nil))
-	g.Add("/admin daily without a zone", h.invoke("9", "admin daily", map[string]string{"on": "true"}))
-	g.Add("/admin daily with other games", h.invoke("9", "admin daily", map[string]string{"games": "chess", "zone": "Seoul"}))
+	g.Add("/admin daily, off", h.Admin("9", "daily", nil))
+	g.Add("/admin daily without a zone", h.Admin("9", "daily", map[string]string{"on": "true"}))
+	g.Add("/admin daily with other games", h.Admin("9", "daily", map[string]string{"games": "chess", "zone": "Seoul"}))
 	g.Add("/admin daily on", h.on(lang))
 	card := h.card()
 	g.Add("the card", card)
@@ -167,8 +166,8 @@ func tour(h *fixture, lang string) string {
 	g.Add("«Month»", h.Press("1", ladder, discordtest.Verb(ladder, "dlmonth")))
 	g.Add("«Past deals»", h.Press("1", ladder, discordtest.Verb(ladder, "dlpast")))
 	g.Add("/daily, nothing today", h.invoke("1", "daily", nil))
-	g.Add("/admin daily", h.invoke("9", "admin daily", nil))
-	g.Add("/admin daily off", h.invoke("9", "admin daily", map[string]string{"on": "false"}))
+	g.Add("/admin daily", h.Admin("9", "daily", nil))
+	g.Add("/admin daily off", h.Admin("9", "daily", map[string]string{"on": "false"}))
 	return discordtest.Timeless(g.B.String())
 }
 
@@ -274,8 +273,8 @@ func TestDailySpeaksTheLanguageOfTheServer(t *testing.T) {
 	}{{"en-US", "ko", true}, {"ko", "en", false}, {"ko", "auto", true}} {
 		h := newFixture(t)
 		h.Langs = map[string]string{"9": tt.person}
-		h.invoke("9", "admin language", map[string]string{"language": tt.server})
-		h.invoke("9", "admin daily", map[string]string{"on": "true", "games": "rounds", "zone": "Asia/Seoul"})
+		h.Admin("9", "language", map[string]string{"language": tt.server})
+		h.Admin("9", "daily", map[string]string{"on": "true", "games": "rounds", "zone": "Asia/Seoul"})
 		h.beat()
 		if got := h.card().Text(); strings.Contains(got, "오늘의 판") != tt.korean {
 			t.Errorf("a person with %s, a server set to %s:\n%s", tt.person, tt.server, got)
@@ -286,14 +285,14 @@ func TestDailySpeaksTheLanguageOfTheServer(t *testing.T) {
 // Only administrators change the settings, and each change is in the audit log.
 func TestWhoSwitchesOn(t *testing.T) {
 	h := newFixture(t)
-	if got := h.Command("2", discordtest.ChannelID, "admin daily", map[string]string{"games": "rounds"}).Content; !strings.Contains(got, "Manage Server") {
+	if got := h.Command("2", discordtest.ChannelID, "admin server", nil).Content; !strings.Contains(got, "Manage Server") {
 		t.Errorf("anybody: %s", got)
 	}
-	h.on("en")
+	h.on("en") // with two forms
 	h.on("en")
 	acts, err := h.Store.Acts(context.Background(), discordtest.GuildID, 9)
 	h.Ok(err)
-	if len(acts) != 2 || acts[0].Act != deals.ActDaily || acts[0].User != "9" {
+	if len(acts) != 4 || acts[0].Act != deals.ActDaily || acts[0].User != "9" {
 		t.Errorf("acts %+v", acts)
 	}
 	s, err := h.deals.Settings(context.Background(), discordtest.GuildID)
@@ -331,36 +330,5 @@ func TestDailyInDirectMessages(t *testing.T) {
 	h.finish("1")
 	if got := h.Command("1", "dm-1", "daily", nil); discordtest.Verb(got, "dlplay") != "" {
 		t.Errorf("after the end: %s", got.Text())
-	}
-}
-
-// Games that stand in the list already are not suggested again, however they are written.
-func TestGamesAreSuggestedOnce(t *testing.T) {
-	h := newFixture(t)
-	suggested := func(user, typed string) string {
-		t.Helper()
-		var names []string
-		for _, c := range h.Suggestions(user, discordtest.ChannelID, "admin daily", "games", typed, nil) {
-			names = append(names, c.Name)
-		}
-		return strings.Join(names, " | ")
-	}
-	for _, written := range []string{"villagers, ", "Villagers,", "빌리저, ", "VILLAGERS, lisboa,", norm.NFD.String("빌리저, "), "빌 리저,"} {
-		if got := suggested("1", written); strings.Contains(strings.TrimPrefix(got, written), "Villagers | ") || strings.Contains(got, ", Villagers") || strings.Contains(got, "all") || got == "" {
-			t.Errorf("behind %q is suggested %s", written, got)
-		}
-	}
-	if got := suggested("1", "villagers, lis"); got != "villagers, Lisboa" {
-		t.Errorf("suggested is %s", got)
-	}
-	h.Langs["1"] = "ko"
-	for _, typed := range []string{"서우", "seou", "ㅅㅇ"} {
-		if got := h.Suggestions("1", discordtest.ChannelID, "admin daily", "zone", typed, nil); len(got) == 0 || !strings.HasPrefix(got[0].Name, "서울") || got[0].Value != "Asia/Seoul" {
-			t.Errorf("%q suggests the zones %v", typed, discordtest.Offers(got))
-		}
-	}
-	h.Langs["1"] = "en-US"
-	if got := suggested("1", ""); !strings.HasPrefix(got, "all | ") {
-		t.Errorf("at first is suggested %s", got)
 	}
 }

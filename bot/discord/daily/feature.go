@@ -1,5 +1,6 @@
-// Package daily is the feature of daily deals: /daily, /admin daily, the card of a deal, and
-// the messages to its people. The logic is in package bot/daily.
+// Package daily is the feature of daily deals: /daily, its page of /admin, the card of a
+// deal, and the messages to its people. Package bot/daily decides everything; this
+// package shows it.
 package daily
 
 import (
@@ -8,8 +9,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-
-	"github.com/bwmarrin/discordgo"
 
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/handler"
@@ -32,14 +31,14 @@ type feature struct {
 	deals *deals.Service
 }
 
-// Contests decides who may look at tables of deals. It implements handler.Contests.
+// Contests reports who may see tables of deals.
 type Contests struct{ deals *deals.Service }
 
-// ContestsOf returns the Contests of the services of tables.
+// ContestsOf returns the contests of tables.
 func ContestsOf(t *services.Services) Contests { return Contests{deals.New(t)} }
 
-// MayWatch reports whether a person may look at the table of a deal. If not yet, it returns a
-// refusal.
+// MayWatch reports whether a person may look at the table of a deal; with a refusal when
+// not yet.
 func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64) (bool, error) {
 	may, err := c.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
 	if err == nil && !may {
@@ -51,10 +50,9 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 // New returns the feature.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), deals: deals.New(k.Rooms)}
-	brings := handler.Feature{
+	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "daily", Do: f.daily, Options: handler.Options{game}},
-			{Path: "admin daily", Do: f.settings, Options: f.settingsOptions(), Needs: discordgo.PermissionManageGuild},
 		},
 		Presses: map[string]handler.Route{
 			"dlplay":   {Ack: handler.Fresh, Do: f.press(f.play)},
@@ -63,24 +61,22 @@ func New(k *handler.Env) handler.Feature {
 			"dlturn":   {Ack: handler.Replace, Do: f.press(f.month)},
 			"dlpast":   {Ack: handler.Fresh, Do: f.press(f.past)},
 			"dlpick":   {Ack: handler.Fresh, Do: f.pick},
+			"admdaily": {Ack: handler.Replace, Do: f.settingsPage},
+			"dlask":    {Ack: handler.Form, Do: f.askSettings},
+			"dlset":    {Ack: handler.Replace, Do: f.settings},
 		},
 		Deliveries: map[string]handler.Delivery{
 			deals.KindNews:           {Do: f.deliverNews, Raw: true, Lane: lane},
 			deals.KindPersonalNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
 		},
 	}
-	for i := range brings.Commands {
-		if brings.Commands[i].Needs != 0 {
-			brings.Commands[i].Places = []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
-		}
-	}
-	return brings
 }
 
+// game is the option of /daily.
 var game = handler.CountedGames("game", "daily.game")
 
-// serverOf returns the server whose deals a person means: the server where they act, or in
-// direct messages the one of the deal that they began last. It is empty when there is none.
+// serverOf returns the server whose deals somebody means: the one where they act, in
+// direct messages that of the deal they began last. Empty when there is none.
 func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, error) {
 	if in.Guild != "" {
 		return in.Guild, nil
@@ -121,22 +117,22 @@ func lane(d storage.Delivery) string {
 	return "daily " + strconv.FormatInt(n.Deal, 10)
 }
 
-// onDeal returns the id of a button about a deal. More holds further values for its handler.
+// onDeal returns the id of a button about a deal. More is what else it needs.
 func onDeal(verb string, deal int64, more ...string) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: strings.Join(append([]string{strconv.FormatInt(deal, 10)}, more...), " ")}
 }
 
-// asked is a person's request about a deal.
+// asked is the request of a person: a view or an act.
 type asked struct {
 	in     wire.Interaction
 	reader handler.Recipient
 	book   *deals.DealState
-	more   string // further values of the button
+	more   string // of a button
 }
 
-// daily handles /daily. It shows the ladder of today's deal with its buttons: of the game that
-// the command names, or of the first deal that the person has not played. Without a deal today
-// it lists the past ones. In direct messages of a person who never began a deal it explains
+// daily is /daily: the ladder of today's deal with its buttons, of the game that the command
+// names, else of the first deal that the person has not played. Without a deal today it
+// lists the past ones. In the direct messages of a person who never began a deal it says
 // where deals are.
 func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	guild, err := f.serverOf(ctx, c.In)
@@ -161,7 +157,7 @@ func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply
 	return say, err
 }
 
-// today returns the deal of today that a command means; nil if there is none.
+// today returns the deal of today that a command means, nil if there is none.
 func (f feature) today(ctx context.Context, c handler.Invocation, guild string) (meant *deals.DealState, err error) {
 	open, err := f.deals.Today(ctx, guild)
 	if err != nil {
@@ -182,9 +178,8 @@ func (f feature) today(ctx context.Context, c handler.Invocation, guild string) 
 	return meant, nil
 }
 
-// fitness returns how well a deal fits a command that names no game. In direct messages, where
-// deals cannot be started, a running match of the person fits best; elsewhere a deal that they
-// may play.
+// fitness says how well a deal fits a command that names none: in direct messages, where
+// none is begun, best one that the person plays; otherwise one that they may play.
 func (f feature) fitness(c handler.Invocation, b *deals.DealState) int {
 	own := b.Of(c.Reader.User)
 	switch {
@@ -197,8 +192,8 @@ func (f feature) fitness(c handler.Invocation, b *deals.DealState) int {
 	}
 }
 
-// press returns the handler of a button about a deal. People may see the deals of the server
-// where they act, and the deals that they tried.
+// press makes a handler of a press on a button about a deal. People know the deals of
+// the server where they act, and those they tried.
 func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		number, more, _ := strings.Cut(p.Code, " ")
@@ -206,7 +201,7 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 	}
 }
 
-// pick handles the menu of past deals.
+// pick is the menu of past deals.
 func (f feature) pick(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	number := ""
 	if len(p.In.Values) > 0 {

@@ -19,10 +19,10 @@ import (
 	"guildhall/storage"
 )
 
-// usualHour is the default hour at which a day's deals open.
+// usualHour is when a day's deals open, where an administrator chose no hour.
 const usualHour = 9
 
-// The options of /admin daily.
+// The options of the forms.
 var (
 	switchedOn = handler.Bool("on", "admin.daily.on")
 	games      = handler.Text("games", "admin.daily.games")
@@ -33,29 +33,85 @@ var (
 	language   = handler.Languages("language", "admin.daily.language")
 )
 
-func (f feature) settingsOptions() handler.Options {
-	return handler.Options{switchedOn, games.SuggestedBy(f.suggestGames), everyGame, channel, hour, zone.SuggestedBy(f.suggestZones), language}
+// settingsForms are the forms about daily deals, by the codes of their buttons.
+var settingsForms = map[string]handler.Options{
+	"deals": {switchedOn, games, everyGame, zone, language},
+	"when":  {channel, hour},
 }
 
-// settings handles /admin daily. Without options it shows the server's settings; with options
-// it switches daily deals on, changes them, or switches them off.
-func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	if c.In.Guild == "" {
-		return handler.TextReply(w.Say("admin.not_here")), nil
+// settingsPage is «Daily deals…» of /admin server.
+func (f feature) settingsPage(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	if no := f.notAdmin(p); no != "" {
+		return handler.TextReply(no), nil
 	}
-	if !f.bot.IsAdmin(c.In) {
-		return handler.TextReply(w.Say("admin.not_you")), nil
+	now, err := f.deals.Settings(ctx, p.In.Guild)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	return f.settingsPanel(p.Reader, now), nil
+}
+
+// settingsPanel shows how a server plays daily deals, with a button for each form.
+func (f feature) settingsPanel(r handler.Recipient, now storage.DailySettings) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	form := func(code string) discordgo.Button {
+		return handler.Button(handler.CustomID{Verb: "dlask", Code: code}, w.Label("daily.button.form_"+code))
+	}
+	return handler.TextReply(f.settingsText(w, now)).Framed(handler.EdgeRead).With(handler.Row(form("deals"), form("when")))
+}
+
+// notAdmin says why a person may not change the daily deals; "" if they may.
+func (f feature) notAdmin(p handler.Press) string {
+	if f.bot.IsAdmin(p.In) {
+		return ""
+	}
+	return f.bot.Words(p.Reader.Language, handler.NoTable).Say("admin.not_you")
+}
+
+// askSettings opens a form about daily deals.
+func (f feature) askSettings(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	options, known := settingsForms[p.Code]
+	if no := f.notAdmin(p); no != "" || !known {
+		return handler.TextReply(cmp.Or(no, w.Say("old_button"))), nil
+	}
+	s, err := f.deals.Settings(ctx, p.In.Guild)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	shown := map[string]string{games.Name(): allGames, switchedOn.Name(): strconv.FormatBool(true), hour.Name(): strconv.Itoa(usualHour)}
+	if s.Rev != 0 {
+		names := make([]string, len(s.Games))
+		for i, id := range s.Games {
+			names[i] = w.ShortName(id)
+		}
+		shown = map[string]string{
+			switchedOn.Name(): strconv.FormatBool(!s.Next.IsZero()), games.Name(): strings.Join(names, ", "), everyGame.Name(): strconv.FormatBool(s.Every),
+			channel.Name(): s.Channel, hour.Name(): strconv.Itoa(s.Hour / 60), zone.Name(): s.Zone, language.Name(): s.Lang,
+		}
+	}
+	id := handler.CustomID{Verb: "dlset", Code: p.Code}
+	return f.bot.OptionsForm(w, id, w.Label("daily.button.form_"+p.Code), options, shown), nil
+}
+
+// settings stores a form about daily deals: it switches them on, or changes them; off
+// switches them off.
+func (f feature) settings(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	options, known := settingsForms[p.Code]
+	if no := f.notAdmin(p); no != "" || !known {
+		return handler.TextReply(cmp.Or(no, w.Say("old_button"))), nil
+	}
+	c, problem := handler.FilledForm(w, p, options)
+	if problem != "" {
+		return handler.TextReply(problem), nil
 	}
 	now, err := f.deals.Settings(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if !c.AnyGiven() {
-		return handler.TextReply(f.settingsText(w, now)), nil
-	}
 	s := deals.Settings{Guild: c.In.Guild, By: c.Reader.User, Press: c.In.ID, Detail: "–"}
-	if switchedOn.Given(c) && !switchedOn.Of(c) {
+	if p.Code == "deals" && !switchedOn.Of(c) {
 		now, err = f.deals.SwitchOff(ctx, s)
 	} else {
 		no := ""
@@ -64,7 +120,7 @@ func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Re
 			return handler.Reply{}, failed
 		}
 		s.Lang = g.Lang
-		if s, no = f.readSettings(w, c, now, s); no != "" {
+		if s, no = f.readSettings(w, p.Code, c, now, s); no != "" {
 			return handler.TextReply(no), nil
 		}
 		now, err = f.deals.SwitchOn(ctx, s)
@@ -72,10 +128,10 @@ func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Re
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(f.settingsText(w, now)), f.logAct(ctx, c, s.Detail)
+	return f.settingsPanel(p.Reader, now), f.logAct(ctx, c, s.Detail)
 }
 
-// logAct sends a line to the log channel of the server, if it has one.
+// logAct writes a line to the log channel of the server, if it has one.
 func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string) error {
 	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil || g.Settings.Log == "" {
@@ -84,11 +140,27 @@ func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string
 	return f.bot.EnqueueLog(ctx, g.Settings.Log, handler.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
 }
 
-// readSettings applies the options of the command to the current settings. It returns a
-// message if they are invalid. The language of s is the language of the server's tables.
-func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage.DailySettings, s deals.Settings) (deals.Settings, string) {
-	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(channel.Of(c), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
-	s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), now.Lang, s.Lang, c.Reader.Language))
+// readSettings reads a form over the present settings, or says what is wrong with it. The
+// language of s is the one of the server's tables.
+func (f feature) readSettings(w textfmt.Words, form string, c handler.Invocation, now storage.DailySettings, s deals.Settings) (deals.Settings, string) {
+	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
+	if now.Rev == 0 {
+		s.Hour = usualHour * 60
+	}
+	s.Lang = f.bot.Text.Match(cmp.Or(now.Lang, s.Lang, c.Reader.Language))
+	written, typed := "", ""
+	if form == "deals" {
+		s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), s.Lang))
+		written, typed = games.Of(c), strings.TrimSpace(zone.Of(c))
+		if everyGame.Given(c) {
+			s.Every = everyGame.Of(c)
+		}
+	} else {
+		s.Channel = cmp.Or(channel.Of(c), s.Channel)
+		if hour.Given(c) {
+			s.Hour = hour.Of(c) * 60
+		}
+	}
 	if s.Channel == c.In.Channel {
 		if c.In.InThread() {
 			return s, w.Say("daily.in_thread")
@@ -97,7 +169,7 @@ func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage
 			return s, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel)))
 		}
 	}
-	if written := games.Of(c); written != "" {
+	if written != "" {
 		if s.Games = f.gamesNamed(written); s.Games == nil {
 			return s, w.Say("daily.which_games", engine.Word("games", strings.Join(f.gameNames(w), ", ")))
 		}
@@ -105,20 +177,12 @@ func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage
 	if len(s.Games) == 0 {
 		s.Games = f.gamesNamed(allGames)
 	}
-	if everyGame.Given(c) {
-		s.Every = everyGame.Of(c)
-	}
-	if hour.Given(c) {
-		s.Hour = hour.Of(c) * 60
-	} else if now.Rev == 0 {
-		s.Hour = usualHour * 60
-	}
-	if written := strings.TrimSpace(zone.Of(c)); written != "" {
-		found := lookup.Named(written, f.bot.Now())
-		if !slices.Contains(found, written) && len(found) != 1 {
+	if typed != "" {
+		found := lookup.Named(typed, f.bot.Now())
+		if !slices.Contains(found, typed) && len(found) != 1 {
 			return s, w.Say("daily.which_zone")
 		}
-		if s.Zone = written; !clock.KnownZone(written) {
+		if s.Zone = typed; !clock.KnownZone(typed) {
 			s.Zone = found[0]
 		}
 	}
@@ -129,11 +193,11 @@ func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage
 	return s, ""
 }
 
-// allGames is the word for all games.
+// allGames means every game there is.
 const allGames = "all"
 
-// gamesNamed returns the games in a comma-separated list of ids, names or aliases in any
-// language; nil when one is unknown.
+// gamesNamed returns the games that somebody wrote, by their ids, names or aliases in
+// any language, with commas between; nil when a word means none of them.
 func (f feature) gamesNamed(written string) []string {
 	var list []string
 	for _, word := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(",;·/\n", r) }) {
@@ -154,8 +218,8 @@ func (f feature) gamesNamed(written string) []string {
 	return list
 }
 
-// gamesCalled returns the game with a name, or all games that count. It includes practice
-// games, so that the caller can explain why they are refused.
+// gamesCalled returns the game of a name, or all that count. A practice game is refused
+// by its name, so that it is told why.
 func (f feature) gamesCalled(word string) []string {
 	var all []string
 	for _, g := range f.bot.Games {
@@ -178,7 +242,7 @@ func (f feature) gamesCalled(word string) []string {
 	return nil
 }
 
-// gameNames returns the names of the games that can be dealt.
+// gameNames are the names of the games that can be dealt.
 func (f feature) gameNames(w textfmt.Words) []string {
 	var names []string
 	for _, g := range f.bot.CountedGames() {
@@ -187,49 +251,7 @@ func (f feature) gameNames(w textfmt.Words) []string {
 	return names
 }
 
-// suggestZones suggests time zones by city.
-func (f feature) suggestZones(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	var choices []*discordgo.ApplicationCommandOptionChoice
-	for _, id := range lookup.Named(zone.Of(c), f.bot.Now()) {
-		if len(choices) < handler.MaxMenu {
-			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(lookup.CityOf(w, id), 100), Value: id})
-		}
-	}
-	return choices, nil
-}
-
-// suggestGames suggests further games after the typed ones.
-func (f feature) suggestGames(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	written, typed := "", games.Of(c)
-	if i := strings.LastIndex(typed, ","); i >= 0 {
-		written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
-	}
-	var list []string
-	there, counted := f.gamesNamed(written), f.bot.CountedGames()
-	if matcher.Match(typed, allGames) < matcher.None && written == "" {
-		list = append(list, allGames)
-	}
-	for i, name := range f.gameNames(w) {
-		if matcher.Match(typed, name) < matcher.None && !slices.Contains(there, counted[i].Info().ID) {
-			list = append(list, written+name)
-		}
-	}
-	return suggested(list), nil
-}
-
-// suggested returns texts as suggestions, up to Discord's limit.
-func suggested(texts []string) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, s := range texts {
-		if len(list) < handler.MaxMenu && len([]rune(s)) <= 100 {
-			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: s, Value: s})
-		}
-	}
-	return list
-}
-
-// settingsText lists a server's settings of daily deals.
+// settingsText tells how a server plays daily deals.
 func (f feature) settingsText(w textfmt.Words, s storage.DailySettings) string {
 	if s.Rev == 0 || s.Next.IsZero() {
 		return w.Say("daily.settings_off")

@@ -27,7 +27,17 @@ func openHouse(t *testing.T) *house {
 		t.Fatalf("a second server is %+v, then %+v", h.second, again)
 	}
 	for user, channel := range map[string]string{h.Ada: h.Games, h.second.Mia: h.second.Tables} {
-		h.Player(user).Command(channel, "admin across", sandbox.Opt{Name: "allowed", Value: true})
+		panel := h.Player(user).Command(channel, "admin server")
+		opened, err := h.Player(user).Persona.Select(panel, "adm:0:0.0:", "across")
+		if err == nil {
+			err = opened.Wait(t.Context())
+		}
+		if err == nil {
+			_, err = h.Player(user).Submit(opened, map[string]any{"allowed": "true"})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, u := range h.people() {
 		_, err := h.Store.ChangePerson(context.Background(), u, func(p *storage.Person) error {
@@ -65,8 +75,10 @@ func (h *house) attend() {
 func (h *house) found() storage.Table {
 	h.t.Helper()
 	for user, channel := range map[string]string{h.Ada: h.Games, h.Chen: h.Games, h.second.Mia: h.second.Tables} {
-		h.Player(user).Command(channel, "find match", sandbox.Opt{Name: "game", Value: "villagers"}, sandbox.Opt{Name: "players", Value: "3"},
-			sandbox.Opt{Name: "where", Value: "any"}, sandbox.Opt{Name: "language", Value: "en"})
+		panel := h.Player(user).Command(channel, "find")
+		h.Player(user).Fill(panel, Button(panel, "find:0:0.0:any"), map[string]any{
+			"games": []string{"villagers"}, "counts": []string{"3"}, "paces": []string{"day", "two"}, "langs": []string{"en"}, "fill": "-1",
+		})
 	}
 	h.attend()
 	for _, u := range h.people() {

@@ -189,7 +189,7 @@ func badDaysOfThePlace(t *testing.T) {
 	s.healthy(s.affected, s.Ada, s.Bo)
 
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.Games})
-	s.waitForDM(s.Ada, "is gone")
+	s.waitForDM(s.Ada, "no longer exists")
 	if got := s.now(s.affected).Channel; got != s.Games {
 		t.Errorf("the table moved to %s by itself", got)
 	}

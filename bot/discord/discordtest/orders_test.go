@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"guildhall/bot/sandbox"
 	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
@@ -31,9 +31,11 @@ func fourWithStandingOrders(t *testing.T) {
 	for h.Pending(tb.ID) == h.Dora { // orders are for later questions
 		h.PlayTurn(r, tb)
 	}
-	list := dora.Command(tb.Thread, "orders list")
-	list = dora.Fill(list, Button(list, "ordform"), map[string]any{
-		"ways": "stables\njoust\npass", "until": "used", "question": "place", "sure": "no"})
+	leave := func(p *Player, ways, until, question, sure string) *sandbox.Message {
+		panel := p.Command(tb.Thread, "orders")
+		return p.Fill(panel, Button(panel, "ordform"), map[string]any{"ways": ways, "until": until, "question": question, "sure": sure})
+	}
+	list := leave(dora, "stables\njoust\npass", "used", "place", "no")
 	if n := h.ordersOf(tb, h.Dora); len(n) != 1 || n[0].String() != "stables | joust | pass" || n[0].Kind != "place" {
 		t.Fatalf("kept %+v\n%s", n, Screen(list))
 	}
@@ -41,21 +43,21 @@ func fourWithStandingOrders(t *testing.T) {
 	if n := h.ordersOf(tb, h.Dora); len(n) != 2 {
 		t.Fatalf("kept %+v\n%s", n, Screen(list))
 	}
-	dora.Command(h.Games, "vacation", opt("until", time.Now().AddDate(0, 0, 3).Format(time.DateOnly)))
+	dora.Press(dora.Reach(h.Games, "settings", "away"), "awayfor:0:0.0:3")
 
 	standing, rounds := 0, map[int]bool{}
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
 		round := h.round(tb)
 		if user != h.Bo && len(h.ordersOf(tb, h.Bo)) == 0 {
-			bo.Command(tb.Thread, "orders add", opt("answer", "~"), opt("until", "round"))
+			leave(bo, "~", "round", "any", "no")
 		}
 		if user != h.Chen && !rounds[round] {
 			rounds[round] = true
-			chen.Command(tb.Thread, "orders add", opt("answer", "gate"), opt("else", "castle"), opt("question", "place"), opt("sure", true))
+			leave(chen, "gate\ncastle", "used", "place", "yes")
 		}
 		if user == h.Dora {
 			if round == 1 {
-				t.Fatalf("Dora is asked although her orders stand:\n%s\n%s", Screen(dora.Command(tb.Thread, "orders list")), h.Log())
+				t.Fatalf("Dora is asked although her orders stand:\n%s\n%s", Screen(dora.Command(tb.Thread, "orders")), h.Log())
 			}
 			panel := dora.Command(tb.Thread, "table manage")
 			dora.Fill(panel, Button(panel, "standask:"), map[string]any{"seat": seatOf(h.stored(tb.ID), h.Dora), "bot": "none"})

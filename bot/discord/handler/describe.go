@@ -110,6 +110,9 @@ func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
 		sub := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: second, Options: options}
 		d.describe(first+"."+second, sub)
 		out[at].Options = append(out[at].Options, sub)
+		if c.Needs != 0 {
+			out[at].DefaultMemberPermissions = &c.Needs
+		}
 	}
 	return out
 }

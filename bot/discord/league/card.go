@@ -84,9 +84,31 @@ func (f feature) retire(ctx context.Context, b *seasons.SeasonTx, p storage.Mess
 	return err
 }
 
+// home is /league: the card of the latest season for one person, with the buttons that the
+// public card has no room for.
+func (f feature) home(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
+	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	more := []discordgo.Button{handler.Button(onLeague("lglog", l.ID), w.Label("league.button.log"))}
+	if b.Season.Phase == storage.SeasonPlaying || b.Season.Phase == storage.SeasonOpen {
+		more = append(more, handler.Button(onLeague("lghall", l.ID, 0, b.Season.N), w.Label("league.button.lghall")))
+	}
+	if b.Season.Phase == storage.SeasonPlaying {
+		more = append(more, handler.Button(onLeague("lgask", l.ID, 0, b.Season.N), w.Label("league.button.lgask")))
+	}
+	return handler.Reply{Message: f.cardIn(ctx, w, b)}.With(handler.Row(more...)), nil
+}
+
 // card is the public card of a season.
 func (f feature) card(ctx context.Context, b *seasons.SeasonTx) wire.Message {
-	w := f.bot.Words(b.League.Lang, handler.NoTable)
+	return f.cardIn(ctx, f.bot.Words(b.League.Lang, handler.NoTable), b)
+}
+
+// cardIn is the card of a season in a language.
+func (f feature) cardIn(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx) wire.Message {
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
 	button := func(verb string) {
@@ -117,7 +139,7 @@ func (f feature) card(ctx context.Context, b *seasons.SeasonTx) wire.Message {
 	}
 }
 
-// namesShown is the number of entrants that the card names.
+// namesShown is how many entrants the card names.
 const namesShown = 40
 
 // openLines tell who joined, what binds them, and the hash of the draw.
@@ -161,7 +183,7 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	return append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 }
 
-// divisionsShown is the number of divisions that a card tells of.
+// divisionsShown is how many divisions a card tells of.
 const divisionsShown = 12
 
 // leaders are the best of each division.

@@ -90,11 +90,11 @@ func TestResultIsCorrectedOnDiscord(t *testing.T) {
 			t.Errorf("%s is told %d times that it is void", s.User, n)
 		}
 	}
-	log := h.invoke("1", "league log", nil).Content
+	log := h.opens("1", "lglog").Content
 	if !strings.Contains(log, "corrected the result of table #"+number) || !strings.Contains(log, "made the result of table #"+number) {
 		t.Errorf("the log says:\n%s", log)
 	}
-	if plan := h.invoke("1", "league schedule", nil).Content; !strings.Contains(plan, "void") {
+	if plan := h.opens("1", "lgplan").Content; !strings.Contains(plan, "void") {
 		t.Errorf("the schedule says:\n%s", plan)
 	}
 	files := h.invoke("1", "organise export", nil).Files
@@ -121,7 +121,7 @@ func TestAdministratorMakesResultVoid(t *testing.T) {
 	number := fmt.Sprint(f.Table)
 	entries := func() []storage.LedgerEntry { return h.latest().Fixtures[1].Ledger }
 	ask := func() *discordtest.Posted {
-		return h.Act(h.Invoked("8", "admin void", map[string]string{"table": number, "reason": "a *trial*"}, discordtest.AsAdmin))
+		return h.Admin("8", "void", map[string]string{"table": number, "reason": "a *trial*"})
 	}
 	press := func(page *discordtest.Posted) *discordtest.Posted {
 		in := h.Pressing("8", page, discordtest.Verb(page, "admsure"))

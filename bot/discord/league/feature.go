@@ -1,4 +1,4 @@
-// Package league is the feature of leagues: /league, the card of a season, and the
+// Package league is the feature of leagues: /league and /organise, the card of a season, and the
 // messages to its people. Package bot/league decides everything; this package shows
 // it.
 package league
@@ -53,17 +53,12 @@ func New(k *handler.Env) handler.Feature {
 	}
 	brings := handler.Feature{
 		Commands: []handler.Command{
-			{Path: "organise panel", Do: of(f.panelCommand), Options: handler.Options{which}},
-			{Path: "organise create", Do: f.create, Options: createOptions, Needs: discordgo.PermissionManageEvents},
-			{Path: "league join", Do: of(f.joinCommand), Options: handler.Options{which, joinAsSub}},
-			{Path: "league leave", Do: of(f.leaveCommand), Options: handler.Options{which}},
-			{Path: "league standings", Do: of(f.standingsCommand), Options: handler.Options{which, division, season}},
-			{Path: "league table", Do: of(f.crossCommand), Options: handler.Options{which, division, season}},
-			{Path: "league schedule", Do: of(f.scheduleCommand), Options: handler.Options{which, division, season}},
+			{Path: "organise panel", Do: of(f.panelCommand), Options: handler.Options{which}, Needs: discordgo.PermissionManageEvents},
+			{Path: "organise create", Do: f.create, Options: createOptions},
+			{Path: "league", Do: of(f.home), Options: handler.Options{which}},
 			{Path: "organise sub", Do: of(f.substitute), Options: handler.Options{subOut, subIn, reason, which}},
 			{Path: "organise remove", Do: of(f.remove), Options: handler.Options{removedPerson, reason, removedBack, which}},
 			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
-			{Path: "league log", Do: of(f.journalCommand), Options: handler.Options{which}},
 			{Path: "organise adjudicate", Do: f.adjudicate, Options: handler.Options{ruledTable, ruledRanks, reason}},
 			{Path: "organise computers", Do: of(f.computers), Options: handler.Options{computerCount, computerLevel, which}},
 			{Path: "organise organiser", Do: of(f.organiser), Options: handler.Options{organiserPerson, organiserRemoved, which}},
@@ -136,9 +131,6 @@ func lane(d storage.Delivery) string {
 // The options of the commands; those of /organise create are in its file.
 var (
 	named            = handler.Text("league", "league.option")
-	division         = handler.Number("division", "league.division", 1, 100)
-	season           = handler.Number("season", "league.season", 1, 1000)
-	joinAsSub        = handler.Bool("substitute", "league.join.substitute")
 	subOut           = handler.User("out", "league.sub.out").Required()
 	subIn            = handler.User("in", "league.sub.in")
 	reason           = handler.Text("reason", "league.reason")
@@ -238,7 +230,7 @@ func onLeague(verb string, league int64, more ...int) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: code}
 }
 
-// asked is a person's request about a league.
+// asked is the request of a person: a view or an act.
 type asked struct {
 	in     wire.Interaction
 	reader handler.Recipient

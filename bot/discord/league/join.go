@@ -22,10 +22,6 @@ func (f feature) joinSub(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.joinAs(ctx, a, true)
 }
 
-func (f feature) joinCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	return f.joinAs(ctx, asked{in: c.In, reader: c.Reader, league: l}, joinAsSub.Of(c))
-}
-
 // joinAs enters somebody, and tells them what binds them.
 func (f feature) joinAs(ctx context.Context, a asked, sub bool) (handler.Reply, error) {
 	b, err := f.leagues.Entering.Join(ctx, a.act(f), a.reader.Name, sub)
@@ -44,10 +40,6 @@ func (f feature) joinAs(ctx context.Context, a asked, sub bool) (handler.Reply, 
 	lines = append(lines, f.termLines(w, b.Season.Terms)...)
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
 		handler.Row(handler.Button(onLeague("lgask", b.League.ID), w.Label("league.button.lgask")))), nil
-}
-
-func (f feature) leaveCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	return f.askLeave(ctx, asked{in: c.In, reader: c.Reader, league: l})
 }
 
 // askLeave leaves an open season at once. It asks for confirmation before somebody

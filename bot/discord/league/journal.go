@@ -9,14 +9,9 @@ import (
 	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
-func (f feature) journalCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	return f.journal(ctx, asked{in: c.In, reader: c.Reader, league: l})
-}
-
-// journal is /league log: what organisers did, when, and why, newest first.
+// journal is «Log of organisers»: what they did, when, and why, newest first.
 func (f feature) journal(ctx context.Context, a asked) (handler.Reply, error) {
 	list, err := f.leagues.Seasons.Journal(ctx, a.league.ID)
 	if err != nil {
@@ -62,7 +57,7 @@ func entryLine(w textfmt.Words, e seasons.JournalEntry) string {
 	return line
 }
 
-// whoOf returns the person whom an act affects: an entrant, or a new organiser.
+// whoOf returns the person of an act: an entrant, or a new organiser.
 func whoOf(w textfmt.Words, e seasons.JournalEntry) string {
 	switch {
 	case e.Entrant > 0:

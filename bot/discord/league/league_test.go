@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -71,6 +72,19 @@ func (h *fixture) invokeIn(channel, user, path string, options map[string]string
 func (h *fixture) invokeAs(user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
 	return h.Command(user, discordtest.ChannelID, path, options)
+}
+
+// opens opens a page of the league from /league; of the first season's division if one is
+// given.
+func (h *fixture) opens(user, verb string, division ...int) *discordtest.Posted {
+	h.T.Helper()
+	p := h.Reach(user, discordtest.ChannelID, "league", nil, verb)
+	for _, d := range division {
+		if id := fmt.Sprintf("%s:0:0.0:1 %d 1", verb, d); slices.Contains(discordtest.IDs(p), id) {
+			p = h.Press(user, p, id)
+		}
+	}
+	return p
 }
 
 // create creates a league of Rounds in divisions of three, which everybody of these
@@ -185,8 +199,8 @@ func tour(h *fixture, lang string) string {
 	g.Add("the card of a season", h.card())
 	dms := h.Wire.In("dm-1", "")
 	g.Add("told", dms[len(dms)-1])
-	g.Add("/league schedule", h.invoke("1", "league schedule", nil))
-	ask := h.invoke("2", "league leave", nil)
+	g.Add("/league schedule", h.opens("1", "lgplan"))
+	ask := h.opens("2", "lgask")
 	g.Add("/league leave", ask)
 	g.Add("«Drop out»", h.Press("2", ask, discordtest.Verb(ask, "lgleave")))
 	h.beat()
@@ -203,11 +217,12 @@ func tour(h *fixture, lang string) string {
 	g.Add("/organise adjudicate", ruling)
 	g.Add("«Decide like this»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
 	h.beat()
-	g.Add("/league standings", h.invoke("1", "league standings", nil))
+	g.Add("/league standings", h.opens("1", "lgstand"))
 	h.playAll()
 	g.Add("the card at the end", h.card())
-	for _, path := range []string{"league standings", "league table", "league schedule"} {
-		g.Add("/"+path, h.invoke("1", path, map[string]string{"division": "2"}))
+	g.Add("/league", h.invokeAs("1", "league", nil))
+	for _, verb := range []string{"lgstand", "lgcross", "lgplan"} {
+		g.Add("/league, "+verb, h.opens("1", verb, 2))
 	}
 	card = h.card()
 	g.Add("«Past seasons»", h.Press("3", card, discordtest.Verb(card, "lghall")))
@@ -280,7 +295,7 @@ func TestASubstituteLeavesAndComesBack(t *testing.T) {
 	if got := h.Press("4", card, discordtest.Verb(card, "lgsub")).Content; !strings.Contains(got, "교체 선수가 되었습니다") {
 		t.Errorf("4 comes back: %s", got)
 	}
-	if got := h.invokeAs("4", "league leave", nil).Content; !strings.Contains(got, "교체 선수가 아닙니다") {
+	if got := h.opens("4", "lgask").Content; !strings.Contains(got, "교체 선수가 아닙니다") {
 		t.Errorf("4 leaves again: %s", got)
 	}
 }
@@ -294,7 +309,7 @@ func TestLeagueSpeaksTheLanguageOfTheServer(t *testing.T) {
 	}{{"en-US", "ko", true}, {"ko", "en", false}, {"ko", "auto", true}} {
 		h := newFixture(t)
 		h.Langs = map[string]string{"9": tt.creator}
-		h.invoke("9", "admin language", map[string]string{"language": tt.server})
+		h.Admin("9", "language", map[string]string{"language": tt.server})
 		h.create()
 		if got := h.card().Text(); strings.Contains(got, "시즌 1") != tt.korean {
 			t.Errorf("a person with %s, a server set to %s:\n%s", tt.creator, tt.server, got)

@@ -58,10 +58,11 @@ func organising(h *fixture, lang string) string {
 	g.Add("a name that is taken", h.invoke("9", "organise create", map[string]string{"name": "AUTUMN", "game": "rounds"}))
 	g.Add("/organise sub too early", h.invoke("9", "organise sub", map[string]string{"out": "6"}))
 	h.startSeason()
-	g.Add("a division that is not there", h.invoke("1", "league schedule", map[string]string{"division": "3"}))
-	g.Add("a season that is not there", h.invoke("1", "league schedule", map[string]string{"season": "3"}))
+	card = h.card()
+	g.Add("a division that is not there", h.PressForged("1", card, "lgplan:0:0.0:1 3 1"))
+	g.Add("a season that is not there", h.PressForged("1", card, "lgplan:0:0.0:1 0 3"))
 	h.Now = h.Now.Add(25 * time.Hour)
-	schedule := h.invoke("9", "league schedule", map[string]string{"division": "1"})
+	schedule := h.opens("9", "lgplan", 1)
 	g.Add("/league schedule of an organiser", schedule)
 	remind := discordtest.Verb(schedule, "lgremind")
 	g.Add("«Remind who is late»", h.Press("9", schedule, remind))
@@ -75,7 +76,7 @@ func organising(h *fixture, lang string) string {
 	g.Add("«Decide like this»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrulew")))
 	h.beat()
 	h.playAll()
-	g.Add("/league standings at the end", h.invoke("1", "league standings", map[string]string{"division": "1"}))
+	g.Add("/league standings at the end", h.opens("1", "lgstand", 1))
 	dms = h.Wire.In("dm-1", "")
 	g.Add("told at the end", dms[len(dms)-1])
 	h.invoke("9", "organise announce", nil)
@@ -87,7 +88,7 @@ func organising(h *fixture, lang string) string {
 	}
 	page := h.invoke("9", "organise announce", nil)
 	g.Add("«Start the season» with eight", h.Press("9", page, discordtest.Verb(page, "lgstart")))
-	g.Add("/league log", h.invoke("1", "league log", nil))
+	g.Add("/league log", h.opens("1", "lglog"))
 	return g.B.String()
 }
 
@@ -118,7 +119,7 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		"create rounds", "terms moves", "terms days", "terms league", "remove person", "remove reason", "remove back", "sub reason", "adjudicate reason", "close reason", "log league",
+		"create rounds", "terms moves", "terms days", "terms league", "remove person", "remove reason", "remove back", "sub reason", "adjudicate reason", "close reason",
 	} {
 		if !registered[name] {
 			t.Errorf("%s is not registered under this name", name)
@@ -139,7 +140,7 @@ func TestLongScheduleTellsWhatIsPlayed(t *testing.T) {
 	}
 	h.beat()
 	h.startSeason()
-	told := h.invoke("1", "league schedule", nil)
+	told := h.opens("1", "lgplan")
 	lines := strings.Split(told.Content, "\n")
 	if len(told.Files) != 1 || len(lines) > 8 || !strings.Contains(lines[1], "Matches over: 0 of 28") || !strings.Contains(told.Content, "more are being played") {
 		t.Errorf("with %d pictures:\n%s", len(told.Files), told.Content)
@@ -150,7 +151,7 @@ func TestLongScheduleTellsWhatIsPlayed(t *testing.T) {
 		}
 	}
 	h.Press("1", h.invoke("1", "settings", nil), "set:0:0.0:look", "text")
-	if told := h.invoke("1", "league schedule", nil); strings.Count(told.Content, "Round ") < 20 || len(told.Files) > 0 {
+	if told := h.opens("1", "lgplan"); strings.Count(told.Content, "Round ") < 20 || len(told.Files) > 0 {
 		t.Errorf("in words alone:\n%s", told.Content)
 	}
 }

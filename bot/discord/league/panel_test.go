@@ -37,7 +37,7 @@ func TestOrganiserPageActsOnMatches(t *testing.T) {
 	}
 	h.startSeason()
 	if got := h.Command("2", discordtest.ChannelID, "organise panel", nil); len(got.Components) > 0 || !strings.Contains(got.Content, "organiser") {
-		t.Errorf("to a player: %s", got.Content)
+		t.Errorf("to a player: %s", got.Text())
 	}
 	page := h.organiserPage()
 	if discordtest.Verb(page, "lgremind") != "" {
@@ -87,7 +87,7 @@ func TestOrganiserPageActsOnMatches(t *testing.T) {
 	if e, _ := h.latest().Fixtures[0].Latest(); e.Kind != storage.LedgerVoid {
 		t.Errorf("the ledger ends with %+v", e)
 	}
-	journal := h.invoke("1", "league log", nil).Content
+	journal := h.opens("1", "lglog").Content
 	for _, want := range []string{"stopped the clocks of table #" + number, "started the clocks of table #" + number} {
 		if strings.Count(journal, want) != 1 {
 			t.Errorf("the log lacks %q:\n%s", want, journal)

@@ -93,7 +93,7 @@ func (d *dealt) pry(user string) (replies []string) {
 		}
 	}
 	thread := d.Table(d.other.ID).Thread
-	for _, path := range []string{"board", "log", "play", "table manage", "orders list"} {
+	for _, path := range []string{"board", "log", "play", "table manage", "orders"} {
 		say(d.Command(user, thread, path, nil))
 		say(d.Command(user, discordtest.ChannelID, path, map[string]string{"table": fmt.Sprint(d.other.ID)}))
 	}

@@ -85,7 +85,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 	if b.DivisionCount() != 2 || len(b.Fixtures) != 12 {
 		t.Fatalf("%d divisions, %d matches; log %s", b.DivisionCount(), len(b.Fixtures), h.Errs)
 	}
-	ask := h.invoke("2", "league leave", nil)
+	ask := h.opens("2", "lgask")
 	h.Press("2", ask, discordtest.Verb(ask, "lgleave"))
 	h.beat()
 	for range 60 { // 3 does not come

@@ -122,7 +122,7 @@ func TestSwissEndsWhenEverybodyLeft(t *testing.T) {
 	h.invoke("9", "organise computers", map[string]string{"number": "2"})
 	h.startSeason()
 	for _, u := range []string{"1", "2", "3", "4"} {
-		ask := h.invoke(u, "league leave", nil)
+		ask := h.opens(u, "lgask")
 		h.Press(u, ask, discordtest.Verb(ask, "lgleave"))
 	}
 	for range 6 {

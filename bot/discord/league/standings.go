@@ -17,20 +17,13 @@ import (
 	"guildhall/storage"
 )
 
-// page is a page about a season and one of its divisions.
+// page is a season and one of its divisions, which a person looks at.
 type page struct {
 	book     *seasons.SeasonTx
 	w        textfmt.Words
 	reader   handler.Recipient
 	verb     string // of the button that leads here
 	division int
-}
-
-// at makes a command handler from a page.
-func (f feature) at(verb string, show func(context.Context, page) (handler.Reply, error)) func(context.Context, handler.Invocation, storage.League) (handler.Reply, error) {
-	return func(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-		return f.open(ctx, c.Reader, l, verb, division.Of(c), season.Of(c), show)
-	}
 }
 
 // open shows a page of a season: of the reader's own division when none is named.
@@ -53,18 +46,6 @@ func (f feature) open(ctx context.Context, r handler.Recipient, l storage.League
 	}
 	p.division = max(p.division, 1)
 	return show(ctx, p)
-}
-
-func (f feature) standingsCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	return f.at("lgstand", f.showStandings)(ctx, c, l)
-}
-
-func (f feature) crossCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	return f.at("lgcross", f.showCross)(ctx, c, l)
-}
-
-func (f feature) scheduleCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	return f.at("lgplan", f.showSchedule)(ctx, c, l)
 }
 
 // standings, cross and schedule are the buttons of that name: their numbers are the

@@ -5,10 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -108,7 +105,7 @@ func TestServerSetsHowLongTablesAreOpen(t *testing.T) {
 	h := openedLong(t)
 	set := func(ask, closes string) {
 		h.T.Helper()
-		h.Act(h.Invoked("1", "admin limits", map[string]string{"ask": ask, "close": closes}, func(in *wire.Interaction) { in.Permissions = discordgo.PermissionManageGuild }))
+		h.Admin("1", "limits", map[string]string{"ask": ask, "close": closes})
 	}
 	set("0", "0")
 	passDays(h, 60)

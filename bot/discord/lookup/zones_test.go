@@ -29,7 +29,7 @@ func TestZones(t *testing.T) {
 		{"KST", "Asia/Seoul"}, {"jst", "Asia/Tokyo"}, {"GMT+5:45", "Asia/Kathmandu"}, {"+0545", "Asia/Kathmandu"}, {"−9:30", "Pacific/Marquesas"},
 		{"utc -12", "Etc/GMT+12"}, {"+5:30", "Asia/Kolkata Asia/Colombo"}, {"UTC+9", "Asia/Seoul Asia/Tokyo"}, {"+09:00", "Asia/Seoul Asia/Tokyo"},
 		{"EST", "America/New_York America/Toronto America/Panama"}, {"Bu", "America/Argentina/Buenos_Aires Europe/Budapest Europe/Bucharest"},
-		{"서우", "Asia/Seoul"}, {"ㅅㅇ", "Asia/Seoul America/Los_Angeles America/St_Johns Atlantic/South_Georgia America/Asuncion America/Argentina/Buenos_Aires"}, {norm.NFD.String("뉴욕"), "America/New_York"}, {"NEWYORK", "America/New_York"}, {"são paulo", "America/Sao_Paulo"},
+		{"서우", "Asia/Seoul"}, {"ㅅㅇ", "Asia/Seoul"}, {norm.NFD.String("뉴욕"), "America/New_York"}, {"NEWYORK", "America/New_York"}, {"são paulo", "America/Sao_Paulo"},
 		{"뉴ㅇ", "America/New_York"}, {"york new", "America/New_York"}, {"ｓｅｏｕｌ", "Asia/Seoul"},
 		{"Ust", ""}, {"a", ""}, {"-", ""}, {"/", ""}, {"+99", ""}, {"+5:17", ""},
 		{"", ""}, {"local", ""}, {"Atlantis", ""}, {"../../etc/passwd", ""}, {strings.Repeat("x", 300), ""},

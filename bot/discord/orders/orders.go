@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// untils are the durations of an order, with their codes in commands and menus.
+// untils are the durations of an order, with their codes in menus and forms.
 var untils = []struct {
 	code  string
 	until standingorder.Until
@@ -36,7 +36,7 @@ func untilOf(code string) standingorder.Until {
 // allOrders is the choice of all orders in place of one.
 const allOrders = "all"
 
-// listOrders is /orders list and «Orders…»: always private.
+// listOrders is /orders and «Orders…»: always private.
 func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,36 +60,35 @@ func tourOrders(h *discordtest.Fixture) string {
 	g.Add("no orders", list)
 	list = writeOrderForm(h, "2", list, map[string]string{"ways": "Lane A\nelse Lane C | pass", "until": "used", "question": "any", "sure": "no"})
 	g.Add("written", list)
-	g.Add("not foreseen", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane z"}))
-	g.Add("no such question", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b", "question": "weather"}))
-	g.Add("it would reveal", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b; a peek"}))
-	g.Add("by command", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane: lane b; Lane C", "until": "round"}))
-	list = h.Command("2", tb.Thread, "orders list", nil)
+	g.Add("not foreseen", h.Orders("2", tb.Thread, map[string]string{"answer": "lane z"}))
+	g.Add("it would reveal", h.Orders("2", tb.Thread, map[string]string{"answer": "lane b; a peek"}))
+	g.Add("a question in the text", h.Orders("2", tb.Thread, map[string]string{"answer": "lane: lane b; Lane C", "until": "round"}))
+	list = h.Command("2", tb.Thread, "orders", nil)
 	g.Add("left to the game", h.Press("2", list, discordtest.Verb(list, "ordquick"), "round"))
-	g.Add("another's", h.Command("3", tb.Thread, "orders list", nil))
+	g.Add("another's", h.Command("3", tb.Thread, "orders", nil))
 	h.Plays("1", tb, "lane a")
-	list = h.Command("2", tb.Thread, "orders list", nil)
+	list = h.Command("2", tb.Thread, "orders", nil)
 	g.Add("one was carried out", list)
 	list = h.Press("2", list, discordtest.Verb(list, "ordcut"), "2")
 	g.Add("one cancelled", list)
 	g.Add("all cancelled", h.Press("2", list, discordtest.Verb(list, "ordcut"), "all"))
 	g.Add("receipt", h.Plays("3", tb, "pass"))
 
-	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"})
+	h.Orders("2", tb.Thread, map[string]string{"answer": "lane b"})
 	h.Plays("1", tb, "pass")
 	dms := h.Wire.In("dm-2", "")
 	g.Add("asked, an order was cleared", dms[len(dms)-1])
 	g.Add("panel, an order was cleared", h.Command("2", tb.Thread, "play", nil))
-	g.Add("asked now", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"}))
-	g.Add("spectator", h.Command("9", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
+	g.Add("asked now", h.Orders("2", tb.Thread, map[string]string{"answer": "lane b"}))
+	g.Add("spectator", h.Command("9", tb.Thread, "orders", map[string]string{"table": fmt.Sprint(tb.ID)}))
 
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
 	g.Add("a delay nobody reads", delays(h, opened, "soon"))
 	g.Add("a delay", delays(h, opened, "20m"))
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "close")
 	tb = lanesTable(h, 10*time.Minute)
-	g.Add("no orders, with a delay", h.Command("2", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
-	g.Add("in time", h.Command("1", tb.Thread, "orders add", map[string]string{"answer": "lane a", "table": fmt.Sprint(tb.ID)}))
+	g.Add("no orders, with a delay", h.Command("2", tb.Thread, "orders", map[string]string{"table": fmt.Sprint(tb.ID)}))
+	g.Add("in time", h.Orders("1", tb.Thread, map[string]string{"answer": "lane a", "table": fmt.Sprint(tb.ID)}))
 	return g.B.String()
 }
 
@@ -109,7 +107,7 @@ func TestOrderForms(t *testing.T) {
 		h := discordtest.New(t, discordtest.Lanes{})
 		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
 		tb := lanesTable(h, 0)
-		list := h.Command("2", tb.Thread, "orders list", nil)
+		list := h.Command("2", tb.Thread, "orders", nil)
 		opens := func(user string, p *discordtest.Posted, button, form string) {
 			t.Helper()
 			h.Press(user, p, discordtest.Verb(p, button))
@@ -123,39 +121,12 @@ func TestOrderForms(t *testing.T) {
 	}
 }
 
-// Orders are suggested in either language, from foreseeable moves.
-func TestOrdersAreSuggested(t *testing.T) {
-	h := discordtest.New(t, discordtest.Lanes{})
-	tb := lanesTable(h, 0)
-	offered := func(user, focused, typed string) string {
-		h.T.Helper()
-		var out []string
-		for _, c := range h.Suggestions(user, tb.Thread, "orders add", focused, typed, nil) {
-			out = append(out, fmt.Sprint(c.Value))
-		}
-		slices.Sort(out)
-		return strings.Join(out, ", ")
-	}
-	for _, tt := range []struct{ user, focused, typed, want string }{
-		{"2", "answer", "", "lane a, lane b, lane c, pass, peek, ~"},
-		{"2", "else", "lane b", "lane b"},
-		{"2", "answer", "lane a; pe", "lane a; peek"},
-		{"3", "answer", "무난", "~"},
-		{"2", "question", "", "lane"},
-		{"9", "answer", "", ""},
-	} {
-		if got := offered(tt.user, tt.focused, tt.typed); got != tt.want {
-			t.Errorf("%s types %q for %s: offered %q, want %q", tt.user, tt.typed, tt.focused, got, tt.want)
-		}
-	}
-}
-
 // A person who left orders gets no message about their turn, and nobody else
 // learns of the orders.
 func TestOrdersAreSilent(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
-	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c"})
+	h.Orders("2", tb.Thread, map[string]string{"answer": "lane c"})
 	before := len(h.Wire.In("dm-2", ""))
 	h.Plays("1", tb, "lane a")
 	if s := h.Pending(tb.ID); s != "3" {
@@ -179,7 +150,7 @@ func TestOrdersAreSilent(t *testing.T) {
 func TestOrdersAreExported(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
-	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c", "else": "pass"})
+	h.Orders("2", tb.Thread, map[string]string{"answer": "lane c", "else": "pass"})
 	for user, want := range map[string]int{"2": 1, "3": 0} {
 		page := h.MyData(user, discordtest.ChannelID)
 		file := h.Press(user, page, discordtest.Verb(page, "export")).Files
@@ -201,11 +172,11 @@ func TestOrdersAreExported(t *testing.T) {
 func TestOrdersTakeNoBeginnings(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
-	got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lan"})
+	got := h.Orders("2", tb.Thread, map[string]string{"answer": "lan"})
 	if !strings.Contains(got.Content, "Did you mean") || !strings.Contains(got.Content, "**Lane A**") || !strings.Contains(got.Content, "You have no orders") && strings.Contains(got.Content, "1. ") {
 		t.Errorf("a beginning: %s", got.Content)
 	}
-	if got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "LANE-A"}); !strings.Contains(got.Content, "1. **Lane A**") {
+	if got := h.Orders("2", tb.Thread, map[string]string{"answer": "LANE-A"}); !strings.Contains(got.Content, "1. **Lane A**") {
 		t.Errorf("the label, written otherwise: %s", got.Content)
 	}
 }

@@ -2,7 +2,6 @@ package orders_test
 
 import (
 	"fmt"
-	"guildhall/bot/discord/wire"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/orders"
 	"guildhall/engine/lisboa"
 	"guildhall/storage"
 )
@@ -38,7 +39,7 @@ func TestReactionsAreOfferedWithoutTyping(t *testing.T) {
 		h := discordtest.New(t, lisboa.Rules{})
 		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
 		tb := lisboaTable(h)
-		list := h.Command("2", tb.Thread, "orders list", nil)
+		list := h.Command("2", tb.Thread, "orders", nil)
 		menu := discordtest.Verb(list, "ordreact")
 		if menu == "" {
 			t.Fatalf("%s: no menu of reactions:\n%s", lang, list.Text())
@@ -80,37 +81,24 @@ func options(p *discordtest.Posted, verb string) []discordgo.SelectMenuOption {
 	return nil
 }
 
-// A limit is understood as people write it, and offered while they type.
+// A limit is understood as people write it.
 func TestLimitsAreUnderstood(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})
 	tb := lisboaTable(h)
-	offered := func(typed string) []string {
-		h.T.Helper()
-		var out []string
-		for _, c := range h.Suggestions("2", tb.Thread, "orders add", "answer", typed, nil) {
-			out = append(out, fmt.Sprint(c.Value))
-		}
-		return out
+	list, err := h.Bot.Kit.Rooms.Orders.Foresee(t.Context(), tb.ID, "2")
+	h.Ok(err)
+	at := slices.IndexFunc(list, func(one orders.Foreseen) bool { return strings.HasPrefix(one.Option.Code, "follow ") })
+	if at < 0 {
+		t.Fatalf("no follow is foreseen: %v", list)
 	}
-	code := ""
-	for _, c := range offered("follow") {
-		if strings.HasPrefix(c, "follow ") && !strings.Contains(c, "<=") {
-			code = c
-		}
-	}
-	if code == "" {
-		t.Fatalf("no follow is offered: %q", offered(""))
-	}
-	if got := offered(code + " <= 7"); !slices.Contains(got, code+" <=7") {
-		t.Errorf("offered for a limit of 7: %q", got)
-	}
+	code := list[at].Option.Code
 	for _, written := range []string{code + " <= 2", code + " ≤2", code + " at most 2", code + " (for at most 2 influence)", code + " (영향력 2 이하)", code + " 최대 2"} {
-		list := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": written, "question": "follow", "until": "round"})
+		list := h.Orders("2", tb.Thread, map[string]string{"answer": written, "question": "follow", "until": "round"})
 		if !strings.Contains(list.Text(), "for at most 2 influence") {
 			t.Errorf("%q is understood as\n%s", written, list.Text())
 		}
 	}
-	refused := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "court <=2"})
+	refused := h.Orders("2", tb.Thread, map[string]string{"answer": "court <=2"})
 	if !strings.Contains(refused.Text(), "has no cost that an order can limit") {
 		t.Errorf("a limit without a cost: %s", refused.Text())
 	}

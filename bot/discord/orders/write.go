@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -53,19 +52,6 @@ const maxAlternatives = 1000
 
 // anyQuestion is the form's choice of an order for every question.
 const anyQuestion = "any"
-
-// addOrder is /orders add.
-func (f feature) addOrder(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c, storage.Playing)
-	if err != nil {
-		return handler.Reply{}, err
-	}
-	if addAnswer.Of(c) == "" {
-		return f.listOrders(ctx, c.In, c.Reader, t.ID)
-	}
-	w := orders.Request{Until: untilOf(addUntil.Of(c)), Kind: addQuestion.Of(c), Sure: addSure.Of(c)}
-	return f.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{addAnswer.Of(c), addElse.Of(c), addElse2.Of(c)}, "\n"))
-}
 
 // quickOrder leaves an order for the harmless move, also where it reveals
 // something.
@@ -206,63 +192,6 @@ func (f feature) isHarmless(said string) bool {
 	})
 }
 
-// suggestOrder suggests foreseeable moves for the step that is being typed.
-func (f feature) suggestOrder(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.bot.TableOf(ctx, c, storage.Playing)
-	if err != nil {
-		return nil, nil // nothing to suggest; the command itself says why
-	}
-	list, err := f.bot.Rooms.Orders.Foresee(ctx, t.ID, c.Reader.User)
-	if err != nil {
-		return nil, err
-	}
-	w := f.bot.Words(c.Reader.Language, t)
-	typed := c.Typed()
-	if addQuestion.Focused(c) {
-		return questionChoices(w, list, typed), nil
-	}
-	before, step := handler.LastStep(typed)
-	prefix := ""
-	if before != "" {
-		prefix = before + "; "
-	}
-	var choices []*discordgo.ApplicationCommandOptionChoice
-	if h := w.Label("orders.harmless"); matcher.Match(step, h, standingorder.Harmless) < matcher.None {
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: handler.Suggestion(before, h, ""), Value: prefix + standingorder.Harmless})
-	}
-	said, limit, limited := cutLimit(step)
-	kind := engine.NormalizeNotation(addQuestion.Of(c))
-	for _, i := range f.reader.Search(t, f.foresee(t, "", kind, list).asked.Options, said) {
-		one := list[i]
-		if kind != "" && kind != one.Kind && before == "" || len([]rune(prefix+one.Option.Code)) > 100 {
-			continue
-		}
-		if limited && !one.Option.CostIn.IsZero() {
-			one.Option.Cost = limit
-		}
-		label := w.Flat(one.Option.Label)
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: handler.Suggestion(before, label, w.Flat(one.Option.Effect)), Value: prefix + one.Option.Code})
-		if !one.Option.CostIn.IsZero() {
-			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: handler.Suggestion(before, limitedLabel(w, one.Option, one.Option.Cost), ""), Value: prefix + standingorder.Limited(one.Option.Code, one.Option.Cost)})
-		}
-	}
-	return choices, nil
-}
-
-// questionChoices returns the kinds of foreseeable questions, each once.
-func questionChoices(w textfmt.Words, list []orders.Foreseen, typed string) []*discordgo.ApplicationCommandOptionChoice {
-	var choices []*discordgo.ApplicationCommandOptionChoice
-	seen := map[string]bool{}
-	for _, one := range list {
-		if seen[one.Kind] || matcher.Match(typed, one.Kind, w.Flat(one.Question)) == matcher.None {
-			continue
-		}
-		seen[one.Kind] = true
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(w.Flat(one.Question), 100), Value: one.Kind})
-	}
-	return choices
-}
-
 // orderForm opens the form for an order, with an alternative on each line.
 func (f feature) orderForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
@@ -279,10 +208,12 @@ func (f feature) orderForm(ctx context.Context, p handler.Press) (handler.Reply,
 		until.Options = append(until.Options, discordgo.SelectMenuOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})
 	}
 	question := discordgo.SelectMenu{CustomID: questionField, Options: []discordgo.SelectMenuOption{{Label: w.Label("orders.any"), Value: anyQuestion, Default: true}}}
-	for _, q := range questionChoices(w, list, "") {
-		if len(question.Options) < handler.MaxMenu {
-			question.Options = append(question.Options, discordgo.SelectMenuOption{Label: q.Name, Value: fmt.Sprint(q.Value)})
+	seen := map[string]bool{}
+	for _, one := range list {
+		if !seen[one.Kind] && len(question.Options) < handler.MaxMenu {
+			question.Options = append(question.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(w.Flat(one.Question), 100), Value: one.Kind})
 		}
+		seen[one.Kind] = true
 	}
 	sure := discordgo.SelectMenu{CustomID: sureField, Options: []discordgo.SelectMenuOption{
 		{Label: w.Label("orders.not_sure"), Value: "no", Default: true}, {Label: w.Label("orders.sure_yes"), Value: "yes"},

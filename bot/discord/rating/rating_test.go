@@ -229,7 +229,7 @@ func TestExports(t *testing.T) {
 // A match that people play counts when both joined before it began.
 func TestPlayedMatchCounts(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
-	h.Act(h.Invoked("1", "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
+	h.Admin("1", "ratings", map[string]string{"keep": "True"})
 	for _, u := range []string{"1", "2"} {
 		p := with(h, u, "rating", nil)
 		h.Press(u, p, discordtest.Verb(p, "ratejoin"))
@@ -248,7 +248,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 		t.Errorf("after a match: %s", said)
 	}
 	void := func(user string) *discordtest.Posted {
-		page := h.Act(h.Invoked(user, "admin void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"}, discordtest.AsAdmin))
+		page := h.Admin(user, "void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"})
 		sure := discordtest.Verb(page, "admsure")
 		if sure == "" {
 			return page

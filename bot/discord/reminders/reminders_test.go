@@ -349,9 +349,7 @@ func TestRemindedAtTimesOfOnesOwn(t *testing.T) {
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change(who, func(w *storage.ReminderPreferences) { w.Zone = "Asia/Seoul" })
-	p := h.Command(who, discordtest.ChannelID, "settings", nil)
-	p = h.Press(who, p, "setpage:0:0.0:remind")
-	h.FillIn(who, p, discordtest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"})
+	h.When(who, map[string]string{"times": "weekdays 9 18"})
 	var got []string
 	for range 4 * 24 {
 		before := len(h.Reminders(who))
@@ -502,7 +500,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 	// A vacation changes it.
 	was := due()
 	who := h.Pending(one.ID)
-	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	h.Press(who, h.Away(who, nil), "awayfor:0:0.0:3")
 	h.After(time.Minute)
 	if due() == was || !strings.Contains(card(), "due "+due()) {
 		t.Errorf("after a vacation the card says %q, due was %s and is %s", card(), was, due())

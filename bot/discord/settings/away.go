@@ -27,22 +27,6 @@ const (
 	maxAways = 10
 )
 
-// The options of /vacation.
-var (
-	awayUntil = handler.Text("until", "vacation.until")
-	awayFrom  = handler.Text("from", "vacation.from")
-)
-
-// vacation is /vacation: until a day, from a day until another, or the panel
-// without arguments.
-func (f feature) vacation(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	from, until := awayFrom.Of(c), awayUntil.Of(c)
-	if from == "" && until == "" {
-		return f.awayPanel(c.Reader, "", dates{}), nil
-	}
-	return f.planAway(ctx, c.Reader, from, until)
-}
-
 // openAway is «I am away…».
 func (f feature) openAway(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.awayPanel(p.Reader, "", dates{}), nil
@@ -117,6 +101,12 @@ func (f feature) awayFor(ctx context.Context, p handler.Press) (handler.Reply, e
 	return f.keepAway(ctx, p.Reader, storage.Vacation{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())}, dates{})
 }
 
+// Fields of the form for other dates.
+const (
+	fromField = "from"
+	toField   = "to"
+)
+
 // awayForm opens the form for other dates.
 func (f feature) awayForm(_ context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
@@ -152,9 +142,6 @@ func (f feature) planAway(ctx context.Context, r handler.Recipient, from, until 
 		if first, ok = f.readDay(from, now); !ok {
 			return unread(from)
 		}
-	}
-	if strings.TrimSpace(until) == "" {
-		return f.awayPanel(r, w.Say("away.until_when", engine.Word("from", textfmt.Day(first))), typed), nil
 	}
 	if first.Before(now) {
 		first = now // clock time that has passed stays used

@@ -18,17 +18,17 @@ func TestBackKeepsPlannedAbsences(t *testing.T) {
 		if options["from"] != "" { // it has not begun: nobody is wished a good time yet
 			want = "Planned: you are away from"
 		}
-		if got := h.Command("1", discordtest.ChannelID, "vacation", options); !strings.Contains(got.Content, want) || want[0] == 'P' && strings.Contains(got.Content, "Enjoy it") {
+		if got := h.Away("1", options); !strings.Contains(got.Content, want) || want[0] == 'P' && strings.Contains(got.Content, "Enjoy it") {
 			t.Fatalf("not planned:\n%s", got.Text())
 		}
 	}
 	vacation(map[string]string{"from": "12-24", "until": "12-31"})
-	if p := h.Command("1", discordtest.ChannelID, "vacation", nil); p.Button("I am back") != "" {
+	if p := h.Away("1", nil); p.Button("I am back") != "" {
 		t.Errorf("who is not away is offered to be back:\n%s", p.Text())
 	}
 	vacation(map[string]string{"from": "07-01", "until": "07-14"})
 	vacation(map[string]string{"until": "2026-03-20"})
-	p := h.Command("1", discordtest.ChannelID, "vacation", nil)
+	p := h.Away("1", nil)
 	p = h.Press("1", p, p.Button("I am back"))
 	if !strings.Contains(p.Content, "2 absences that you planned for later stay.") || p.Button("I am back") != "" {
 		t.Errorf("back:\n%s", p.Text())
@@ -52,21 +52,13 @@ func TestBackKeepsPlannedAbsences(t *testing.T) {
 	}
 }
 
-// The first day alone is asked about, not called unreadable, and the form keeps it.
-func TestVacationFromAlone(t *testing.T) {
-	for lang, want := range map[string]string{"en-US": "until when? Enter the last day, too", "ko": "언제까지 비우시나요"} {
+// The form keeps what was typed when a day cannot be read.
+func TestAwayFormKeepsWhatWasTyped(t *testing.T) {
+	for _, lang := range []string{"en-US", "ko"} {
 		h := discordtest.New(t)
 		h.Langs["1"] = lang
-		p := h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "2026-12-24"})
-		if !strings.Contains(p.Content, want) || strings.Contains(p.Content, "–") {
-			t.Errorf("/vacation from: answers\n%s", p.Text())
-		}
+		p := h.Away("1", map[string]string{"from": "2026-12-24", "until": "never | ever"})
 		form := h.OpensForm("1", p, discordtest.Verb(p, "awayform"))
-		if first, _ := discordtest.FieldOf(form, "from"); first != "2026-12-24" {
-			t.Errorf("the form shows %q as the first day", first)
-		}
-		p = h.Submits("1", p, form, map[string][]string{"from": {"2026-12-24"}, "to": {"never | ever"}})
-		form = h.OpensForm("1", p, discordtest.Verb(p, "awayform"))
 		first, _ := discordtest.FieldOf(form, "from")
 		if last, _ := discordtest.FieldOf(form, "to"); first != "2026-12-24" || last != "never   ever" {
 			t.Errorf("after a day that nobody reads the form shows %q and %q", first, last)
@@ -77,30 +69,20 @@ func TestVacationFromAlone(t *testing.T) {
 	}
 }
 
-// Days of the week are suggested and read, in both languages.
-func TestVacationByWeekday(t *testing.T) {
-	tests := []struct{ user, typed, suggested, want string }{
-		{"1", "fri", "2026-03-20 Fri", "2026-03-20"},
-		{"1", "Friday", "2026-03-20 Fri", "2026-03-20"},
-		{"1", "sat", "2026-03-14 Sat", "2026-03-14"},
-		{"3", "금요일", "2026-03-20 금", "2026-03-20"},
-		{"3", "월", "2026-03-16 월", "2026-03-16"},
-	}
-	for _, tt := range tests {
+// Days of the week are read in both languages.
+func TestAwayByWeekday(t *testing.T) {
+	for _, tt := range []struct{ user, typed, want string }{
+		{"1", "fri", "2026-03-20"},
+		{"1", "Friday", "2026-03-20"},
+		{"1", "sat", "2026-03-14"},
+		{"3", "금요일", "2026-03-20"},
+		{"3", "월", "2026-03-16"},
+	} {
 		h := discordtest.New(t)
-		got := h.Suggestions(tt.user, discordtest.ChannelID, "vacation", "until", tt.typed, nil)
-		if len(got) == 0 || got[0].Name != tt.suggested {
-			t.Errorf("%q suggests %v, want %s first", tt.typed, discordtest.Offers(got), tt.suggested)
-		}
-		h.Command(tt.user, discordtest.ChannelID, "vacation", map[string]string{"until": tt.typed})
+		h.Away(tt.user, map[string]string{"until": tt.typed})
 		away := h.Person(tt.user).Preferences.Away
 		if len(away) != 1 || away[0].Until.Add(-time.Minute).Format(time.DateOnly) != tt.want {
 			t.Errorf("until %q is %+v", tt.typed, away)
 		}
-	}
-	h := discordtest.New(t)
-	got := h.Suggestions("1", discordtest.ChannelID, "vacation", "until", "", map[string]string{"from": "2026-12-24"})
-	if len(got) == 0 || got[0].Value != "2026-12-24" {
-		t.Errorf("from Christmas on the last day is suggested as %v", got)
 	}
 }

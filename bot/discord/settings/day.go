@@ -1,17 +1,12 @@
 package settings
 
 import (
-	"context"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
-	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
-	"guildhall/bot/text/matcher"
 )
 
 // dateLength bounds a typed day.
@@ -63,24 +58,4 @@ func (f feature) isWeekday(word string, day time.Weekday) bool {
 // weekday returns the short name of a day of the week.
 func weekday(w textfmt.Words, day time.Weekday) string {
 	return w.Label("weekday." + strconv.Itoa(int(day)))
-}
-
-// suggestDays suggests the coming days while a date or a weekday is typed; for a last
-// day those from the first one on.
-func (f feature) suggestDays(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	begin := f.bot.Now().In(clock.Zone(c.Reader.Preferences.Zone))
-	if first, ok := f.readDay(awayFrom.Of(c), begin); ok && !awayFrom.Focused(c) && first.After(begin) {
-		begin = first
-	}
-	var choices []*discordgo.ApplicationCommandOptionChoice
-	for i := range 60 {
-		at := begin.AddDate(0, 0, i)
-		value := at.Format(time.DateOnly)
-		full := w.Label("weekday.full." + strconv.Itoa(int(at.Weekday())))
-		if matcher.Match(c.Typed(), value, full) < matcher.None && len(choices) < handler.MaxMenu {
-			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: value + " " + weekday(w, at.Weekday()), Value: value})
-		}
-	}
-	return choices, nil
 }

@@ -20,10 +20,6 @@ func TestSettingsAreFrames(t *testing.T) {
 		id   string
 		edge int
 	}{
-		{"setpage:0:0.0:turn", handler.EdgeRead},
-		{"setpage:0:0.0:look", handler.EdgeRead},
-		{"setpage:0:0.0:remind", handler.EdgeRead},
-		{"zoneask", handler.EdgeTurn},
 		{"settings", handler.EdgeRead},
 		{"away", handler.EdgeRead},
 		{"settings", handler.EdgeRead},

@@ -10,14 +10,14 @@ import (
 	"guildhall/storage"
 )
 
-// Codes of the hints button: the effect of a press.
+// Codes of the button of hints: what a press does.
 const (
 	hintsOn  = "on"
 	hintsOff = "off"
 )
 
-// hintsButton shows whether kinds of questions are explained to the person, and changes it. It
-// is a button because the page has no room for another menu.
+// hintsButton tells whether the person reads what new kinds of questions are for,
+// and changes it.
 func hintsButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	if p.Preferences.NoHints {
 		return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOn}, w.Label("button.hints_on"))
@@ -25,12 +25,22 @@ func hintsButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOff}, w.Label("button.hints_off"))
 }
 
-// setHints switches hints. After switching them on, every kind of question is explained again.
+// setHints turns explanations on or off. When they are turned on, each one appears again.
 func (f feature) setHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	return f.saved(ctx, p.Reader, pageLook, func(person *storage.Person) {
+	return f.saved(ctx, p.Reader, false, func(person *storage.Person) {
 		person.Preferences.NoHints = p.Code == hintsOff
 		if p.Code == hintsOn {
 			person.Preferences.Hinted = nil
+		}
+	})
+}
+
+// setContrast switches the contrast of pictures.
+func (f feature) setContrast(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	return f.saved(ctx, p.Reader, false, func(person *storage.Person) {
+		person.Theme = ""
+		if p.Code == handler.ThemeContrast {
+			person.Theme = handler.ThemeContrast
 		}
 	})
 }

@@ -34,7 +34,7 @@ func (f myData) myData(_ context.Context, p handler.Press) (handler.Reply, error
 		handler.Button(handler.CustomID{Verb: "export"}, w.Label("button.export")),
 		handler.Styled(handler.Button(handler.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
 		handler.Button(handler.CustomID{Verb: "rating"}, w.Label("button.rating")),
-		handler.Button(handler.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
+		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings")))), nil
 }
 
 // askForget asks for confirmation before a person's data are deleted.

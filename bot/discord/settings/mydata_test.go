@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/wire"
@@ -43,7 +41,7 @@ func TestExport(t *testing.T) {
 	h.Notes("1", tb.Thread, "keep the marble")
 	h.Notes("2", tb.Thread, "what Bo thinks")
 	for _, guild := range []string{discordtest.GuildID, "501"} {
-		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, discordgo.PermissionManageGuild }))
+		h.Admin("1", "doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild = guild })
 	}
 	h.Plays("1", tb, "nod")
 	h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, "1"))
@@ -188,10 +186,6 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	tb := h.StartedThree()
 	h.Reach(me, tb.Thread, "table manage", nil, "follow")
 	// a former stand-in, a present candidate
-	in := func(user, path string, options map[string]string) {
-		h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel, in.Permissions = tb.Thread, discordgo.PermissionManageGuild }))
-		h.Deliver()
-	}
 	h.AsksStandin("1", tb, map[string]string{"with": me})
 	h.Deliver()
 	h.Votes(me, h.Ballot(tb), "yes")
@@ -212,8 +206,9 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h.Ok(err)
 	h.Deliver()
 	// acts of an administrator, one of which still waits for the log channel
-	in(me, "admin log", map[string]string{"channel": "700"})
-	h.Act(h.Invoked(me, "admin doors", map[string]string{"open": "True"}, discordtest.AsAdmin))
+	h.Admin(me, "log", map[string]string{"channel": "700"})
+	h.Deliver()
+	h.Admin(me, "doors", map[string]string{"open": "True"})
 	if len(leftOf(h, me, called)) < 8 {
 		t.Fatalf("too little is kept to test with: %q", leftOf(h, me, called))
 	}
@@ -229,7 +224,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	if len(all) != told+1 || strings.Contains(all[told].Content, called) || !strings.Contains(all[told].Content, "new tables") {
 		t.Errorf("the log channel was told of the act: %d lines after %d", len(all), told)
 	}
-	panel := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin))
+	panel := h.Admin("1", "show", nil)
 	if !strings.Contains(panel.Content, "new tables") || strings.Contains(panel.Content, "<@>") {
 		t.Errorf("the acts are shown as: %s", panel.Content)
 	}

@@ -35,5 +35,5 @@ func (f feature) closePages(ctx context.Context, p handler.Press) (handler.Reply
 	for _, one := range open {
 		f.bot.Tables.Changed(one.Table)
 	}
-	return f.settingsPanel(r, pageTurn, f.bot.Words(r.Language, handler.NoTable).Say("settings.pages_closed")), nil
+	return f.page(r, f.bot.Words(r.Language, handler.NoTable).Say("settings.pages_closed")), nil
 }

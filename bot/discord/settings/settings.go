@@ -17,30 +17,26 @@ import (
 // setting is one menu of /settings. A choice is stored at once.
 type setting struct {
 	code   string
-	page   string
 	values []string
 	get    func(storage.Person) string // may be none of values: then it is shown first
 	set    func(p *storage.Person, value string)
 }
 
-// Pages of /settings.
-const (
-	pageLook   = "look"
-	pageRemind = "remind"
-	pageTurn   = "turn"
-)
+// own is the value of a menu that stands for what a person has set elsewhere. It is offered
+// only to people who have that.
+const own = "own"
+
+// reminders is the code of the menu that decides when reminders come.
+const reminders = "cadence"
 
 var settings = []setting{
-	{"lang", pageLook, []string{"auto", "en", "ko"},
+	{"lang", []string{"auto", "en", "ko"},
 		func(p storage.Person) string { return cmp.Or(p.Lang, "auto") },
 		func(p *storage.Person, v string) { p.Lang = textfmt.Unless(v, "auto") }},
-	{"look", pageLook, []string{"phone", handler.LookFull, handler.LookText},
+	{"look", []string{"phone", handler.LookFull, handler.LookText},
 		func(p storage.Person) string { return cmp.Or(p.Look, "phone") },
 		func(p *storage.Person, v string) { p.Look = textfmt.Unless(v, "phone") }},
-	{"theme", pageLook, []string{"normal", handler.ThemeContrast},
-		func(p storage.Person) string { return cmp.Or(p.Theme, "normal") },
-		func(p *storage.Person, v string) { p.Theme = textfmt.Unless(v, "normal") }},
-	{"dm", pageLook, []string{"on", "off"},
+	{"dm", []string{"on", "off"},
 		func(p storage.Person) string {
 			if p.NoDM {
 				return "off"
@@ -50,87 +46,54 @@ var settings = []setting{
 		// Either choice is an act of the person: it clears an earlier refusal,
 		// and direct messages are tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
-	{"warn", pageTurn, []string{"phase", string(storage.WarnAlways), string(storage.WarnNever)},
-		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Warn), "phase") },
-		func(p *storage.Person, v string) { p.Preferences.Warn = storage.WarnMode(textfmt.Unless(v, "phase")) }},
-	{"confirm", pageTurn, []string{"asked", string(storage.ConfirmSingle), string(storage.ConfirmLast)},
-		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Confirm), "asked") },
-		func(p *storage.Person, v string) {
-			p.Preferences.Confirm = storage.ConfirmMode(textfmt.Unless(v, "asked"))
-		}},
-	{"cadence", pageRemind, []string{ownTimes, "usual", "brisk", "gentle", "daily", "off"}, cadenceName, setCadence},
-	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
-	{"weekend", pageRemind, []string{"all", "weekdays"},
-		func(p storage.Person) string {
-			if p.Preferences.Weekdays {
-				return "weekdays"
-			}
-			return "all"
-		},
-		func(p *storage.Person, v string) { p.Preferences.Weekdays = v == "weekdays" }},
+	{reminders, []string{own, "usual", "brisk", "gentle", "daily", "off"}, cadenceName, setCadence},
+	{"care", []string{own, careful, "usual", fast}, careOf, setCare},
 }
 
 // openSettings is /settings.
 func (f feature) openSettings(_ context.Context, c handler.Invocation) (handler.Reply, error) {
-	return f.settingsPanel(c.Reader, pageLook, ""), nil
+	return f.page(c.Reader, ""), nil
 }
 
-// settingsPage shows another page of /settings.
-func (f feature) settingsPage(_ context.Context, p handler.Press) (handler.Reply, error) {
-	return f.settingsPanel(p.Reader, p.Code, ""), nil
+// reopen is a button that leads to the page of /settings.
+func (f feature) reopen(_ context.Context, p handler.Press) (handler.Reply, error) {
+	return f.page(p.Reader, ""), nil
 }
 
-func (f feature) settingsPanel(r handler.Recipient, page, said string) handler.Reply {
+// page is /settings: a menu for each setting, and buttons to what has a page or a form of its
+// own.
+func (f feature) page(r handler.Recipient, said string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	out := []string{said}
-	switch page {
-	case pageRemind:
-		out = append(out, w.Say("settings.remind_head"), f.zoneLine(w, r.Person), quietLine(w, r.Person), f.timesLine(w, r.Person))
-	case pageTurn:
-		out = append(out, w.Say("settings.turn_head"), w.Say("settings.turn_about"))
-	default:
-		page = pageLook
-		out = append(out, w.Say("settings.head"))
+	out := []string{said, w.Say("settings.head")}
+	if said == "" {
+		out = append(out, w.Say("settings.about"))
 	}
+	out = append(out, f.zoneLine(w, r.Person), quietLine(w, r.Person), f.timesLine(w, r.Person))
 	if r.Closed {
 		out = append(out, w.Say("settings.closed"))
 	}
 	say := handler.TextReply(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	for _, s := range settings {
-		if s.page == page {
-			say = say.With(handler.Row(settingMenu(w, s, r.Person)))
-		}
+		say = say.With(handler.Row(settingMenu(w, s, r.Person)))
 	}
-	turn := func(to, label string) discordgo.Button {
-		return handler.Button(handler.CustomID{Verb: "setpage", Code: to}, w.Label(label))
-	}
-	switch page {
-	case pageRemind:
-		return say.With(handler.Row(
-			handler.Button(handler.CustomID{Verb: "zoneask"}, w.Label("button.zone")),
-			handler.Button(handler.CustomID{Verb: "hours"}, w.Label("button.hours")),
-			handler.Button(handler.CustomID{Verb: "times"}, w.Label("button.times")),
-			turn(pageLook, "button.settings_look")))
-	case pageTurn:
-		return say.With(handler.Row(append(pagesButtons(w, r.Person), turn(pageLook, "button.settings_look"))...))
-	}
-	return say.With(handler.Row(
-		turn(pageRemind, "button.settings_remind"),
-		turn(pageTurn, "button.settings_turn"),
+	buttons := []discordgo.Button{
+		handler.Button(handler.CustomID{Verb: "when"}, w.Label("button.when")),
 		handler.Button(handler.CustomID{Verb: "away"}, w.Label("button.away")),
-		hintsButton(w, r.Person),
-		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.my_data"))))
+		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.my_data")),
+		contrastButton(w, r.Person), hintsButton(w, r.Person),
+	}
+	return say.With(handler.Rows(append(buttons, pagesButtons(w, r.Person)...))...)
 }
 
 // settingMenu returns the menu of one setting, with the present value selected.
 func settingMenu(w textfmt.Words, s setting, p storage.Person) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
-		if v == ownTimes && s.get(p) != ownTimes {
+		if v == own && s.get(p) != own {
 			continue
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: w.Label("settings." + s.code + "." + v), Value: v, Default: v == s.get(p),
+			Label: w.Label("settings." + s.code + "." + v), Value: v, Default: v == s.get(p), Description: aboutOption(w, s, v, p),
 		})
 	}
 	return menu
@@ -145,8 +108,7 @@ func (f feature) zoneLine(w textfmt.Words, p storage.Person) string {
 	return w.Say("settings.zone_is", engine.Word("now", lookup.WallClock(w, now)), engine.Word("city", textfmt.Escape(lookup.CityOf(w, p.Preferences.Zone))))
 }
 
-// set stores one setting and shows its page again, already in the chosen
-// language.
+// set stores one setting and shows the page again, already in the chosen language.
 func (f feature) set(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	for _, s := range settings {
 		if s.code != p.Code || len(p.In.Values) != 1 {
@@ -154,26 +116,26 @@ func (f feature) set(ctx context.Context, p handler.Press) (handler.Reply, error
 		}
 		for _, v := range s.values {
 			if v == p.In.Values[0] {
-				return f.saved(ctx, p.Reader, s.page, func(person *storage.Person) { s.set(person, v) })
+				return f.saved(ctx, p.Reader, s.code == reminders, func(person *storage.Person) { s.set(person, v) })
 			}
 		}
 	}
 	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
-// saved changes the settings of a person, applies the change everywhere, and
-// shows a page of /settings again.
-func (f feature) saved(ctx context.Context, r handler.Recipient, page string, change func(*storage.Person)) (handler.Reply, error) {
-	r, err := f.bot.ChangePerson(ctx, r.User, page == pageRemind, change)
+// saved changes the settings of a person, applies the change everywhere, and shows the page
+// again. remind says that the change is about when reminders come.
+func (f feature) saved(ctx context.Context, r handler.Recipient, remind bool, change func(*storage.Person)) (handler.Reply, error) {
+	r, err := f.bot.ChangePerson(ctx, r.User, remind, change)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if page != pageRemind {
+	if !remind {
 		if err := f.refreshHands(ctx, r.Person); err != nil {
 			return handler.Reply{}, err
 		}
 	}
-	return f.settingsPanel(r, page, f.bot.Words(r.Language, handler.NoTable).Say("settings.saved")), nil
+	return f.page(r, f.bot.Words(r.Language, handler.NoTable).Say("settings.saved")), nil
 }
 
 // refreshHands updates the hand messages of a person after a change of settings, and

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -38,18 +39,16 @@ func tourOwn(h *discordtest.Fixture) string {
 	g.Add("zone kept", h.Press("2", joined, "city:0:0.0:", "Europe/Berlin"))
 	p := h.Command("1", discordtest.ChannelID, "settings", nil)
 	g.Add("settings", p)
-	g.Add("turns", h.Press("1", p, "setpage:0:0.0:turn"))
-	p = h.Press("1", p, "setpage:0:0.0:look")
-	p = h.Press("1", p, "setpage:0:0.0:remind")
-	g.Add("reminders", p)
-	g.Add("times of one's own", h.FillIn("1", p, discordtest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"}))
-	g.Add("times nobody reads", h.FillIn("1", p, discordtest.Verb(p, "times"), map[string]string{"times": "*soon*"}))
-	g.Add("what time is it", h.Press("1", p, discordtest.Verb(p, "zoneask")))
-	p = h.Command("1", discordtest.ChannelID, "vacation", nil)
+	g.Add("fast", h.Press("1", p, "set:0:0.0:care", "fast"))
+	g.Add("times of one's own", h.When("1", map[string]string{"times": "weekdays 9 18", "quiet": "23-7", "weekend": "weekdays"}))
+	g.Add("times nobody reads", h.When("1", map[string]string{"times": "*soon*"}))
+	g.Add("quiet hours nobody reads", h.When("1", map[string]string{"quiet": "*late*"}))
+	g.Add("a city nobody knows", h.When("1", map[string]string{"zone": "*Atlantis*"}))
+	p = h.Away("1", nil)
 	g.Add("vacation", p)
 	g.Add("away for three days", h.Press("1", p, "awayfor:0:0.0:3"))
-	g.Add("away twice", h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "12-24", "until": "2026-12-31"}))
-	g.Add("a day nobody reads", h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"until": "soon *maybe*"}))
+	g.Add("away twice", h.Away("1", map[string]string{"from": "12-24", "until": "2026-12-31"}))
+	g.Add("a day nobody reads", h.Away("1", map[string]string{"until": "soon *maybe*"}))
 	g.Add("back", h.Press("1", p, "awayback:0:0.0:"))
 	p = h.Command("1", discordtest.ChannelID, "settings", nil)
 	p = h.Press("1", p, discordtest.Verb(p, "mydata"))
@@ -107,10 +106,7 @@ func TestFirstQuestions(t *testing.T) {
 // When several zones match, a menu offers them.
 func TestAZoneThatMayBeSeveral(t *testing.T) {
 	h := discordtest.New(t)
-	panel := h.Command("1", discordtest.ChannelID, "settings", nil)
-	panel = h.Press("1", panel, "setpage:0:0.0:remind")
-	panel = h.Press("1", panel, discordtest.Verb(panel, "zoneask"))
-	p := h.FillIn("1", panel, discordtest.Verb(panel, "zonetype"), map[string]string{"zone": "EST"})
+	p := h.When("1", map[string]string{"zone": "EST"})
 	menu, some := p.Menu("city")
 	if !some || len(menu.Options) != 3 || h.Person("1").Preferences.Zone != "" {
 		t.Fatalf("typed EST, was asked %s", p.Text())
@@ -125,15 +121,12 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 // go back to the menu. What cannot be read changes nothing and says how it is written.
 func TestTimesOfOnesOwn(t *testing.T) {
 	h := discordtest.New(t)
-	remind := func() *discordtest.Posted {
+	write := func(times string) *discordtest.Posted { return h.When("1", map[string]string{"times": times}) }
+	cadence := func() (*discordtest.Posted, discordgo.SelectMenu) {
 		p := h.Command("1", discordtest.ChannelID, "settings", nil)
-		return h.Press("1", p, "setpage:0:0.0:remind")
+		return p, menuOf(p, "set:0:0.0:cadence")
 	}
-	write := func(times string) *discordtest.Posted {
-		p := remind()
-		return h.FillIn("1", p, discordtest.Verb(p, "times"), map[string]string{"times": times})
-	}
-	if menu, _ := remind().Menu("set"); len(menu.Options) != 5 {
+	if _, menu := cadence(); len(menu.Options) != 5 {
 		t.Errorf("who wrote no times has %d choices, want 5", len(menu.Options))
 	}
 	for typed, want := range map[string]string{
@@ -157,8 +150,7 @@ func TestTimesOfOnesOwn(t *testing.T) {
 			t.Errorf("%q: kept %q, said\n%s", typed, h.Person("1").Preferences.Cadence, p.Text())
 		}
 	}
-	p := remind()
-	menu, _ := p.Menu("set")
+	p, menu := cadence()
 	if !strings.Contains(p.Text(), "weekdays at 9:00, 18:00") || len(menu.Options) != 6 || !menu.Options[0].Default {
 		t.Errorf("the times are not shown: %+v\n%s", menu.Options, p.Text())
 	}
@@ -172,37 +164,92 @@ func TestTimesOfOnesOwn(t *testing.T) {
 	}
 }
 
+// A form that is sent without times goes back to the menu's usual reminders.
+func TestTimesAreTakenBack(t *testing.T) {
+	h := discordtest.New(t)
+	h.When("1", map[string]string{"times": "weekdays 9 18"})
+	h.When("1", map[string]string{"times": ""})
+	if got := h.Person("1").Preferences.Cadence; got != "" {
+		t.Errorf("kept %q, want the usual one", got)
+	}
+}
+
+// menuOf returns the menu of a message with an id.
+func menuOf(p *discordtest.Posted, id string) discordgo.SelectMenu {
+	for _, row := range wire.Rows(p.Components) {
+		for _, c := range row.Components {
+			if m, ok := c.(discordgo.SelectMenu); ok && m.CustomID == id {
+				return m
+			}
+		}
+	}
+	return discordgo.SelectMenu{}
+}
+
+// The form «When may I write» stores quiet hours, weekends and the zone together, and nothing
+// of them when one cannot be read.
 func TestQuietHours(t *testing.T) {
 	h := discordtest.New(t)
-	p := h.Command("1", discordtest.ChannelID, "settings", nil)
-	p = h.Press("1", p, "setpage:0:0.0:remind")
-	p = h.Press("1", p, "set:0:0.0:quiet", "0-9")
-	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.QuietHours{From: 0, To: 540}) {
-		t.Errorf("quiet = %+v", got)
-	}
-	write := func(from, to string) *discordtest.Posted {
-		if to == "" { // no client sends a form without it
-			in := h.Pressing("1", p, "hoursset:0:0.0:")
-			in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{"from": {from}, "to": {to}}
-			return h.Forged(in)
+	for typed, want := range map[string]*storage.QuietHours{
+		"0-9": {From: 0, To: 540}, "21:30 – 6": {From: 21*60 + 30, To: 360}, "": {}, "7-7": {From: 420, To: 420}, "22:00-08:00": nil,
+	} {
+		h.When("1", map[string]string{"quiet": typed})
+		if got := h.Person("1").Preferences.Quiet; !cmp.Equal(got, want) {
+			t.Errorf("%q is kept as %+v, want %+v", typed, got, want)
 		}
-		return h.FillIn("1", p, discordtest.Verb(p, "hours"), map[string]string{"from": from, "to": to})
 	}
-	write("21:30", "6")
-	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.QuietHours{From: 21*60 + 30, To: 360}) {
-		t.Errorf("written = %+v", got)
+	h.When("1", map[string]string{"quiet": "23-7", "zone": "Asia/Seoul", "weekend": "weekdays"})
+	want := h.Person("1").Preferences
+	if want.Zone != "Asia/Seoul" || !want.Weekdays || !want.Met {
+		t.Errorf("kept %+v", want)
 	}
-	for _, bad := range []string{"25", "10:60", "noon", "", "-1", "1:2:3"} {
-		if said := write("22", bad); !strings.Contains(said.Content, "Nothing was changed") {
+	for _, bad := range []string{"25-7", "10:60-7", "noon-7", "22", "-1", "1:2:3-7", "1 2 3"} {
+		said := h.When("1", map[string]string{"quiet": bad, "weekend": "all"})
+		if !strings.Contains(said.Content, "Nothing was changed") || !cmp.Equal(h.Person("1").Preferences, want) {
 			t.Errorf("%q is taken: %s", bad, said.Content)
 		}
 	}
-	if got := h.Person("1").Preferences.Quiet; *got != (storage.QuietHours{From: 21*60 + 30, To: 360}) {
-		t.Errorf("after refusals = %+v", got)
+	h.When("1", nil)
+	if got := h.Person("1").Preferences; !cmp.Equal(got, want) {
+		t.Errorf("sent as it was shown: %+v, want %+v", got, want)
 	}
-	h.Press("1", p, "set:0:0.0:quiet", "usual")
-	if got := h.Person("1").Preferences.Quiet; got != nil {
-		t.Errorf("usual = %+v", got)
+}
+
+// Three choices of care stand for warnings and confirmations. Who chose another combination
+// when there was a menu for each keeps it, and sees that.
+func TestCareKeepsWhatWasChosenBefore(t *testing.T) {
+	h := discordtest.New(t)
+	chosen := func() string {
+		menu := menuOf(h.Command("1", discordtest.ChannelID, "settings", nil), "set:0:0.0:care")
+		for _, o := range menu.Options {
+			if o.Default {
+				return o.Value
+			}
+		}
+		return ""
+	}
+	for _, warn := range []storage.WarnMode{storage.WarnByPhase, storage.WarnAlways, storage.WarnNever} {
+		for _, confirm := range []storage.ConfirmMode{storage.ConfirmAsked, storage.ConfirmSingle, storage.ConfirmLast} {
+			_, err := h.Store.ChangePerson(t.Context(), "1", func(p *storage.Person) error {
+				p.Preferences.Warn, p.Preferences.Confirm = warn, confirm
+				return nil
+			})
+			h.Ok(err)
+			want := map[string]string{" ": "usual", "always ": "careful", "never last": "fast"}[string(warn)+" "+string(confirm)]
+			if got := chosen(); got != want && (want != "" || got != "own") {
+				t.Errorf("warnings %q and confirmations %q are shown as %q", warn, confirm, got)
+			}
+			h.Press("1", h.Command("1", discordtest.ChannelID, "settings", nil), "set:0:0.0:care", chosen())
+			if p := h.Person("1").Preferences; p.Warn != warn || p.Confirm != confirm {
+				t.Errorf("choosing what is set changes it to %q, %q", p.Warn, p.Confirm)
+			}
+		}
+	}
+	for value, want := range map[string][2]string{"careful": {"always", ""}, "usual": {"", ""}, "fast": {"never", "last"}} {
+		h.Press("1", h.Command("1", discordtest.ChannelID, "settings", nil), "set:0:0.0:care", value)
+		if p := h.Person("1").Preferences; string(p.Warn) != want[0] || string(p.Confirm) != want[1] {
+			t.Errorf("%s is kept as %q, %q", value, p.Warn, p.Confirm)
+		}
 	}
 }
 
@@ -212,19 +259,19 @@ func TestAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	seoul, _ := time.LoadLocation("Asia/Seoul")
-	h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
+	h.Away("1", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
 	want := []storage.Vacation{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
 	if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 		t.Errorf("away (-want +got):\n%s", diff)
 	}
 	// Adjacent absences become one.
-	p := h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
+	p := h.Away("1", map[string]string{"from": "03-23", "until": "24.3."})
 	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
 	if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 		t.Errorf("joined (-want +got):\n%s", diff)
 	}
 	for _, bad := range []map[string]string{{"until": "2026-03-01"}, {"from": "03-20"}, {"from": "x", "until": "y"}, {"until": "2027-03-14"}, {"from": "2028-01-01", "until": "2028-01-02"}} {
-		h.Command("1", discordtest.ChannelID, "vacation", bad)
+		h.Away("1", bad)
 		if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 			t.Errorf("%v changed something (-want +got):\n%s", bad, diff)
 		}
@@ -248,7 +295,7 @@ func TestWaitsAreReplanned(t *testing.T) {
 	if err != nil || len(waits) == 0 {
 		t.Fatalf("waits = %v, %v", waits, err)
 	}
-	h.Command(user, discordtest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
+	h.Away(user, map[string]string{"until": "2026-03-20"})
 	due, err := h.Store.WaitsDue(context.Background(), h.Now, 10)
 	if err != nil || len(due) != 1 || due[0].User != user {
 		t.Errorf("due = %+v, %v; want the wait for %s", due, err, user)
@@ -261,7 +308,7 @@ func TestAwayOnTheCard(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
-	p := h.Command(user, discordtest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
+	p := h.Away(user, map[string]string{"until": "2026-03-20"})
 	h.Deliver()
 	card := func() string { return h.Wire.In(tb.Thread, "")[1].Content }
 	if !strings.Contains(card(), "away until") {

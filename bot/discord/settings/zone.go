@@ -10,12 +10,8 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/textfmt"
-	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// zoneField is the form's field for a zone.
-const zoneField = "zone"
 
 // askZone shows the present time of all zones; a person who finds their own
 // needs no zone name.
@@ -27,8 +23,8 @@ func (f feature) zonePanel(r handler.Recipient, said string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say := handler.TextReply(textfmt.Lines(said, w.Say("zone.ask"))).Framed(handler.EdgeTurn)
 	return say.With(lookup.TimeMenus(w, f.bot.Now())...).With(handler.Row(
-		handler.Button(handler.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
-		handler.Button(handler.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
+		handler.Button(handler.CustomID{Verb: "when"}, w.Label("button.zone_type")),
+		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings"))))
 }
 
 // zoneTime handles the choice of a person's present time; when several zones
@@ -55,7 +51,7 @@ func (f feature) zoneTime(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // zoneAgain returns the buttons for a person whose city is not in the menu.
 func zoneAgain(w textfmt.Words) discordgo.ActionsRow {
-	return handler.Row(handler.Button(handler.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")), handler.Button(handler.CustomID{Verb: "zoneask"}, w.Label("button.back")))
+	return handler.Row(handler.Button(handler.CustomID{Verb: "when"}, w.Label("button.zone_type")), handler.Button(handler.CustomID{Verb: "zoneask"}, w.Label("button.back")))
 }
 
 // zoneCity handles the choice of the city, in a menu or by a button.
@@ -70,35 +66,8 @@ func (f feature) zoneCity(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.zonePanel(p.Reader, ""), nil
 }
 
-// zoneForm opens the form for a zone.
-func (f feature) zoneForm(_ context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	return handler.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: handler.CustomID{Verb: "zoneset"}.String(), Title: textfmt.Clip(w.Label("zone.title"), 45),
-		Components: []discordgo.MessageComponent{discordgo.Label{
-			Label: textfmt.Clip(w.Label("zone.label"), 45), Description: textfmt.Clip(w.Label("zone.about"), 100),
-			Component: discordgo.TextInput{CustomID: zoneField, Placeholder: "Asia/Seoul", MaxLength: 60, Style: discordgo.TextInputShort},
-		}},
-	}}, nil
-}
-
-// zoneTyped stores the zone of the form.
-func (f feature) zoneTyped(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	typed := p.In.Field(zoneField)
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	ids := lookup.Named(typed, f.bot.Now())
-	if len(ids) == 1 {
-		return f.keepZone(ctx, p.Reader, ids[0])
-	}
-	menu, some := lookup.ZoneMenu(w, ids)
-	if !some {
-		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))), nil
-	}
-	return handler.TextReply(w.Say("zone.several", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
-}
-
 func (f feature) keepZone(ctx context.Context, r handler.Recipient, id string) (handler.Reply, error) {
-	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
+	return f.saved(ctx, r, true, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
 }
 
 // later skips the first questions.

@@ -3,7 +3,6 @@ package tickets_test
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -54,12 +53,22 @@ func (h *fixture) from(user, path string, options map[string]string) *discordtes
 	}))
 }
 
+// looks looks for a match on the person's own server.
+func (h *fixture) looks(user string, wish map[string]string) *discordtest.Posted {
+	h.T.Helper()
+	return h.LooksFor(user, discordtest.ChannelID, wish, func(in *wire.Interaction) {
+		if user == "3" {
+			in.Guild, in.Channel = secondGuild, secondChannel
+		}
+	})
+}
+
 // started returns a match of Rounds of three people of two servers that began in their
 // direct messages.
 func (h *fixture) started() storage.Table {
 	h.T.Helper()
 	for _, u := range people {
-		h.says("looking", h.from(u, "find match", map[string]string{"game": "rounds", "players": "3", "where": "any", "language": "en"}), "Rounds")
+		h.says("looking", h.looks(u, map[string]string{"game": "rounds", "players": "3", "where": "any", "language": "en"}), "Rounds")
 	}
 	h.beat()
 	for _, u := range people {
@@ -348,22 +357,21 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
 		h.says(id, got, "played across servers")
 	}
-	for path, more := range map[string]map[string]string{
-		"admin pause": nil, "admin remove": nil, "admin correct": {"entry": "1", "note": "x"}, "admin void": {"reason": "x"},
-	} {
-		options := maps.Clone(number)
-		maps.Copy(options, more)
-		in := h.Invoked("1", path, options, discordtest.AsAdmin)
-		h.says(path, h.Act(in), "cannot change it")
-		in.User.ID, in.ID = "4", ""
-		h.says(path+" of a stranger", h.Act(in), "cannot change it")
+	for _, user := range []string{"1", "4"} {
+		h.says("/admin table of "+user, h.Act(h.Invoked(user, "admin table", number, discordtest.AsAdmin)), "cannot change it")
+		for _, act := range []string{"pause", "remove", "correct", "void"} {
+			got := h.Forged(wire.Interaction{
+				Kind: discordgo.InteractionModalSubmit, Channel: discordtest.ChannelID, Place: discordgo.InteractionContextGuild, User: wire.User{ID: user}, Permissions: discordgo.PermissionManageGuild,
+				CustomID: fmt.Sprintf("admset:%d:0.0:%s", tb.ID, act), Fields: map[string][]string{"entry": {"1"}, "note": {"x"}, "reason": {"x"}},
+			})
+			h.says(act+" of "+user, got, "cannot change it")
+		}
 	}
 	if now := h.Table(tb.ID); now.Rev != tb.Rev || now.Phase != storage.Playing {
 		t.Errorf("the table was changed: %+v", now)
 	}
 	h.Bot.Kit.Owners = []string{"4"}
-	in := h.Invoked("4", "admin pause", number, discordtest.AsAdmin)
-	h.says("the host", h.Act(in), "")
+	h.says("the host", h.Admin("4", "pause", number), "")
 	if h.Table(tb.ID).TableState.Pause.Why == "" {
 		t.Error("the host of the bot has no power over it")
 	}
@@ -542,7 +550,7 @@ func TestAcrossWithoutMessages(t *testing.T) {
 // A search is widened and narrowed by a button, and refused without direct messages.
 func TestWiderSearch(t *testing.T) {
 	h := acrossFixture(t)
-	page := h.from("1", "find match", map[string]string{"game": "rounds", "players": "2"})
+	page := h.looks("1", map[string]string{"game": "rounds", "players": "2"})
 	if strings.Contains(page.Content, "across servers") {
 		t.Errorf("a search looks further than said: %s", page.Content)
 	}
@@ -556,19 +564,21 @@ func TestWiderSearch(t *testing.T) {
 	h.says("none", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "someone else's")
 	_, err := h.Store.ChangePerson(context.Background(), "2", func(p *storage.Person) error { p.NoDM = true; return nil })
 	h.Ok(err)
-	h.says("without direct messages", h.from("2", "find match", map[string]string{"game": "rounds", "where": "any"}), "yours are off")
+	h.says("without direct messages", h.looks("2", map[string]string{"game": "rounds", "where": "any"}), "yours are off")
+	shown := h.from("1", "find", nil)
+	form := h.OpensForm("1", shown, shown.Button("Across servers"))
 	_, err = h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Across = false; return nil })
 	h.Ok(err)
-	h.says("not allowed", h.from("1", "find match", map[string]string{"game": "rounds", "where": "any"}), "not matched with people of other servers")
-	h.says("in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "· across servers")
-	h.says("the list", h.Command("1", "dm-1", "find list", nil), "People looking for a match across servers")
+	h.says("not allowed", h.Submits("1", shown, form, discordtest.WishFields(form, map[string]string{"game": "rounds"})), "not matched with people of other servers")
+	h.says("in direct messages", h.LooksFor("1", "dm-1", map[string]string{"game": "rounds"}), "· across servers")
+	h.says("the list", h.Command("1", "dm-1", "find", nil), "People looking for a match across servers")
 }
 
 // People met across servers are avoided by table and seat, and named as there.
 func TestAvoidWhomOneMetAcross(t *testing.T) {
 	h := acrossFixture(t)
 	h.started()
-	page := h.from("1", "find avoid", nil)
+	page := h.Reach("1", discordtest.ChannelID, "find", nil, "fdavoid")
 	menu, ok := page.Menu("fdshun")
 	if !ok || len(menu.Options) != 2 {
 		t.Fatalf("the page offers %+v:\n%s", menu, page.Text())

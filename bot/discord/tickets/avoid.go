@@ -14,24 +14,29 @@ import (
 	"guildhall/storage"
 )
 
-// avoidCommand handles /find avoid. It adds a person to the reader's avoid list, and shows the
-// list. Nobody else ever sees it.
-func (f feature) avoidCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	whom := avoided.Of(c)
-	if whom == "" {
-		return f.avoidPage(ctx, c.Reader, "")
-	}
-	if c.In.Resolved[whom].Bot {
-		return handler.TextReply(w.Say("find.avoid_bot")), nil
-	}
-	if _, err := f.room.Avoid(ctx, c.Reader.User, whom, true); err != nil {
-		return handler.Reply{}, err
-	}
-	return f.avoidPage(ctx, c.Reader, w.Say("find.avoid_added", engine.Word("who", "<@"+whom+">")))
+// openAvoided is «Avoid list…»: it shows the reader's avoid list. Nobody else ever sees any
+// of it.
+func (f feature) openAvoided(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	return f.avoidPage(ctx, p.Reader, "")
 }
 
-// free handles the menu that removes people from the list.
+// add is the menu of people that puts somebody on the list.
+func (f feature) add(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	if len(p.In.Values) != 1 {
+		return f.avoidPage(ctx, p.Reader, "")
+	}
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	whom := p.In.Values[0]
+	if p.In.Resolved[whom].Bot {
+		return f.avoidPage(ctx, p.Reader, w.Say("find.avoid_bot"))
+	}
+	if _, err := f.room.Avoid(ctx, p.Reader.User, whom, true); err != nil {
+		return handler.Reply{}, err
+	}
+	return f.avoidPage(ctx, p.Reader, w.Say("find.avoid_added", engine.Word("who", "<@"+whom+">")))
+}
+
+// free is the menu that takes people off the list.
 func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
@@ -48,7 +53,7 @@ func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.avoidPage(ctx, p.Reader, f.bot.Words(p.Reader.Language, handler.NoTable).Say("find.avoid_freed"))
 }
 
-// shun handles the menu that adds people met across servers to the list.
+// shun is the menu that adds a person of another server to the avoid list.
 func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
@@ -68,11 +73,11 @@ func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.avoidPage(ctx, p.Reader, said)
 }
 
-// opponent is a person met across servers.
+// opponent is somebody whom a person met across servers.
 type opponent struct{ user, name, code string }
 
-// metAcross returns the people whom a person met at tables across servers, latest first. Their
-// codes are a table and a seat, so that the menu does not reveal accounts.
+// metAcross returns the people whom a person met at tables across servers, the latest
+// first. Their codes are a table and a seat, so that no menu names an account.
 func (f feature) metAcross(ctx context.Context, user string) (met []opponent, err error) {
 	tables, err := f.bot.Store.Of(ctx, user, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
@@ -89,8 +94,8 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 	return met, nil
 }
 
-// avoidPage shows a person's avoid list, and a menu of people met across servers, who cannot
-// be named by a command option.
+// avoidPage shows a person their avoid list. It offers people of the server, and people they
+// met across servers.
 func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	list, err := f.room.Avoided(ctx, r.User)
@@ -101,7 +106,7 @@ func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	say := handler.TextReply(textfmt.Lines(said, w.Say("find.avoid_none")))
+	say := handler.TextReply(textfmt.Lines(said, w.Say("find.avoid_none"))).Framed(handler.EdgeRead)
 	if len(list) > 0 {
 		var links []string
 		menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
@@ -114,8 +119,12 @@ func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string
 			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(one.name, 100), Value: one.code})
 		}
 		menu.MaxValues = len(menu.Options)
-		say = handler.TextReply(textfmt.Lines(said, w.Say("find.avoid_list", engine.Word("who", textfmt.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(handler.Row(menu))
+		say.Message.Content = textfmt.Lines(said, w.Say("find.avoid_list", engine.Word("who", textfmt.ClipItems(links, 1200))), w.Say("find.avoid_about"))
+		say = say.With(handler.Row(menu))
 	}
+	say = say.With(handler.Row(discordgo.SelectMenu{
+		MenuType: discordgo.UserSelectMenu, CustomID: handler.CustomID{Verb: "fdadd"}.String(), Placeholder: w.Label("find.avoid_add"),
+	}))
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "fdshun"}.String(), Placeholder: w.Label("find.avoid_met")}
 	for _, one := range met {
 		if !slices.Contains(list, one.user) && len(menu.Options) < handler.MaxMenu {
@@ -125,11 +134,11 @@ func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string
 	if len(menu.Options) > 0 {
 		say = say.With(handler.Row(menu))
 	}
-	return say, nil
+	return say.With(handler.Row(handler.Button(handler.CustomID{Verb: "fdlist"}, w.Label("button.back")))), nil
 }
 
-// avoided returns the display form of a person on a list: people met only across servers by
-// the name and seat that they had there, others by their account.
+// avoided returns a person for the list: one met across servers by the name and seat of that
+// match, others by their account.
 func (f feature) avoided(ctx context.Context, met []opponent, whom string) (link string, one opponent, err error) {
 	if i := slices.IndexFunc(met, func(o opponent) bool { return o.user == whom }); i >= 0 {
 		return "**" + textfmt.Escape(met[i].name) + "**", met[i], nil

@@ -1,5 +1,5 @@
-// Package tickets is the feature for finding a match: /find, its form, the ready check, and
-// the results of tickets. The logic is in package bot/matchmaking.
+// Package tickets is the feature of finding a match: the panel of /find, its form, the ready
+// check, and the results of tickets. Package bot/matchmaking decides; this package shows it.
 package tickets
 
 import (
@@ -34,10 +34,7 @@ func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), room: matchmaking.New(k.Rooms)}
 	return handler.Feature{
 		Commands: []handler.Command{
-			{Path: "find match", Do: f.matchCommand, Options: handler.Options{wantedGame, wantedWhere, wantedPlayers, wantedPace, wantedLanguage, wantedComputers}},
-			{Path: "find list", Do: f.listCommand},
-			{Path: "find cancel", Do: f.cancelCommand},
-			{Path: "find avoid", Do: f.avoidCommand, Options: handler.Options{avoided}},
+			{Path: "find", Do: f.findCommand},
 		},
 		Presses: map[string]handler.Route{
 			"find":     {Ack: handler.Form, Do: f.form},
@@ -49,6 +46,9 @@ func New(k *handler.Env) handler.Feature {
 			"fdwide":   {Ack: handler.Replace, Do: f.onTicket(f.widen)},
 			"fdfree":   {Ack: handler.Replace, Do: f.free},
 			"fdshun":   {Ack: handler.Replace, Do: f.shun},
+			"fdadd":    {Ack: handler.Replace, Do: f.add},
+			"fdavoid":  {Ack: handler.Replace, Do: f.openAvoided},
+			"fdlist":   {Ack: handler.Replace, Do: f.openList},
 		},
 		Deliveries: map[string]handler.Delivery{
 			matchmaking.KindAsk:            {Do: f.deliverAsk, Raw: true, Lane: lane},
@@ -61,7 +61,7 @@ func New(k *handler.Env) handler.Feature {
 // lane gives each person their own queue of deliveries.
 func lane(d storage.Delivery) string { return "find " + d.User }
 
-// endButtons returns the button for a new match at the end of one.
+// endButtons offers a new match below the end of one.
 func endButtons(_ context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if t.Guild == "" && !t.TableState.Across {
 		return nil
@@ -69,7 +69,7 @@ func endButtons(_ context.Context, w textfmt.Words, t storage.Table) []discordgo
 	return []discordgo.Button{handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find"))}
 }
 
-// onTicket returns the id of a button about a ticket, with further values.
+// onTicket returns the id of a button about a ticket, and what else it needs.
 func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 	code := strconv.FormatInt(ticket, 10)
 	for _, n := range more {
@@ -78,7 +78,7 @@ func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: code}
 }
 
-// numbers parses the code of such a button; false if it is invalid.
+// numbers reads the code of such a button; false when it is none of ours.
 func numbers(code string) (list []int64, ok bool) {
 	for _, word := range strings.Fields(code) {
 		n, ok := handler.ParseNatural(word)
@@ -98,7 +98,7 @@ type asked struct {
 	readyCheck int64 // 0: none
 }
 
-// onTicket returns a handler for a button about a ticket.
+// onTicket makes a handler of a press on a button about a ticket.
 func (f feature) onTicket(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		w := f.bot.Words(p.Reader.Language, handler.NoTable)

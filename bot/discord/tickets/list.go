@@ -16,20 +16,26 @@ import (
 	"guildhall/storage"
 )
 
-func (f feature) listCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	return f.list(ctx, c.In, c.Reader, "")
+// findCommand is /find.
+func (f feature) findCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	return f.list(ctx, c.In, c.Reader)
 }
 
-// list shows the tickets of a person, each with its buttons, and what others on the
-// server look for.
-func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipient, said string) (handler.Reply, error) {
+// openList is the button that leads to the panel of /find.
+func (f feature) openList(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	return f.list(ctx, p.In, p.Reader)
+}
+
+// list is the panel of /find: the tickets of a person, each with its buttons, what others
+// on the server look for, and the buttons to a new ticket and to the avoid list.
+func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	mine, err := f.room.Of(ctx, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	out := []string{said}
-	reply := handler.Reply{}
+	var out []string
+	reply := handler.Reply{}.Framed(handler.EdgeRead)
 	if len(mine) == 0 {
 		out = append(out, w.Say("find.none"))
 	}
@@ -45,11 +51,34 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipi
 		return handler.Reply{}, err
 	}
 	out = append(out, demand)
-	if len(mine) < matchmaking.MaxTickets && in.Place != discordgo.InteractionContextPrivateChannel {
-		reply = reply.With(handler.Row(handler.Styled(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find")), discordgo.PrimaryButton)))
+	about, buttons, err := f.lookButtons(ctx, w, in)
+	if err != nil {
+		return handler.Reply{}, err
 	}
-	reply.Message.Content = textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)
-	return reply, nil
+	if len(mine) >= matchmaking.MaxTickets {
+		about, buttons = "", nil
+	}
+	buttons = append(buttons, handler.Button(handler.CustomID{Verb: "fdavoid"}, w.Label("button.find_avoid")))
+	reply.Message.Content = textfmt.ClipLines(textfmt.Lines(append(out, about)...), textfmt.MaxContent)
+	return reply.With(handler.Row(buttons...)), nil
+}
+
+// lookButtons returns the buttons to the form: for this server and, where the server allows
+// it, for a match across servers; in direct messages for that alone.
+func (f feature) lookButtons(ctx context.Context, w textfmt.Words, in wire.Interaction) (about string, buttons []discordgo.Button, err error) {
+	look := handler.Styled(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find")), discordgo.PrimaryButton)
+	switch {
+	case in.Place == discordgo.InteractionContextPrivateChannel:
+		return w.Say("find.only_servers"), nil, nil
+	case in.Guild == "":
+		return w.Say("find.about_across"), []discordgo.Button{look}, nil
+	}
+	g, err := f.bot.Store.Guild(ctx, in.Guild)
+	if err != nil || !g.Settings.Across {
+		return "", []discordgo.Button{look}, err
+	}
+	wider := handler.Button(handler.CustomID{Verb: "find", Code: anyServer}, w.Label("button.find_across"))
+	return w.Say("find.about_both"), []discordgo.Button{look, wider}, nil
 }
 
 // stateLine says how a ticket stands.
@@ -110,34 +139,13 @@ func (f feature) demandLine(ctx context.Context, w textfmt.Words, guild string) 
 	return w.Say(key, engine.Word("games", textfmt.ClipItems(items, 300))), nil
 }
 
-// cancelCommand is /find cancel: it ends the only ticket, or lists several.
-func (f feature) cancelCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	mine, err := f.room.Of(ctx, c.Reader.User)
-	if err != nil {
-		return handler.Reply{}, err
-	}
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	if len(mine) != 1 {
-		said := ""
-		if len(mine) > 1 {
-			said = w.Say("find.which_ends")
-		}
-		return f.list(ctx, c.In, c.Reader, said)
-	}
-	return f.end(ctx, w, c.Reader.User, mine[0].ID, c.In.ID)
-}
-
 // cancel is «Stop looking».
 func (f feature) cancel(ctx context.Context, a asked) (handler.Reply, error) {
-	return f.end(ctx, a.words, a.press.Reader.User, a.ticket, a.press.In.ID)
-}
-
-func (f feature) end(ctx context.Context, w textfmt.Words, user string, ticket int64, press string) (handler.Reply, error) {
-	t, err := f.room.Cancel(ctx, user, ticket, press)
+	t, err := f.room.Cancel(ctx, a.press.Reader.User, a.ticket, a.press.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(w.Say("find.ended", engine.Word("wish", ticketLine(w, t)))), nil
+	return handler.TextReply(a.words.Say("find.ended", engine.Word("wish", ticketLine(a.words, t)))), nil
 }
 
 // renew is «Look again» and «Renew».

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/matchmaking"
 )
 
 // FuzzNumbers reads codes of buttons that strangers made up: what is read is written
@@ -27,19 +26,4 @@ func FuzzNumbers(f *testing.F) {
 			t.Errorf("the button of %q is too long", code)
 		}
 	})
-}
-
-// Every range that the command offers is read, and nothing else.
-func TestRanges(t *testing.T) {
-	for _, r := range ranges {
-		counts := readRange(r)
-		if len(counts) == 0 || slices.ContainsFunc(counts, func(n int) bool { return !slices.Contains(matchmaking.AnyCount, n) }) {
-			t.Errorf("%s is read as %v", r, counts)
-		}
-	}
-	for _, bad := range []string{"", "1", "2-9", "9", "3-2", "x"} {
-		if counts := readRange(bad); counts != nil {
-			t.Errorf("%q is read as %v", bad, counts)
-		}
-	}
 }

@@ -36,7 +36,7 @@ func (h *fixture) look(user string, options map[string]string) *discordtest.Post
 	for k, v := range options {
 		all[k] = v
 	}
-	return h.Command(user, discordtest.ChannelID, "find match", all)
+	return h.LooksFor(user, discordtest.ChannelID, all)
 }
 
 // asked is the latest message of a channel with the button of a verb.
@@ -117,18 +117,18 @@ func TestFindScreens(t *testing.T) {
 func tour(h *fixture) string {
 	h.T.Helper()
 	g := &discordtest.Gallery{T: h.T}
-	g.Add("/find list, nothing", h.Command("1", discordtest.ChannelID, "find list", nil))
-	which := h.Command("1", discordtest.ChannelID, "find match", nil)
-	g.Add("/find match without a game", which)
+	which := h.Command("1", discordtest.ChannelID, "find", nil)
+	g.Add("/find, nothing", which)
 	h.Press("1", which, discordtest.Verb(which, "find"))
 	g.B.WriteString("==== «Find a match»\n" + formText(h.Wire.First[h.LastID()].Modal) + "\n")
 	wishes := map[string][]string{"games": {"rounds", "caylus"}, "counts": {"2", "3"}, "paces": {"day", "week"}, "langs": {"en", "ko"}, "fill": {"24"}}
 	g.Add("the form, sent", h.fill("1", which, "", wishes))
-	g.Add("/find match with too many players", h.look("2", map[string]string{"players": "5"}))
+	g.Add("too many players", h.look("2", map[string]string{"players": "5"}))
 	g.Add("advice", h.look("2", map[string]string{"pace": "none"}))
-	g.Add("/find list", h.Command("2", discordtest.ChannelID, "find list", nil))
-	g.Add("/find cancel", h.Command("2", discordtest.ChannelID, "find cancel", nil))
-	g.Add("/find avoid, empty", h.Command("2", discordtest.ChannelID, "find avoid", nil))
+	list := h.Command("2", discordtest.ChannelID, "find", nil)
+	g.Add("/find", list)
+	g.Add("«Stop looking»", h.Press("2", list, discordtest.Verb(list, "fdcancel")))
+	g.Add("«Avoid list…», empty", h.Reach("2", discordtest.ChannelID, "find", nil, "fdavoid"))
 	h.look("3", map[string]string{"pace": "week"})
 	h.Now = h.Now.Add(31 * time.Minute)
 	h.beat()
@@ -139,7 +139,7 @@ func tour(h *fixture) string {
 	h.beat()
 	g.Add("in", h.asked("dm-3", "fdnot"))
 	g.Add("the other sees it", h.asked("dm-1", "fdin"))
-	g.Add("/find list while asked", h.Command("1", discordtest.ChannelID, "find list", nil))
+	g.Add("/find while asked", h.Command("1", discordtest.ChannelID, "find", nil))
 	first := h.asked("dm-1", "fdnot")
 	not := discordtest.Verb(first, "fdnot")
 	g.Add("«Not now»", h.Press("1", first, not))
@@ -176,18 +176,23 @@ func tour(h *fixture) string {
 	h.Now = h.Now.Add(15 * 24 * time.Hour)
 	h.beat()
 	g.Add("after two weeks", h.latest("dm-2"))
-	g.Add("in direct messages", h.Command("2", "dm-2", "find list", nil))
+	g.Add("in direct messages", h.Command("2", "dm-2", "find", nil))
 	return g.B.String()
 }
 
 // The avoid list is for its person alone, who adds people and takes them off.
 func TestAvoidList(t *testing.T) {
 	h := newFixture(t)
-	h.says("add", h.Command("1", discordtest.ChannelID, "find avoid", map[string]string{"person": "2"}), "<@2>")
-	h.says("oneself", h.Command("1", discordtest.ChannelID, "find avoid", map[string]string{"person": "1"}), "other than yourself")
-	page := h.Command("1", discordtest.ChannelID, "find avoid", nil)
+	avoids := func(whom string) *discordtest.Posted {
+		p := h.Reach("1", discordtest.ChannelID, "find", nil, "fdavoid")
+		return h.Press("1", p, discordtest.Verb(p, "fdadd"), whom)
+	}
+	h.says("add", avoids("2"), "<@2>")
+	h.says("oneself", avoids("1"), "other than yourself")
+	h.says("a bot", avoids(discordtest.BotID), "Bots do not look for matches")
+	page := h.Reach("1", discordtest.ChannelID, "find", nil, "fdavoid")
 	h.says("the list", page, "<@2>")
-	h.says("another's list", h.Command("2", discordtest.ChannelID, "find avoid", nil), "is empty")
+	h.says("another's list", h.Reach("2", discordtest.ChannelID, "find", nil, "fdavoid"), "is empty")
 	if page.Viewer != "1" {
 		t.Errorf("the list is shown to %q", page.Viewer)
 	}
@@ -200,7 +205,7 @@ func TestAvoidList(t *testing.T) {
 		}
 	}
 	h.says("take off", h.Press("1", page, discordtest.Verb(page, "fdfree"), "2"), "is changed")
-	list := h.Command("1", discordtest.ChannelID, "find list", nil)
+	list := h.Command("1", discordtest.ChannelID, "find", nil)
 	h.Press("1", list, discordtest.Verb(list, "fdrenew"))
 	h.beat()
 	h.asked("dm-1", "fdin")
@@ -271,16 +276,14 @@ func TestWhoMayLook(t *testing.T) {
 	set(func(g *storage.Guild) { g.Channels = []string{"700"} })
 	h.says("another channel", h.look("1", nil), "<#700>")
 	set(func(*storage.Guild) {})
-	in := h.Invoked("2", "find match", map[string]string{"game": "rounds"}, func(in *wire.Interaction) { in.AppCan = discordgo.PermissionViewChannel })
-	h.says("missing permissions", h.Act(in), "Create Public Threads")
-	chess := h.Invoked("2", "find match", map[string]string{"game": "chess"}, nil)
-	h.says("a game that is offered no more", h.Forged(chess), "This command has changed")
+	missing := h.LooksFor("2", discordtest.ChannelID, nil, func(in *wire.Interaction) { in.AppCan = discordgo.PermissionViewChannel })
+	h.says("missing permissions", missing, "Create Public Threads")
 	inDM := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
 	if inDM != nil || h.Wire.First[h.LastID()].Modal.Title == "" {
 		t.Errorf("«Find a match» in direct messages: %+v, want the form", inDM)
 	}
-	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "I am looking for a match")
-	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
+	h.says("/find in direct messages", h.LooksFor("1", "dm-1", map[string]string{"game": "rounds"}), "I am looking for a match")
+	h.says("the avoid list in direct messages", h.Reach("1", "dm-1", "find", nil, "fdavoid"), "is empty")
 	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
 		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
 		if got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
@@ -15,26 +13,6 @@ import (
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// ranges are the numbers of players that the command offers.
-var ranges = []string{"2", "2-3", "2-4", "2-5", "3", "3-4", "3-5", "4", "4-5", "5"}
-
-// readRange reads one of ranges; nothing for anything else.
-func readRange(s string) (counts []int) {
-	if !slices.Contains(ranges, s) {
-		return nil
-	}
-	from, to, ranged := strings.Cut(s, "-")
-	if !ranged {
-		to = from
-	}
-	a, _ := strconv.Atoi(from)
-	z, _ := strconv.Atoi(to)
-	for n := a; n <= z; n++ {
-		counts = append(counts, n)
-	}
-	return counts
-}
 
 // fills are the choices about computer opponents: after how many hours they may fill
 // up; -1 is never.
@@ -79,52 +57,6 @@ func (f feature) countsOf(games []string) (counts []int) {
 		}
 	}
 	return counts
-}
-
-// The options of the commands.
-var (
-	wantedGame      = handler.CountedGames("game", "find.match.game")
-	wantedWhere     = handler.Choice("where", "find.match.where", whereChoices)
-	wantedPlayers   = handler.Choice("players", "find.match.players", rangeChoices)
-	wantedPace      = handler.Choice("pace", "find.match.pace", paceChoices)
-	wantedLanguage  = handler.Languages("language", "find.match.language")
-	wantedComputers = handler.Choice("computers", "find.match.computers", fillChoices)
-	avoided         = handler.User("person", "find.avoid.person")
-)
-
-func rangeChoices(handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, r := range ranges {
-		list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: strings.ReplaceAll(r, "-", "–"), Value: r})
-	}
-	return list
-}
-
-func paceChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, p := range matchmaking.Paces {
-		list = append(list, d.Choice(p, "find.pace."+p))
-	}
-	return list
-}
-
-func fillChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, hours := range fills {
-		list = append(list, d.Choice(strconv.Itoa(hours), fillKey(hours)))
-	}
-	return list
-}
-
-func whereChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, place := range []string{hereOnly, anyServer} {
-		list = append(list, d.Choice(place, whereKey(place)))
-	}
-	return list
-}
-
-func whereKey(place string) string {
-	if place == anyServer {
-		return "find.where.any"
-	}
-	return "find.where.here"
 }
 
 // countsText writes numbers of players: "2–4", "2, 4".

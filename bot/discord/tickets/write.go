@@ -16,12 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// Where matches are looked for: choices of the command, and the code of the button of
-// the form.
-const (
-	hereOnly  = "here"
-	anyServer = "any"
-)
+// anyServer is the code of the button of the form for a match across servers.
+const anyServer = "any"
 
 // Fields of the form.
 const (
@@ -54,12 +50,8 @@ func (f feature) form(ctx context.Context, p handler.Press) (handler.Reply, erro
 			return handler.TextReply(no), err
 		}
 	}
-	if code == "" {
-		said := readGiven(p.Code)
-		f.apply(&wish, said)
-		if said.where == anyServer {
-			code = anyServer
-		}
+	if code == "" && p.Code == anyServer {
+		code = anyServer
 	}
 	field := func(key string, input discordgo.MessageComponent) discordgo.MessageComponent {
 		return discordgo.Label{Label: textfmt.Clip(w.Label("find.form_"+key), 45), Description: textfmt.Clip(w.Label("find.about_"+key), 100), Component: input}
@@ -244,7 +236,7 @@ func (f feature) page(ctx context.Context, r handler.Recipient, t storage.Ticket
 	buttons = append(buttons, wider...)
 	if r.Preferences.Zone == "" {
 		out = append(out, w.Say("find.no_zone"))
-		buttons = append(buttons, handler.Button(handler.CustomID{Verb: "setpage", Code: "remind"}, w.Label("button.find_hours")))
+		buttons = append(buttons, handler.Button(handler.CustomID{Verb: "when"}, w.Label("button.find_hours")))
 	}
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).With(handler.Row(buttons...)), nil
 }

@@ -12,7 +12,7 @@ func TestPanelTellsWhatOrdersPlayed(t *testing.T) {
 	h.Plays(first, tb, "joust")
 	second := h.Pending(tb.ID)
 	h.Plays(second, tb, "gate")
-	h.Command(second, tb.Thread, "orders add", map[string]string{"answer": "inn"})
+	h.Orders(second, tb.Thread, map[string]string{"answer": "inn"})
 	third := h.Pending(tb.ID)
 	h.Plays(third, tb, "guild")
 	h.Plays(first, tb, "stables")

@@ -42,7 +42,7 @@ func TestFilmOfAMatch(t *testing.T) {
 // never began.
 func TestNoFilmOfAClosedMatch(t *testing.T) {
 	h, tb := filmed(t)
-	ask := h.Act(h.Invoked("1", "admin remove", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "stuck"}, discordtest.AsAdmin))
+	ask := h.Admin("1", "remove", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "stuck"})
 	sure := h.Pressing("1", ask, discordtest.Verb(ask, "admsure"))
 	discordtest.AsAdmin(&sure)
 	h.Act(sure)

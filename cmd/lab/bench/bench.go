@@ -1,4 +1,4 @@
-// Package bench measures the figures that the design promises. Each part sets up its own data
+// Package bench measures the figures of docs/figures.md. Each part sets up its own data
 // in a temporary directory and returns figures with their goals. Parts that need a fresh
 // process start this program again, or the host's program. Other work on the machine falsifies
 // the figures.

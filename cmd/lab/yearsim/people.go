@@ -22,7 +22,7 @@ var zones = []string{
 	"Pacific/Chatham", "America/Santiago", "Asia/Kathmandu", "Africa/Cairo",
 }
 
-// tableTerms returns the terms of the table with a number.
+// tableTerms are the terms of the table with a number.
 func tableTerms(i int) storage.Terms {
 	const hour = time.Hour
 	zone := zones[i%len(zones)]
@@ -43,7 +43,7 @@ func tableTerms(i int) storage.Terms {
 	return t
 }
 
-// crowd simulates the people.
+// crowd is the people, and what they do.
 type crowd struct {
 	*year
 	people    []string
@@ -102,8 +102,8 @@ func (c *crowd) populate(tables int) error {
 	return nil
 }
 
-// openTable opens a table and starts its match. If the process crashes meanwhile, a
-// half-opened table stays as it is.
+// openTable opens a table and starts its match. When the process crashes on the
+// way, a half-opened table stays as it is.
 func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	return c.host.try(func(p *process) error {
 		t, err := p.bot.Kit.Rooms.Lobby.Open(c.ctx, lobby.Request{
@@ -129,7 +129,7 @@ func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	})
 }
 
-// scheduleAnswers schedules the answers of everybody who owes a move at a table.
+// scheduleAnswers schedules the answers of everybody who is asked at a table.
 func (c *crowd) scheduleAnswers(id int64) error {
 	one := c.tables[id]
 	if one.over {
@@ -159,7 +159,7 @@ func (c *crowd) scheduleAnswers(id int64) error {
 	return nil
 }
 
-// actors returns all people who may answer at a table.
+// actors are all people who may answer at a table.
 func actors(t storage.Table) []string {
 	var users []string
 	for _, s := range t.Seats {
@@ -168,8 +168,8 @@ func actors(t storage.Table) []string {
 	return users
 }
 
-// answerDelay returns a random time until a person answers: mostly hours, sometimes days, and
-// rarely weeks, as if they forgot the table.
+// answerDelay is how long a person takes to answer: mostly hours, sometimes days,
+// and rarely weeks, when they forget the table.
 func (c *crowd) answerDelay() time.Duration {
 	switch n := c.r.IntN(200); {
 	case n == 0:
@@ -183,7 +183,7 @@ func (c *crowd) answerDelay() time.Duration {
 	}
 }
 
-// answer makes a person look at a table and play if they owe a move.
+// answer has a person look at a table and play when they owe a move.
 func (c *crowd) answer(id int64, user string) error {
 	return c.host.try(func(p *process) error {
 		s, err := p.bot.Kit.Tables.Look(c.ctx, id, user)
@@ -210,8 +210,8 @@ func (c *crowd) answer(id int64, user string) error {
 	})
 }
 
-// answerOn makes a person answer on their "your turn", including confirmations, until it asks
-// no more.
+// answerOn has a person answer on their "your turn": an answer, and whether they are sure,
+// until it asks no more.
 func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 	for range 4 {
 		shown, button := m.newest(), ""
@@ -239,7 +239,7 @@ func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 	return nil
 }
 
-// travel makes a person go on a vacation, and sometimes return early.
+// travel has a person go on a vacation, and come back early at times.
 func (c *crowd) travel(user string) error {
 	c.after(c.randomHours(500, 3000), func() error { return c.travel(user) })
 	if c.r.IntN(3) == 0 {
@@ -247,31 +247,33 @@ func (c *crowd) travel(user string) error {
 	}
 	days := []int{1, 3, 7, 14, 40}[c.r.IntN(5)]
 	if c.r.IntN(4) == 0 { // as if they had been away for days
-		return c.typeCommand(user, "vacation", map[string]wire.Option{
-			"from": {Kind: discordgo.ApplicationCommandOptionString, Text: c.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Kind: discordgo.ApplicationCommandOptionString, Text: c.now.AddDate(0, 0, days).Format(time.DateOnly)},
+		return c.sendForm(user, "awayset:0:0.0:", map[string]string{
+			"from": c.now.AddDate(0, 0, -5).Format(time.DateOnly), "to": c.now.AddDate(0, 0, days).Format(time.DateOnly),
 		})
 	}
 	return c.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
 }
 
-// changePreferences makes a person choose other quiet hours or another cadence.
+// changePreferences has a person choose other quiet hours or another cadence.
 func (c *crowd) changePreferences(user string) error {
 	c.after(c.randomHours(700, 4000), func() error { return c.changePreferences(user) })
 	if c.r.IntN(2) == 0 {
-		return c.pressButton(user, "set:0:0.0:quiet", []string{"usual", "21-7", "23-7", "0-9", "none"}[c.r.IntN(5)])
+		return c.sendForm(user, "whenset:0:0.0:", map[string]string{"quiet": []string{"22-8", "21-7", "23-7", "0-9", ""}[c.r.IntN(5)], "weekend": "all"})
 	}
 	return c.pressButton(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[c.r.IntN(5)])
 }
 
-// pressButton makes a person press a button or choose from a menu.
+// pressButton has a person press a button or choose from a menu.
 func (c *crowd) pressButton(user, id string, values ...string) error {
 	return c.send(user, wire.Interaction{Kind: discordgo.InteractionMessageComponent, CustomID: id, Values: values, Message: "m", Ephemeral: true})
 }
 
-// typeCommand makes a person type a command.
-func (c *crowd) typeCommand(user, name string, options map[string]wire.Option) error {
-	in := wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Command: []string{name}}
-	in.SetOptions(options)
+// sendForm has a person send a form, filled in.
+func (c *crowd) sendForm(user, id string, fields map[string]string) error {
+	in := wire.Interaction{Kind: discordgo.InteractionModalSubmit, CustomID: id, Fields: map[string][]string{}, Message: "m", Ephemeral: true}
+	for field, value := range fields {
+		in.Fields[field] = []string{value}
+	}
 	return c.send(user, in)
 }
 
@@ -285,12 +287,12 @@ func (c *crowd) send(user string, in wire.Interaction) error {
 	})
 }
 
-// notePreferences records the preferences of a person from now on.
+// notePreferences notes the preferences that a person has from now on.
 func (c *crowd) notePreferences(p storage.Person) {
 	c.preferences[p.User] = append(c.preferences[p.User], preferences{c.now, p.Preferences, p.NoDM})
 }
 
-// snooze makes some people snooze a reminder that they just got.
+// snooze has some people snooze a reminder that they just got.
 func (c *crowd) snooze(user string) {
 	if c.r.IntN(12) == 0 {
 		c.after(2*time.Minute, func() error { return c.pressButton(user, "snooze:0:0.0:") })

@@ -1,5 +1,6 @@
 // Package loadgen generates load: a simulated Discord with thousands of tables in the middle
-// of their matches, a bot process, and turns that begin at a constant rate.
+// of their matches, a bot process, and turns that begin at a constant rate, for
+// docs/figures.md.
 package loadgen
 
 import (

@@ -1,0 +1,150 @@
+package admin
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/rating/ledger"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// act is the reaction to a choice on the panels. With options it opens a form with them.
+type act struct {
+	code     string // of the button, or of the option of the menu
+	recorded string // its name in the audit log
+	options  handler.Options
+	do       func(context.Context, handler.Invocation) (result, error)
+}
+
+// serverActs are the acts of the panel of a server, in the order of its buttons.
+func (f feature) serverActs() []act {
+	return []act{
+		{"channel", "channel", handler.Options{tableChannel, channelAllowed}, f.adminChannel},
+		{"opener", "opener", handler.Options{openerRole, openerAllowed}, f.adminOpeners},
+		{"organiser", "organiser", handler.Options{organiserRole, organiserAllowed}, f.adminOrganisers},
+		{"language", actLanguage, handler.Options{language}, f.adminLang},
+		{"limits", actLimits, handler.Options{limitPerson, limitServer, limitAsk, limitClose}, f.adminLimits},
+		{"doors", "doors", handler.Options{doorsOpen}, f.adminDoors},
+		{"ratings", "ratings", handler.Options{ratingsKept}, f.adminRatings},
+		{"across", "across", handler.Options{acrossAllowed}, f.adminAcross},
+		{"reliability", "reliability", handler.Options{reliability}, f.adminReliability},
+		{"pages", actPages, handler.Options{pagesShown}, f.adminPages},
+		{"log", "log", handler.Options{logChannel}, f.adminLog},
+		{"backup", "backup", nil, f.adminBackup},
+	}
+}
+
+// tableActs are the acts of the panel of a table.
+func (f feature) tableActs() []act {
+	return []act{
+		{"pause", table.ActPause, reasonOptions, f.adminPause},
+		{"resume", table.ActResume, reasonOptions, f.adminResume},
+		{"correct", table.ActCorrect, handler.Options{handler.Table, correctEntry, correctNote}, f.adminCorrect},
+		{"remove", "remove table", reasonOptions, f.adminRemove},
+		{"void", ledger.ActVoid, handler.Options{handler.Table, voidReason}, f.adminVoid},
+	}
+}
+
+// pressed returns the act of a button; false for a button that no panel has.
+func (f feature) pressed(p handler.Press) (act, bool) {
+	acts := f.serverActs()
+	if p.Table != 0 {
+		acts = f.tableActs()
+	}
+	code := p.Code
+	if len(p.In.Values) == 1 { // of the menu
+		code = p.In.Values[0]
+	}
+	i := slices.IndexFunc(acts, func(a act) bool { return a.code == code })
+	if i < 0 {
+		return act{}, false
+	}
+	return acts[i], true
+}
+
+// button returns the button of an act, about a table or the server.
+func (a act) button(w textfmt.Words, table int64) discordgo.Button {
+	verb := "adm"
+	if len(a.options) == 0 {
+		verb = "admset"
+	}
+	return handler.Button(handler.CustomID{Verb: verb, Table: table, Code: a.code}, w.Label("admin.open."+a.code))
+}
+
+// ask opens the form of an act.
+func (f feature) ask(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	a, known := f.pressed(p)
+	switch {
+	case !known:
+		return handler.TextReply(w.Say("old_button")), nil
+	case !f.bot.IsAdmin(p.In):
+		return handler.TextReply(w.Say("admin.not_you")), nil
+	}
+	g, err := f.bot.Store.Guild(ctx, p.In.Guild)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	id := handler.CustomID{Verb: "admset", Table: p.Table, Code: a.code}
+	return f.bot.OptionsForm(w, id, w.Label("admin.open."+a.code), a.options, settingsNow(g)), nil
+}
+
+// settingsNow returns the settings of a server that forms show at first, by the names of
+// their options.
+func settingsNow(g storage.Guild) map[string]string {
+	lang, shown := g.Lang, string(g.Settings.Pages.Show)
+	if lang == "" {
+		lang = openersOwn
+	}
+	if g.Settings.Pages.Show == storage.NoPages {
+		shown = pagesOff
+	}
+	return map[string]string{
+		language.Name(): lang, pagesShown.Name(): shown, doorsOpen.Name(): strconv.FormatBool(!g.Settings.Paused),
+		ratingsKept.Name(): strconv.FormatBool(g.Settings.Ratings), reliability.Name(): strconv.Itoa(g.Settings.Reliability),
+	}
+}
+
+// filled does what the form of an act says.
+func (f feature) filled(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	a, known := f.pressed(p)
+	if !known {
+		return handler.TextReply(w.Say("old_button")), nil
+	}
+	c, problem := handler.FilledForm(w, p, a.options)
+	if problem != "" {
+		return handler.TextReply(problem), nil
+	}
+	return f.admin(a.recorded, a.do)(ctx, c)
+}
+
+// tablePanel is /admin table: what an administrator can do about a table now.
+func (f feature) tablePanel(ctx context.Context, c handler.Invocation) (result, error) {
+	t, err := f.adminTable(ctx, c)
+	if err != nil {
+		return result{}, err
+	}
+	w := f.bot.Words(c.Reader.Language, t)
+	possible := map[string]bool{
+		"pause":   t.Phase == storage.Playing && t.TableState.Pause.Why == "",
+		"resume":  t.Phase == storage.Playing && t.TableState.Pause.Why != "",
+		"correct": t.Phase == storage.Playing,
+		"remove":  t.Phase == storage.Open || t.Phase == storage.Playing,
+		"void":    t.Phase == storage.Finished || t.Phase == storage.Closed,
+	}
+	var buttons []discordgo.Button
+	for _, a := range f.tableActs() {
+		if possible[a.code] {
+			buttons = append(buttons, a.button(w, t.ID))
+		}
+	}
+	text := textfmt.Lines("### "+w.Title(t), w.PeopleLabel(), w.Say("admin.table_about"))
+	return result{reply: handler.TextReply(text).Framed(handler.EdgeRead).With(handler.Rows(buttons)...)}, nil
+}
