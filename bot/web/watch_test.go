@@ -486,13 +486,30 @@ func comparePublicPages(t *testing.T, ws [2]*world, game string, s engine.State,
 	}
 	when := fmt.Sprintf("try %d", try)
 	for turn := 0; ; turn++ {
-		_, a := events[0].next()
-		_, b := events[1].next()
-		same(t, when+", the event", a, b)
+		same(t, when+", the event", ws[0].current(events[0], to[0]), ws[1].current(events[1], to[1]))
 		same(t, when, ws[0].sent(to[0]), ws[1].sent(to[1]))
 		compared = turn
 		if turn == 2 || !takeTurn(ws, actor, r) || ws[0].tells(engine.Spectator) || ws[1].tells(engine.Spectator) {
 			return compared
+		}
+	}
+}
+
+var revisionOf = regexp.MustCompile(`"rev":\{[^}]*\}`)
+
+// current returns the event of a public page that has the present revision. A turn with
+// several commits may send one event for each, or fewer.
+func (w *world) current(events *stream, to string) string {
+	w.T.Helper()
+	_, state, _ := w.get(to+"state", "")
+	revision := revisionOf.FindString(string(state))
+	for {
+		kind, data := events.next()
+		if kind != "message" || revision == "" {
+			w.T.Fatalf("no event has the revision of %s", state)
+		}
+		if strings.Contains(data, revision) {
+			return data
 		}
 	}
 }
