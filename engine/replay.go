@@ -184,7 +184,7 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 	}
 	left := newQueue(r.Moves)
 	ordered := make([]RecordEntry, 0, len(r.Moves))
-	to := make([]int, len(r.Moves)) // where each entry stands now
+	to := make([]int, len(r.Moves)) // new position of each entry
 	var pending []Seat
 	for {
 		i, ok := left.first()

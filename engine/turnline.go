@@ -51,7 +51,7 @@ type lineGain struct{ name, text string }
 // else.
 func (b TurnSummary) Turn(viewer Seat, events []Event) TurnLine {
 	var l TurnLine
-	var costs []lineGain // of the step that follows
+	var costs []lineGain // costs of the step that follows
 	for _, ev := range events {
 		if !ev.To.Has(viewer) {
 			continue
@@ -143,7 +143,7 @@ func gainsOf(name string, gains []lineGain) string {
 		}
 		by[g.name] = append(by[g.name], g.text)
 	}
-	var out, texts, of []string // texts of others, and whose they are
+	var out, texts, of []string // texts of effects on others, and the names of these players
 	for _, one := range names {
 		text := strings.Join(counted(by[one]), ", ")
 		if one == name {

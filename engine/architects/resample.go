@@ -60,7 +60,7 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	slices.Sort(unknown)
 	if dealt, ok := deck.Deal(unknown, allowed, r); ok {
 		unknown = dealt
-	} else { // in a stored state that no match reaches
+	} else { // only in a stored state that no match can reach
 		g.p[viewer].facts = deck.Facts{}
 	}
 	take := func(c cards) cards {

@@ -144,7 +144,7 @@ func (g *game) Result() *engine.Result {
 		r.Totals = append(r.Totals, int(total(sheets[s])))
 	}
 	order, ranks := engine.Ranking(g.people, g.compare)
-	beaten := false // by the automa, everybody
+	beaten := false // the automa beat everybody
 	if g.withAutoma() {
 		beaten = g.compare(order[0], g.people) > 0
 		its := int(total(g.sheet(g.people)))

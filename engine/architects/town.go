@@ -130,7 +130,7 @@ func (g *game) listGroups(dst []engine.Move) []engine.Move {
 		for s := range g.seats {
 			if n := g.p[s].at[at]; n > 0 {
 				if s == g.active {
-					n -= workers // own groups come last
+					n -= workers // sorts own groups last
 				}
 				dst = append(dst, move2(moveCapture, s, int8(at)))
 				sink(dst[start:], weights[:], n)

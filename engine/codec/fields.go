@@ -230,7 +230,7 @@ func Named[N Number](o *Object, name string, at *N, word func(N) string, find fu
 func OptionalNamed[N Number](o *Object, name string, at *N, absent N, word func(N) string, find func(string) (N, error)) {
 	present := o.Has(name, *at != absent)
 	if present && o.reading {
-		present = o.find(name).text != "" || o.find(name).kind != isString // an empty word is nothing, too
+		present = o.find(name).text != "" || o.find(name).kind != isString // an empty word means absent as well
 	}
 	switch {
 	case present:

@@ -18,7 +18,7 @@ func (m *match) checkQuestions() {
 		for _, seat := range pending {
 			q := s.Ask(seat)
 			if kinds[q.Kind] && !m.sometimes(30) {
-				continue // every kind once, then samples
+				continue // the first question of every kind is checked, later ones are sampled
 			}
 			kinds[q.Kind] = true
 			if explained != nil && !slices.ContainsFunc(explained, func(p engine.Purpose) bool { return p.Kind == q.Kind }) {

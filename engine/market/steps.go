@@ -34,7 +34,7 @@ const (
 )
 
 type (
-	entry  = play.Item // N is the good of stepAmount
+	entry  = play.Item // in stepAmount, N is the good
 	step   = play.Step[*game, entry]
 	answer = play.Answer[*game, entry]
 )
@@ -51,7 +51,7 @@ var words = play.Words[*game]{
 	Over: engine.T("market.why.over"), OverRule: "5", Wait: engine.T("market.why.notYou"),
 }
 
-// What the contract wants of a state, as the rulebook makes it from the steps.
+// Methods of engine.State that the rulebook implements from the steps.
 
 func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
 func (g *game) Active() engine.Seat                     { return engine.Seat(g.agenda.Top().Seat) }

@@ -36,14 +36,14 @@ const (
 
 // Puzzle is a question of a played match.
 type Puzzle struct {
-	ID      string // from its position; see IDOf
+	ID      string // derived from the position; see IDOf
 	Game    string
-	Version int // of the rules
+	Version int // rules version
 	Setup   engine.Setup
 	Seat    engine.Seat          // the seat that is asked
-	Moves   []engine.RecordEntry // up to the question
+	Moves   []engine.RecordEntry // entries up to the question
 	Best    string               // code of the best answer
-	Chances []int                // to win, in thousandths, by answer in display order
+	Chances []int                // chances to win, in thousandths, by answer in display order
 	Why     []engine.Reason      // the reasons why the best answer is better than the next
 	Rating  int                  // initial rating of the puzzle, on the scale of people's ratings
 
@@ -57,7 +57,7 @@ type line struct {
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    engine.Seed       `json:"seed"`
-	Version int               `json:"version"` // of the rules
+	Version int               `json:"version"` // rules version
 	Moves   string            `json:"moves"`
 	Seat    engine.Seat       `json:"seat"`
 	Best    string            `json:"best"`
