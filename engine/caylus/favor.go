@@ -9,8 +9,8 @@ import (
 
 // Answers about royal favors.
 const (
-	moveTrack uint16 = 61 + iota // track
-	moveLevel                    // level from 0, alternative
+	moveTrack uint16 = 61 + iota // N: track
+	moveLevel                    // N: level from 0, alternative
 	moveNone
 )
 

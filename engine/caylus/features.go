@@ -13,7 +13,7 @@ const (
 	manyCubes    = 6
 	manyRounds   = 20
 
-	manyBuildings = 4 // of one class, of one seat
+	manyBuildings = 4 // buildings of one class of one seat
 )
 
 var (

@@ -280,8 +280,8 @@ func pickCubes(e entry, text engine.Text) engine.Question {
 	return q
 }
 
-// workText returns the purpose of the chosen cubes: the tile being built, the building that
-// trades, or the favor.
+// workText names the purpose of the chosen cubes: the tile being built, the building that trades,
+// or the favor.
 func (g *game) workText() engine.Text {
 	if g.now.tile != none {
 		return tileTexts[g.now.tile]

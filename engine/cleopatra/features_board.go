@@ -116,7 +116,7 @@ func (g *game) measureSites(l *feature.List, rewards *[structureKinds]int) {
 			l.Part(rewardFeatures[s], rewards[s], muchReward)
 		}
 	}
-	l.Part("throne reward", max(rewards[pedestal], rewards[throne]), muchReward) // one stands on the other
+	l.Part("throne reward", max(rewards[pedestal], rewards[throne]), muchReward) // the throne stands on the pedestal
 	l.Has("pedestal stands", g.pedestal != none)
 	l.Has("throne stands", g.throne != none)
 	l.Part("sphinxes of the fuller row", int(max(g.nsphinxes[0], g.nsphinxes[1])), rowLength)

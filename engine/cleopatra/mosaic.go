@@ -12,8 +12,8 @@ import (
 // shape is a mosaic in one orientation. Orientations are named A to H in the order of their
 // cells, row by row. The first cell in reading order names the place of a laid tile.
 type shape struct {
-	cells   [5][2]int8 // row and column; the first cell names the place
-	rotated bool       // without turning the tile over
+	cells   [5][2]int8 // rows and columns; the first cell names the place
+	rotated bool       // reached by rotating alone, without turning the tile over
 	fits    []placement
 }
 

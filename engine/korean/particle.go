@@ -138,8 +138,8 @@ func finals(index rune) ending {
 }
 
 // spoken removes what is not read aloud from the end of a word: emphasis, quotation marks,
-// punctuation, emoji and a remark in brackets. It keeps a mention, because it does not know the
-// name behind it.
+// punctuation, emoji and a remark in brackets. It keeps a mention, because the name of the
+// mentioned person is unknown here.
 func spoken(word string) string {
 	if strings.HasSuffix(word, ">") {
 		return ""

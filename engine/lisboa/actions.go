@@ -66,7 +66,7 @@ func acting(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*gam
 	}
 }
 
-// roomWith is room for a seat with these goods.
+// roomWith returns the room for a good in the warehouse of a seat with these goods.
 func (g *game) roomWith(seat, good int8, have *goods) int8 {
 	if g.isLacerda(seat) {
 		return g.supply[good]

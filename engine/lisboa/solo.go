@@ -121,7 +121,7 @@ func lacerdaPlaces(g *game) (places []string) {
 	patron(c, entry{n: int16(office)}, &ev)
 	for _, e := range ev.List {
 		if e.Text.Key == "lisboa.event.newDecree" {
-			continue // it comes from the deck, and is not his
+			continue // the new decree comes from the deck; Lacerda does not take it
 		}
 		for _, place := range e.Places {
 			switch kind, _, _ := strings.Cut(place, ":"); kind {

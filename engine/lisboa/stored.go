@@ -179,7 +179,7 @@ func (g *game) openingFields(o *codec.Object) {
 			continue
 		}
 		o.In(word, func(o *codec.Object) {
-			tile := b.tile // it fits only while the space is empty
+			tile := b.tile // a copy, because the building may only be read into an empty space
 			codec.Named(o, "tile", &tile, g.t.publicIDs().word, g.t.publicIDs().find)
 			o.One("owner", &b.owner, g.seats)
 			if !o.Reading() {

@@ -129,7 +129,7 @@ func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	var s survey
 	may := g.now.built < g.now.limit
-	if may || p.holds>>smuggler&1 != 0 { // else nobody asks what the villages allow
+	if may || p.holds>>smuggler&1 != 0 { // otherwise no answer depends on the villages
 		s = g.survey()
 	}
 	for k := range eachKind(p.holds) {
@@ -332,7 +332,7 @@ func (g *game) strandedMonks(list []int) []int {
 				continue
 			}
 			list = append(list, i)
-			m.role = noKind // seen
+			m.role = noKind // marks the Monk as counted
 			if m.below != none {
 				c.villages.v[m.below].above--
 			}
