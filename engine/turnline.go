@@ -36,7 +36,7 @@ type linePart struct {
 	steps []lineStep
 }
 
-// lineStep is one step. If it has no text, its gains stand alone.
+// lineStep is one step. If it has no text, only its gains are shown.
 type lineStep struct {
 	text  string
 	main  bool
@@ -47,8 +47,7 @@ type lineStep struct {
 // the step.
 type lineGain struct{ name, text string }
 
-// Turn returns the turn line of the events that viewer may know. It depends on nothing
-// else.
+// Turn returns the turn line of the events that viewer may know. It depends only on these events.
 func (b TurnSummary) Turn(viewer Seat, events []Event) TurnLine {
 	var l TurnLine
 	var costs []lineGain // costs of the step that follows
@@ -114,7 +113,8 @@ func (l *TurnLine) add(name string, s lineStep) {
 	p.steps = append(p.steps, s)
 }
 
-// gain adds effects to the latest step. Effects before the first step stand alone.
+// gain adds effects to the latest step. If there is no step yet, it adds a step that has only
+// effects.
 func (l *TurnLine) gain(gains ...lineGain) {
 	for _, g := range gains {
 		if len(l.parts) == 0 {

@@ -28,7 +28,7 @@ type game struct {
 	over   bool
 }
 
-// startTurn pushes the steps in the reverse of their order.
+// startTurn pushes the steps in reverse order.
 func (g *game) startTurn() {
 	g.agenda.Push(step{kind: stepEnd})
 	g.agenda.Push(step{kind: stepGive, n: 2})

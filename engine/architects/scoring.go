@@ -38,7 +38,7 @@ func (g *game) worth(p *player, seat int8, b *structure) int16 {
 	return 0
 }
 
-// isHighest reports whether a seat alone is highest on the Cathedral.
+// isHighest reports whether a seat is higher than all others on the Cathedral.
 func (g *game) isHighest(seat int8) bool {
 	for s := range g.seats {
 		if s != seat && g.p[s].cathedral >= g.p[seat].cathedral {

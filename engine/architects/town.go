@@ -38,7 +38,7 @@ func (g *game) canName(at place) bool {
 	return named < g.now.maxPlaces
 }
 
-// whyNotCapture tells why a group cannot be captured.
+// whyNotCapture returns the reason why a group cannot be captured.
 func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string) {
 	switch {
 	case at >= circles:

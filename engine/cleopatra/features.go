@@ -63,7 +63,7 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	g.measureOffer(l, seat)
 }
 
-// reckoning holds the result of a seat if the match ended now, as far as another seat knows
+// reckoning holds the result of a seat if the match ended now, by the knowledge of another seat
 // (RULES 13).
 type reckoning struct {
 	amulets, net, penalty, total int

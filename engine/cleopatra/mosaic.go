@@ -13,7 +13,7 @@ import (
 // cells, row by row. The first cell in reading order names the place of a laid tile.
 type shape struct {
 	cells   [5][2]int8 // rows and columns; the first cell names the place
-	rotated bool       // reached by rotating alone, without turning the tile over
+	rotated bool       // possible by rotation, without turning the tile over
 	fits    []placement
 }
 
@@ -52,7 +52,7 @@ func compareCells(a, b [5][2]int8) int {
 	return 0
 }
 
-// orientations returns all ways to lay a tile, rotated and turned over (RULES 10).
+// orientations returns all orientations of a tile, including those that turn it over (RULES 10).
 func orientations(cells [5][2]int8) []shape {
 	var shapes []shape
 	for over := range 2 {

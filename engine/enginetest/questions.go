@@ -91,8 +91,7 @@ func (m *match) checkAmounts(q engine.Question, options []engine.Option) {
 	}
 }
 
-// checkGrid checks a question of the form Grid. Moves without a cell are allowed, such as
-// going back.
+// checkGrid checks a question of the form Grid. A move such as going back needs no cell.
 func (m *match) checkGrid(q engine.Question, options []engine.Option) {
 	m.t.Helper()
 	codeOf := make(map[[2]string]string)

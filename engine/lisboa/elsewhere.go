@@ -53,7 +53,7 @@ func named[T any](text string, list []T, word func(T) string) (at int8, ok bool)
 	})
 }
 
-// cardElsewhere explains where a political card is, as far as the seat may know, and when
+// cardElsewhere explains where a political card is, from the facts that the seat may know, and when
 // it can be played or taken.
 func cardElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	c, ok := named(text, g.t.cards[:], func(c card) string { return c.word })

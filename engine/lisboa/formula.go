@@ -15,8 +15,8 @@ type quantity struct {
 
 const (
 	countStores int8 = iota // stores of a type, or all
-	countRow                // stores in row of
-	countColumn             // stores in column of
+	countRow                // stores in a row
+	countColumn             // stores in a column
 	countStoreKinds
 	countCubes // cubes of a colour
 	countSets
@@ -101,8 +101,7 @@ type formula struct {
 	n    int8 // number of conditions
 }
 
-// condition demands that a quantity is at least a number, or at least as large as that of
-// every other player.
+// condition demands that a quantity reaches a number, or that no other player has more.
 type condition struct {
 	q      quantity
 	least  int8

@@ -22,7 +22,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 		return nil, err
 	}
 	if !g.over {
-		rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
+		rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
 	}
 	return g, nil
 }

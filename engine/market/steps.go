@@ -114,8 +114,8 @@ func (g *game) progress() engine.Text {
 	return engine.T("market.progress", engine.N("n", int(g.round)), engine.N("of", rounds))
 }
 
-// Goods and orders, which are pairs of goods. goodTexts are the names in a sentence,
-// goodTitles the names alone.
+// Goods and orders, which are pairs of goods. goodTexts are the names in a sentence, goodTitles the
+// names as titles.
 var (
 	goodIDs    = []string{"grain", "wine", "wool", "tools"}
 	goodTexts  = [goodKinds]engine.Text{engine.T("market.good.grain"), engine.T("market.good.wine"), engine.T("market.good.wool"), engine.T("market.good.tools")}
@@ -132,7 +132,7 @@ func orderText(order int8) engine.Text {
 
 func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
 
-// tell adds an event of a seat, or of none, with the places that it changed.
+// tell adds an event with the places that it changed. seat may be none.
 func tell(ev *engine.Events, seat int8, to engine.Audience, text engine.Text, places ...string) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: to, Places: places})
 }

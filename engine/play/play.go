@@ -97,8 +97,8 @@ type Answer[G, E any] struct {
 	Describe func(G, E, engine.Move) engine.Option // the option of a legal one, without the code; a label set here replaces Label
 	// WhyNot returns the reason why the answer is not legal, and the section of the rules.
 	WhyNot func(G, E, engine.Move) (why engine.Text, rule string)
-	// Obvious reports whether it is so clear that the answer is illegal that no list of
-	// blocked moves needs it.
+	// Obvious reports whether a list of blocked moves can leave the answer out, because players see
+	// at once that it is illegal.
 	Obvious func(G, E, engine.Move) bool
 	// Also holds other words for the answer, if it has no numbers.
 	Also []string

@@ -1,9 +1,9 @@
-// Package puzzle reads, checks and writes the puzzles of a game: positions of played
-// matches in which one answer is far better than all others.
+// Package puzzle reads, checks and writes the puzzles of a game: positions of played matches in
+// which one answer is far better than all others.
 //
-// A puzzle is a line of engine/<game>/puzzles/*.jsonl: the record of a match up to the
-// question, the chance of each answer as a search found it, and the reasons why the best
-// one is better than the next. Read returns only well-formed puzzles. Check also plays
+// A puzzle is a line of engine/<game>/puzzles/*.jsonl. It holds the record of a match up to the
+// question, and the chance that a search found for each answer. It also holds the reasons why the
+// best answer is better than the next. Read returns only well-formed puzzles. Check also plays
 // every record, so that each answer is offered. Errors name file and line.
 package puzzle
 

@@ -49,9 +49,9 @@ func (g *game) buildLimit(seat int8) int {
 	return min(maxLimit, baseLimit+builders)
 }
 
-// buildStep asks what to build. It also asks if only one answer is left, because the hand
-// keeps it secret that nothing can be built, and because builds can be taken back until the
-// player ends the turn.
+// buildStep asks what to build. It also asks if only one answer is left. Otherwise everybody would
+// learn that the hand can build nothing. Also, builds can be taken back until the player ends the
+// turn.
 var buildStep = step{
 	Kind: stepBuild, Name: "build", Rule: "7.1", Purpose: engine.T("villagers.purpose.build"), Feature: "build", On: []play.Kind{stepBuilders},
 	Insists: func(g *game, _ entry) bool { return g.me().nhand > 0 || g.now.acted },

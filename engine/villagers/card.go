@@ -82,7 +82,7 @@ type Card struct {
 	Suit        string // "" for the Countess
 	Symbols     int    // number of suit symbols at the top edge
 	Chain       []string
-	Predecessor string // the card below it; "" if it begins a chain or stands alone
+	Predecessor string // the card below it; "" if it begins a chain or belongs to none
 	Follow      []string
 	Room        int    // number of cards that may lie on it
 	Padlock     string // id of the unlocker, "" without a padlock

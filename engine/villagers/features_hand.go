@@ -232,7 +232,7 @@ var (
 	askedOfTwo      = askedAmong("coin") // for one or two players
 )
 
-// askedAmong returns the names of the questions, of which only the given ones are not
+// askedAmong returns the names of the questions by kind of step. All except the given ones are
 // empty.
 func askedAmong(names ...string) []string {
 	asked := rulebook.Features()

@@ -40,7 +40,7 @@ type cardInfo struct {
 	english, korean string
 	suit            suit
 	symbols         int8
-	pred            kind // noKind: begins a chain or stands alone
+	pred            kind // noKind: begins a chain or belongs to none
 	room            int8
 	lock            kind // noKind: no padlock
 	keys            int8

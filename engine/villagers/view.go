@@ -265,7 +265,7 @@ type HandCard struct {
 	Pays  string      `json:"pays"`   // padlock: "", "own", "seat", "countess", "bank" or "free": the cheapest way now
 	To    engine.Seat `json:"to"`     // owner of the unlocker if Pays is "seat"
 	Why   engine.Text `json:"why"`    // reason if State is "blocked"; otherwise zero
-	Score int         `json:"score"`  // additional payment of the Second Market with the card placed, as far as one card determines it
+	Score int         `json:"score"`  // additional payment of the Second Market with the card placed, counting only what this card determines
 	Known bool        `json:"public"` // at least one of these cards is publicly known to be in the hand
 }
 
