@@ -34,7 +34,7 @@ type View struct {
 	Number      int           `json:"number"` // number of the phase, 1 to 7
 	Order       []engine.Seat `json:"order"`  // seats in turn order
 	Passed      []engine.Seat `json:"passed"` // seats on the bridge, first to pass first; kept until the next phase 2
-	Cost        int           `json:"cost"`   // normal cost of a placement now, by the bridge
+	Cost        int           `json:"cost"`   // normal cost of a placement now: the smallest free number on the bridge
 	Special     []Special     `json:"special"`
 	Road        []Space       `json:"road"` // r1 to r28
 	Provost     int           `json:"provost"`
