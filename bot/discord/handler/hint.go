@@ -56,9 +56,11 @@ func hintReasons(w textfmt.Words, a hints.Answer) []string {
 		soon = 1
 	}
 	var said []string
-	for i, list := range [][]engine.Reason{agree, but} {
+	key := "hint.with"
+	for _, list := range [][]engine.Reason{agree, but} {
 		if len(list) > 0 {
-			said = append(said, w.Say([]string{"hint.with", "hint.but"}[i], engine.Word("reasons", w.Amounts(list)), engine.N("soon", soon)))
+			said = append(said, w.Say(key, engine.Word("reasons", w.Amounts(list)), engine.N("soon", soon)))
+			key = "hint.but"
 		}
 	}
 	return said
@@ -72,11 +74,7 @@ func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
 	if len(h.Answers) > 1 && h.Answers[1].Verdict == hints.Unknown {
 		return append(lines, w.Say("hint.by_order"))
 	}
-	told := 0
-	if h.HasChance {
-		told = 1
-	}
-	return append(lines, w.Say("hint.by_points", engine.N("told", told)))
+	return append(lines, w.Say("hint.by_points"))
 }
 
 // hintChance rounds a chance to steps of 5, as its estimate is no more exact.

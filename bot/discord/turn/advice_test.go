@@ -68,7 +68,7 @@ func TestHintOnTheTurn(t *testing.T) {
 	panel := h.Command(who, tb.Thread, "play", nil)
 	public := len(h.Wire.In(tb.Thread, ""))
 	said := h.Press(who, panel, panel.Button("Hint"))
-	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "Your chance to win: about **", "%**", "steps of 5"} {
+	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "Your chance to win: about **", "%**", "Amounts: with this answer"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the hint lacks %q:\n%s", want, said.Text())
 		}
@@ -252,7 +252,7 @@ func (reasoning) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand)
 func TestHintTellsDifferences(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en-US": {", then ", ": about **3 points less** · stone 0.5 instead of 2 · but deniers 7 instead of 4\n", ": **equally good** · deniers 7 instead of 4 (this turn)\n", "Your chance to win: about **60%**\n"},
-		"ko":    {", 그다음 ", ": 약 **3점 적음** · 돌 2 → 0.5 · 대신 금화 4 → 7\n", ": **차이 없음** · 금화 4 → 7 (이번 차례)\n", "내 승률: 약 **60%**\n"},
+		"ko":    {", 그다음 ", ": 약 **3점 적음** · 돌 2 → 0.5 · 다만 금화 4 → 7\n", ": **차이 없음** · 금화 4 → 7 (이번 차례)\n", "내 승률: 약 **60%**\n"},
 	} {
 		h, tb := started(t, true)
 		h.Langs = map[string]string{"1": lang, "2": lang}
