@@ -90,7 +90,7 @@ func TestTurnLine(t *testing.T) {
 	}
 }
 
-// What a viewer may not know has no influence on their line.
+// A turn line does not depend on facts that its viewer may not know.
 func TestTurnLineKeepsSecrets(t *testing.T) {
 	line := func(viewer engine.Seat, secret ...engine.Event) string {
 		for i := range secret {

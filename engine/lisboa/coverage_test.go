@@ -79,8 +79,8 @@ func examples(t *testing.T) []scenario.Example {
 	return list
 }
 
-// without returns the rulebook with another value in all rows that have this one in the column: the
-// first element of instead that differs from it.
+// without returns the rulebook in which all cells of the column with the given value have another
+// one: the first element of instead that differs from it.
 func without(t *testing.T, table string, column int, value string, instead []string) engine.Rules {
 	t.Helper()
 	other := instead[slices.IndexFunc(instead, func(s string) bool { return s != value })]
