@@ -167,7 +167,7 @@ var homes = []struct {
 }
 
 // testHelpers are packages of checks. No program imports them.
-var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/league/leaguetest", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
 // forbidden returns the reason why the package in folder must not import path, or "" if it may.
 func forbidden(folder, imported string) string {
