@@ -168,6 +168,11 @@ var questionFaults = map[string]*fault{
 			o.Label = engine.Text{}
 		}
 	}},
+	"has two options with one label": {describe: func(g *day, _ engine.Seat, o *engine.Option) {
+		if g.kind() == sell && o.Code != "keep" {
+			o.Label = engine.T("market.do.keep")
+		}
+	}},
 	"offers an amount twice": {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Amount /= 2 }},
 	"has a grid without cells": {ask: func(_ *day, _ engine.Seat, q *engine.Question) {
 		if q.Kind == sell {
