@@ -19,16 +19,17 @@ type Press struct {
 	ID      string   // of the interaction; unique for ever. A repeated one acts once
 	Confirm bool     // for Choose: the answer that completes the turn makes it final, as Confirm does
 	Recall  bool     // where the turn becomes final: the person may take it back for a while; see RecallFor
-	// On is a Snapshot of the person that was just made: the press acts on the table as it
-	// was read for it, and reads it again only when somebody else was first. nil: it is
-	// read now.
+	// On is a Snapshot that was just made for this person. The press uses the
+	// table that was read for it, unless this process has changed the table
+	// since. If nil, the table is read now.
 	On *Snapshot
 }
 
-// Act reads the table, checks that the person may act on their own turn and on the Snapshot
-// they pressed on, and returns what do returns, which commits or changes the draft. It
-// starts again when another process was first. A press that was carried out before gets
-// the present Snapshot, with what it did.
+// Act reads the table and checks that the person may act on their own turn and
+// that p.Rev is not outdated. Then it calls do, which commits moves or changes
+// the draft, and returns the result of do. On a conflict with another process
+// it starts again. A press that was already carried out is not repeated: Act
+// returns the present Snapshot with the effects of the first press.
 func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Snapshot, error)) (seen *Snapshot, err error) {
 	free := t.locks.take(p.Table)
 	defer free()
@@ -58,7 +59,7 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Snapshot, erro
 		case errors.Is(err, storage.ErrConflict):
 			return nil, err
 		}
-		// Also when text behind the committed move is refused.
+		// Notify also when the text after a committed move is refused.
 		now := t.Now()
 		due := tx.Table.Turns != turns && slices.ContainsFunc(tx.at.waits, func(w storage.Wait) bool { return OrdersDue(w, now) })
 		if due && t.committed(ctx, p.Table) && err == nil {
@@ -68,8 +69,9 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Snapshot, erro
 	})
 }
 
-// loadOn is the table as it was read for a Snapshot of the same person, if this process has
-// not played on since; else it is read.
+// loadOn returns the table that was read for s if it is a Snapshot of the same
+// person and this process has not changed the table since. Otherwise it reads
+// the table.
 func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot) (*Tx, error) {
 	if on == nil || on.tx.Table.ID != id || on.tx.User != user || !on.tx.Begun() {
 		return t.Load(ctx, id, user)
@@ -85,8 +87,8 @@ func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot
 	return &tx, nil
 }
 
-// sightAfterOrders is the Snapshot of an act after which standing orders answered: it shows
-// the events of the act, and the table as it stands after the orders.
+// sightAfterOrders returns the Snapshot of an act that was followed by standing
+// orders. It shows the events of the act, and the table after the orders.
 func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Snapshot) (*Snapshot, error) {
 	tx, err := t.Load(ctx, p.Table, p.User)
 	if err != nil {
@@ -100,8 +102,8 @@ func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Snapshot) (*
 	return seen, nil
 }
 
-// repeated is the Snapshot of a repeated press: the present position, and what the
-// press did the first time.
+// repeated returns the Snapshot for a repeated press: the present position with
+// the effects of the first press.
 func repeated(ctx context.Context, tx *Tx, turn int) (*Snapshot, error) {
 	seen, err := tx.Sight(ctx)
 	if err != nil {

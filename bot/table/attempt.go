@@ -12,9 +12,9 @@ import (
 	"guildhall/storage"
 )
 
-// Attempt reads a table and lets do change it: again when somebody else was
-// first, and not at all when the press was carried out before. It returns the
-// table as it stands afterwards.
+// Attempt reads a table and calls do to change it. On a conflict with another
+// process it reads the table and calls do again. If the press was already
+// carried out, do is not called. Attempt returns the table after the change.
 func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do func(*Tx) error) (done *Tx, err error) {
 	free := t.locks.take(id)
 	defer free()
@@ -47,7 +47,7 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 	})
 }
 
-// Amend stores a change of a table beside its record, with the deliveries that
+// Amend stores a change of a table outside its record, with the deliveries that
 // it causes.
 func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []storage.Delivery) error {
 	dropRated(tx.Table, &table)

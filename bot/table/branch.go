@@ -11,10 +11,11 @@ import (
 	"guildhall/storage"
 )
 
-// BeginFrom begins the match of an open table of one person and computer opponents with the
-// entries of a record, and asks the seats that are next. The seats stay as they are. The
-// caller holds the table's lock. An interrupted call may be repeated: it continues where the
-// first one ended, unless somebody has played meanwhile.
+// BeginFrom begins the match of an open table of one person and computer
+// opponents with the entries of a record, and creates the waits of the seats
+// that move next. The seats stay as they are. The caller holds the table's
+// lock. An interrupted call may be repeated: it continues where the first one
+// ended, unless somebody has played meanwhile.
 func (t *Tables) BeginFrom(ctx context.Context, row storage.Table, rules engine.Rules, r engine.Record) (storage.Table, error) {
 	b := branch{tables: t, rules: rules, record: r}
 	var err error
@@ -46,8 +47,8 @@ type branch struct {
 	state   engine.State // behind the entries
 }
 
-// begin stores the start of the match. Nobody is asked there, unless it is the position to
-// go on from.
+// begin stores the start of the match. It creates waits only if the record has
+// no entries to add.
 func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, error) {
 	info := b.rules.Info()
 	if err := b.tables.Rulebooks.Keep(ctx, info); err != nil {
@@ -86,7 +87,8 @@ func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, er
 	return b.tables.Store.Begin(ctx, row, "", start.Encode(), events, list, waits...)
 }
 
-// goOn commits the entries that the table lacks. With the last of them somebody is asked.
+// goOn commits the missing entries. The commit of the last entry creates the
+// waits.
 func (b branch) goOn(ctx context.Context, row storage.Table) error {
 	had, err := b.tables.Store.Moves(ctx, row.ID, 1)
 	if err != nil {
@@ -115,8 +117,8 @@ func (b branch) goOn(ctx context.Context, row storage.Table) error {
 	return nil
 }
 
-// asks returns the waits of the seats that are asked behind the entries, and the messages
-// of the beginning.
+// asks returns the waits of the seats that move after the entries, and the
+// deliveries of the start.
 func (b branch) asks(ctx context.Context, row storage.Table) ([]storage.Wait, []storage.Delivery, error) {
 	waits, _, err := WaitsAfter(ctx, b.tables, WaitChange{After: row, Pending: b.state.Pending(nil), At: b.tables.Now()})
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// CorruptError is the error of a table that cannot be read or played on: what is
-// stored of it is damaged or does not decode, or its game fails. Other tables
-// go on.
+// CorruptError is returned for a table that cannot be read or played: its
+// stored data is damaged or its game failed. Other tables are not affected.
 type CorruptError struct {
 	Table int64
 	Seq   int // entry of the record; -1: not known
@@ -27,13 +26,13 @@ func (b *CorruptError) Error() string {
 
 func (b *CorruptError) Unwrap() error { return b.Err }
 
-// brokenTables are the tables that are broken as far as this process knows.
+// brokenTables holds the tables that this process knows to be broken.
 type brokenTables struct {
 	mu   sync.Mutex
 	list map[int64]bool
 }
 
-// set notes how a table is now, and reports whether that is new.
+// set stores whether a table is broken, and reports whether that changed.
 func (c *brokenTables) set(id int64, broken bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,9 +61,8 @@ func (c *brokenTables) ids() []int64 {
 	return ids
 }
 
-// isolate makes damage that the store met while it served a table an error of
-// that table, and logs once when a table breaks and once when it can be read
-// again.
+// isolate turns an error about damaged data into a CorruptError of the table.
+// It logs when a table breaks and when it can be read again, once each.
 func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	var broken *CorruptError
 	switch {
@@ -111,5 +109,5 @@ func (t *Tables) Stats() Stats {
 	return Stats{Cached: t.cache.len(), Hits: t.reads.hits.Load(), Misses: t.reads.misses.Load(), Broken: t.broken.ids()}
 }
 
-// reads counts how matches were found.
+// reads counts cache hits and misses of matches.
 type reads struct{ hits, misses atomic.Int64 }

@@ -8,11 +8,12 @@ import (
 	"guildhall/engine"
 )
 
-// cacheSize bounds the decoded matches that are kept: a few kilobytes each.
+// cacheSize is the maximum number of decoded matches in the cache, a few
+// kilobytes each.
 const cacheSize = 256
 
-// match is a decoded match as it stood at one entry of its record. Its fields
-// are used under the table's lock; the state is never changed.
+// match is a decoded match after one entry of its record. Its fields are used
+// under the table's lock; the state is never changed.
 type match struct {
 	id    int64
 	seq   int
@@ -22,7 +23,7 @@ type match struct {
 	acts  int            // drafts and changes beside the record that this process has made at it
 }
 
-// cache holds the matches used last. Losing it costs time only.
+// cache holds the most recently used matches. It may be emptied at any time.
 type cache struct {
 	mu    sync.Mutex
 	size  int
@@ -34,7 +35,7 @@ func newCache(size int) *cache {
 	return &cache{size: size, byID: map[int64]*list.Element{}, order: list.New()}
 }
 
-// at returns the match of a table if it is held as of entry seq.
+// at returns the cached match of a table if it is at entry seq, otherwise nil.
 func (c *cache) at(id int64, seq int) *match {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,12 +70,11 @@ func (c *cache) keep(m *match) {
 	}
 }
 
-// viewsKept bounds the views that are kept: those of the matches at which people act just
-// now, some ten kilobytes each.
+// viewsKept is the maximum number of cached views, some ten kilobytes each.
 const viewsKept = 128
 
-// views keeps the latest views of matches. An act makes several Sights of one match, for
-// its person and for everybody, and nobody changes a view.
+// views caches the latest views of matches. An act makes several Snapshots of
+// one match, for its person and for everybody. Views are never changed.
 type views struct {
 	mu   sync.Mutex
 	kept [viewsKept]keptView

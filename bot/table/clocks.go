@@ -18,11 +18,11 @@ import (
 	"guildhall/storage"
 )
 
-// WaitChange is a change of the seats that owe a move, as clocks need it.
+// WaitChange describes a change of the seats that owe a move, for the clocks.
 //
-// Changes that go through Modify need none: the waits follow by themselves
-// when a seat gets another person or a pause begins or ends. Code that makes a
-// storage.Commit of its own takes its Waits and Seats from WaitsAfter.
+// Modify does not need one: it updates the waits when a seat gets another
+// person or a pause begins or ends. Code that makes a storage.Commit of its own
+// takes Waits and Seats from WaitsAfter.
 type WaitChange struct {
 	Before, After storage.Table // around the change: seats and TableState count
 	Pending       []engine.Seat // the seats that owe a move afterwards; nil: those that owe one now
@@ -33,19 +33,21 @@ type WaitChange struct {
 	By            string        // who pressed for their own seat, if anybody
 	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
 	At            time.Time
-	// Had are the waits before the change, and Orders the standing orders, where they were
-	// read; nil: they are read now.
+	// Had holds the waits before the change, and Orders the standing orders. If
+	// nil, they are read from the store.
 	Had    []storage.Wait
 	Orders func(engine.Seat) storage.Orders
-	// Preferences are the preferences that were read with the table, by user. Missing ones are
-	// read when needed.
+	// Preferences holds the preferences by user that were read with the table.
+	// Missing ones are read when needed.
 	Preferences map[string]storage.ReminderPreferences
 }
 
-// WaitsAfter returns all waits after a change, and the seats with the rest of their banks;
-// seats is nil when no bank changed. A seat that is still asked keeps its wait; a seat that is
-// asked again gets a new one. A wait that ends subtracts its time from the bank, and a started
-// extension is used up. Taking back a move removes its increment, and returns no time.
+// WaitsAfter returns all waits after a change, and the seats with their
+// remaining time banks; seats is nil when no bank changed. A seat that still
+// has the same question keeps its wait; a seat with a new question gets a new
+// one. A wait that ends subtracts its time from the bank and uses up a started
+// extension. Taking back a move removes its increment, but does not return the
+// time spent.
 func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
 	if !a.Before.Started.IsZero() {
@@ -99,7 +101,8 @@ func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
 	return r.had[i], true
 }
 
-// paused returns the running time of a wait that the present pause took.
+// paused returns the part of the wait that does not count because of the
+// present pause.
 func (r *waitUpdate) paused(w storage.Wait, prefs storage.ReminderPreferences) time.Duration {
 	if !ClocksStopped(r.Before) {
 		return 0
@@ -145,9 +148,9 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 	return nil
 }
 
-// ends reports whether the seat has to answer for a wait that comes to its end:
-// it answered, it is asked no more, or it is another that is asked in its name.
-// A person who takes a seat over begins with the bank that is left.
+// ends reports whether a wait ends and its seat is charged for it: the seat
+// answered, owes no answer any more, or another user must answer for it. A
+// person who takes a seat over gets the rest of its bank.
 func (r *waitUpdate) ends(w storage.Wait) bool {
 	seat := engine.Seat(w.Seat)
 	switch {
@@ -160,7 +163,8 @@ func (r *waitUpdate) ends(w storage.Wait) bool {
 	}
 }
 
-// wait returns the wait of a seat after the change; false when nobody answers for it.
+// wait returns the wait of a seat after the change; false when no user answers
+// for the seat.
 func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
 	s := r.seats[seat]
 	user := seating.WaitingUser(s)
@@ -198,13 +202,14 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	return clock.Schedule(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
 }
 
-// AnswerAfter is the time that a computer opponent waits before it answers at a table
-// without a delay: always as long, so that the time tells nothing about its
-// thinking or its hand. It thinks meanwhile.
+// AnswerAfter is the time that a computer opponent waits before it answers at a
+// table without a delay. It is constant, so that it reveals nothing about the
+// opponent's thinking or hand. The opponent thinks during this time.
 const AnswerAfter = 4 * time.Second
 
-// opponentWait returns the new wait of a computer opponent. It thinks before Act and answers
-// then, also in a pause, in which people may play on. It has no deadline and gets no reminder.
+// opponentWait returns the new wait of a computer opponent, which thinks before
+// Act and answers at Act. It also answers during a pause, since people may play
+// on then. The wait has no deadline and no reminder.
 func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
 	seat := engine.Seat(w.Seat)
 	after := AnswerAfter + r.Hold
@@ -215,8 +220,8 @@ func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
 	return w
 }
 
-// OrdersDue reports whether the time of a wait has come at which standing orders act, or
-// the person is told.
+// OrdersDue reports whether the Act time of a wait has come, when standing
+// orders are executed or the person is notified.
 func OrdersDue(w storage.Wait, now time.Time) bool {
 	return !w.Act.IsZero() && !now.Before(w.Act) && !seating.IsComputer(w.User)
 }
@@ -228,7 +233,8 @@ func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.Remi
 	return PreferencesOf(ctx, r.t, user)
 }
 
-// PreferencesOf returns a user's reminder preferences, as read with the table if they were.
+// PreferencesOf returns a user's reminder preferences, from the data read with
+// the table if they are there.
 func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderPreferences, error) {
 	if had, known := tx.at.preferences[user]; known {
 		return had, nil
@@ -236,7 +242,7 @@ func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderP
 	return PreferencesOf(ctx, tx.Tables, user)
 }
 
-// PreferencesOf reads how a user wants to be reminded.
+// PreferencesOf reads a user's reminder preferences.
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.ReminderPreferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {
@@ -245,14 +251,14 @@ func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Reminde
 	return p.Preferences, nil
 }
 
-// sameClock reports whether a change of a table leaves running waits as they are.
+// sameClock reports whether a change of a table has no effect on running waits.
 func sameClock(before, after storage.Table) bool {
 	return ClocksStopped(before) == ClocksStopped(after) && before.TableState.Terms == after.TableState.Terms
 }
 
-// waitsAfterChange is the waits of a running table after a change beside its
-// match; none when the change is no business of clocks. Banks of after are
-// charged for the waits that end with it. Preferences that are not known are read.
+// waitsAfterChange returns the waits of a running table after a change outside
+// its match, or nil when the change does not affect clocks. The time of waits
+// that end is subtracted from the banks in after. Missing preferences are read.
 func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table, known map[string]storage.ReminderPreferences) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
@@ -268,13 +274,13 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 	return waits, err
 }
 
-// act returns the time when standing orders of a newly asked seat may be executed; zero: its
-// person is notified at once. At a table with a delay it does not depend on whether there are
-// any.
+// act returns the time when standing orders of a newly asked seat may be
+// executed; zero if the person is notified at once. At a table with a delay the
+// time does not depend on whether there are orders.
 //
-// The clock stands still for the maximum delay, not for the drawn one, since everybody sees
-// the deadline and could compute the drawn delay from it. It also stands still until the
-// change is announced.
+// The clock stops for the maximum delay, not for the drawn one: everybody sees
+// the deadline and could compute the drawn delay from it. It also stops until
+// the change is announced.
 func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
 	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {
@@ -302,15 +308,16 @@ func (r *waitUpdate) orders(ctx context.Context, seat engine.Seat) (*standingord
 	return ordersFor(r.After, seat, r.Orders(seat)), nil
 }
 
-// delay returns the time that a table with a delay waits when a seat is asked: drawn by
-// the seed, which nobody knows while the match runs. So a move at that moment
-// may also come from a person who was just told.
+// delay returns the delay of a seat's standing orders at a table with a delay.
+// It is drawn from the seed, which is secret while the match runs. So a move at
+// that time may come from orders or from a person who was just notified.
 func delay(t storage.Table, seat engine.Seat) time.Duration {
 	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Turns, " ", seat))
 	return clock.Delay(t.TableState.Terms, binary.BigEndian.Uint64(sum[:8]))
 }
 
-// CheckTerms returns terms as they are stored, or why they cannot be kept.
+// CheckTerms returns terms in the form that is stored, or an error when they
+// are invalid.
 func CheckTerms(terms storage.Terms) (storage.Terms, error) {
 	var unfit *clock.InvalidTermsError
 	if err := clock.Check(terms); errors.As(err, &unfit) {
@@ -319,7 +326,8 @@ func CheckTerms(terms storage.Terms) (storage.Terms, error) {
 	return clock.Normalize(terms), nil
 }
 
-// wakeTable wakes a table that fell asleep: somebody plays.
+// wakeTable ends the sleep of a table whose clocks were stopped because nobody
+// played.
 func (tx *Tx) wakeTable(ctx context.Context) error {
 	if tx.Table.TableState.Pause.Why != PausedAsleep {
 		return nil
@@ -332,7 +340,7 @@ func (tx *Tx) wakeTable(ctx context.Context) error {
 	return nil
 }
 
-// Why a table is paused, as kept in Pause.Why.
+// Reasons for a pause, stored in Pause.Why.
 const (
 	PausedByVote  = "vote"
 	PausedByAdmin = "admin"
@@ -349,13 +357,14 @@ func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Deliv
 // ClocksStopped reports whether the clocks of a table stand still.
 func ClocksStopped(t storage.Table) bool { return !t.TableState.Pause.Since.IsZero() }
 
-// endOutage sends the beat that ends an outage, where somebody changes a table before
-// the heartbeat has sent it: the heartbeat looks about every second, and where processes
-// share a database it first takes over the lease of the clocks. Without it an answer would
-// be charged with the whole outage. A gap raises the revision of the table, so the store
-// refuses the change, and the caller makes it again from what is stored then.
+// endOutage sends the beat that ends an outage if somebody changes a table
+// before the heartbeat does so. The heartbeat runs about every second, and with
+// several processes it needs the lease of the clocks first. Without this beat
+// the whole outage would be charged to the answer. A detected gap raises the
+// revision of the table, so the store refuses the change, and the caller tries
+// again with the new data.
 //
-// Where nobody beats there are no outages.
+// Without a heartbeat there are no outages.
 func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
 	if known := t.beaten.Load(); known != nil && at.Sub(*known).Abs() <= t.maxGap {
 		return nil

@@ -12,15 +12,15 @@ import (
 	"guildhall/storage"
 )
 
-// RecallFor is the time in which a person may take back a turn that their settings confirmed
-// with its last answer.
+// RecallFor is the time in which a person may recall a turn that was confirmed
+// automatically with its last answer.
 const RecallFor = 30 * time.Second
 
-// maxSettling bounds the answers that the game gives in one commit for
-// seats nobody plays.
+// maxSettling is the maximum number of answers that the game gives for vacant
+// seats in one commit.
 const maxSettling = 2000
 
-// Commit is moves on their way into the record, and their effects so far.
+// Commit holds moves that are about to be recorded, and their effects.
 type Commit struct {
 	moves      []storage.Move
 	chosen     []int  // entries that a computer opponent chose
@@ -31,33 +31,35 @@ type Commit struct {
 	Events     engine.Events
 	ended      bool  // the turn of a seat that nobody plays was over
 	DropDrafts []int // seats whose drafts end with it
-	// For a takeback: the seats whose moves are taken back, the change of the table, and the
-	// deliveries.
+	// For a takeback: the seats whose moves are taken back, the change of the
+	// table, and the deliveries.
 	Undone     []engine.Seat
 	TableState *storage.TableState
 	Deliveries []storage.Delivery
-	// Standing orders that this commit used up or ended, as they are
-	// afterwards. ByOrders: a turn that these orders started goes on at once.
+	// Orders holds standing orders that this commit used up or ended, in their
+	// state after it. ByOrders marks a turn that orders started: it continues
+	// at once.
 	Orders   []storage.Orders
 	ByOrders bool
-	// Hold delays the messages that notify others of it, and the standing orders of
-	// those who are asked next. The card shows it at once.
+	// Hold delays the notifications about the commit, and the standing orders
+	// of the seats that move next. The card shows the commit at once.
 	Hold  time.Duration
 	Audit *storage.Audit // an administrator's act
 }
 
-// Add appends a move of a seat. The caller has played it on State.
+// Add appends a move of a seat that the caller has already played on State.
 func (c *Commit) Add(tx *Tx, seat engine.Seat, code string) {
 	c.moves = append(c.moves, storage.Move{
 		Seq: tx.Table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: tx.Info.Version,
 	})
 }
 
-// turnOver reports whether a turn was over with the moves.
+// turnOver reports whether the moves end a turn.
 func (c *Commit) turnOver() bool { return c.Events.TurnOver || c.ended }
 
-// AddChosen is Add for a move that a computer opponent with a fingerprint chose. Halved
-// says that it began to think at this move, with half of its budget.
+// AddChosen is Add for a move that a computer opponent with a fingerprint
+// chose. Halved marks a move at which the opponent began to think with half of
+// its budget.
 func (c *Commit) AddChosen(tx *Tx, seat engine.Seat, code, by string, halved bool) {
 	c.Add(tx, seat, code)
 	c.chosenBy = by
@@ -68,7 +70,7 @@ func (c *Commit) AddChosen(tx *Tx, seat engine.Seat, code, by string, halved boo
 	}
 }
 
-// answered are the seats whose answers are among the moves.
+// answered returns the seats whose answers are among the moves.
 func (c *Commit) answered() []engine.Seat {
 	var seats []engine.Seat
 	for _, m := range c.moves {
@@ -82,13 +84,13 @@ func (c *Commit) answered() []engine.Seat {
 	return seats
 }
 
-// answerVacant answers for the seats nobody plays when nobody else is about to.
+// answerVacant commits the harmless answers of vacant seats.
 func (tx *Tx) answerVacant(ctx context.Context) error {
 	return tx.Commit(ctx, "", &Commit{State: tx.match.state})
 }
 
-// Commit lets the game move for vacant seats and appends everything to the
-// record, with the deliveries. Afterwards tx is the table after the commit,
+// Commit lets the game move for vacant seats and appends all moves to the
+// record, with the deliveries. Afterwards tx holds the table after the commit,
 // without a draft.
 func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	if err := answerForVacant(tx, c); err != nil {
@@ -153,9 +155,9 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	return nil
 }
 
-// actor returns who pressed for a commit of their own seat; empty for others. Without a
-// press tx.User may only be looking, and the last ballot of a vote takes back the turn of
-// somebody else.
+// actor returns the user who pressed to commit moves of their own seat,
+// otherwise "". Without a press tx.User may be a spectator, and the last ballot
+// of a vote takes back another user's turn.
 func (tx *Tx) actor(press string, c *Commit) string {
 	if press == "" || len(c.moves) == 0 || engine.Seat(c.moves[0].Seat) != tx.Seat {
 		return ""
@@ -185,7 +187,7 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 }
 
 // answerForVacant plays the harmless answer of every vacant seat that is
-// asked, until a person is or the match is over.
+// pending, until a person must answer or the match is over.
 func answerForVacant(tx *Tx, c *Commit) error {
 	for range maxSettling {
 		asked := c.State.Pending(nil)
@@ -222,9 +224,9 @@ func (tx *Tx) AnswerFor(c *Commit, seat engine.Seat) (over bool, err error) {
 	return ev.TurnOver, nil
 }
 
-// CommitsOf cuts a record into one commit for each turn, with its state and events, but
-// without table and time. The last one may end within a turn. It fails with an
-// *engine.ReplayError where the rules refuse the record.
+// CommitsOf splits a record into one commit per turn, with its state and
+// events, but without table and time. The last commit may end within a turn. It
+// returns an *engine.ReplayError if the rules refuse the record.
 func CommitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
 	var commits []storage.Commit
 	var c storage.Commit

@@ -10,8 +10,9 @@ import (
 	"guildhall/storage"
 )
 
-// noteComputers notes in a changed table which seats computer opponents play from
-// now on, and which no longer. The first one gets the match its secret for them.
+// noteComputers stores in a changed table which seats are now played by
+// computer opponents and which no longer are. With the first opponent it draws
+// the match's secret for opponents.
 func noteComputers(t *Tables, before storage.Table, after *storage.Table) error {
 	if after.Started.IsZero() {
 		return nil
@@ -42,7 +43,7 @@ func noteComputers(t *Tables, before storage.Table, after *storage.Table) error 
 	if after.TableState.Computers != nil {
 		c = *after.TableState.Computers
 	}
-	// A stint that ended before its first entry tells nothing.
+	// A stint that ended before its first entry holds no information.
 	c.Stints = slices.DeleteFunc(stints, func(s storage.ComputerSpan) bool { return s.To != 0 && s.To < s.From })
 	if c.Secret == nil {
 		c.Secret = make([]byte, len(engine.Seed{}))
@@ -64,9 +65,10 @@ func playingLevel(t storage.Table, seat int) int {
 	return level
 }
 
-// noteAnswers notes the entries of a commit that a computer opponent's seat has and
-// the opponent did not choose, those that it chose with half of its budget, and which
-// opponent it was: a new version of the program may bring another one.
+// noteAnswers stores three facts about the entries of a commit for seats of
+// computer opponents: entries that the opponent did not choose, entries chosen
+// with half of its budget, and the opponent's fingerprint. A new program
+// version may bring another opponent.
 func noteAnswers(tx *Tx, c *Commit) {
 	if tx.Table.TableState.Computers == nil {
 		return
@@ -96,8 +98,8 @@ func noteAnswers(tx *Tx, c *Commit) {
 	c.TableState = &state
 }
 
-// chosenBy returns stints after an opponent with a fingerprint chose an entry: where
-// another one played the seat before, a new stint begins.
+// chosenBy returns the stints after an opponent with a fingerprint chose an
+// entry. It begins a new stint if another opponent played the seat before.
 func chosenBy(stints []storage.ComputerSpan, seat, entry int, by string) []storage.ComputerSpan {
 	for i, s := range stints {
 		if s.Seat != seat || s.To != 0 || s.By == by {
@@ -114,8 +116,8 @@ func chosenBy(stints []storage.ComputerSpan, seat, entry int, by string) []stora
 	return stints
 }
 
-// noteGameAnswers notes the entries that the game answered itself, at a table whose
-// assistance is counted.
+// noteGameAnswers stores the entries that the game answered itself, at a table
+// that counts assistance.
 func noteGameAnswers(tx *Tx, c *Commit) {
 	counted := tx.Table.TableState.Assistance
 	if counted == nil || len(c.byGame) == 0 {
@@ -131,9 +133,10 @@ func noteGameAnswers(tx *Tx, c *Commit) {
 	c.TableState = &state
 }
 
-// BotShares returns for each seat the share of its answers that bots gave, in
-// ten-thousandths: computer opponents, and the game with its harmless moves. Takebacks are
-// no answers; an answer that was taken back is one.
+// BotShares returns for each seat the share of its answers that were given by
+// bots, in ten-thousandths. Bots are computer opponents and the game with its
+// harmless moves. Takebacks are not counted as answers; answers that were taken
+// back are.
 func BotShares(t storage.Table, moves []storage.Move) []int {
 	all, bots := make([]int, len(t.Seats)), make([]int, len(t.Seats))
 	for _, m := range moves {
@@ -153,7 +156,7 @@ func BotShares(t storage.Table, moves []storage.Move) []int {
 	return bots
 }
 
-// answeredByBot reports whether no person gave an answer.
+// answeredByBot reports whether an answer was not given by a person.
 func answeredByBot(state storage.TableState, m storage.Move) bool {
 	if a := state.Assistance; a != nil && slices.Contains(a.Game, m.Seq) {
 		return true

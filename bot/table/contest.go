@@ -7,9 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// contestRefuses says why a motion is not possible in a contest; nil where it is. A
-// takeback would be a second try: the person has seen what their turn brought, or the
-// computer opponents would draw other chance.
+// contestRefuses returns the reason why a motion is not possible in a contest,
+// or nil. A takeback would give a second try: the person has seen the result of
+// their turn, or the computer opponents would draw other chance.
 func contestRefuses(t storage.Table, motion string) *RefusedError {
 	if !t.TableState.Contest {
 		return nil
@@ -23,10 +23,10 @@ func contestRefuses(t storage.Table, motion string) *RefusedError {
 	return nil
 }
 
-// OpponentsTurn reports whether the computer opponent of a seat may answer now. In a
-// contest the person answers first where several seats are asked at once, then the
-// opponents answer in seat order: otherwise it would depend on who is quicker which
-// entries of the record are theirs, and with it their chance.
+// OpponentsTurn reports whether the computer opponent of a seat may answer now.
+// In a contest with several pending seats the person answers first, then the
+// opponents in seat order. Otherwise the order of entries, and with it the
+// chance of the opponents, would depend on speed.
 func (tx *Tx) OpponentsTurn(seat engine.Seat) bool {
 	if !tx.Table.TableState.Contest {
 		return true

@@ -7,8 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// Reasons why a table ended without a result, as kept in Table.Ending: message
-// keys.
+// Reasons for the end of a table without a result, stored in Table.Ending. They
+// are message keys.
 const (
 	EndedByOwner  = "table.ending.owner"    // closed by its owner
 	EndedEmpty    = "table.ending.empty"    // everybody left before the start
@@ -20,7 +20,8 @@ const (
 	EndedMissed   = "table.ending.missed"   // somebody's time ran out before any person had played
 )
 
-// End ends a table without a result, and says so.
+// End ends a table without a result and returns the deliveries that announce
+// it.
 func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 	started := table.Phase == storage.Playing
 	table.Phase, table.Ending, table.Ended = storage.Closed, reason, t.Now()
@@ -32,7 +33,7 @@ func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 	return d
 }
 
-// Ended is the refusal of an act that needs a table which has not ended.
+// Ended returns the refusal of an act that is not possible at an ended table.
 func Ended(table storage.Table) error {
 	switch table.Phase {
 	case storage.Finished:
@@ -43,8 +44,9 @@ func Ended(table storage.Table) error {
 	return nil
 }
 
-// Seed returns the seed of a table that has ended, for everyone to verify the
-// shuffle with; false while it is secret, or when the match never began.
+// Seed returns the seed of an ended table, with which everyone can verify the
+// shuffle. It returns false while the seed is secret, or if the match never
+// began.
 func Seed(table storage.Table) (engine.Seed, bool) {
 	if len(table.Seed) == 0 || table.TableState.SeedHeld || (table.Phase != storage.Finished && table.Phase != storage.Closed) {
 		return engine.Seed{}, false

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// locks are one lock for each table in use. They only spare the process
-// conflicts with itself; the store alone keeps tables correct.
+// locks holds one lock for each table in use. Locks only avoid conflicts within
+// the process; correctness depends on the store alone.
 type locks struct {
 	mu   sync.Mutex
 	held map[int64]*lock
@@ -42,13 +42,13 @@ func (l *locks) take(id int64) (free func()) {
 	}
 }
 
-// Lock waits until no other goroutine of this process uses a table and returns
-// the function that lets the next one use it.
+// Lock waits until no other goroutine of this process uses a table. It returns
+// the function that unlocks the table.
 func (t *Tables) Lock(id int64) (unlock func()) { return t.locks.take(id) }
 
-// View calls f with table id as user finds it, under the table's lock, and
-// returns its result. A panic in f, and damaged data, become an error of this table
-// (see Guard). f changes nothing.
+// View reads table id for user and calls f under the table's lock. It returns
+// the result of f. A panic in f, and damaged data, become an error of this
+// table (see Guard). f must not change anything.
 func View[T any](ctx context.Context, t *Tables, id int64, user string, f func(*Tx) (T, error)) (v T, err error) {
 	free := t.locks.take(id)
 	defer free()

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// OrdersAt returns the standing orders of the person on a seat; none while
-// somebody else moves for it.
+// OrdersAt returns the standing orders of the person on a seat, or none while
+// another user moves for the seat.
 func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standingorder.Book, error) {
 	o, err := t.Store.Orders(ctx, table.ID, int(seat))
 	if err != nil {
@@ -28,8 +28,8 @@ func ordersFor(table storage.Table, seat engine.Seat, o storage.Orders) *standin
 	return standingorder.Read(o, one.User)
 }
 
-// showOrders fills in what the viewer's standing orders did since they were last
-// asked: which were carried out, and which were cleared.
+// showOrders adds the standing orders of the viewer that were carried out or
+// cleared since the viewer's last question.
 func showOrders(tx *Tx, seen *Snapshot) {
 	if tx.Seat < 0 || tx.Table.Seats[tx.Seat].User != tx.User {
 		return
@@ -47,14 +47,14 @@ func showOrders(tx *Tx, seen *Snapshot) {
 	}
 }
 
-// WhyTakenBack is the reason of orders that ended because a move of their seat
-// was taken back.
+// WhyTakenBack is the reason for ending orders whose seat's move was taken
+// back.
 const WhyTakenBack = "table.orders.taken_back"
 
-// endOrdersOf ends the standing orders of seats whose answers are taken back, and
-// returns what is left of them. They gave those answers or were written after
-// them, so none was meant for the question that is asked again. Each person is
-// told when they are next asked.
+// endOrdersOf ends the standing orders of seats whose answers are taken back,
+// and returns the changed orders. These orders gave those answers or were
+// written later, so none was meant for the repeated question. Each person is
+// notified with their next question.
 func endOrdersOf(ctx context.Context, tx *Tx, seats []engine.Seat) ([]storage.Orders, error) {
 	var list []storage.Orders
 	for _, seat := range slices.Compact(slices.Sorted(slices.Values(seats))) {

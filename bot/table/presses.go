@@ -2,9 +2,9 @@ package table
 
 import "sync"
 
-// RecentPresses remembers recent presses, so that a repeated one gets the reply of the first.
-// The store alone makes sure that a press does not act twice. Its methods are safe for
-// concurrent use.
+// RecentPresses remembers recent presses, so that a repeated press gets the
+// reply of the first. Only the store guarantees that a press acts once. Its
+// methods are safe for concurrent use.
 type RecentPresses struct {
 	mu   sync.Mutex
 	made map[pressKey]int // the commit it made, or the table it opened; 0 for other changes
@@ -12,19 +12,20 @@ type RecentPresses struct {
 	next int
 }
 
-// pressKey names a press together with its user, so that nobody gets the reply to another
-// person's press.
+// pressKey identifies a press of a user, so that nobody gets the reply to
+// another user's press.
 type pressKey struct{ id, user string }
 
-// pressesSize is the number of presses that are remembered.
+// pressesSize is the maximum number of remembered presses.
 const pressesSize = 4096
 
 func newPresses(size int) *RecentPresses {
 	return &RecentPresses{made: make(map[pressKey]int), ring: make([]pressKey, size)}
 }
 
-// Add notes that a user's press was carried out, and the number of the commit that it
-// made or of the table that it opened; 0 for other changes. An empty id is no press.
+// Add stores a user's press that was carried out. made is the number of its
+// commit or of the table that it opened, or 0 for other changes. A press with
+// an empty id is ignored.
 func (p *RecentPresses) Add(id, user string, made int) {
 	if id == "" {
 		return
@@ -41,8 +42,8 @@ func (p *RecentPresses) Add(id, user string, made int) {
 	p.made[key] = made
 }
 
-// Made returns what a user's press made, as given to Add; false when no such press is
-// remembered.
+// Made returns the number that was given to Add for a user's press; false if
+// the press is not remembered.
 func (p *RecentPresses) Made(id, user string) (made int, ok bool) {
 	if id == "" {
 		return 0, false

@@ -10,11 +10,11 @@ import (
 	"guildhall/storage"
 )
 
-// noteRated notes at the start of a match which of its seats count for ratings:
-// those of people who joined the ratings, and of computer opponents, where the
-// server keeps ratings. The start decides: nobody joins after a win, or leaves
-// before a loss. A match with hints counts for nobody, and neither does a contest or
-// one whose table says so, or a match of a practice game.
+// noteRated stores at the start of a match which seats are rated. If the server
+// keeps ratings, these are the seats of people who joined the ratings and of
+// computer opponents. The start decides, so nobody can join after a win or
+// leave before a loss. Matches with hints, contests, practice games and tables
+// that opted out are not rated.
 func noteRated(ctx context.Context, t *Tables, info engine.Info, table *storage.Table) error {
 	table.TableState.Rated = nil
 	if info.Practice || table.TableState.Hints || table.TableState.Contest || table.TableState.Unrated {
@@ -45,8 +45,8 @@ func noteRated(ctx context.Context, t *Tables, info engine.Info, table *storage.
 	return nil
 }
 
-// dropRated takes seats out of the ratings that somebody else plays than at the
-// start: a substitute, a stand-in, the game. They do not come back.
+// dropRated removes seats from the ratings that are no longer played by the
+// same user as at the start. They are not added again.
 func dropRated(before storage.Table, after *storage.Table) {
 	if before.Started.IsZero() || len(after.TableState.Rated) == 0 {
 		return

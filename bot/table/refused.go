@@ -7,11 +7,12 @@ import (
 	"guildhall/engine"
 )
 
-// ErrStale marks the refusal of a press that was made on an older Snapshot. The
-// refusal's Snapshot is the present.
+// ErrStale marks the refusal of a press on an outdated Snapshot. The refusal
+// holds the present Snapshot.
 var ErrStale = errors.New("the table has moved on")
 
-// Reason is the reason for a refusal. Its message key is "table.refused." followed by it.
+// Reason is the reason for a refusal. Its message key is "table.refused." plus
+// the reason.
 type Reason string
 
 // The reasons for a refusal.
@@ -53,9 +54,10 @@ const (
 	RecordHeld    Reason = "record_held"     // others still play the same deal
 )
 
-// RefusedError is returned when a person may not do something. Its text has three parts: the
-// obstacle, the reason, and an alternative. Nothing was changed unless Snapshot is set: a
-// chain of moves that is refused after a final move leaves that move final.
+// RefusedError is returned when a person may not do something. Its text has
+// three parts: the obstacle, the reason, and an alternative. If Snapshot is
+// nil, nothing was changed. Otherwise the moves of a chain before the refused
+// one may have become final.
 type RefusedError struct {
 	Reason  Reason
 	Text    engine.Text   // why not
@@ -66,7 +68,7 @@ type RefusedError struct {
 
 func (r *RefusedError) Error() string { return fmt.Sprintf("refused: %s", r.Reason) }
 
-// Unwrap makes errors.Is(err, ErrStale) hold for stale presses.
+// Unwrap returns ErrStale for outdated presses, for errors.Is.
 func (r *RefusedError) Unwrap() error {
 	if r.Reason == Stale {
 		return ErrStale
@@ -74,8 +76,8 @@ func (r *RefusedError) Unwrap() error {
 	return nil
 }
 
-// Refuse makes a refusal: the reason's own text with its arguments, and the
-// keys of what to do instead (below "table.instead.").
+// Refuse returns a refusal with a reason, the arguments of its text, and the
+// message keys of alternatives (below "table.instead.").
 func Refuse(reason Reason, args []engine.Arg, instead ...string) *RefusedError {
 	r := &RefusedError{Reason: reason, Text: engine.T("table.refused."+string(reason), args...)}
 	for _, key := range instead {
@@ -144,8 +146,8 @@ const (
 	ComputerSits Reason = "computer_sits" // nobody stands in for a computer opponent
 )
 
-// Explained is a game's refusal with the names of what it says to do instead, so that
-// people read words and no notation.
+// Explained is a game's refusal with names for the moves that it suggests, so
+// that people need not read notation.
 type Explained struct {
 	engine.Refusal
 	Said  string        // what the person wrote, where the game understood no move; else Code says it
@@ -163,8 +165,8 @@ func Explain(s engine.State, seat engine.Seat, no engine.Refusal) Explained {
 	return e
 }
 
-// nameOf names a move, or several moves in a row, of seat; zero when they cannot be
-// played in s.
+// nameOf returns the name of a move, or of several moves in a row, of seat;
+// zero when they cannot be played in s.
 func nameOf(s engine.State, seat engine.Seat, code string) engine.Text {
 	name := engine.Text{}
 	for rest := code; ; {

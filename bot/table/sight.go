@@ -23,9 +23,9 @@ type Snapshot struct {
 	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
 	Rev      Revision
 	SeedHash string // published from the start; empty before
-	// Entry is the entry of the record that the sight shows: for what the bot
-	// keeps about its messages. It is never sent to anybody, because the number
-	// of entries tells of hands; see Rev.
+	// Entry is the entry of the record that the Snapshot shows, for the bot's
+	// data about its messages. It is never sent to anybody, because the number
+	// of entries reveals facts about hands; see Revision.
 	Entry int `json:"-"`
 
 	// The match; all zero while the table is open.
@@ -37,23 +37,23 @@ type Snapshot struct {
 	Clocks  []Clock        // since when and until when each of them is waited for
 	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
 	Result  *engine.Result // nil until the match is over
-	// Asked is the kind of the question that the first pending seat is asked,
-	// without any draft: everybody may know it.
+	// Asked is the kind of the question of the first pending seat, without any
+	// draft. It is public.
 	Asked string
-	// Changed are the places that changed since the viewer's last commit; for a
-	// viewer without a seat, with the latest turn.
+	// Changed holds the places that changed since the viewer's last commit; for
+	// a viewer without a seat, those of the latest turn.
 	Changed []history.Mark
-	// Latest are the places that changed with the latest turn, as everybody may know it:
-	// what the live card shows.
+	// Latest holds the places that the latest turn changed, as everybody may
+	// know them. The live card shows them.
 	Latest []history.Mark
-	// Recent are the last turns as the viewer may know them, oldest first, at
+	// Recent holds the last turns as the viewer may know them, oldest first, at
 	// most four; set by LookBack.
 	Recent []history.VisibleTurn
-	// Since is the number of the log entry of the viewer's last commit; 0
-	// without one. Later entries are news.
+	// Since is the number of the log entry of the viewer's last commit, or 0 if
+	// there is none. Later entries are news.
 	Since int
 
-	// The own turn; zero for everyone who is not asked.
+	// The viewer's own turn; zero for viewers who owe no answer.
 
 	Posed    engine.Question // what User is asked, without their draft
 	Question engine.Question
@@ -62,24 +62,25 @@ type Snapshot struct {
 	Events   []engine.Event  // what the draft did, as the viewer may know it
 	Ready    bool            // the turn is complete and waits for Confirm
 	Warning  *Warning        // an answer that wants to be sure; set by Choose
-	// Dropped are answers of the draft that the table's progress made
-	// impossible; they are no longer part of it.
+	// Dropped holds answers that were removed from the draft because they are
+	// no longer possible.
 	Dropped      []string
 	DroppedNames []engine.Text // of them, as far as the game knows what they were
-	// Lapsed are the viewer's standing orders that were cleared instead of
-	// answering what is asked now.
+	// Lapsed holds the viewer's standing orders that were cleared and did not
+	// answer the present question.
 	Lapsed []standingorder.ClearedOrder
-	// Ordered are the moves that the viewer's standing orders played since the
-	// viewer was last asked; also while the viewer is asked nothing.
+	// Ordered holds the moves that standing orders played since the viewer's
+	// last question, also while the viewer owes no answer.
 	Ordered []standingorder.Executed
-	// Done holds the events of a commit by this act, as far as the viewer may know them.
+	// Done holds the events that this act committed, as far as the viewer may
+	// know them.
 	Done []engine.Event
-	// Final is set when this act committed, even if Done is empty.
+	// Final is set when this act committed moves, even if Done is empty.
 	Final bool
 	// Sealed is set when a sealed answer became final by this act.
 	Sealed bool
-	// Recall is the end of the time in which the person may take back alone what this act made
-	// final; zero if they may not.
+	// Recall is the time until which the person may recall the committed turn
+	// without a vote; zero if they may not.
 	Recall time.Time
 
 	Note string // the viewer's private note
@@ -87,11 +88,13 @@ type Snapshot struct {
 	tx *Tx // the table as it was read for it; see Press.On and Again
 }
 
-// Stored is the table of a Snapshot as anybody may know it, with the numbers of its record.
+// Stored returns the table of a Snapshot as anybody may see it, with the
+// numbers of its record.
 func (s *Snapshot) Stored() storage.Table { return SeenBy(s.tx.Table, "") }
 
-// WithLockedTable calls f with the table as it was read for a Snapshot, under the table's lock: for
-// what else a screen needs of the same moment. f changes nothing.
+// WithLockedTable calls f with the table that was read for a Snapshot, under
+// the table's lock. It is for further data that a screen needs of the same
+// moment. f must not change anything.
 func WithLockedTable[T any](ctx context.Context, s *Snapshot, f func(*Tx) (T, error)) (v T, err error) {
 	t, id := s.tx.Tables, s.tx.Table.ID
 	free := t.locks.take(id)
@@ -100,7 +103,7 @@ func WithLockedTable[T any](ctx context.Context, s *Snapshot, f func(*Tx) (T, er
 	return f(s.tx)
 }
 
-// Clock is since when and until when a seat is waited for; everybody may know.
+// Clock holds the start and the end of a wait for a seat. It is public.
 type Clock struct {
 	Seat  engine.Seat
 	Since time.Time
@@ -108,8 +111,8 @@ type Clock struct {
 	Stage storage.Stage
 }
 
-// Warning is set before an answer that cannot be undone and makes all drafted answers before
-// it final.
+// Warning is returned in place of playing an answer that cannot be undone. Such
+// an answer also makes all drafted answers before it final.
 type Warning struct {
 	Text    engine.Text   // the consequences
 	Option  engine.Option // the answer it is about
@@ -137,15 +140,16 @@ func SeenBy(t storage.Table, user string) storage.Table {
 	return t
 }
 
-// Sealed reports whether the match of a table is shown to nobody but those who play
-// at it, because other tables still play the same deal. A contest is not: nobody else
-// sees its place, and those who have finished their own may look.
+// Sealed reports whether the match of a table is visible only to people with a
+// seat, because other tables still play the same deal. Contests are not sealed:
+// their place is visible to nobody else, and people who have finished their own
+// match may look.
 func Sealed(t storage.Table) bool {
 	return t.TableState.SeedHeld && !t.Started.IsZero() && !t.TableState.Contest
 }
 
-// SealedTo is the refusal to show a sealed table to a user without a seat at it; nil
-// for everybody else. An empty user is everybody.
+// SealedTo returns the refusal to show a sealed table to a user without a seat,
+// otherwise nil. An empty user is refused like somebody without a seat.
 func SealedTo(t storage.Table, user string) error {
 	plays := func(s storage.Seat) bool { return user != "" && (s.User == user || s.Standin == user) }
 	if !Sealed(t) || slices.ContainsFunc(t.Seats, plays) {

@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// Begin sets up the match of an open table, as it was read, and stores it. It returns the
-// table with its secrets. The caller holds the table's lock and tries again where the
-// store answers storage.ErrConflict.
+// Begin creates and stores the match of an open table, which the caller has
+// read. It returns the table with its secrets. The caller holds the table's
+// lock and tries again if the store returns storage.ErrConflict.
 func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (storage.Table, error) {
 	rules, ok := t.Games(table.Game)
 	if !ok {
@@ -30,7 +30,8 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 	}
 	state, err := rules.New(setup)
 	if err != nil {
-		// The options fit one by one, but not together or not this number.
+		// Each option is valid, but not together or not for this number of
+		// people.
 		return table, Refuse(BadOption, nil, "choose_option")
 	}
 	if table.TableState.Order == engine.OrderDrawn {
@@ -68,8 +69,8 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 	return table, nil
 }
 
-// drawSeed returns the seed of a match: the one that its table was opened with, or
-// a new one.
+// drawSeed returns the seed of a match: the seed that its table was opened
+// with, or a new one.
 func drawSeed(t *Tables, table storage.Table) (seed engine.Seed, err error) {
 	if len(table.Seed) == len(seed) {
 		return SeedOf(table), nil
@@ -77,7 +78,7 @@ func drawSeed(t *Tables, table storage.Table) (seed engine.Seed, err error) {
 	return seed, t.DrawSecret(seed[:])
 }
 
-// DrawSecret fills b with bytes that nobody can guess.
+// DrawSecret fills b with random bytes.
 func (t *Tables) DrawSecret(b []byte) error {
 	if _, err := io.ReadFull(t.entropy, b); err != nil {
 		return fmt.Errorf("draw a seed: %w", err)
@@ -85,7 +86,7 @@ func (t *Tables) DrawSecret(b []byte) error {
 	return nil
 }
 
-// seated puts people in the seat order that belongs to the shuffle.
+// seated returns the people in the seat order that the seed determines.
 func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 	seats := make([]storage.Seat, len(joined))
 	for i, who := range seed.Order(len(joined)) {
@@ -94,7 +95,7 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 	return seats
 }
 
-// startDeliveries lists the deliveries of the beginning of a match.
+// startDeliveries returns the deliveries of the start of a match.
 func startDeliveries(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
 		t.Outbox.Public(table, deliveries.KindThread, storage.Ping),

@@ -10,10 +10,10 @@ import (
 	"guildhall/storage"
 )
 
-// commitDeliveries lists the deliveries of a commit that leads to after, with
-// its waits: the card is due now or soon, and messages to people are due at told. By
-// is who pressed for their own seat, if anybody. Hands are none of them: the message that
-// asks a person shows theirs.
+// commitDeliveries returns the deliveries of a commit that leads to after, with
+// its waits. The card is due at once or soon, and messages to people are due at
+// told. by is the user who committed moves of their own seat, or "". Hands are
+// not delivered separately: the message about a new turn contains them.
 func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq
@@ -28,9 +28,10 @@ func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, ove
 	return d
 }
 
-// cardDue returns the time at which the card shows a commit: at once, unless nobody pressed for it and
-// computers answer it within seconds, as in a row of computers. Then the card shows it
-// with their answer, or without it where that is late.
+// cardDue returns the time at which the card shows a commit: normally now. If
+// nobody pressed for the commit and all pending seats are computer opponents
+// that answer within AnswerAfter, the card waits for their answers, until
+// answerLate after the last is due.
 func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time) time.Time {
 	due := now
 	for _, seat := range asked {
@@ -48,9 +49,9 @@ func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time
 // answerLate is the maximum delay of a computer's answer for which the card waits.
 const answerLate = time.Second
 
-// turnDeliveries lists the messages to people who newly owe a move. It leaves out
-// by, whose own act it is, and those who are notified by a later check of their
-// wait, after standing orders had their chance.
+// turnDeliveries returns the messages to people who newly owe a move. It leaves
+// out by, who made the commit, and people who are notified by a later check of
+// their wait, after their standing orders.
 func turnDeliveries(t *Tables, table storage.Table, by string, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
@@ -62,7 +63,7 @@ func turnDeliveries(t *Tables, table storage.Table, by string, before, now []eng
 	return d
 }
 
-// handDeliveries lists the messages to the people who see a seat's hand.
+// handDeliveries returns the messages to the people who see a seat's hand.
 func (tx *Tx) handDeliveries(table storage.Table, seat int, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, user := range handReaders(table.Seats[seat]) {
@@ -71,7 +72,7 @@ func (tx *Tx) handDeliveries(table storage.Table, seat int, at time.Time) []stor
 	return d
 }
 
-// handReaders are the people who get the hand of a seat by direct message.
+// handReaders returns the people who get the hand of a seat by direct message.
 func handReaders(s storage.Seat) []string {
 	return slices.DeleteFunc(seating.MayAct(s), func(user string) bool { return user == s.User && s.Quiet })
 }

@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// Tx is a table as one person finds it: read once, acted on once. Commit and
-// Amend are its writes; the store refuses them when the table has moved on since
-// it was read. It is used under the table's lock.
+// Tx is a table that was read once for one person and can be changed once, by
+// Commit or Amend. The store refuses the change if the table has changed since
+// it was read. A Tx is used under the table's lock.
 type Tx struct {
 	Tables *Tables
 	Table  storage.Table // as it was read; a change is made on a copy
@@ -54,7 +54,7 @@ func (t *Tables) load(ctx context.Context, id int64, user string) (*Tx, error) {
 	return tx, nil
 }
 
-// read reads a table and its match, and what a user has there.
+// read reads a table, its match, and the data of a user at it.
 func (t *Tables) read(ctx context.Context, id int64, user string) (*Tx, error) {
 	stored, err := t.Store.Position(ctx, id, user)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -101,8 +101,8 @@ func decode(ctx context.Context, tx *Tx) error {
 	return nil
 }
 
-// seatOf is the seat that user may act for in the match, their own or one they
-// stand in for; Spectator when there is none.
+// seatOf returns the seat that user may act for in the match, their own or one
+// they stand in for, or Spectator.
 func seatOf(tx *Tx, user string) engine.Seat {
 	if i := seating.ActsFor(tx.Table, user); i >= 0 && tx.match != nil {
 		return engine.Seat(i)
@@ -113,7 +113,7 @@ func seatOf(tx *Tx, user string) engine.Seat {
 // Playing reports whether the match runs.
 func (tx *Tx) Playing() bool { return tx.Table.Phase == storage.Playing && tx.match != nil }
 
-// Pending are the seats that owe an answer, in seat order.
+// Pending returns the seats that owe an answer, in seat order.
 func (tx *Tx) Pending() []engine.Seat {
 	if !tx.Playing() {
 		return nil
@@ -121,15 +121,15 @@ func (tx *Tx) Pending() []engine.Seat {
 	return tx.match.state.Pending(nil)
 }
 
-// waitsForNobody reports whether a seat that nobody plays owes a move: a
-// process crashed between a resignation, or the arrival of a stand-in, and the
-// commit that follows.
+// waitsForNobody reports whether a seat that nobody plays owes a move. That
+// happens if a process crashed after a resignation or the arrival of a
+// stand-in, before the commit that follows.
 func waitsForNobody(tx *Tx) bool {
 	return slices.ContainsFunc(tx.Pending(), tx.Vacant)
 }
 
-// acted notes a write that leaves the record as it is, so that nobody acts on what was
-// read before it.
+// acted marks the table as changed, outside its record, so that loadOn does not
+// use data that was read earlier.
 func (tx *Tx) acted() {
 	defer tx.Tables.watchers.tell(tx.Table.ID)
 	if tx.match != nil {
@@ -144,8 +144,9 @@ func (tx *Tx) Vacant(seat engine.Seat) bool {
 }
 
 // Guard turns a panic of a game, and damaged data, into an error of its table,
-// so that other tables go on. It is deferred. The value of a panic may tell
-// secrets of the match and is kept out of the log unless it is the runtime's.
+// so that other tables are not affected. It is deferred. The value of a panic
+// may contain secrets of the match, so only runtime errors are logged with
+// their value.
 func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 	r := recover()
 	if r == nil {
@@ -160,10 +161,11 @@ func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 	*err = t.isolate(ctx, id, &CorruptError{Table: id, Seq: -1, Err: failed})
 }
 
-// Begun reports whether there is a match: it stays after the end.
+// Begun reports whether the table has a match, running or over.
 func (tx *Tx) Begun() bool { return tx.match != nil }
 
-// State is the match as it stands, which is never changed: play on a clone.
+// State returns the state of the match. Callers must not change it, but play on
+// a clone.
 func (tx *Tx) State() engine.State { return tx.match.state }
 
 // asked reports whether the person's seat owes an answer.
@@ -187,8 +189,8 @@ func (tx *Tx) TakeUpDraft() {
 	}
 }
 
-// DraftAgain stores answers as the draft of the person at the table as it stands
-// after a commit.
+// DraftAgain stores answers as the draft of the person, on the table after a
+// commit.
 func (tx *Tx) DraftAgain(ctx context.Context, codes []string) error {
 	if len(codes) == 0 {
 		return nil

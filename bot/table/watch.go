@@ -8,10 +8,10 @@ type watchers struct {
 	by map[int64]map[chan struct{}]bool // by table
 }
 
-// Watch returns a channel that receives after this process changed a table: its match, a
-// seat's draft, or something else about it. Changes during an unread one are combined.
-// Receivers must check what changed for them, since most changes do not affect most people.
-// stop ends the watch; it must be called once.
+// Watch returns a channel that receives after this process changed a table: its
+// match, a draft, or other data. Several changes are combined while the channel
+// is not read. Receivers must check what changed for them, since most changes
+// do not affect most people. stop ends the watch; it must be called once.
 func (t *Tables) Watch(id int64) (changed <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	w := &t.watchers
@@ -33,10 +33,11 @@ func (t *Tables) Watch(id int64) (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// Changed tells those who watch a table that a room changed something beside it.
+// Changed notifies the watchers of a table of a change outside the table that a
+// service made.
 func (t *Tables) Changed(id int64) { t.watchers.tell(id) }
 
-// tell tells those who watch a table that it was changed.
+// tell notifies the watchers of a table.
 func (w *watchers) tell(id int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
