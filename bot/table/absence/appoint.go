@@ -11,12 +11,12 @@ import (
 	"guildhall/storage"
 )
 
-// Appoint gives a seat of a running match to somebody else, or to a computer
-// opponent, without a vote, and says so. It is for those who organise the match:
-// its people knew before they sat down who replaces whom. The seat keeps its
-// newcomer when it has them already; a table that has ended stays as it is. Comes
-// is the newcomer as seated: for a computer opponent, another of its level when
-// that one plays there already.
+// Appoint gives a seat of a running match to another person or a computer
+// opponent, without a vote, and announces it. It is for organisers of the
+// match, whose players agreed to replacements before the start. Repeating it
+// with the same newcomer changes nothing, and a table that has ended stays as
+// it is. comes is the newcomer as seated: a computer opponent that already
+// plays there is replaced by another of its level.
 func (r *Service) Appoint(ctx context.Context, id int64, seat int, user, name string) (comes storage.Seat, err error) {
 	_, err = r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {
@@ -48,9 +48,9 @@ func (r *Service) Appoint(ctx context.Context, id int64, seat int, user, name st
 	return comes, err
 }
 
-// LeaveTo lets a computer opponent of a level answer for a seat until its person is
-// back, without a vote, and says so. A seat that a computer plays, or somebody
-// stands in for, stays as it is.
+// LeaveTo lets a computer opponent of a level answer for a seat until its
+// person is back, without a vote, and announces it. It changes nothing if a
+// computer plays the seat or it has a stand-in.
 func (r *Service) LeaveTo(ctx context.Context, id int64, seat, level int) error {
 	_, err := r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {

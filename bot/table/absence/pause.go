@@ -11,7 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// ProposePause lets the clocks stand still when more than half agree.
+// ProposePause proposes to stop the clocks, which needs more than half of the
+// votes.
 func ProposePause(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage.Vote) error {
 	if err := MayPause(ctx, tx, *v); err != nil {
 		return err
@@ -21,7 +22,7 @@ func ProposePause(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage
 	return nil
 }
 
-// MayPause refuses a pause of a table whose clocks stand still already.
+// MayPause refuses to pause a table whose clocks are already stopped.
 func MayPause(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	if table.ClocksStopped(tx.Table) {
 		return tx.Refuse(ctx, table.Paused, nil, "resume")
@@ -29,7 +30,7 @@ func MayPause(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	return nil
 }
 
-// ProposeResume lets them run again.
+// ProposeResume proposes to start the clocks again.
 func ProposeResume(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage.Vote) error {
 	if err := MayResume(ctx, tx, *v); err != nil {
 		return err
@@ -41,7 +42,7 @@ func ProposeResume(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storag
 	return nil
 }
 
-// MayResume refuses to let clocks run that run, or that an administrator stopped.
+// MayResume refuses to start clocks that run, or that an administrator stopped.
 func MayResume(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	switch {
 	case !table.ClocksStopped(tx.Table):
@@ -52,19 +53,19 @@ func MayResume(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	return nil
 }
 
-// Pause lets the clocks stand still as a vote agreed.
+// Pause stops the clocks as a vote decided.
 func Pause(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	return tx.Tables.SetPause(row, storage.Pause{Since: tx.Tables.Now(), Why: table.PausedByVote, By: v.By})
 }
 
-// Resume lets the clocks run again as a vote agreed.
+// Resume starts the clocks as a vote decided.
 func Resume(tx *table.Tx, row *storage.Table, _ storage.Vote) []storage.Delivery {
 	return tx.Tables.SetPause(row, storage.Pause{})
 }
 
 // PauseByAdmin stops the clocks of a running match until ResumeByAdmin, records
-// the administrator and tells the table, with the note. Moves can still be
-// played. The caller has checked the administrator's right.
+// the administrator, and announces it with the note. Moves can still be played.
+// The caller has checked the administrator's right.
 func (r *Service) PauseByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActPause, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Why == table.PausedByAdmin {
@@ -78,7 +79,8 @@ func (r *Service) PauseByAdmin(ctx context.Context, id int64, by, press, note st
 	})
 }
 
-// ResumeByAdmin lets the clocks of a match run again, also when a vote stopped them.
+// ResumeByAdmin starts the clocks of a match again, also if a vote stopped
+// them.
 func (r *Service) ResumeByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActResume, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Since.IsZero() {
@@ -88,8 +90,8 @@ func (r *Service) ResumeByAdmin(ctx context.Context, id int64, by, press, note s
 	})
 }
 
-// announceAct announces an administrator's act to the table, with their note,
-// which has the markup of messages; it may be empty.
+// announceAct returns the delivery that announces an administrator's act. The
+// note contains message markup and may be empty.
 func announceAct(t *table.Tables, row storage.Table, key, note string) storage.Delivery {
 	return t.Outbox.Said(row, engine.T(key, engine.Word("note", note)))
 }

@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// ProposeReplacement asks the table whether somebody else takes a seat over.
-// The person of the seat must agree unless they were silent for a day, and even
-// then one word of theirs ends the vote.
+// ProposeReplacement proposes that another user takes a seat over. The person
+// of the seat must agree, unless they were silent for a day. Even then they can
+// end the vote by voting against it.
 func ProposeReplacement(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if err := newcomer(ctx, tx, m, v); err != nil {
 		return err
@@ -76,9 +76,9 @@ func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vot
 	return MayCome(ctx, tx, *v)
 }
 
-// computerComes fills in a computer opponent, or the game's harmless moves, as the
-// newcomer. A computer opponent takes over only the seat of somebody who has
-// resigned: for a person who is away it stands in.
+// computerComes sets a computer opponent, or the game's harmless moves, as the
+// newcomer. A computer opponent takes over only the seat of a person who has
+// resigned; for an absent person it is a stand-in.
 func computerComes(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	one := tx.Table.Seats[m.Seat]
 	switch {
@@ -98,7 +98,7 @@ func computerComes(ctx context.Context, tx *table.Tx, m voting.Motion, v *storag
 	return nil
 }
 
-// MayCome refuses a person who has seen another seat's hand.
+// MayCome refuses a newcomer who has seen another seat's hand.
 func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	if !seating.IsComputer(v.User) && seating.SawOtherHand(tx.Table, v.User, v.Seat) {
 		return tx.Refuse(ctx, table.KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
@@ -106,8 +106,8 @@ func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	return nil
 }
 
-// HandOver gives a seat to the newcomer, and returns messages to the people affected. The
-// former person, and their stand-in, no longer see the hand.
+// HandOver gives a seat to the newcomer, and returns messages to the people
+// affected. The former person and their stand-in no longer see the hand.
 func HandOver(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	was := row.Seats[v.Seat]
 	row.Seats = slices.Clone(row.Seats)

@@ -27,12 +27,13 @@ import (
 // Service manages stand-ins for seats whose person is away, replacements, and pauses.
 type Service struct{ tables *table.Tables }
 
-// New returns the absences at tables.
+// New returns a Service for tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
-// ProposeStandin lets somebody, or the computer, answer for a seat until its
-// person is back. A person decides that for themselves, with the stand-in's
-// consent; the others may decide it about a person who was silent for a day.
+// ProposeStandin proposes that a person or the computer answers for a seat
+// until its person is back. A person decides that for their own seat, with the
+// stand-in's consent. The others may decide it for a person who was silent for
+// a day.
 func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if m.User == "" {
 		m.User = seating.Computer
@@ -75,13 +76,13 @@ func sameLevel(a, b string) bool {
 	return opponent && too && x == y
 }
 
-// goneAfter is the time for which a person may leave their seat to a stand-in of their
-// own choice before the others may decide about it.
+// goneAfter is the time for which a person may leave their seat to a stand-in
+// of their own choice before the others may decide about the seat.
 const goneAfter = clock.IdleTimeout
 
-// stoodInFor reports whether a seat is left to a stand-in for so long that its
-// person counts as gone: for a day when others decided that, for a month when
-// the person did.
+// stoodInFor reports whether a seat has had a stand-in for so long that its
+// person is considered gone: absentAfter if others chose the stand-in,
+// goneAfter if the person did.
 func stoodInFor(tx *table.Tx, seat int) bool {
 	if tx.Table.Seats[seat].Standin == "" {
 		return false
@@ -98,20 +99,21 @@ func stoodInFor(tx *table.Tx, seat int) bool {
 	return tx.Tables.Now().Sub(since) >= long
 }
 
-// StandIn puts a stand-in beside a seat and lists the deliveries. An earlier
-// stand-in no longer sees the seat, and the new one may come to no other. The person
-// of the seat is told who answers for them, unless they asked for it.
+// StandIn adds a stand-in to a seat and returns the deliveries. An earlier
+// stand-in no longer sees the seat, and the new one cannot join another seat.
+// The person of the seat is notified of the stand-in, unless they chose it.
 func (*Service) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	return standIn(tx, row, v, false)
 }
 
-// LeaveLate is StandIn without a vote for a seat whose time ran out. Its person is told
-// that, too, if it was their time, not that of an earlier stand-in.
+// LeaveLate is StandIn without a vote for a seat whose time ran out. The
+// message to the seat's person mentions that, unless the time was that of an
+// earlier stand-in.
 func (*Service) LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery {
 	return standIn(tx, row, storage.Vote{Kind: voting.Standin, Seat: seat, User: comes}, row.Seats[seat].Standin == "")
 }
 
-// standIn is StandIn; timeOut says that the time of the seat's person ran out.
+// standIn is StandIn; timeOut is set if the time of the seat's person ran out.
 func standIn(tx *table.Tx, row *storage.Table, v storage.Vote, timeOut bool) []storage.Delivery {
 	one := row.Seats[v.Seat]
 	was := one.Standin
@@ -140,7 +142,7 @@ func standIn(tx *table.Tx, row *storage.Table, v storage.Vote, timeOut bool) []s
 	return append(d, tx.SeatDeliveries(*row, v.Seat)...)
 }
 
-// Back gives a seat back to its person alone: the person is back, or the
+// Back removes the stand-in from a seat, because its person is back or the
 // stand-in steps down. Votes about the seat end.
 func (r *Service) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	tx, err := r.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error {
@@ -171,8 +173,8 @@ func (r *Service) Back(ctx context.Context, id int64, user, press string) (stora
 	return table.SeenBy(tx.Table, user), nil
 }
 
-// backText says that nobody stands in for a seat any more, and whose doing
-// that is.
+// backText returns the announcement that a seat has no stand-in any more, and
+// who ended it.
 func backText(seat int, stepsDown bool) engine.Text {
 	if stepsDown {
 		return engine.T("table.said.stepped_down", seating.Arg("who", seat))
@@ -180,13 +182,13 @@ func backText(seat int, stepsDown bool) engine.Text {
 	return engine.T("table.said.back", seating.Arg("who", seat))
 }
 
-// absentAfter is the time that a table waits for somebody before the others may
+// absentAfter is the time that a table waits for a person before the others may
 // decide about their seat.
 const absentAfter = 24 * time.Hour
 
 // wasSilent reports whether the others may decide about a seat: the table has
-// waited for it for a day, or somebody stands in and the person did not come
-// back.
+// waited for it for a day, or its stand-in has been there so long that the
+// person is considered gone.
 func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 	if stoodInFor(tx, seat) {
 		return true, nil
@@ -194,8 +196,8 @@ func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 	return waitedLong(ctx, tx.Tables, tx.Table, seat)
 }
 
-// waitedLong reports whether a table has waited for a seat for so long that the others
-// may decide about it: for a day, or until its time ran out.
+// waitedLong reports whether a table has waited for a seat for a day, or until
+// its time ran out. Then the others may decide about the seat.
 func waitedLong(ctx context.Context, t *table.Tables, row storage.Table, seat int) (bool, error) {
 	waits, err := t.Store.WaitsAt(ctx, row.ID)
 	if err != nil {
@@ -213,8 +215,9 @@ func waitedLong(ctx context.Context, t *table.Tables, row storage.Table, seat in
 	return false, nil
 }
 
-// Absent reports whether a seat of a running match lacks somebody who plays it: it was
-// given up, or the table waits for it for so long that the others may decide about it.
+// Absent reports whether nobody plays a seat of a running match: it was given
+// up, or the table has waited for it so long that the others may decide about
+// it.
 func (r *Service) Absent(ctx context.Context, id int64, seat int) (bool, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil || row.Phase != storage.Playing || seat < 0 || seat >= len(row.Seats) {

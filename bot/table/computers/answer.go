@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// position is a match as an opponent found it: everything that its answer depends
-// on.
+// position is a match as an opponent found it, with everything that its answer
+// depends on.
 type position struct {
 	table   storage.Table
 	rules   engine.Rules
@@ -26,7 +26,7 @@ type position struct {
 	reduced bool
 }
 
-// thought is the turn that an opponent chose at a position, or the part of it up to a
+// thought is the turn that an opponent chose at a position, up to the first
 // revelation.
 type thought struct {
 	position
@@ -38,7 +38,8 @@ type thought struct {
 	took   time.Duration
 }
 
-// move is one move of a thought. Begins says that the opponent began to think at it.
+// move is one move of a thought. Begins marks a move at which the opponent
+// began to think.
 type move struct {
 	code   string
 	begins bool
@@ -64,8 +65,8 @@ func (r *Service) work(ctx context.Context, q *question, reduced bool) error {
 	return err
 }
 
-// look reads the position in which an opponent is asked; false when it is not asked
-// any more.
+// look reads the position in which an opponent must answer; false when it need
+// not answer any more.
 func (r *Service) look(ctx context.Context, w storage.Wait, reduced bool) (at position, asked bool, err error) {
 	at, err = table.View(ctx, r.tables, w.Table, "", func(tx *table.Tx) (position, error) {
 		level := 0
@@ -77,8 +78,8 @@ func (r *Service) look(ctx context.Context, w storage.Wait, reduced bool) (at po
 	return at, asked, err
 }
 
-// askedAt reports whether an opponent still owes the move that a wait is for, and its
-// level.
+// askedAt returns the level of the opponent of a wait, and whether it still
+// owes the move.
 func askedAt(tx *table.Tx, w storage.Wait) (level int, asked bool) {
 	if !tx.Playing() || w.Seat >= len(tx.Table.Seats) || tx.Table.TableState.Computers == nil {
 		return 0, false
@@ -124,10 +125,10 @@ func (r *Service) think(at position) *thought {
 	return t
 }
 
-// Answer plays what the opponent of a wait has chosen, and reports whether it did. The
-// caller holds the table's lock. It plays nothing while people vote on a takeback, and
-// nothing when the table has moved on since the opponent thought about it: then the
-// question is on the queue again.
+// Answer plays the moves that the opponent of a wait has chosen, and reports
+// whether it did. The caller holds the table's lock. It plays nothing while
+// people vote on a takeback. If the table has changed since the opponent
+// thought, it plays nothing and queues the question again.
 func (r *Service) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error) {
 	level, asked := askedAt(tx, w)
 	if !asked || takebackAsked(tx) {
@@ -160,8 +161,8 @@ func (r *Service) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (pla
 	return true, nil
 }
 
-// takebackAsked reports whether people vote on a takeback. Opponents agree to it: they
-// do not play on meanwhile.
+// takebackAsked reports whether people vote on a takeback. Opponents do not
+// play on during such a vote.
 func takebackAsked(tx *table.Tx) bool {
 	return slices.ContainsFunc(tx.Table.TableState.Votes, func(v storage.Vote) bool { return v.Kind == voting.Undo && !tx.VoteEnded(v) })
 }

@@ -27,7 +27,7 @@ import (
 	"guildhall/storage"
 )
 
-// Service are the computer opponents of the tables of a process.
+// Service manages the computer opponents of the tables of a process.
 type Service struct {
 	tables  *table.Tables
 	players opponent.Players
@@ -36,7 +36,7 @@ type Service struct {
 	observe Observer
 }
 
-// Observer is called for what opponents do, for figures.
+// Observer receives figures about opponents.
 type Observer interface {
 	// Answered is called after every turn of an opponent, or part of one, with its thinking
 	// time and the delay of its answer. failed is set when the game's harmless move was played
@@ -44,13 +44,14 @@ type Observer interface {
 	Answered(game string, level int, thought, late time.Duration, failed bool)
 }
 
-// New returns the computer opponents of tables.
+// New returns a Service for tables.
 func New(t *table.Tables, p opponent.Players) *Service {
 	return &Service{tables: t, players: p, queue: newQueue(), yield: func(context.Context) {}, observe: noopObserver{}}
 }
 
-// YieldBy sets what an opponent does before it thinks: f waits a short while when
-// people wait for their replies. It is called while the process starts.
+// YieldBy sets a function that an opponent calls before it thinks: f waits a
+// short while when people wait for their replies. It is called while the
+// process starts.
 func (r *Service) YieldBy(f func(context.Context)) { r.yield = f }
 
 // Observe sets the observer. It is called while the process starts.
@@ -60,7 +61,7 @@ func (r *Service) Observe(o Observer) { r.observe = o }
 // called before the first question.
 func (r *Service) ReplacePlayers(p opponent.Players) { r.players = p }
 
-// Ask puts the question of a wait on the queue, unless it is there. It returns at
+// Ask queues the question of a wait, unless it is already queued. It returns at
 // once.
 func (r *Service) Ask(w storage.Wait) { r.queue.put(w, r.tables.Now()) }
 
@@ -76,19 +77,19 @@ func (r *Service) Run(ctx context.Context) {
 	}
 }
 
-// patience is how late an answer may be before its opponent lets nobody go first any
-// more. On a machine where somebody always waits, opponents would else never answer.
+// patience is the maximum delay of an answer before its opponent no longer
+// yields to people. Without it opponents would never answer on a busy machine.
 const patience = 15 * time.Second
 
-// Work answers the questions on the queue and does its jobs, the most urgent first,
-// until none is left.
+// Work answers the questions on the queue and does its jobs, the most urgent
+// first, until the queue is empty.
 func (r *Service) Work(ctx context.Context) {
 	for ctx.Err() == nil && r.serve(ctx, true) {
 	}
 }
 
-// serve answers the most urgent question, or does a job that is more urgent, and
-// reports whether there was any. Long jobs wait unless long.
+// serve answers the most urgent question, or does a more urgent job, and
+// reports whether there was any. It does long jobs only if long is true.
 func (r *Service) serve(ctx context.Context, long bool) bool {
 	q, j, reduced := r.queue.next(r.tables.Now(), long)
 	switch {
@@ -106,10 +107,10 @@ func (r *Service) serve(ctx context.Context, long bool) bool {
 	return q != nil || j != nil
 }
 
-// Idle reports whether no opponent thinks, and none has a question to think about.
+// Idle reports whether no opponent thinks and no question is queued.
 func (r *Service) Idle() bool { return r.queue.idle() }
 
-// Stats are figures about the queue.
+// Stats holds figures about the queue.
 type Stats struct {
 	Waiting int           // questions that nobody has thought about yet
 	Oldest  time.Duration // how long the first of them has waited

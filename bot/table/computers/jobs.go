@@ -12,21 +12,23 @@ import (
 // match. The same goroutine does both, so all thinking uses one processor.
 type Job struct {
 	Due time.Time // jobs and questions are served in this order
-	// Long is set for a job that takes seconds. It lets others go first between its parts.
+	// Long is set for a job that takes seconds. It yields to urgent work
+	// between its parts.
 	Long bool
-	// Do does the job. A long one calls pause between its parts, which serves urgent work. The
-	// context ends with the process.
+	// Do does the job. A long job calls pause between its parts, which serves
+	// urgent work. The context ends with the process.
 	Do func(ctx context.Context, pause func())
 }
 
 // Put queues a job. It returns at once.
 func (r *Service) Put(j Job) { r.queue.putJob(j) }
 
-// do does a job. A panic fails the job alone: Do tells its people by its own means.
+// do does a job. A panic ends only the job; Do itself must notify the people
+// who wait.
 func (r *Service) do(ctx context.Context, j *Job) {
 	defer func() {
 		if p := recover(); p != nil {
-			// A value may tell secrets of the match.
+			// The panic value may contain secrets of the match.
 			r.tables.Log.ErrorContext(ctx, "thinking failed", "panic", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
 		}
 	}()
@@ -47,8 +49,9 @@ func (q *queue) putJob(j Job) {
 	}
 }
 
-// nextJob takes the job that is due first from the queue, if it is due before a
-// question; nil when there is none. The caller holds mu.
+// nextJob removes and returns the job that is due first, if it is due before
+// the question first; otherwise nil. It returns long jobs only if long is true.
+// The caller holds mu.
 func (q *queue) nextJob(first *question, long bool) *Job {
 	at := -1
 	for i, j := range q.jobs {

@@ -7,11 +7,12 @@ import (
 	"guildhall/storage"
 )
 
-// crowded is the time that the oldest question may wait before all opponents think with
-// half of their budget.
+// crowded is the waiting time of the oldest question after which all opponents
+// think with half of their budget.
 const crowded = 60 * time.Second
 
-// keptFor is the time for which an answer is kept after it was due, if nobody asks for it.
+// keptFor is the time for which an answer that nobody fetched is kept after it
+// was due.
 const keptFor = 10 * time.Minute
 
 // seatKey names a seat of a table.
@@ -28,7 +29,7 @@ type question struct {
 	taken  bool      // somebody thinks about it
 }
 
-// queue holds the questions of opponents, and answers whose time has not come. Its
+// queue holds the questions of opponents, and answers that are not due yet. Its
 // methods are safe for concurrent use.
 type queue struct {
 	mu     *sync.Mutex
@@ -43,8 +44,8 @@ func newQueue() queue {
 
 func keyOf(w storage.Wait) seatKey { return seatKey{w.Table, w.Seat} }
 
-// put adds the question of a wait. One that is known stays, unless it belongs to an
-// earlier wait.
+// put adds the question of a wait. It keeps a queued question of the same wait,
+// and replaces one of an earlier wait.
 func (q *queue) put(w storage.Wait, now time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -59,9 +60,10 @@ func (q *queue) put(w storage.Wait, now time.Time) {
 	}
 }
 
-// next returns the question whose answer is due first, or the job if that is due
-// before; both are nil when nothing waits. Reduced says that opponents have half of
-// their budget because questions wait for long. Long jobs are left out unless long.
+// next returns the question whose answer is due first, or a job that is due
+// before it; both are nil when the queue is empty. reduced reports whether
+// opponents get half of their budget because questions wait too long. Long jobs
+// are returned only if long is true.
 func (q *queue) next(now time.Time, long bool) (first *question, j *Job, reduced bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -87,7 +89,7 @@ func (q *queue) next(now time.Time, long bool) (first *question, j *Job, reduced
 	return first, nil, reduced
 }
 
-// before orders questions: the earliest answer first.
+// before reports whether the answer to a is due before the answer to b.
 func before(a, b *question) bool {
 	if c := a.wait.Act.Compare(b.wait.Act); c != 0 {
 		return c < 0
@@ -98,7 +100,7 @@ func before(a, b *question) bool {
 	return a.wait.Seat < b.wait.Seat
 }
 
-// answered keeps the answer to a question until its time has come.
+// answered stores the answer to a question until it is due.
 func (q *queue) answered(one *question, a *thought) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -115,7 +117,7 @@ func (q *queue) answer(k seatKey) *thought {
 	return nil
 }
 
-// forget drops the answer for a seat, so that somebody thinks again.
+// forget drops the answer for a seat, so that its opponent thinks again.
 func (q *queue) forget(k seatKey) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -124,14 +126,14 @@ func (q *queue) forget(k seatKey) {
 	}
 }
 
-// drop forgets a question and its answer.
+// drop removes a question and its answer.
 func (q *queue) drop(k seatKey) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	delete(q.bySeat, k)
 }
 
-// dropIf forgets a question unless a newer one has taken its place.
+// dropIf removes a question unless a newer one has replaced it.
 func (q *queue) dropIf(one *question) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -33,36 +33,37 @@ type Checker struct {
 	minds  Opponents
 }
 
-// Orders are the standing orders that may answer before a person is told.
+// Orders executes standing orders before a person is notified.
 type Orders interface {
-	// Act lets the orders of the seat that is waited for answer, if they can,
-	// and reports whether they ended this wait. Otherwise the turn that they
-	// started is the person's draft.
+	// Act lets the standing orders of the waiting seat answer, if they can, and
+	// reports whether that ended the wait. If not, the turn that they started
+	// becomes the person's draft.
 	Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error)
 }
 
-// Opponents are the computer opponents that answer for a seat. Both calls are made
+// Opponents lets computer opponents answer for a seat. Both methods are called
 // under the table's lock.
 type Opponents interface {
 	// Ask lets the opponent of a wait think. It returns at once.
 	Ask(w storage.Wait)
-	// Answer plays what the opponent has chosen, if it has, and reports whether that
-	// ended this wait. Otherwise the opponent thinks on.
+	// Answer plays the moves that the opponent has chosen, if it is ready, and
+	// reports whether that ended the wait.
 	Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error)
 }
 
-// Votes asks the table what to do about a seat whose time ran out.
+// Votes opens votes about a seat whose time ran out.
 type Votes interface {
-	// ProposeStandin opens a vote on the computer standing in, if there is
-	// anybody to vote and none is open.
+	// ProposeStandin opens a vote on the computer as stand-in, if somebody can
+	// vote and no such vote is open.
 	ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
-	// NoteEnd notes when a vote ends, so that it is looked at then.
+	// NoteEnd stores the end of a vote, so that the vote is closed then.
 	NoteEnd(ctx context.Context, v storage.Vote, id int64) error
 }
 
-// Standins puts a computer beside a seat whose time ran out.
+// Standins adds a computer as stand-in to a seat whose time ran out.
 type Standins interface {
-	// LeaveLate lists the deliveries, which tell the seat's person, too.
+	// LeaveLate returns the deliveries, including the message to the seat's
+	// person.
 	LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery
 }
 
@@ -73,11 +74,11 @@ func New(t *table.Tables, orders Orders, votes Votes, seats Standins, minds Oppo
 	return r
 }
 
-// Check does what is due about a wait now: it lets standing orders act, or a computer
-// opponent think and answer, or tells the person that they are asked, reminds them,
-// escalates to the table, gives the extension, or applies what the table agreed on
-// for when time runs out. It sets when to check again. See the package comment for
-// what several processes may do.
+// Check does everything that is due for a wait. It executes standing orders,
+// lets a computer opponent think and answer, notifies or reminds the person,
+// escalates to the table, grants the extension, or applies the table's rule for
+// expired time. It also sets the time of the next check. The package comment
+// describes concurrent checks.
 func (r *Checker) Check(ctx context.Context, w storage.Wait) (err error) {
 	free := r.tables.Lock(w.Table)
 	defer free()
@@ -125,12 +126,13 @@ func (r *Checker) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*
 	return a, err
 }
 
-// asked reports whether the seat is still waited for, and this user at it.
+// asked reports whether the seat still owes the answer, and the same user must
+// give it.
 func (a *check) asked() bool {
 	return slices.Contains(a.tx.Pending(), engine.Seat(a.wait.Seat)) && seating.WaitingUser(a.seat) == a.wait.User
 }
 
-// run decides what is due and keeps it.
+// run does what is due and stores the result.
 func (a *check) run(ctx context.Context) error {
 	if !a.asked() {
 		a.wait.Act = time.Time{}
@@ -174,13 +176,14 @@ func (a *check) run(ctx context.Context) error {
 	return a.save(ctx)
 }
 
-// expired reports whether the time of the wait has run out and was not handled
-// yet.
+// expired reports whether the time of the wait has run out and this was not
+// handled yet.
 func (a *check) expired() bool {
 	return a.wait.Stage != clock.Expired && !a.wait.Due.IsZero() && !a.now.Before(a.wait.Due)
 }
 
-// grantExtension gives the seat its extension, if it has one left.
+// grantExtension gives the seat its extension, and reports whether it had one
+// left.
 func (a *check) grantExtension() bool {
 	if a.terms.Grace == 0 || a.seat.Grace || a.wait.Stage == clock.Granted {
 		return false
@@ -201,8 +204,8 @@ func (a *check) escalate() {
 	a.tell = append(a.tell, d)
 }
 
-// remindUrgently reminds the person of how little time is left, as soon as they may be
-// reminded, if that is before it is over.
+// remindUrgently schedules a reminder of the little time left, as soon as the
+// person may be reminded and before the time is over.
 func (a *check) remindUrgently() {
 	if !clock.WantsReminders(a.terms, a.prefs) {
 		return
@@ -212,8 +215,8 @@ func (a *check) remindUrgently() {
 	}
 }
 
-// remind owes the person a reminder. There is one for everything that waits
-// for them: a newer one takes the place of an older.
+// remind adds a reminder of the person at a time. A newer reminder replaces an
+// older one, since each covers everything that waits for them.
 func (a *check) remind(at time.Time, urgent bool) {
 	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
 	d.Key = deliveries.KindRemind + ":" + a.wait.User
@@ -234,9 +237,9 @@ func (a *check) save(ctx context.Context) error {
 	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, deliveries.Expand(a.tx.Table, a.tell))
 }
 
-// UndoReminder uncounts a reminder that was not sent, because the person
-// did not want to be disturbed by then. The wait is checked again as soon as
-// they may be.
+// UndoReminder reverts the count of a reminder that was not sent because the
+// person must not be disturbed at that time. The wait is checked again as soon
+// as they may be reminded.
 func (r *Checker) UndoReminder(ctx context.Context, w storage.Wait) error {
 	free := r.tables.Lock(w.Table)
 	defer free()
@@ -257,9 +260,9 @@ func (r *Checker) UndoReminder(ctx context.Context, w storage.Wait) error {
 	return err
 }
 
-// SetTerms gives a running table other terms, and says why. Waits that have begun
-// get their deadline by the new ones. The caller has the people's consent: they
-// knew before they sat down that it may come.
+// SetTerms gives a running table other terms, and announces the reason. Waits
+// that have begun get a new deadline. The caller makes sure that the people
+// agreed to such changes before the start.
 func (r *Checker) SetTerms(ctx context.Context, id int64, terms storage.Terms, said engine.Text) error {
 	terms, err := table.CheckTerms(terms)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// act executes the standing orders of the seat, and reports whether they ended this wait.
-// Otherwise the person is notified.
+// act executes the standing orders of the seat, and reports whether they ended
+// the wait. Otherwise the person is notified.
 func (a *check) act(ctx context.Context) (acted bool, err error) {
 	if err := a.unchanged(ctx); err != nil {
 		return false, err
@@ -24,8 +24,9 @@ func (a *check) act(ctx context.Context) (acted bool, err error) {
 	return a.room.orders.Act(ctx, a.tx, a.wait)
 }
 
-// unchanged returns ErrConflict when the wait is no longer the one that was read.
-// Answers are not kept with the wait, so the store would not notice.
+// unchanged returns storage.ErrConflict when the wait is no longer the one that
+// was read. Answers are not stored with the wait, so the store would not detect
+// the conflict.
 func (a *check) unchanged(ctx context.Context) error {
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
@@ -34,8 +35,8 @@ func (a *check) unchanged(ctx context.Context) error {
 	return err
 }
 
-// maxActs bounds the answers that standing orders give in a row. The next
-// heartbeat runs the remaining orders.
+// maxActs is the maximum number of answers that standing orders give in a row.
+// The next heartbeat executes the remaining orders.
 const maxActs = 300
 
 // actDue executes due standing orders after a commit, seat after seat, and reports whether any
@@ -77,8 +78,9 @@ func (r *Checker) actAllDue(ctx context.Context, id int64) (acted bool, err erro
 	return acted, nil
 }
 
-// thinksFor is the time before Act at which a computer opponent begins to think. A late answer
-// is checked again after the same time, because the process that thought may have ended.
+// thinksFor is the time before Act at which a computer opponent begins to
+// think. If its answer is late, the wait is checked again after the same time,
+// because the process that thought may have ended.
 const thinksFor = 30 * time.Second
 
 // opponent lets the computer opponent of the wait think shortly before Act, and then

@@ -14,11 +14,11 @@ import (
 	"guildhall/storage"
 )
 
-// runOut applies the table's rule for expired time. It is done when the wait
-// ended with it.
+// runOut applies the table's rule for expired time. It reports whether that
+// ended the wait.
 func (a *check) runOut(ctx context.Context) (done bool, err error) {
-	// The seat may have answered and be asked again since the wait was read: a process
-	// that stood still in between would let the time of the new question run out.
+	// The seat may have answered and have a new question since the wait was
+	// read. Then the new question's time has not run out.
 	if err := a.unchanged(ctx); err != nil {
 		return false, err
 	}
@@ -87,8 +87,8 @@ func (a *check) playDefault(ctx context.Context) error {
 	return a.tx.Commit(ctx, "", c)
 }
 
-// leaveTo lets a computer opponent, or the game, answer for the seat until its person
-// is back, and says so.
+// leaveTo lets a computer opponent, or the game, answer for the seat until its
+// person is back, and announces it.
 func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) error {
 	row := a.tx.Table
 	d := a.room.seats.LeaveLate(a.tx, &row, a.wait.Seat, comes)
@@ -100,9 +100,9 @@ func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) err
 	return err
 }
 
-// neverBegan reports whether the table ends instead of being played without somebody
-// who let their first time run out: its organiser deals the match again, and no person
-// has played yet.
+// neverBegan reports whether the table ends because a person let their first
+// time run out: no person has played yet, and its organiser deals the match
+// again.
 func (a *check) neverBegan(ctx context.Context) (bool, error) {
 	if !a.tx.Table.TableState.Reseats {
 		return false, nil
@@ -122,8 +122,8 @@ func (a *check) neverBegan(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// dissolve ends the table without a result, and notes everybody whose time has run
-// out.
+// dissolve ends the table without a result, and records everybody whose time
+// has run out.
 func (a *check) dissolve(ctx context.Context) error {
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err != nil {

@@ -10,21 +10,21 @@ import (
 	"guildhall/storage"
 )
 
-// Outbox makes the deliveries of tables. Making one stores nothing: it goes
-// into the transaction of the change that causes it.
+// Outbox creates deliveries of tables. It stores nothing: a delivery is stored
+// in the transaction of the change that causes it.
 type Outbox struct {
 	newID func() string
 	now   func() time.Time
 	wake  chan struct{}
 }
 
-// NewOutbox returns an outbox that names its deliveries with newID.
+// NewOutbox returns an outbox that takes the ids of deliveries from newID.
 func NewOutbox(newID func() string, now func() time.Time) *Outbox {
 	return &Outbox{newID: newID, now: now, wake: make(chan struct{}, 1)}
 }
 
-// Wake returns a channel that receives soon after deliveries were added by
-// this process. A receiver that is busy misses nothing but the hint.
+// Wake returns a channel that receives soon after this process added
+// deliveries. A receiver that is busy may miss the hint, but no delivery.
 func (o *Outbox) Wake() <-chan struct{} { return o.wake }
 
 // Hint wakes the delivery worker after deliveries were stored.
@@ -35,8 +35,8 @@ func (o *Outbox) Hint() {
 	}
 }
 
-// Delivery makes a delivery of a table. A newer one of the same kind for the
-// same person replaces it until it is claimed.
+// Delivery returns a delivery of a table. It replaces an unclaimed one of the
+// same kind for the same person.
 func (o *Outbox) Delivery(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
 	key := kind + ":" + strconv.FormatInt(table.ID, 10)
 	if user != "" {
@@ -51,7 +51,7 @@ func (o *Outbox) Delivery(table storage.Table, kind, user string, seat int, p st
 	}
 }
 
-// BodyOf is an intent as the body of a delivery.
+// BodyOf returns an intent encoded as the body of a delivery.
 func BodyOf(in Body) []byte {
 	body, err := json.Marshal(in)
 	if err != nil {
@@ -60,7 +60,7 @@ func BodyOf(in Body) []byte {
 	return body
 }
 
-// Vote makes the delivery of a vote's public card. A newer delivery about the
+// Vote returns the delivery of a vote's public card. A newer delivery about the
 // same vote replaces it.
 func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) storage.Delivery {
 	d := o.Public(table, KindVote, storage.Ping)
@@ -69,16 +69,16 @@ func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) s
 	return d
 }
 
-// StandsIn makes the delivery that tells the person of a seat who answers for it until
-// they are back; timeOut says that it is because their time ran out.
+// StandsIn returns the delivery that tells the person of a seat who stands in
+// for them; timeOut is set if their time ran out.
 func (o *Outbox) StandsIn(table storage.Table, seat int, timeOut bool) storage.Delivery {
 	d := o.Delivery(table, KindPlayed, table.Seats[seat].User, seat, storage.Ping, o.now())
 	d.Body = BodyOf(Body{Seq: table.Seq, Seat: seat, Standin: table.Seats[seat].Standin, TimeOut: timeOut})
 	return d
 }
 
-// Said makes the delivery of something that happened beside the match. Nothing
-// replaces it.
+// Said returns the delivery that announces something outside the match. No
+// other delivery replaces it.
 func (o *Outbox) Said(table storage.Table, what engine.Text) storage.Delivery {
 	d := o.Public(table, KindLine, storage.Ping)
 	d.Key = ""
@@ -86,7 +86,7 @@ func (o *Outbox) Said(table storage.Table, what engine.Text) storage.Delivery {
 	return d
 }
 
-// Public makes a delivery for everybody at a table.
+// Public returns a delivery for everybody at a table.
 func (o *Outbox) Public(table storage.Table, kind string, p storage.Priority) storage.Delivery {
 	return o.Delivery(table, kind, "", -1, p, o.now())
 }

@@ -8,9 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// Private is the part of a view beyond the public one, in a form that can be compared:
-// the hand of the seat, for the message that shows it. Fields that are equal are
-// left out as bytes; only the others are looked into.
+// Private returns the part of a view that the public view does not contain, in
+// a form that can be compared: the hand of the seat, for the message that shows
+// it. Fields with equal bytes are skipped; only the others are decoded.
 func Private(own engine.View, public map[string]json.RawMessage) string {
 	left := map[string]any{}
 	for key, v := range Fields(own) {
@@ -28,8 +28,8 @@ func Private(own engine.View, public map[string]json.RawMessage) string {
 	return string(b)
 }
 
-// HasPrivate reports whether a view shows its viewer anything that the public one does
-// not; whose view it is does not count.
+// HasPrivate reports whether a view contains anything that the public view does
+// not, apart from the identity of the viewer.
 func HasPrivate(own, public engine.View) bool {
 	shown := Fields(public)
 	for key, v := range Fields(own) {
@@ -45,7 +45,7 @@ func HasPrivate(own, public engine.View) bool {
 	return false
 }
 
-// Fields are the fields of a view as they are written.
+// Fields returns the JSON fields of a view.
 func Fields(v engine.View) map[string]json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -54,9 +54,9 @@ func Fields(v engine.View) map[string]json.RawMessage {
 	return split(b)
 }
 
-// split is an object, as the encoder wrote it, by its fields; anything else is
-// one field without a name. Every commit looks at the views of all seats this
-// way, and a scan costs a fraction of decoding them.
+// split returns the fields of a JSON object that the encoder wrote; any other
+// value becomes one field without a name. It scans instead of decoding, which
+// is much faster: every commit splits the views of all seats.
 func split(b []byte) map[string]json.RawMessage {
 	fields := map[string]json.RawMessage{}
 	if len(b) < 2 || b[0] != '{' {
@@ -98,7 +98,7 @@ func end(b []byte, i int) int {
 	}
 }
 
-// plain is written JSON as maps, lists and words; nil when there is none.
+// plain returns JSON decoded to maps, lists and words; nil for empty input.
 func plain(b json.RawMessage) any {
 	if len(b) == 0 {
 		return nil
@@ -110,7 +110,7 @@ func plain(b json.RawMessage) any {
 	return p
 }
 
-// beyond is the part of own that public does not hold; nil when nothing.
+// beyond returns the part of own that is not in public, or nil.
 func beyond(own, public any) any {
 	switch own := own.(type) {
 	case map[string]any:

@@ -10,7 +10,8 @@ import (
 	"guildhall/engine"
 )
 
-// MaxSteps bounds the steps of one draft. No turn comes near it.
+// MaxSteps is the maximum number of steps of a draft. Real turns are much
+// shorter.
 const MaxSteps = 200
 
 // Draft is the turn that a seat composes, played on a copy of the match.
@@ -23,14 +24,14 @@ type Draft struct {
 	Dropped []string // stored answers that are no longer possible
 }
 
-// Ready reports whether the turn is complete: it ended, or its seat is asked
-// nothing more.
+// Ready reports whether the turn is complete: it ended, or its seat owes no
+// further answer.
 func (d *Draft) Ready() bool {
 	return len(d.Steps) > 0 && (d.Events.TurnOver || !slices.Contains(d.State.Pending(nil), d.Seat))
 }
 
-// Asked is the question that the seat has to answer next, with the legal answers in
-// display order; nothing where the turn is complete.
+// Asked returns the question that the seat has to answer next, with the legal
+// answers in display order; no answers when the turn is complete.
 func (d *Draft) Asked() (q engine.Question, answers []engine.Option) {
 	if d.Ready() {
 		return q, nil
@@ -41,7 +42,7 @@ func (d *Draft) Asked() (q engine.Question, answers []engine.Option) {
 	return d.State.Ask(d.Seat), answers
 }
 
-// Codes are the answers as they are kept.
+// Codes returns the codes of the answers, as stored.
 func (d *Draft) Codes() []string {
 	codes := make([]string, len(d.Steps))
 	for i, st := range d.Steps {
@@ -50,7 +51,7 @@ func (d *Draft) Codes() []string {
 	return codes
 }
 
-// Answer is one written answer, understood and tried on a copy.
+// Answer is one written answer that was parsed and played on a copy.
 type Answer struct {
 	Step
 	Option     engine.Option
@@ -65,9 +66,10 @@ type Answer struct {
 	seat   engine.Seat
 }
 
-// RefuseRest explains why the rest of the text is no answer to a question that the game
-// answered itself. It returns the position at that question. ok is false where the rest
-// is about no such question, or may answer the one that follows.
+// RefuseRest refuses the rest of the text as an answer to a question that the
+// game answered itself. It returns the position at that question. ok is false
+// if the rest is about no such question, or may answer the question that
+// follows.
 func (st *Answer) RefuseRest() (at engine.State, no engine.Refusal, ok bool) {
 	if st.Rest == "" {
 		return nil, no, false
@@ -88,13 +90,13 @@ func (st *Answer) ends() bool {
 	return st.Events.TurnOver || !slices.Contains(st.State.Pending(nil), st.seat)
 }
 
-// Binding reports whether the answer cannot stay in a draft, because it shows
-// somebody something hidden or is final by itself.
+// Binding reports whether the answer cannot stay in a draft, because it reveals
+// something hidden or is final by itself.
 func (st *Answer) Binding() bool {
 	return st.Option.Reveals || st.Question.Final || st.Question.Sealed || st.Events.Revealed != 0
 }
 
-// Read reads the beginning of a text as the next move, in notation.
+// Read parses the beginning of a text as the next move, in notation.
 func (d *Draft) Read(written string) (*Answer, bool) {
 	w, ok := engine.Read(d.State, d.Seat, written)
 	if !ok {
@@ -103,8 +105,8 @@ func (d *Draft) Read(written string) (*Answer, bool) {
 	return d.try(w), true
 }
 
-// Understand is Read for a person's words: what the game takes for one legal move
-// counts too.
+// Understand is Read that also accepts free text, if the game recognises one
+// legal move in it.
 func (d *Draft) Understand(written string) (*Answer, bool) {
 	w, ok := engine.Understand(d.State, d.Seat, written)
 	if !ok {
@@ -119,7 +121,8 @@ func (d *Draft) try(w engine.ParsedMove) *Answer {
 		before: d.State, move: w.Move, seat: d.Seat}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
-		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
+		// The move was in the list of legal moves, so this is a bug of the
+		// game; the table is isolated (table.Tables.Guard).
 		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.Seat))
 	}
 	for _, f := range st.Events.Forced {

@@ -6,12 +6,12 @@ import (
 	"guildhall/engine"
 )
 
-// MaxLed is the largest number of answers to the next question that take the place of the
-// answer that leads to them.
+// MaxLed is the maximum number of answers to the next question that replace the
+// answer leading to them.
 const MaxLed = 4
 
-// Offer is one choice on a screen: an answer to the open question, or an answer that only
-// leads to the next question joined with an answer to that question.
+// Offer is one choice on a screen. It is an answer to the open question, or
+// such an answer joined with an answer to the question that follows from it.
 type Offer struct {
 	// Option describes the choice. Its Code holds one code, or two joined by "; ".
 	engine.Option
@@ -19,9 +19,9 @@ type Offer struct {
 	Kind  string        // kind of the question that the last move answers
 }
 
-// Offers returns the choices of the open question in the rulebook's order; nil when the turn
-// is complete. An answer that only leads to a question with at most MaxLed answers is
-// replaced by these.
+// Offers returns the choices of the open question in the rulebook's order; nil
+// when the turn is complete. An answer that only leads to a question with at
+// most MaxLed answers is replaced by one choice for each of these answers.
 func (d *Draft) Offers() []Offer {
 	if d.Ready() {
 		return nil
@@ -39,7 +39,8 @@ func (d *Draft) Offers() []Offer {
 	return offers
 }
 
-// led returns the choices that replace an answer; nil when it stays.
+// led returns the choices that replace an answer, or nil if the answer itself
+// is a choice.
 func (d *Draft) led(q engine.Question, o engine.Option, m engine.Move) []Offer {
 	if !o.Leads || o.Cost != 0 || o.Gain != 0 || q.Form != engine.Choose {
 		return nil
@@ -70,9 +71,9 @@ func (d *Draft) led(q engine.Question, o engine.Option, m engine.Move) []Offer {
 // Stops reports whether the choice passes, declines or ends something.
 func (o Offer) Stops() bool { return len(o.Moves) == 1 && engine.EndsTurn(o.Code) }
 
-// Arranged returns the places of offers in the order in which screens show them: the order
-// advised, or the rulebook's without one. Answers that only cost something come later, and
-// answers that pass, decline or end something last.
+// Arranged returns the indexes of offers in display order: the order in
+// advised, or the rulebook's order if that is nil. Answers that only cost
+// something come later, and answers that pass, decline or end something last.
 func Arranged(offers []Offer, advised []int) []int {
 	order := slices.Clone(advised)
 	if order == nil {

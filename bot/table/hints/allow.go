@@ -16,14 +16,15 @@ const (
 	Counts     table.Reason = "hints_rated"  // the match counts for ratings, or for a contest
 )
 
-// MaySwitch reports whether a person may allow hints or end them while the match runs:
-// where only computers oppose them, and nothing is rated or compared with others.
+// MaySwitch reports whether a person may allow or end hints while the match
+// runs. They may if all others are computers, and the match is not rated or
+// compared with others.
 func MaySwitch(t storage.Table, user string) bool {
 	return t.Phase == storage.Playing && refuseSwitch(t, user) == nil
 }
 
-// Allow allows hints at a table where only computers oppose the person, or ends them. The
-// match counts for no rating from then on. It changes nothing when it is repeated.
+// Allow allows or ends hints at a table where all others are computers. The
+// match is no longer rated after that. Repeating it changes nothing.
 func (r *Service) Allow(ctx context.Context, id int64, user, press string, on bool) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(t *storage.Table) ([]storage.Delivery, error) {
 		if t.Phase != storage.Playing {

@@ -26,10 +26,10 @@ import (
 	"guildhall/storage"
 )
 
-// Most is the number of answers that a hint names.
+// Most is the maximum number of answers in a hint.
 const Most = 3
 
-// mostThinking bounds the hints that are being thought of at a time.
+// mostThinking is the maximum number of hints that are computed at a time.
 const mostThinking = 8
 
 // Reasons for refusing a hint.
@@ -39,8 +39,8 @@ const (
 	Failed     table.Reason = "hint_failed" // the search failed in a sampled world
 )
 
-// Adviser finds the best answers to the question that a seat is asked, the best
-// first. It draws all chance from r.
+// Adviser finds the best answers to the question of a seat, the best first. It
+// draws all chance from r.
 type Adviser interface {
 	Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error)
 }
@@ -59,18 +59,18 @@ type Service struct {
 	thinking map[string]*thought // by person, table and question
 }
 
-// New returns the hints at tables. Later queues thinking, which is done soon in
-// another goroutine.
+// New returns a Service for tables. later queues the computation of a hint,
+// which another goroutine does soon.
 func New(t *table.Tables, a Advisers, o Ranker, later func(do func(context.Context))) *Service {
 	return &Service{tables: t, advisers: a, orderer: o, later: later, thinking: map[string]*thought{}}
 }
 
-// ReplaceAdvisers sets who gives hints from now on. It is for tests, and called before
-// the first hint.
+// ReplaceAdvisers replaces the advisers. It is for tests, and called before the
+// first hint.
 func (r *Service) ReplaceAdvisers(a Advisers) { r.advisers = a }
 
-// ReplaceLater sets who thinks from now on. It is for tests, and called before the
-// first hint.
+// ReplaceLater replaces the function that queues computations. It is for tests,
+// and called before the first hint.
 func (r *Service) ReplaceLater(later func(do func(context.Context))) { r.later = later }
 
 // Hint is advice on the question that is open in a person's draft.
@@ -86,7 +86,8 @@ type Hint struct {
 	HasChance bool    // the Chance is known
 }
 
-// How an answer compares with the first one: see advice.Verdict and advice.Likeness.
+// Comparisons of an answer with the first one: see advice.Verdict and
+// advice.Likeness.
 const (
 	Unknown = advice.Unknown
 	Less    = advice.Less
@@ -108,7 +109,7 @@ type Answer struct {
 	Soon     bool
 }
 
-// position is a question of a person as it is asked now.
+// position is a person's present question.
 type position struct {
 	table storage.Table
 	rev   table.Revision
@@ -118,9 +119,9 @@ type position struct {
 	seed  engine.Seed // names the question: the turn and the draft
 }
 
-// Ask begins to think of the question that is open in a person's draft, or refuses.
-// The returned function waits for the hint, which is ready at once when the same
-// question was asked before.
+// Ask queues the computation of a hint on the question that is open in a
+// person's draft, or refuses. The returned function waits for the hint. It
+// returns at once if the same question was asked before.
 func (r *Service) Ask(ctx context.Context, id int64, user string) (wait func(context.Context) (*Hint, error), err error) {
 	at, err := r.look(ctx, id, user)
 	if err != nil {
@@ -152,7 +153,7 @@ func (r *Service) Ask(ctx context.Context, id int64, user string) (wait func(con
 	}, nil
 }
 
-// look reads the question that a person is asked, or refuses.
+// look reads the present question of a person, or refuses.
 func (r *Service) look(ctx context.Context, id int64, user string) (position, error) {
 	seen, err := r.tables.Look(ctx, id, user)
 	if err != nil {
@@ -168,7 +169,7 @@ func (r *Service) look(ctx context.Context, id int64, user string) (position, er
 	})
 }
 
-// stamp names the question of a position in short.
+// stamp returns a short identifier of the question.
 func (at position) stamp() string { return hex.EncodeToString(at.seed[:8]) }
 
 // mayAsk returns why a person gets no hint, or nil.
@@ -192,7 +193,8 @@ func mayAsk(ctx context.Context, tx *table.Tx) error {
 	return nil
 }
 
-// hint describes stored answers as they are now; nil when one of them is no answer.
+// hint returns stored advice with the present descriptions of the answers; nil
+// when one of them is not a legal answer.
 func (at position) hint(k thinking) *Hint {
 	h := &Hint{Table: at.table, Rev: at.rev, Question: at.state.Ask(at.seat), Only: len(k.Answers) == 1, Plan: k.Plan, Chance: float64(k.Chance) / scale, HasChance: k.HasChance}
 	for _, s := range k.Answers {
@@ -208,12 +210,13 @@ func (at position) hint(k thinking) *Hint {
 // errFailed refuses a hint whose search failed.
 func errFailed() error { return table.Refuse(Failed, nil, "what", "plan") }
 
-// Ranker orders answers of a seat, each of one move or of several in a row, by what the
-// seat may know. It returns their places in the list, the best first.
+// Ranker orders answers of a seat, each of one or more moves, using only what
+// the seat may know. It returns their indexes in the list, the best first.
 type Ranker func(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error)
 
-// Order returns the places of offers in the order in which the person of a Snapshot sees them,
-// the best first; nil where MayOrder forbids it: then the rulebook's order holds.
+// Order returns the indexes of offers in the order for the person of a
+// Snapshot, the best first. It returns nil if MayOrder is false; then the
+// rulebook's order applies.
 func (r *Service) Order(ctx context.Context, s *table.Snapshot, offers []draft.Offer) ([]int, error) {
 	if !MayOrder(s) || len(offers) == 0 {
 		return nil, nil
@@ -230,9 +233,10 @@ func (r *Service) Order(ctx context.Context, s *table.Snapshot, offers []draft.O
 	})
 }
 
-// MayOrder reports whether advice may order the answers of a Snapshot's person: at tables with
-// hints, and where only computers oppose them and nothing counts. Elsewhere the order is
-// the rulebook's for everybody, so that nobody is helped.
+// MayOrder reports whether advice may order the answers of a Snapshot's person.
+// It may at tables with hints, and at unrated tables where all others are
+// computers. Everywhere else all people see the rulebook's order, so that
+// nobody is helped.
 func MayOrder(s *table.Snapshot) bool {
 	return s.Table.TableState.Hints || MaySwitch(s.Table, s.User)
 }

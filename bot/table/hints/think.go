@@ -10,15 +10,15 @@ import (
 	"guildhall/engine/ai"
 )
 
-// thought is a hint that is being thought of. The thinking and err are set when done is
-// closed.
+// thought is a hint that is being computed. thinking and err are set before
+// done is closed.
 type thought struct {
 	thinking
 	done chan struct{}
 	err  error
 }
 
-// begin queues the thinking about a question, unless it is queued already.
+// begin queues the computation for a question, unless it is already queued.
 func (r *Service) begin(user string, at position) (*thought, error) {
 	key := user + " " + at.stamp()
 	t, begun, err := r.thoughtOf(key)
@@ -45,8 +45,8 @@ func (r *Service) begin(user string, at position) (*thought, error) {
 	return t, nil
 }
 
-// thoughtOf returns the thought of a key, and whether it was there before. It refuses
-// a new one when there are too many.
+// thoughtOf returns the thought of a key, and whether it already existed. It
+// refuses a new one when there are too many.
 func (r *Service) thoughtOf(key string) (t *thought, begun bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
