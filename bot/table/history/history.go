@@ -13,7 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// Places are the places of the picture that turns changed, as everybody saw.
+// Places returns the places of the picture that public events of turns changed,
+// each once.
 func Places(turns []Turn) []string {
 	var places []string
 	for _, one := range turns {
@@ -40,7 +41,7 @@ func (o *Turn) TimedOut() (bool, error) {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == EventTimeout }), nil
 }
 
-// Turn is one commit of the log, before it is told to anybody.
+// Turn is one commit of the log with all its events, including secret ones.
 type Turn struct {
 	N      int
 	First  int
@@ -50,14 +51,14 @@ type Turn struct {
 	Events []Event
 }
 
-// Event is an event whose text stays encoded until somebody reads it: most
-// readers only want to know which places changed.
+// Event is an event whose text stays encoded until it is needed: most readers
+// only need the places that changed.
 type Event struct {
 	engine.Event
 	encoded json.RawMessage // of Text; nil when it is decoded
 }
 
-// Events takes over events that were not kept yet.
+// Events converts events that were not stored yet.
 func Events(list []engine.Event) []Event {
 	events := make([]Event, len(list))
 	for i, ev := range list {
@@ -66,9 +67,9 @@ func Events(list []engine.Event) []Event {
 	return events
 }
 
-// About returns the seat of the first event that viewer may know; false when viewer may
-// know none of the turn. Other events have no influence on it, so it does not show which
-// seat answered a sealed question last.
+// About returns the seat of the first event that viewer may know; false when
+// viewer may know none of the turn. Other events do not affect it, so it does
+// not reveal which seat answered a sealed question last.
 func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
 	for i := range o.Events {
 		if o.Events[i].To.Has(viewer) {
@@ -95,7 +96,7 @@ func (o *Turn) Tell(viewer engine.Seat) ([]engine.Event, error) {
 	return seen, nil
 }
 
-// Decode reads a commit as it is kept. The texts of its events stay encoded.
+// Decode decodes a stored commit. The texts of its events stay encoded.
 func Decode(k storage.Turn) (Turn, error) {
 	one := Turn{N: k.N, First: k.First, Seat: engine.Seat(k.Seat), At: k.At}
 	if len(k.Events) == 0 {
@@ -119,8 +120,8 @@ func Decode(k storage.Turn) (Turn, error) {
 	return one, nil
 }
 
-// Encode writes the events of a commit as they are kept. The first one tells
-// whether the turn was over with them.
+// Encode encodes the events of a commit for the store. The first event records
+// whether the commit ended the turn.
 func Encode(events []engine.Event, ended bool) ([]byte, error) {
 	type event struct {
 		engine.Event
@@ -133,8 +134,8 @@ func Encode(events []engine.Event, ended bool) ([]byte, error) {
 	return json.Marshal(kept)
 }
 
-// AddMarks adds a mark for each place of an event, in the order of the changes: a place
-// that several changed has a mark for each of them.
+// AddMarks adds a mark for each place that an event changed, in the order of
+// the changes. A place that several events changed gets a mark for each.
 func AddMarks(marks []Mark, ev engine.Event) []Mark {
 	for i, p := range ev.Places {
 		if !slices.Contains(ev.Places[:i], p) {
@@ -147,9 +148,9 @@ func AddMarks(marks []Mark, ev engine.Event) []Mark {
 // EventCorrected is the event of an administrator's correction.
 const EventCorrected = "table.event.corrected"
 
-// TakenBy reports whether a commit is a turn that was taken on a seat. An
-// administrator's correction, and a move of the game after the time ran out,
-// stand in the record for the seat too, but they are news to its person.
+// TakenBy reports whether a commit is a turn that was played on a seat.
+// Corrections by an administrator, and moves of the game after time ran out,
+// are recorded for the seat too, but are news to its person.
 func (o *Turn) TakenBy(seat engine.Seat) bool {
 	if seat < 0 || o.Seat != seat {
 		return false
@@ -158,7 +159,8 @@ func (o *Turn) TakenBy(seat engine.Seat) bool {
 	return key != EventTimeout && key != EventCorrected
 }
 
-// TakesBack reports whether a commit took turns back, by a takeback or a correction.
+// TakesBack reports whether a commit took turns back, by a takeback or a
+// correction.
 func (o *Turn) TakesBack() bool {
 	key := o.firstKey()
 	return key == EventTookBack || key == EventCorrected
@@ -176,9 +178,10 @@ func (o *Turn) firstKey() string {
 	return first.Key
 }
 
-// NewsFrom returns the index of the first turn after the latest turn of a seat; false when
-// there is none among turns. While the seat is asked, its commits of the unfinished turn do
-// not count, since a turn that reveals something is committed in parts.
+// NewsFrom returns the index of the first turn after the latest turn of a seat;
+// false when turns has no turn of the seat. While the seat owes an answer,
+// commits of its unfinished turn are ignored: a turn that reveals something is
+// committed in parts.
 func NewsFrom(turns []Turn, seat engine.Seat, asked bool) (from int, found bool) {
 	i := len(turns) - 1
 	for asked && i >= 0 && turns[i].TakenBy(seat) && !turns[i].Ended {
@@ -201,8 +204,8 @@ type Mark struct {
 // EventTookBack is the event of a takeback.
 const EventTookBack = "table.event.took_back"
 
-// TookBack is the event of a seat that takes back everything from a log entry
-// on.
+// TookBack returns the event of a seat that takes back everything from a log
+// entry on.
 func TookBack(seat engine.Seat, turn int) engine.Event {
 	return engine.Event{
 		Seat: seat, To: engine.Everyone,
@@ -214,11 +217,12 @@ func TookBack(seat engine.Seat, turn int) engine.Event {
 // time had run out.
 const EventTimeout = "table.event.timeout"
 
-// Ranges are stretches of a record that were taken back.
+// Ranges holds the ranges of a record that were taken back.
 type Ranges []struct{ from, to int }
 
-// TakenBack are the entries that were taken back in a record of n entries with
-// these codes. The entries that say so are not among them.
+// TakenBack returns the entries that were taken back in a record of n entries,
+// whose codes the function code returns. The takeback entries themselves are
+// not included.
 func TakenBack(n int, code func(n int) string) Ranges {
 	var list Ranges
 	for n > 0 {

@@ -2,17 +2,18 @@ package history
 
 import "guildhall/engine"
 
-// VisibleTurn is a turn as a viewer may know it: one commit, or several when the turn was
-// committed in parts. In an old log, successive turns of a seat are one.
+// VisibleTurn is a turn as a viewer may know it. It combines several commits if
+// the turn was committed in parts. In old logs, successive turns of a seat are
+// combined.
 type VisibleTurn struct {
 	N      int         // number of its first commit
 	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
 	Events []engine.Event
 }
 
-// Recent returns the last turns for viewer, oldest first and at most most. It leaves out the
-// start and commits that were taken back. If a seat took back its own turn and played it
-// again, only the second is included.
+// Recent returns the last turns for viewer, oldest first and at most most. It
+// leaves out the start and commits that were taken back. If a seat took back
+// its own turn and played it again, only the second is included.
 func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]VisibleTurn, error) {
 	var parts [][]*Turn // by turn, newest first
 	for i := len(turns) - 1; i >= 0; i-- {
@@ -51,8 +52,8 @@ func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]VisibleT
 	return told, nil
 }
 
-// slip reports whether a commit only takes back what its own seat had done last,
-// as far as viewer may know.
+// slip reports whether a commit only takes back the latest turn of its own
+// seat, as far as viewer may know.
 func (v Ranges) slip(turns []Turn, i int, viewer engine.Seat) bool {
 	seat, _ := turns[i].About(viewer)
 	for _, r := range v {

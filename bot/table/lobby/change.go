@@ -11,7 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Change is a change of an open table by its owner; zero fields stay.
+// Change is a change of an open table by its owner. Zero fields leave the
+// setting as it is.
 type Change struct {
 	Table   int64
 	By      string
@@ -26,7 +27,7 @@ type Change struct {
 	Public  bool // lifts all invitations: anybody may join
 }
 
-// Change changes an open table and tells those who joined.
+// Change changes an open table and notifies the people who joined.
 func (r *Service) Change(ctx context.Context, c Change) (storage.Table, error) {
 	return r.tables.Modify(ctx, c.Table, c.By, c.Press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.Phase != storage.Open {

@@ -11,7 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// AddComputer seats a computer opponent of a level at an open table, for its owner.
+// AddComputer seats a computer opponent of a level at an open table, on behalf
+// of its owner.
 func (r *Service) AddComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := MayChange(*row, by); err != nil {
@@ -28,8 +29,8 @@ func (r *Service) AddComputer(ctx context.Context, id int64, by string, level in
 	})
 }
 
-// RemoveComputer takes a computer opponent of a level from an open table, for its
-// owner: the one that came last. Level 0 means any level.
+// RemoveComputer removes the latest computer opponent of a level from an open
+// table, on behalf of its owner. Level 0 means any level.
 func (r *Service) RemoveComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := MayChange(*row, by); err != nil {
@@ -45,8 +46,8 @@ func (r *Service) RemoveComputer(ctx context.Context, id int64, by string, level
 	})
 }
 
-// MayChange refuses a change of a table that has started, or by somebody who is not
-// its owner.
+// MayChange refuses to change a table that has started, and refuses users who
+// are not its owner.
 func MayChange(row storage.Table, by string) error {
 	if row.Phase != storage.Open {
 		return refuseLobby(row, by)

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Close ends a table without a result by its owner: an open one, or a running
-// one whose owner is alone at it. Reason is a message key; empty means
+// Close ends a table without a result, on behalf of its owner. The table is
+// open, or its owner is alone at it. reason is a message key; empty means
 // table.EndedByOwner.
 func (r *Service) Close(ctx context.Context, id int64, by, press, reason string) (storage.Table, error) {
 	if reason == "" {
@@ -26,7 +26,8 @@ func (r *Service) Close(ctx context.Context, id int64, by, press, reason string)
 	})
 }
 
-// MayClose refuses a person who may not close a table.
+// MayClose returns the refusal if a person may not close a table, otherwise
+// nil.
 func MayClose(row storage.Table, by string) error {
 	if err := table.Ended(row); err != nil {
 		return err
@@ -40,9 +41,9 @@ func MayClose(row storage.Table, by string) error {
 	return nil
 }
 
-// Remove ends any table that has not ended, on behalf of an administrator, and
-// records the administrator and the note, which everybody may read, marked up
-// as messages are. The caller has checked the administrator's right.
+// Remove ends any table that has not ended, on behalf of an administrator. It
+// records the administrator and the note, which is public and may contain
+// message markup. The caller has checked the administrator's right.
 func (r *Service) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.tables.ModifyAudited(ctx, id, by, press, table.ActRemove, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {
@@ -53,15 +54,15 @@ func (r *Service) Remove(ctx context.Context, id int64, by, press, note string) 
 	})
 }
 
-// Rule ends a running or open table, because an organiser decided its result
-// elsewhere. The caller has checked their right, and keeps the decision. A table
-// that has ended stays as it is.
+// Rule ends a running or open table because an organiser decided its result
+// elsewhere. The caller has checked the organiser's right, and stores the
+// decision. A table that has ended stays as it is.
 func (r *Service) Rule(ctx context.Context, id int64) error {
 	return r.endFor(ctx, id, table.EndedRuled)
 }
 
-// Expire ends a running or open table whose days are over. A table that has ended
-// stays as it is.
+// Expire ends a running or open table whose time limit in days has passed. A
+// table that has ended stays as it is.
 func (r *Service) Expire(ctx context.Context, id int64) error {
 	return r.endFor(ctx, id, table.EndedLate)
 }
@@ -76,7 +77,7 @@ func (r *Service) endFor(ctx context.Context, id int64, reason string) error {
 	return err
 }
 
-// Release publishes the seed of an ended table that was held back.
+// Release publishes the seed of an ended table that was kept secret until now.
 func (r *Service) Release(ctx context.Context, id int64) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if !row.TableState.SeedHeld || table.Ended(*row) == nil {
@@ -96,9 +97,9 @@ func (r *Service) Release(ctx context.Context, id int64) error {
 	return err
 }
 
-// Correct puts a result in the place of the one that was played, or with nil the played one
-// back, because an organiser decided so elsewhere. The caller has checked their right.
-// Ratings and statistics follow.
+// Correct replaces the result of a match by an organiser's decision, or
+// restores the played result if c is nil. The caller has checked the
+// organiser's right. Ratings and statistics follow.
 func (r *Service) Correct(ctx context.Context, id int64, c *storage.Correction) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.Phase != storage.Finished || reflect.DeepEqual(row.TableState.Correction, c) {

@@ -41,7 +41,7 @@ func (r *Service) Join(ctx context.Context, id int64, user, name, press string) 
 // CanJoin reports whether Join would seat a person.
 func CanJoin(row storage.Table, user string) bool { return mayJoin(row, user) == nil }
 
-// mayJoin says why user cannot join, or nothing.
+// mayJoin returns the refusal if user cannot join, otherwise nil.
 func mayJoin(row storage.Table, user string) error {
 	switch {
 	case row.Phase != storage.Open:
@@ -60,8 +60,8 @@ func mayJoin(row storage.Table, user string) error {
 	return nil
 }
 
-// refuseLobby returns the refusal for a table that is past joining and changing. It advises
-// only players to resign.
+// refuseLobby returns the refusal for a table that can no longer be joined or
+// changed. Only players get the advice to resign.
 func refuseLobby(row storage.Table, user string) *table.RefusedError {
 	switch row.Phase {
 	case storage.Finished:
@@ -75,8 +75,9 @@ func refuseLobby(row storage.Table, user string) *table.RefusedError {
 	return table.Refuse(table.NotOpen, nil, "watch", "resign")
 }
 
-// Leave frees a person's seat at an open table. When the owner leaves, the one
-// who joined first after them inherits it; when nobody is left, it closes.
+// Leave frees a person's seat at an open table. If the owner leaves, the person
+// who joined first after them becomes the owner. The table closes if nobody is
+// left.
 func (r *Service) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		i := seating.Index(*row, user)

@@ -10,13 +10,15 @@ import (
 	"guildhall/storage"
 )
 
-// maxOpen bounds how many open tables are looked at.
+// maxOpen is the maximum number of open tables that TendOpen reads.
 const maxOpen = 100_000
 
-// answerWithin is the time that an owner has at least to say that they keep a table.
+// answerWithin is the minimum time in which an owner can answer that they keep
+// a table.
 const answerWithin = 24 * time.Hour
 
-// ClosesAt returns when an open table is closed unless its owner keeps it; zero: never.
+// ClosesAt returns when an open table is closed unless its owner keeps it; zero
+// means never.
 func ClosesAt(t storage.Table, s storage.ServerSettings) time.Time {
 	_, closes := s.OpenTable()
 	if closes == 0 {
@@ -29,7 +31,8 @@ func ClosesAt(t storage.Table, s storage.ServerSettings) time.Time {
 	return at
 }
 
-// openSince returns when a table was opened, or its owner said that they keep it.
+// openSince returns when a table was opened, or when its owner last chose to
+// keep it.
 func openSince(t storage.Table) time.Time {
 	if t.TableState.OpenSince.IsZero() {
 		return t.Created
@@ -37,8 +40,8 @@ func openSince(t storage.Table) time.Time {
 	return t.TableState.OpenSince
 }
 
-// TendOpen asks the owners of tables that have been open for long whether they keep them,
-// and closes those whose owners did not answer in time.
+// TendOpen asks the owners of tables that have been open for a long time
+// whether they keep them, and closes those whose owners did not answer in time.
 func (r *Service) TendOpen(ctx context.Context) error {
 	open, err := r.tables.Store.InPhase(ctx, "", storage.Open, maxOpen)
 	if err != nil {
@@ -73,8 +76,8 @@ func (r *Service) TendOpen(ctx context.Context) error {
 	return failed
 }
 
-// tend changes an open table as its age demands, and returns the deliveries; nil when
-// nothing is to be done.
+// tend applies the time limits of open tables to one table, and returns the
+// deliveries; nil when the table does not change.
 func (r *Service) tend(t *storage.Table, s storage.ServerSettings) []storage.Delivery {
 	now := r.tables.Now()
 	ask, _ := s.OpenTable()
@@ -89,7 +92,8 @@ func (r *Service) tend(t *storage.Table, s storage.ServerSettings) []storage.Del
 	return nil
 }
 
-// Keep notes that the owner of an open table keeps it: it counts as opened now.
+// Keep records that the owner of an open table keeps it. Its time limits start
+// again.
 func (r *Service) Keep(ctx context.Context, id int64, by, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {

@@ -18,15 +18,17 @@ import (
 	"guildhall/storage"
 )
 
-// Service is the tables of a process outside of their matches.
+// Service manages tables outside of their matches.
 type Service struct{ tables *table.Tables }
 
-// New returns the lobby of tables.
+// New returns a Service for tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
-// Open opens a table and seats the owner. It owes the lobby card.
+// Open opens a table and seats the owner. It adds the delivery of the lobby
+// card.
 func (r *Service) Open(ctx context.Context, o Request) (storage.Table, error) {
-	// Tables count from 1, so 0 is free to keep openings apart.
+	// Table ids begin at 1, so lock 0 is free; it makes openings wait for each
+	// other.
 	free := r.tables.Lock(0)
 	defer free()
 	if id, again := r.tables.Presses.Made(o.Press, o.Owner); again {
@@ -50,8 +52,8 @@ func (r *Service) Open(ctx context.Context, o Request) (storage.Table, error) {
 	return table.SeenBy(row, o.Owner), nil
 }
 
-// latestOf is the table that a person opened last: the one of a press that is
-// repeated after a restart.
+// latestOf returns the table that a person opened last. It finds the table of a
+// press that is repeated after a restart.
 func (r *Service) latestOf(ctx context.Context, owner string) (storage.Table, error) {
 	open, err := r.tables.Store.Of(ctx, owner, storage.Open)
 	if err != nil || len(open) == 0 {

@@ -13,16 +13,16 @@ import (
 	"guildhall/storage"
 )
 
-// Rematch is a rematch that somebody wants.
+// Rematch is a request for a rematch.
 type Rematch struct {
 	Table int64 // the match that has ended
 	User  string
 	Name  string
 }
 
-// OpenRematch opens a table like one that has ended, for the same people, with the
-// same options and terms, and tells them. A second person who asks gets the table
-// that the first one opened: opened is false then.
+// OpenRematch opens a table for the same people as one that has ended, with the
+// same options and terms, and notifies them. A second request gets the same
+// table; opened is false then.
 func (r *Service) OpenRematch(ctx context.Context, a Rematch) (next storage.Table, opened bool, err error) {
 	free := r.tables.Lock(a.Table)
 	defer free()
@@ -48,7 +48,7 @@ func (r *Service) OpenRematch(ctx context.Context, a Rematch) (next storage.Tabl
 	return table.SeenBy(next, a.User), !found, err
 }
 
-// mayRematch returns why user gets no rematch, or nil.
+// mayRematch returns the refusal if user cannot get a rematch, otherwise nil.
 func mayRematch(old storage.Table, user string) error {
 	switch {
 	case table.Ended(old) != nil && old.Started.IsZero():
@@ -61,9 +61,9 @@ func mayRematch(old storage.Table, user string) error {
 	return nil
 }
 
-// openRematch makes the new table, or finds the one that another process has
-// just made. One that closed before it began makes room for another, also when
-// the process that opened it ended before it was noted.
+// openRematch creates the new table, or finds the one that another process has
+// just created. A rematch that closed before its start can be replaced by
+// another, also if the process ended before it recorded the first.
 func (r *Service) openRematch(ctx context.Context, old storage.Table, a Rematch) (next storage.Table, found bool, err error) {
 	o := Request{
 		Game: old.Game, Counts: old.Counts, Had: Kept(old.Options), Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
@@ -102,8 +102,9 @@ func (r *Service) openRematch(ctx context.Context, old storage.Table, a Rematch)
 	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrDuplicate, storage.Attempts)
 }
 
-// rematchOf finds the rematch of a table that is not closed before it began:
-// also one that was opened but not noted, because the process ended between.
+// rematchOf returns the rematch of a table, unless it closed before its start.
+// It also finds a rematch that was opened but not recorded at the old table
+// because the process ended.
 func (r *Service) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
 	stands := func(next storage.Table) bool {
 		return next.TableState.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
@@ -129,7 +130,7 @@ func (r *Service) rematchOf(ctx context.Context, old storage.Table) (storage.Tab
 	return storage.Table{}, false, nil
 }
 
-// noteRematch notes at the old table which is the rematch, and tells who
+// noteRematch records the rematch at the old table, and notifies the people who
 // played there.
 func (r *Service) noteRematch(ctx context.Context, old, next int64) error {
 	_, err := r.tables.ModifyLocked(ctx, old, "", "", func(row *storage.Table) ([]storage.Delivery, error) {

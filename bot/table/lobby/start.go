@@ -43,7 +43,7 @@ func (r *Service) Start(ctx context.Context, id int64, by, press string) (row st
 	})
 }
 
-// mayStart says why a table cannot start, or nothing.
+// mayStart returns the refusal if a table cannot start, otherwise nil.
 func mayStart(row storage.Table, by string) error {
 	n := len(row.Seats)
 	switch {

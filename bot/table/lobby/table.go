@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// Request is a table that somebody wants to open.
+// Request is a request to open a table.
 type Request struct {
 	Game      string
 	Counts    []int             // numbers of people it may start with; empty: all the game allows
@@ -27,14 +27,14 @@ type Request struct {
 	Hints     bool   // people may ask for hints
 	Computers []int  // levels of computer opponents that sit there from the beginning
 	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
-	// Reliability is which share of their matches, in percent, people must have played
-	// to the end to join; 0: any.
+	// Reliability is the share of their matches, in percent, that people must
+	// have played to the end to join; 0 means no condition.
 	Reliability int
 	Press       string // interaction that opens it; it opens one table at most
 }
 
-// NewTable returns the table that somebody opens, not stored yet, or why they cannot open
-// it.
+// NewTable returns a new table that is not stored yet, or the refusal if the
+// person cannot open it.
 func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	rules, ok := t.Games(o.Game)
 	if !ok {
@@ -71,8 +71,8 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	return row, nil
 }
 
-// Card is the first card of a table that has no number yet: without a key,
-// since keys hold the number.
+// Card returns the first card delivery of a table that is not stored yet. It
+// has no key, since keys contain the table's id.
 func Card(t *table.Tables) storage.Delivery {
 	d := t.Outbox.Public(storage.Table{}, deliveries.KindLobby, storage.Answer)
 	d.Key = ""

@@ -10,9 +10,9 @@ import (
 	"guildhall/storage"
 )
 
-// Act lets the standing orders of the seat that owes a move play, if they can,
-// and reports whether they ended this wait. Otherwise the turn that they
-// started is the person's draft.
+// Act lets the standing orders of the waiting seat play, if they can, and
+// reports whether that ended the wait. If not, the turn that they started
+// becomes the person's draft.
 func (r *Service) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error) {
 	seat := engine.Seat(w.Seat)
 	b, err := table.OrdersAt(ctx, tx.Tables, tx.Table, seat)
@@ -58,8 +58,8 @@ func (r *Service) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted 
 	return false, saveStartedTurn(ctx, tx, seat, o.book.Begun.Codes, d)
 }
 
-// saveStartedTurn stores the moves of the orders as the draft of the person on
-// the seat.
+// saveStartedTurn stores the moves of the orders as the draft of the seat's
+// person.
 func saveStartedTurn(ctx context.Context, tx *table.Tx, seat engine.Seat, codes []string, d storage.Draft) error {
 	if d.After != tx.Table.Seq {
 		d.Step = 0
@@ -71,7 +71,7 @@ func saveStartedTurn(ctx context.Context, tx *table.Tx, seat engine.Seat, codes 
 }
 
 // commitOrders commits the moves of the orders as if the person had confirmed
-// them: nothing in the record or the log shows the difference.
+// them. The record and the log do not show the difference.
 func commitOrders(ctx context.Context, tx *table.Tx, o *run) error {
 	c := &table.Commit{State: o.draft.State, Events: o.draft.Events, DropDrafts: []int{int(o.draft.Seat)}}
 	var what []engine.Text

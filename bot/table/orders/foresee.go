@@ -14,7 +14,7 @@ import (
 	"guildhall/engine"
 )
 
-// Limits of looking ahead.
+// Limits of the simulation.
 const (
 	sampledWorlds = 12
 	worldMoves    = 90 // in each
@@ -34,9 +34,10 @@ type Foreseen struct {
 	times    int           // worlds in which it was offered like this
 }
 
-// lookAhead plays the match on in worlds that the seat cannot tell from the
-// real one, and collects what it is asked there, beside the reactions that the
-// game names. So the result depends only on facts that the seat may know.
+// lookAhead plays the match on in sampled worlds that the seat cannot
+// distinguish from the real one. It collects the seat's questions there, and
+// the reactions that the game lists. So the result depends only on facts that
+// the seat may know.
 func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 	seen := reactions(tx, seat)
 	at := map[string]int{}
@@ -59,8 +60,8 @@ func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 	return likeliest(seen)
 }
 
-// reactions are the answers to the reactions of a game. Play at random would
-// show few of them: each needs somebody else's act first.
+// reactions returns the possible answers to the reactions of a game. Random
+// play would reach few of them, since each needs an act of another seat first.
 func reactions(tx *table.Tx, seat engine.Seat) []Foreseen {
 	r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " reactions")))
 	state, ok := tx.State().Resample(seat, r).(engine.ReactionState)
@@ -76,10 +77,10 @@ func reactions(tx *table.Tx, seat engine.Seat) []Foreseen {
 	return list
 }
 
-// playAhead plays a world on at random and returns the moves first offered to
-// seat in each kind of question.
+// playAhead plays a world on at random and returns the moves that were first
+// offered to seat in each kind of question.
 func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, tell func(Foreseen)) {
-	// A game that fails in such a world has failed in no match.
+	// A panic in a sampled world must not break the table.
 	defer func() { _ = recover() }()
 	offered := map[string]bool{}
 	answers := 0
@@ -102,8 +103,8 @@ func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, t
 	})
 }
 
-// likeliest keeps the most likely meaning of each move: those offered now
-// first, then in the order in which they were met.
+// likeliest returns the most likely meaning of each move: answers that are
+// offered now come first, then the others in the order of their discovery.
 func likeliest(seen []Foreseen) []Foreseen {
 	best := map[string]int{}
 	var order []string
@@ -133,8 +134,8 @@ func wording(o engine.Option) string {
 	return string(b)
 }
 
-// readCodes splits a text into the codes that can be foreseen, with the meaning
-// of each. Text that cannot be foreseen counts as one code up to its semicolon.
+// readCodes splits a text into codes that can be foreseen, with the meanings of
+// each. Text that cannot be foreseen becomes one code up to its semicolon.
 func readCodes(written, kind string, list []Foreseen) []standingorder.NamedCode {
 	var named []standingorder.NamedCode
 	for rest := engine.NormalizeNotation(written); rest != ""; {
@@ -167,7 +168,7 @@ func begins(written, code string) bool {
 	return ok && (rest == "" || rest[0] == ' ' || rest[0] == ';')
 }
 
-// meanings are the meanings of a code in each question where it can be
+// meanings returns the meanings of a code in each question where it can be
 // foreseen.
 func meanings(code string, list []Foreseen) []standingorder.Meaning {
 	var known []standingorder.Meaning
@@ -179,21 +180,21 @@ func meanings(code string, list []Foreseen) []standingorder.Meaning {
 	return known
 }
 
-// aheadsKept bounds how many seats' foreseen moves are kept: they are asked for
-// at every letter that somebody types, and computing them plays a dozen matches
-// on.
+// aheadsKept is the maximum number of seats in the cache of foreseen moves. The
+// moves are needed at every letter that a person types, and computing them
+// takes a dozen simulated matches.
 const aheadsKept = 64
 
-// position is a seat of a table after a commit. Foreseen moves depend on nothing else: a
-// match that was taken back continues with another commit.
+// position identifies a seat of a table after a commit. Foreseen moves depend
+// on nothing else: after a takeback the match has another last commit.
 type position struct {
 	table int64
 	turns int
 	seat  engine.Seat
 }
 
-// aheads keeps the foreseen moves that were asked for last. Losing them costs
-// time only.
+// aheads caches the most recently used foreseen moves. It may be emptied at any
+// time.
 type aheads struct {
 	mu    sync.Mutex
 	known map[position][]Foreseen
@@ -203,8 +204,8 @@ type aheads struct {
 
 func newAheads() *aheads { return &aheads{known: map[position][]Foreseen{}} }
 
-// of returns the answers that a seat may have to choose from soon. Callers share the list
-// and do not change it.
+// of returns the answers that a seat may have to choose from soon. Callers
+// share the list and must not change it.
 func (a *aheads) of(tx *table.Tx, seat engine.Seat) []Foreseen {
 	at := position{tx.Table.ID, tx.Table.Turns, seat}
 	a.mu.Lock()

@@ -30,16 +30,16 @@ import (
 	"guildhall/storage"
 )
 
-// Service are the standing orders at all tables.
+// Service manages the standing orders at all tables.
 type Service struct {
 	tables *table.Tables
 	ahead  *aheads
 }
 
-// New returns the standing orders at tables.
+// New returns a Service for tables.
 func New(t *table.Tables) *Service { return &Service{t, newAheads()} }
 
-// Bounds of standing orders.
+// Limits of standing orders.
 const (
 	MaxOrders = 12
 	MaxWays   = 6
@@ -56,7 +56,7 @@ type List struct {
 	Asked  bool                         // the seat is asked now
 	Acts   time.Time                    // when they act on what is asked now; zero: not on this question any more
 	Now    *Forecast                    // the moves they would play now; nil when nothing is asked
-	// Reactions are the answers to reactions that the seat may be asked soon.
+	// Reactions holds the reactions that the seat may be offered soon.
 	Reactions []Foreseen
 }
 
@@ -77,13 +77,14 @@ type Request struct {
 	Kind  string // of the question it is for; empty: any
 	Sure  bool
 
-	// Named holds the display names of answers by notation: the text on their buttons, or the
-	// typed words. Answers without a name are shown in notation.
+	// Named holds the display names of answers by notation: the text on their
+	// buttons, or the typed words. Answers without a name are shown in
+	// notation.
 	Named map[string]engine.Arg
 }
 
-// List returns the standing orders of a person at a running match. Nobody else
-// may see them, neither a stand-in nor a later person on the seat.
+// List returns the standing orders of a person at a running match. Stand-ins
+// and later people on the seat cannot see them.
 func (r *Service) List(ctx context.Context, id int64, user string) (list *List, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, b *standingorder.Book) error {
 		list, err = ordersOf(ctx, tx, b)
@@ -92,8 +93,8 @@ func (r *Service) List(ctx context.Context, id int64, user string) (list *List, 
 	return list, err
 }
 
-// Foresee returns the moves that user may have to choose among soon, as far as
-// user's own knowledge allows to foresee them.
+// Foresee returns the moves that user may have to choose among soon, computed
+// from what user may know.
 func (r *Service) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standingorder.Book) error {
 		list = r.ahead.of(tx, tx.Seat)
@@ -102,7 +103,7 @@ func (r *Service) Foresee(ctx context.Context, id int64, user string) (list []Fo
 	return list, err
 }
 
-// Add writes one more standing order behind the others.
+// Add adds a standing order after the existing ones.
 func (r *Service) Add(ctx context.Context, w Request) (*List, error) {
 	return r.rewrite(ctx, w.Table, w.User, w.Press, func(tx *table.Tx, b *standingorder.Book) error {
 		one, err := newOrder(ctx, tx, w)
@@ -119,8 +120,8 @@ func (r *Service) Add(ctx context.Context, w Request) (*List, error) {
 	})
 }
 
-// Cancel takes one order back, or all of them for 0. It is no error when
-// there is none of that number any more.
+// Cancel removes one order, or all orders if the number is 0. A number that
+// does not exist is not an error.
 func (r *Service) Cancel(ctx context.Context, id int64, user, press string, order int) (*List, error) {
 	return r.rewrite(ctx, id, user, press, func(_ *table.Tx, b *standingorder.Book) error {
 		if order == 0 {
@@ -131,7 +132,7 @@ func (r *Service) Cancel(ctx context.Context, id int64, user, press string, orde
 	})
 }
 
-// ordering lets f use the orders of a person at a running match.
+// ordering calls f with the orders of a person at a running match.
 func (r *Service) ordering(ctx context.Context, id int64, user string, f func(*table.Tx, *standingorder.Book) error) (err error) {
 	free := r.tables.Lock(id)
 	defer free()
@@ -143,7 +144,8 @@ func (r *Service) ordering(ctx context.Context, id int64, user string, f func(*t
 	return f(tx, b)
 }
 
-// openBook is the table and the orders of a person at it, or why there are none.
+// openBook returns the table and the orders of a person, or the refusal if they
+// cannot have orders.
 func (r *Service) openBook(ctx context.Context, id int64, user string) (*table.Tx, *standingorder.Book, error) {
 	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
@@ -192,7 +194,7 @@ func (r *Service) rewrite(ctx context.Context, id int64, user, press string, f f
 	})
 }
 
-// newOrder reads a written order.
+// newOrder parses a written order.
 func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order, error) {
 	one := standingorder.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
 	if !slices.Contains([]standingorder.Until{standingorder.UntilUsed, standingorder.UntilTurn, standingorder.UntilPhase, standingorder.UntilRound}, w.Until) {
@@ -232,7 +234,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order
 	return one, nil
 }
 
-// ordersOf is the person's view of their book.
+// ordersOf returns the person's view of their orders.
 func ordersOf(ctx context.Context, tx *table.Tx, b *standingorder.Book) (*List, error) {
 	list := &List{Table: table.SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
 	list.Reactions = slices.DeleteFunc(lookAhead(tx, tx.Seat), func(f Foreseen) bool { return !f.Reaction })
@@ -260,10 +262,10 @@ func ordersOf(ctx context.Context, tx *table.Tx, b *standingorder.Book) (*List, 
 	return list, nil
 }
 
-// stage is the part of a match that an order lasts for, seen by a seat: the
-// round, which is the first number of Header.Progress, or the phase where a game
-// counts none; the phase; or the turn, which is the phase with the names in it:
-// a game with reactions says there whose turn it is.
+// stage returns the part of a match that limits an order, seen by a seat. For a
+// round it is the first number of Header.Progress, or the phase if the game has
+// no rounds. For a phase it is the phase, and for a turn the phase with the
+// names in it, since games with reactions name the active player there.
 func stage(until standingorder.Until, v engine.View) string {
 	h := v.Header()
 	round := -1
@@ -289,8 +291,8 @@ func stage(until standingorder.Until, v engine.View) string {
 	}
 }
 
-// named is an answer of an order, for a refusal: its name where it is foreseen, else as the
-// request names it, else as it is written.
+// named returns the name of an answer for a refusal: its foreseen name,
+// otherwise the name in the request, otherwise its notation.
 func (w Request) named(n standingorder.NamedCode) engine.Arg {
 	if len(n.Known) > 0 {
 		return engine.Term("code", n.Known[0].Label)
@@ -301,8 +303,8 @@ func (w Request) named(n standingorder.NamedCode) engine.Arg {
 	return engine.Word("code", n.Code)
 }
 
-// unlessKind returns what a person wrote for a question, "" for the code of one, which no
-// person reads.
+// unlessKind returns the text that a person wrote for a question, or "" if it
+// is the code of a question kind, which people do not read.
 func unlessKind(tx *table.Tx, written string) string {
 	if slices.ContainsFunc(tx.Rules.Library().Purposes, func(p engine.Purpose) bool { return p.Kind == written }) {
 		return ""

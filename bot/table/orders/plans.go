@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// MaxPlanSteps is the maximum number of moves that a plan may have.
+// MaxPlanSteps is the maximum number of moves of a plan.
 const MaxPlanSteps = 200
 
 // Reasons for refusing an act on a plan.
@@ -39,10 +39,10 @@ type PlanStep struct {
 	Label engine.Text
 }
 
-// Plan is a match that a person plays on in private, for everybody at the table, to see
-// where a turn may lead. It runs on a sample of the match (engine.State.Resample): what
-// the person may not know is drawn at random, and nothing that the plan shows comes from
-// the true state.
+// Plan is a private continuation of a match, in which a person plays for every
+// seat to see where a turn may lead. It runs on a sample of the match
+// (engine.State.Resample): hidden information is drawn at random, and nothing
+// in the plan comes from the true state.
 type Plan struct {
 	Table storage.Table
 	Seat  engine.Seat // the person's
@@ -63,7 +63,7 @@ type Plan struct {
 	kept    storedPlan      // as it is written
 }
 
-// Look returns the person's plan at a table: an empty one when there is none.
+// Look returns the person's plan at a table, or an empty plan.
 func (r *Plans) Look(ctx context.Context, id int64, user string) (*Plan, error) {
 	book, err := r.read(ctx, user)
 	if err != nil {
@@ -85,9 +85,9 @@ func (r *Plans) Play(ctx context.Context, id int64, user, stamp string, option i
 	})
 }
 
-// Write adds written moves to a plan, each for the seat that plays next. When one of them
-// is no move, none is added. stamp is that of the form they were chosen on; "" means the
-// present one.
+// Write adds written moves to a plan, each for the seat that plays next. If one
+// of them is not a move, none is added. stamp identifies the version of the
+// plan that the person saw; "" means the present one.
 func (r *Plans) Write(ctx context.Context, id int64, user, stamp, written string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
 		if engine.NormalizeNotation(written) == "" {
@@ -97,7 +97,7 @@ func (r *Plans) Write(ctx context.Context, id int64, user, stamp, written string
 	})
 }
 
-// Try returns the plan with written moves added, which are not stored.
+// Try returns the plan with written moves added, without storing it.
 func (r *Plans) Try(ctx context.Context, id int64, user, written string) (*Plan, error) {
 	p, err := r.Look(ctx, id, user)
 	if err != nil {
@@ -131,8 +131,8 @@ func (p *Plan) write(written string) error {
 	return nil
 }
 
-// Refuse explains why words are no move of the seat that plays next; Meant is set where
-// they are one in other words.
+// Refuse explains why a text is not a move of the seat that plays next. Meant
+// is set if the text means a move in other words.
 func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
 	err := guarded(func() error {
 		if p.Asked >= 0 {
@@ -143,7 +143,7 @@ func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
 	return no, ok && err == nil
 }
 
-// Means returns the one legal move of the seat that plays next for which the game takes
+// Means returns the only legal move of the next seat that matches a person's
 // words.
 func (p *Plan) Means(said string) (code string, ok bool) {
 	err := guarded(func() error {
@@ -157,7 +157,7 @@ func (p *Plan) Means(said string) (code string, ok bool) {
 	return code, ok && err == nil
 }
 
-// Undo takes the latest move back.
+// Undo removes the latest move.
 func (r *Plans) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
 		if len(p.kept.Steps) == 0 {
@@ -168,18 +168,20 @@ func (r *Plans) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, 
 	})
 }
 
-// Redraw draws the hidden information again, and keeps the moves that fit.
+// Redraw draws the hidden information again, and keeps the moves that are still
+// possible.
 func (r *Plans) Redraw(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error { p.kept.Draw++; return nil })
 }
 
-// Clear throws the moves of a plan away.
+// Clear removes all moves of a plan.
 func (r *Plans) Clear(ctx context.Context, id int64, user string) (*Plan, error) {
 	return r.change(ctx, id, user, "", func(p *Plan) error { p.kept.Steps = nil; return nil })
 }
 
-// change opens a plan, changes what is kept of it, stores that and opens the plan
-// again. stamp is that of the form it was made on; "" means the present one.
+// change opens a plan, changes and stores it, and opens it again. stamp
+// identifies the version of the plan that the person saw; "" means the present
+// one.
 func (r *Plans) change(ctx context.Context, id int64, user, stamp string, f func(*Plan) error) (*Plan, error) {
 	book, err := r.read(ctx, user)
 	if err != nil {
@@ -201,7 +203,7 @@ func (r *Plans) change(ctx context.Context, id int64, user, stamp string, f func
 	return r.open(ctx, id, user, p.kept)
 }
 
-// open plays what is kept of a plan on a sample of the match as it stands now.
+// open plays the stored moves of a plan on a sample of the present match.
 func (r *Plans) open(ctx context.Context, id int64, user string, kept storedPlan) (*Plan, error) {
 	seen, err := r.tables.Look(ctx, id, user)
 	if err != nil {
@@ -217,8 +219,8 @@ func (r *Plans) open(ctx context.Context, id int64, user string, kept storedPlan
 	})
 }
 
-// guarded calls f. A game that panics in a sampled world has failed in no match, so
-// it must not break the table.
+// guarded calls f and turns a panic into an error. A panic in a sampled world
+// must not break the table.
 func guarded(f func() error) (err error) {
 	defer func() {
 		if recover() != nil {
@@ -228,7 +230,7 @@ func guarded(f func() error) (err error) {
 	return f()
 }
 
-// mayPlan refuses people without a seat, and tables that do not play.
+// mayPlan refuses people without a seat, and tables without a running match.
 func mayPlan(ctx context.Context, tx *table.Tx) error {
 	switch {
 	case tx.Table.Phase == storage.Finished:
@@ -243,9 +245,10 @@ func mayPlan(ctx context.Context, tx *table.Tx) error {
 	return nil
 }
 
-// sample makes the plan: a random world consistent with the seat's knowledge, and the kept
-// moves played in it. Moves of others that no longer fit are left out, since the match may
-// have moved on; after a move of the seat that does not fit, all are.
+// sample makes the plan: a random world consistent with the seat's knowledge,
+// after the stored moves. Moves of other seats that are no longer possible are
+// left out. After a move of the person's own seat that is not possible, all
+// further moves are left out.
 func sample(tx *table.Tx, shown storage.Table, kept storedPlan) *Plan {
 	p := &Plan{Table: shown, Seat: tx.Seat, Draw: kept.Draw, kept: kept}
 	seed := sha256.Sum256(fmt.Append(nil, "plan ", tx.Table.ID, " ", tx.Table.Turns, " ", tx.Seat, " ", kept.Draw))
@@ -266,7 +269,7 @@ func sample(tx *table.Tx, shown storage.Table, kept storedPlan) *Plan {
 	return p
 }
 
-// ask finds the seat that plays next: the person's own first.
+// ask finds the seat that plays next, preferably the person's own.
 func (p *Plan) ask() {
 	p.Asked = engine.NoSeat
 	if pending := p.world.Pending(nil); slices.Contains(pending, p.Seat) {
@@ -297,7 +300,7 @@ func (p *Plan) add(code string) error {
 	return nil
 }
 
-// describe fills in what the person sees of the world.
+// describe sets the fields that show the world to the person.
 func (p *Plan) describe() {
 	p.View = p.world.View(p.Seat)
 	p.Events = p.latest.For(p.Seat)
@@ -315,21 +318,21 @@ func (p *Plan) describe() {
 	}
 }
 
-// refuse passes on why a written move is not possible in the plan.
+// refuse returns the reason why a written move is not possible in the plan.
 func (p *Plan) refuse(written string) error {
 	return table.RefuseIllegal(table.Explain(p.world, p.Asked, p.world.Refuse(p.Asked, written)))
 }
 
-// stamp names a form of a plan in custom ids.
+// stamp returns the identifier of a version of a plan, for custom ids.
 func (s storedPlan) stamp(turns int) string {
 	h := fnv.New32a()
 	fmt.Fprint(h, turns, s.Draw, s.Steps)
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
-// Offer returns the first moves that the person planned for the turn they are asked
-// for now, as far as they are possible and can be taken back; nil when nothing is
-// planned or the turn has begun. Written is the text that plays them.
+// Offer returns the first moves that the person planned for their present turn,
+// as far as they are possible and can be taken back; nil when there are none or
+// the turn has begun. written is the text that plays them.
 func (r *Plans) Offer(ctx context.Context, s *table.Snapshot) (steps []draft.Step, written string, err error) {
 	if !s.MyTurn || s.Ready || len(s.Draft) > 0 {
 		return nil, "", nil

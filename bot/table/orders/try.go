@@ -10,15 +10,15 @@ import (
 	"guildhall/engine"
 )
 
-// Messages of why an order did not act.
+// Messages with the reason why an order did not act.
 const (
 	WhyChanged    = "table.orders.changed"    // it means something else than when it was written
 	WhyReveals    = "table.orders.reveals"    // it would reveal something, or be final
 	whyUnforeseen = "table.orders.unforeseen" // nobody knew what it would mean
 )
 
-// run plays the orders of a seat on a copy of the match: their moves, and the
-// orders as they are afterwards.
+// run plays the orders of a seat on a copy of the match. It holds the moves,
+// and the remaining orders.
 type run struct {
 	tx    *table.Tx
 	draft *draft.Draft
@@ -26,8 +26,8 @@ type run struct {
 	bound bool                // the latest answer cannot stay in a draft
 }
 
-// execute lets the orders of a book answer what the seat is asked, until its turn
-// is over, no order fits, or one must not act. Nothing is kept.
+// execute lets the orders of a book answer the seat's questions until its turn
+// is over, no order fits, or an order must not act. It stores nothing.
 func execute(tx *table.Tx, seat engine.Seat, b *standingorder.Book) *run {
 	o := &run{tx: tx, draft: &draft.Draft{Seat: seat, State: tx.State()}, book: b.Clone()}
 	o.book.Lapsed, o.book.Begun = nil, nil
@@ -48,7 +48,7 @@ func (o *run) endPast() {
 	})
 }
 
-// next lets the first order answer that can; false when none does.
+// next plays the first order that can answer; it returns false if none can.
 func (o *run) next() bool {
 	for _, one := range o.book.Orders {
 		if one.Kind != "" && one.Kind != o.draft.State.Ask(o.draft.Seat).Kind {
@@ -69,8 +69,9 @@ func (o *run) next() bool {
 	return false
 }
 
-// attempt is one alternative of an order, tried: its result, or why it must not
-// act; neither when it is not legal.
+// attempt is the trial of one alternative of an order. It holds the result, or
+// the reason why the order must not act, or neither when the alternative is not
+// legal.
 type attempt struct {
 	draft *draft.Draft
 	bound bool
@@ -119,8 +120,8 @@ func (o *run) try(one standingorder.Order, way standingorder.Alternative) attemp
 	}
 }
 
-// whyHeldBack returns why an order must not play a legal move; zero when it
-// may. The harmless move is always allowed, at any cost.
+// whyHeldBack returns the reason why an order must not play a legal move; zero
+// when it may. The harmless move is always allowed, at any cost.
 func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *draft.Answer, harmless string) engine.Text {
 	what := engine.Term("what", st.Label)
 	if st.Binding() && !one.Sure {
@@ -149,8 +150,8 @@ func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *dra
 	return engine.T(whyUnforeseen, what)
 }
 
-// limitOf is the limit that an alternative sets to the cost of a code, nil for
-// none.
+// limitOf returns the limit that an alternative sets for the cost of a code, or
+// nil.
 func limitOf(way standingorder.Alternative, code string) *int {
 	for _, n := range way.Named {
 		if n.Code == code {
@@ -160,7 +161,7 @@ func limitOf(way standingorder.Alternative, code string) *int {
 	return nil
 }
 
-// full is a move with its costs and gains.
+// full returns the text of a move with its costs and gains.
 func full(label, effect engine.Text) engine.Text {
 	if effect.IsZero() {
 		return label
@@ -168,8 +169,9 @@ func full(label, effect engine.Text) engine.Text {
 	return engine.T("table.orders.answer", engine.Term("what", label), engine.Term("effect", effect))
 }
 
-// take takes over the result of an alternative. An order that acts once is used
-// up; the codes of its chain beyond this turn, or beyond a revelation, stay.
+// take accepts the result of an alternative. An order that acts once is
+// removed. Codes of its chain that were not played, after this turn or a
+// revelation, become an order.
 func (o *run) take(one standingorder.Order, t attempt) {
 	o.draft, o.bound = t.draft, t.bound
 	rest := standingorder.Order{ID: one.ID, Ways: []standingorder.Alternative{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
@@ -188,7 +190,8 @@ func (o *run) take(one standingorder.Order, t attempt) {
 	}
 }
 
-// namedIn are the codes in what is left of an order, as it named them.
+// namedIn returns the codes in the rest of an order, with the meanings stored
+// in the order.
 func namedIn(one standingorder.Order, rest string) []standingorder.NamedCode {
 	var left []standingorder.NamedCode
 	for rest != "" {

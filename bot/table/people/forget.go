@@ -13,11 +13,11 @@ import (
 	"guildhall/storage"
 )
 
-// Forget deletes what is kept of a person. Votes that bring them to a table or
-// wait for them end; their seats in matches that ended, or that they left, stay
-// without a name. Others gets the deliveries that are not of this package and
-// name them, as storage.ForgetHooks says. The error wraps storage.ErrConflict while
-// they sit at a table that has not ended.
+// Forget deletes the stored data of a person. Votes that propose them as
+// newcomer or wait for their ballot end. Their seats stay without a name in
+// matches that ended or that they left. others receives the deliveries of other
+// packages that name them; see storage.ForgetHooks. The error wraps
+// storage.ErrConflict while they have a seat at a table that has not ended.
 func (r *Service) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
 	err := r.tables.Store.Forget(ctx, user, storage.ForgetHooks{
 		Table: func(row *storage.Table) []storage.Delivery { return removePerson(r.tables, row, user) },
@@ -35,7 +35,7 @@ func (r *Service) Forget(ctx context.Context, user string, others func(*storage.
 	return nil
 }
 
-// removePerson takes a person out of a table and lists the deliveries.
+// removePerson removes a person from a table and returns the deliveries.
 func removePerson(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
 	eraseUser(&row.Owner, user)
 	eraseUser(&row.TableState.Pause.By, user)
@@ -69,7 +69,7 @@ func removePerson(t *table.Tables, row *storage.Table, user string) []storage.De
 	return deliveries.Expand(*row, d)
 }
 
-// eraseUser empties s where it is a user, and reports whether it was.
+// eraseUser empties s if it equals user, and reports whether it did.
 func eraseUser(s *string, user string) bool {
 	if *s != user {
 		return false
@@ -78,7 +78,7 @@ func eraseUser(s *string, user string) bool {
 	return true
 }
 
-// withoutUser is a vote without a user.
+// withoutUser returns a vote without a user.
 func withoutUser(v storage.Vote, user string) storage.Vote {
 	eraseUser(&v.By, user)
 	if eraseUser(&v.User, user) {
@@ -89,7 +89,8 @@ func withoutUser(v storage.Vote, user string) storage.Vote {
 	return v
 }
 
-// eraseFromVote takes a user out of a delivery about a vote.
+// eraseFromVote removes a user from a delivery about a vote. It returns false
+// for other deliveries.
 func eraseFromVote(d *storage.Delivery, user string) bool {
 	var in deliveries.Body
 	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {

@@ -19,10 +19,10 @@ import (
 	"guildhall/storage"
 )
 
-// Service keeps what belongs to a person beside the matches.
+// Service manages the data of persons outside of matches.
 type Service struct{ tables *table.Tables }
 
-// New returns the people at tables.
+// New returns a Service for tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
 // Waiting is a table that waits for a person.
@@ -60,8 +60,8 @@ func (r *Service) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 	return list, nil
 }
 
-// Next returns the running table, other than but, that has waited longest for user; nil when
-// none waits. It skips tables that cannot be read.
+// Next returns the running table, other than but, that has waited longest for
+// user; nil when none waits. It skips tables that cannot be read.
 func (r *Service) Next(ctx context.Context, user string, but int64) (*Waiting, error) {
 	waits, err := r.tables.Store.WaitsFor(ctx, user)
 	if err != nil {
@@ -93,7 +93,8 @@ func (r *Service) leftOut(ctx context.Context, id int64, err error) {
 	r.tables.Log.Log(ctx, level, "table left out", "table", id, "err", err)
 }
 
-// waiting returns the question of a table to user; nil when it does not wait for them.
+// waiting returns the question of a table for user; nil when it does not wait
+// for them.
 func (r *Service) waiting(ctx context.Context, id int64, user string) (*Waiting, error) {
 	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (*Waiting, error) {
 		if tx.Draft == nil {
