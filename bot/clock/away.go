@@ -7,13 +7,14 @@ import (
 	"guildhall/storage"
 )
 
-// VacationDays are the days in a year for which the clocks of a person who is
-// away stand still. A person who is away longer gets no reminders, but the clock runs.
+// VacationDays is the number of vacation days in a year on which a person's
+// clocks stop. During further days the person gets no reminders, but the clocks
+// run.
 const VacationDays = 30
 
-// CoveredVacations returns the parts of a person's vacations in which their clocks
-// stand still, in order: the first VacationDays days of each year, as years
-// begin in the person's zone.
+// CoveredVacations returns the parts of a person's vacations in which their
+// clocks stop, in order: the first VacationDays days of each calendar year in
+// the person's zone.
 func CoveredVacations(prefs storage.ReminderPreferences) []storage.Vacation {
 	loc := Zone(prefs.Zone)
 	left := map[int]time.Duration{}
@@ -38,8 +39,8 @@ func CoveredVacations(prefs storage.ReminderPreferences) []storage.Vacation {
 	return list
 }
 
-// VacationLeft returns the time for which the clocks of a person would still stand still in
-// the year of now, beyond the vacations that are set.
+// VacationLeft returns the rest of VacationDays in the year of now, after all
+// vacations that are set.
 func VacationLeft(prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	loc := Zone(prefs.Zone)
 	left := VacationDays * 24 * time.Hour
@@ -51,7 +52,8 @@ func VacationLeft(prefs storage.ReminderPreferences, now time.Time) time.Duratio
 	return left
 }
 
-// AwayAt returns until when a person is away at now; false when they are not.
+// AwayAt returns the end of the vacation in which a person is at now; false
+// when they are not away.
 func AwayAt(prefs storage.ReminderPreferences, now time.Time) (until time.Time, away bool) {
 	for _, a := range vacations(prefs) {
 		if !now.Before(a.from) && now.Before(a.until) {
@@ -61,7 +63,8 @@ func AwayAt(prefs storage.ReminderPreferences, now time.Time) (until time.Time, 
 	return now, false
 }
 
-// vacations are the vacations of a person in order, joined where they meet.
+// vacations returns the vacations of a person in order. Vacations that overlap
+// or touch are joined.
 func vacations(prefs storage.ReminderPreferences) []span {
 	var list []span
 	for _, a := range prefs.Away {

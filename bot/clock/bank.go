@@ -6,9 +6,10 @@ import (
 	"guildhall/storage"
 )
 
-// BankAfterMove returns the bank after an answer that used some time: that time is subtracted
-// and the span of a move added, up to the cap. The result is at least the span, so that
-// nobody's time is over before they are asked. It is 0 for other clocks.
+// BankAfterMove returns the bank after an answer that used some time: it
+// subtracts that time and adds the span of a move, up to the cap. The result is
+// at least the span, so that every question starts with some time. It is 0 for
+// other clocks.
 func BankAfterMove(t storage.Terms, bank, used time.Duration) time.Duration {
 	if t.Clock != Bank {
 		return 0

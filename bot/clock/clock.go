@@ -20,7 +20,7 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// Later is the later of two instants.
+// Later returns the later of two times.
 func Later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -29,9 +29,10 @@ func Later(a, b time.Time) time.Time {
 }
 
 const (
-	// Beats is the name under which the store keeps beats, which tell that clocks run.
+	// Beats is the name under which the store keeps beats. A beat records that
+	// the clocks run.
 	Beats = "clock"
-	// MaxGap is the longest gap between two beats that is not an outage. In an
-	// outage no clock runs.
+	// MaxGap is the maximum gap between two beats that is not an outage. During
+	// an outage no clock runs.
 	MaxGap = 5 * time.Minute
 )

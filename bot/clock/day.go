@@ -20,7 +20,8 @@ func DayAfter(day string, n int) (string, error) {
 	return at.AddDate(0, 0, n).Format(dayForm), nil
 }
 
-// DayNumber numbers days, so that consecutive days have consecutive numbers.
+// DayNumber returns a number for a day. Consecutive days have consecutive
+// numbers.
 func DayNumber(day string) (int, error) {
 	at, err := time.Parse(dayForm, day)
 	if err != nil {
@@ -29,8 +30,9 @@ func DayNumber(day string) (int, error) {
 	return int(at.Unix() / (24 * 60 * 60)), nil
 }
 
-// OnDay returns the time on a day in a zone at some minutes after midnight: the first of two
-// such times, or the end of the gap if summer time skips it.
+// OnDay returns the time on a day in a zone at some minutes after midnight. It
+// returns the first of two such times, or the end of the gap if summer time
+// skips the time.
 func OnDay(zone, day string, minutes int) (time.Time, error) {
 	at, err := time.Parse(dayForm, day)
 	if err != nil {

@@ -6,10 +6,10 @@ import (
 	"guildhall/storage"
 )
 
-// Delays returns the minimum and maximum time that a table with a delay lets pass,
-// before a person is told that they are asked, and before standing orders act.
-// The delay between these bounds cannot be foreseen, so that a move does not
-// show whether a person or an order made it.
+// Delays returns the minimum and maximum delay of a table before a person is
+// notified of a question and before standing orders act. The delay between
+// these bounds is random, so that a move does not show whether a person or an
+// order made it.
 func Delays(t storage.Terms) (least, most time.Duration) {
 	return t.Delay, (t.Delay + t.Delay/2).Truncate(time.Minute)
 }

@@ -13,7 +13,8 @@ const (
 	Expired   = storage.StageExpired
 )
 
-// stoppedTimesOf are the times in which the clock of a person stands still under t.
+// stoppedTimesOf returns the times in which the clock of a person stops under
+// t.
 func stoppedTimesOf(t storage.Terms, prefs storage.ReminderPreferences) stoppedTimes {
 	var r stoppedTimes
 	if t.Weekends {
@@ -25,9 +26,9 @@ func stoppedTimesOf(t storage.Terms, prefs storage.ReminderPreferences) stoppedT
 	return r
 }
 
-// Due returns the time at which the time of a wait runs out, given what the seat's bank held
-// when it was asked; zero when there is no clock. With Wait.Stage Granted the
-// extension is in it.
+// Due returns the deadline of a wait. bank is the bank of the seat at the start
+// of the wait. It returns zero when there is no clock. If Wait.Stage is
+// Granted, the deadline includes the extension.
 func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.ReminderPreferences) time.Time {
 	r := stoppedTimesOf(t, prefs)
 	var due time.Time
@@ -47,8 +48,8 @@ func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Remi
 	return due.UTC()
 }
 
-// hour is the first daily hour of t at or after an instant at which the clock
-// runs. An hour that a day shows twice counts when it ends.
+// hour returns the first daily hour of t at or after a time at which the clock
+// runs. If a day shows the hour twice, the later one is used.
 func hour(t storage.Terms, r stoppedTimes, from time.Time) time.Time {
 	loc := Zone(t.Zone)
 	for day := read(from, loc); ; day = day.on(1, 0) {
@@ -64,9 +65,8 @@ func hour(t storage.Terms, r stoppedTimes, from time.Time) time.Time {
 	}
 }
 
-// missed is the further time that a wait lost when its clock runs again at now
-// and its daily hour came while it did not run: that hour does not count, the
-// next one does.
+// missed returns the additional time for a wait whose daily hour passed while
+// its clock was stopped until now: the wait then ends at the next daily hour.
 func missed(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	if t.Clock != Daily || Due(t, w, 0, prefs).After(now) {
 		return 0
@@ -75,11 +75,11 @@ func missed(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, 
 	return r.running(r.after(w.Since, t.Span+w.Lost), now) + time.Second
 }
 
-// DeadlineReminder returns the time at which the person is reminded, and the table told, that the
-// time of a wait runs out soon; zero when that was done, or when there is no
-// clock. It is due in a quarter of the time that is left to the person when
-// asked, one hour before at least and twelve at most, and moved to where the
-// person may be reminded, rather earlier than too late.
+// DeadlineReminder returns the time of the last reminder before the deadline of
+// a wait. It is zero when the reminder was sent, or when there is no clock. The
+// reminder is due when a quarter of the person's time is left, at least one
+// hour and at most twelve hours before the deadline. It is moved to a time at
+// which the person may be reminded, preferably an earlier one.
 func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences) time.Time {
 	if w.Due.IsZero() || w.Stage != "" {
 		return time.Time{}
@@ -100,13 +100,13 @@ func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPre
 	return at
 }
 
-// Used is the running time of a wait until an instant.
+// Used returns the running time of a wait until a given time.
 func Used(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, until time.Time) time.Duration {
 	return max(0, Running(t, prefs, w.Since, until)-w.Lost)
 }
 
-// Running returns the time that the clock of a person would have run between two
-// instants under t, outages and pauses aside.
+// Running returns the time that the clock of a person runs between two times
+// under t, ignoring outages and pauses.
 func Running(t storage.Terms, prefs storage.ReminderPreferences, from, until time.Time) time.Duration {
 	return stoppedTimesOf(t, prefs).running(from, until)
 }

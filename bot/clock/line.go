@@ -23,7 +23,7 @@ type CronLine struct {
 // @daily.
 var fields = cron.NewParser(cron.Minute | cron.Hour | cron.Dom | cron.Month | cron.Dow)
 
-// maxLine is longer than any line that people write.
+// maxLine is the maximum length of a line, in bytes.
 const maxLine = 100
 
 // ErrNever is returned for a line that matches no day.
@@ -51,9 +51,9 @@ func (l CronLine) String() string { return l.text }
 // IsZero reports whether l is the zero value.
 func (l CronLine) IsZero() bool { return l.spec == nil }
 
-// Next returns the first time after after at which the line is due in a zone. A time that
-// occurs twice on a day counts once, the first time; a skipped time is due at the end of the
-// gap.
+// Next returns the first time later than after at which the line is due in a
+// zone. If a day has the time twice, only the first counts; a skipped time is
+// due at the end of the gap.
 func (l CronLine) Next(after time.Time, loc *time.Location) time.Time {
 	r := read(after, loc)
 	wall := time.Date(r.year, r.month, r.day, 0, r.min, 0, 0, time.UTC).Add(-time.Minute)

@@ -6,10 +6,10 @@ import (
 	"guildhall/storage"
 )
 
-// DefaultQuietHours are the hours without messages of a person who chose none.
+// DefaultQuietHours are the quiet hours of a person who has not chosen any.
 var DefaultQuietHours = storage.QuietHours{From: 22 * 60, To: 8 * 60}
 
-// quiet are the times in which a person wants no reminders.
+// quiet holds the times in which a person wants no reminders.
 type quiet struct {
 	loc      *time.Location
 	hours    storage.QuietHours
@@ -19,7 +19,7 @@ type quiet struct {
 }
 
 // quietOf returns the times in which a person wants no reminder of a wait. A
-// person without a time zone is taken to live in the table's.
+// person without a time zone gets the table's zone.
 func quietOf(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences) quiet {
 	q := quiet{loc: Zone(prefs.Zone), hours: DefaultQuietHours, weekends: prefs.Weekdays, away: vacations(prefs), snooze: w.Snooze}
 	if prefs.Zone == "" {
@@ -40,13 +40,13 @@ func NextUndisturbed(t storage.Terms, w storage.Wait, prefs storage.ReminderPref
 	return quietOf(t, w, prefs).free(at).UTC()
 }
 
-// HasQuietTimes reports whether a person chose quiet times. Until then they are
-// told of a turn at once, at any hour: their zone is not known.
+// HasQuietTimes reports whether a person chose quiet times. Other people are
+// notified of a turn at any hour, since their zone is unknown.
 func HasQuietTimes(prefs storage.ReminderPreferences) bool {
 	return prefs.Zone != "" || prefs.Quiet != nil
 }
 
-// free is the first instant at or after t that is not quiet.
+// free returns the first time at or after t that is not quiet.
 func (q quiet) free(t time.Time) time.Time {
 	for {
 		until, still := q.at(t)
@@ -57,8 +57,9 @@ func (q quiet) free(t time.Time) time.Time {
 	}
 }
 
-// freeBefore is an instant at or before t that is not quiet, a minute before
-// the quiet that t is in; zero when there is none within months.
+// freeBefore returns a time at or before t that is not quiet: t itself, or a
+// minute before the quiet period that contains t. It returns zero if there is
+// none within months.
 func (q quiet) freeBefore(t time.Time) time.Time {
 	for range 200 {
 		from, still := q.since(t)
@@ -70,8 +71,8 @@ func (q quiet) freeBefore(t time.Time) time.Time {
 	return time.Time{}
 }
 
-// at returns until when it is quiet at t for the first reason that is found;
-// false when it is not quiet.
+// at returns the end of a quiet period that contains t; false when t is not
+// quiet.
 func (q quiet) at(t time.Time) (until time.Time, still bool) {
 	if t.Before(q.snooze) {
 		return q.snooze, true
@@ -92,7 +93,8 @@ func (q quiet) at(t time.Time) (until time.Time, still bool) {
 	return q.hoursEnd(t), true
 }
 
-// since is at, looking back: since when it is quiet.
+// since returns the start of a quiet period that contains t; false when t is
+// not quiet.
 func (q quiet) since(t time.Time) (from time.Time, still bool) {
 	if t.Before(q.snooze) {
 		return time.Time{}, true
@@ -145,7 +147,7 @@ func (q quiet) returned(t time.Time) time.Time {
 	return latest
 }
 
-// within reports whether a clock that shows min stands in quiet hours.
+// within reports whether a time of day, in minutes, is in quiet hours.
 func within(q storage.QuietHours, min int) bool {
 	switch {
 	case q.From == q.To:
@@ -157,8 +159,8 @@ func within(q storage.QuietHours, min int) bool {
 	}
 }
 
-// hoursEnd returns the end of the quiet hours that contain t: where the clocks are put
-// back over their end, it comes twice.
+// hoursEnd returns the end of the quiet hours that contain t. If the clocks are
+// set back over that end, the day has it twice.
 func (q quiet) hoursEnd(t time.Time) time.Time {
 	for day := read(t, q.loc); ; day = day.on(1, 0) {
 		first, last := day.on(0, q.hours.To).instants(q.loc)
@@ -171,9 +173,9 @@ func (q quiet) hoursEnd(t time.Time) time.Time {
 	}
 }
 
-// Awake returns at which half hours of a day in UTC a person is awake around at: the
-// bit of the first half hour after midnight comes first. It is all of them for a
-// person whose zone is not known.
+// Awake returns the half hours of a UTC day in which a person is awake around
+// at, as bits; the lowest bit is the first half hour after midnight. All bits
+// are set for a person whose zone is unknown.
 func Awake(prefs storage.ReminderPreferences, at time.Time) (halves uint64) {
 	q := quietOf(storage.Terms{}, storage.Wait{}, prefs)
 	midnight := at.UTC().Truncate(24 * time.Hour)

@@ -4,16 +4,17 @@ import (
 	"time"
 )
 
-// span is a stretch of time from an instant until before another.
+// span is a period from one time until just before another.
 type span struct{ from, until time.Time }
 
-// stoppedTimes are the times in which the clock of a wait stands still.
+// stoppedTimes holds the times in which the clock of a wait stops.
 type stoppedTimes struct {
 	weekends *time.Location // nil: it runs on weekends
 	away     []span         // in order, apart from each other
 }
 
-// at returns until when the clock stands still at t; false when it runs.
+// at returns the time until which the clock is stopped at t; false when it
+// runs.
 func (r stoppedTimes) at(t time.Time) (until time.Time, still bool) {
 	for _, a := range r.away {
 		if !t.Before(a.from) && t.Before(a.until) {
@@ -26,8 +27,8 @@ func (r stoppedTimes) at(t time.Time) (until time.Time, still bool) {
 	return weekendEnd(t, r.weekends)
 }
 
-// next returns when the clock stops next after t, at which it runs; false when
-// it runs on for ever.
+// next returns the next time after t at which the clock stops; the clock runs
+// at t. It returns false when the clock never stops again.
 func (r stoppedTimes) next(t time.Time) (from time.Time, stops bool) {
 	for _, a := range r.away {
 		if a.from.After(t) {
@@ -77,7 +78,8 @@ func (r stoppedTimes) running(from, until time.Time) (d time.Duration) {
 	return d
 }
 
-// weekendEnd returns when the weekend ends that t is in; false on other days.
+// weekendEnd returns the end of the weekend that contains t; false on other
+// days.
 func weekendEnd(t time.Time, loc *time.Location) (time.Time, bool) {
 	r := read(t, loc)
 	switch r.weekday() {
@@ -90,7 +92,8 @@ func weekendEnd(t time.Time, loc *time.Location) (time.Time, bool) {
 	}
 }
 
-// saturday returns the time at which the weekend after t begins; t is on another day.
+// saturday returns the start of the next weekend after t, which is not on a
+// weekend.
 func saturday(t time.Time, loc *time.Location) time.Time {
 	r := read(t, loc)
 	return r.on(int(time.Saturday-r.weekday()), 0).midnight(loc)

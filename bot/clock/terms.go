@@ -7,15 +7,15 @@ import (
 	"guildhall/storage"
 )
 
-// The values of Terms.Clock; "" is a table without deadlines.
+// Values of Terms.Clock; "" means a table without deadlines.
 const (
 	Move  = "move"  // a fixed time for each answer
 	Bank  = "bank"  // a bank of time, and a span added by each answer
 	Daily = "daily" // answers are due at an hour of the day
 )
 
-// The values of Terms.Absence, the consequence of expired time. With "" the table gets a
-// message, and waits.
+// Values of Terms.Absence, the consequence of expired time. With "" the table
+// only gets a message.
 const (
 	Auto     = "auto"     // the game gives its harmless answer for the seat
 	Vote     = "vote"     // the others vote on a replacement
@@ -53,7 +53,8 @@ func Normalize(t storage.Terms) storage.Terms {
 	return t
 }
 
-// limit is the allowed range of a duration, and the message key for one outside.
+// limit is the allowed range of a duration, and the message key for values
+// outside.
 type limit struct {
 	value, least, max time.Duration
 	key               string

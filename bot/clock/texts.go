@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// Describe describes terms part by part: everything that will bind a person who
-// joins.
+// Describe returns the terms in words, one text for each part that matters to a
+// person who joins.
 func Describe(t storage.Terms) []engine.Text {
 	t = Normalize(t)
 	list := []engine.Text{clockText(t)}
@@ -32,7 +32,7 @@ func Describe(t storage.Terms) []engine.Text {
 	return append(list, engine.T("clock.reminds"))
 }
 
-// clockText is the clock itself in words.
+// clockText returns the clock of terms in words.
 func clockText(t storage.Terms) engine.Text {
 	span := engine.Term("length", FormatDuration(t.Span))
 	switch t.Clock {
@@ -68,7 +68,8 @@ func Absence(t storage.Terms) engine.Text {
 	}
 }
 
-// FormatDuration is a duration in words, in the largest unit that is exact.
+// FormatDuration returns a duration in words, in the largest unit that is
+// exact.
 func FormatDuration(d time.Duration) engine.Text {
 	switch {
 	case d > 0 && d%day == 0:
@@ -80,7 +81,8 @@ func FormatDuration(d time.Duration) engine.Text {
 	}
 }
 
-// FormatTimeOfDay writes minutes after midnight as a clock shows them: "20:00".
+// FormatTimeOfDay formats minutes after midnight as a time of day, such as
+// "20:00".
 func FormatTimeOfDay(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
 func zoneName(name string) string {

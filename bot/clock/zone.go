@@ -82,8 +82,8 @@ func (r wallClock) instants(loc *time.Location) (first, last time.Time) {
 	case isLast:
 		return last, last
 	}
-	// Skipped: counted with the offset of before, the reading lies behind the
-	// change, so that change is the latest one before it.
+	// The time is skipped. With the offset of before, it would be after the
+	// change of the clocks, so that change is the latest one before it.
 	gap, _ := before.In(loc).ZoneBounds()
 	return gap.UTC(), gap.UTC()
 }

@@ -39,17 +39,18 @@ const (
 // Config configures a Fleet. Store and Self.Name are required.
 type Config struct {
 	Store storage.Leases
-	// Self describes this process. Its name must be unlike that of any other
-	// process, also of an earlier one on the same machine.
+	// Self describes this process. Its name must differ from the names of all
+	// other processes, including earlier ones on the same machine.
 	Self Member
-	// Lasts and Every replace the constants of those names; 0 leaves them.
+	// Lasts and Every replace LeaseDuration and RenewInterval unless they are
+	// 0.
 	Lasts, Every time.Duration
 	Clock        Clock        // nil: that of the machine
 	Log          *slog.Logger // nil: slog.Default
 }
 
-// Fleet is this process among those that share a database. Its methods are safe
-// for concurrent use.
+// Fleet represents this process among the processes that share a database. Its
+// methods are safe for concurrent use.
 type Fleet struct {
 	cfg  Config
 	wake chan struct{}
@@ -69,7 +70,7 @@ type Fleet struct {
 	lanes   int // lanes that were entered
 }
 
-// New returns a fleet that does not run yet.
+// New returns a Fleet that does not run yet.
 func New(c Config) *Fleet {
 	if c.Lasts == 0 {
 		c.Lasts = LeaseDuration
@@ -86,8 +87,9 @@ func New(c Config) *Fleet {
 	return &Fleet{cfg: c, wake: make(chan struct{}, 1), blocks: map[string]time.Duration{}}
 }
 
-// Run renews leases and takes this process's share until ctx ends. Then it leaves:
-// the caller ends the work on all items before, so that others can go on at once.
+// Run renews leases and takes this process's share until ctx ends. Then it
+// leaves the fleet. The caller ends the work on all items before, so that other
+// processes can continue at once.
 func (f *Fleet) Run(ctx context.Context) {
 	failing := false
 	for ctx.Err() == nil {
@@ -122,9 +124,9 @@ func (f *Fleet) hurry() {
 	}
 }
 
-// Round renews what this process holds, looks at all leases, and takes or gives back
-// items until it has its share: Run does it every few seconds. A round that takes
-// longer than a lease lasts fails.
+// Round renews the leases of this process, reads all leases, and takes or gives
+// back items until this process has its share. Run calls it every few seconds.
+// A round that takes longer than LeaseDuration fails.
 func (f *Fleet) Round(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, f.cfg.Lasts)
 	defer cancel()
@@ -155,8 +157,8 @@ func (f *Fleet) Round(ctx context.Context) error {
 	return nil
 }
 
-// renew prolongs the leases of this process, and joins when it is no member (any
-// more).
+// renew renews the leases of this process, and acquires its member lease if it
+// has none.
 func (f *Fleet) renew(ctx context.Context) error {
 	self := MemberLease + f.cfg.Self.Name
 	notes := map[string][]byte{self: f.selfNote()}
@@ -190,7 +192,7 @@ func (f *Fleet) renew(ctx context.Context) error {
 	return nil
 }
 
-// learn remembers the leases of all processes and passes on what they told.
+// learn stores the leases of all processes and passes on the blocks in them.
 func (f *Fleet) learn(all []storage.Lease) {
 	var members []Member
 	for _, l := range all {
@@ -214,7 +216,8 @@ func (f *Fleet) learn(all []storage.Lease) {
 	}
 }
 
-// expireClaims ends the claims of processes whose leases have ended, once for each.
+// expireClaims ends the claims of processes whose leases have ended, once for
+// each process.
 func (f *Fleet) expireClaims(ctx context.Context, all []storage.Lease) error {
 	expired := map[string]bool{}
 	for _, l := range all {
@@ -239,7 +242,7 @@ func (f *Fleet) allPools() []*Pool {
 	return slices.Clone(f.pools)
 }
 
-// holds returns the holds of all pools that have not been stopped.
+// holds returns the leases of all pools whose workers have not been stopped.
 func (f *Fleet) holds() []*Lease {
 	var all []*Lease
 	for _, p := range f.allPools() {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// MemberLease is the prefix of the leases by which processes see each other. The name of a
-// process follows, and the note is a Member in JSON.
+// MemberLease is the prefix of the leases by which processes find each other.
+// It is followed by the name of the process; the note is a Member in JSON.
 const MemberLease = "process/"
 
 // Member is a process of the fleet.

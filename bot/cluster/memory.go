@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// MemoryLeases is leases in memory, for tests of what shares work without a database, and for
-// simulated time. They pass storagetest.RunLeases.
+// MemoryLeases keeps leases in memory, for simulated time and for tests without
+// a database. It passes storagetest.RunLeases.
 type MemoryLeases struct {
 	now func() time.Time
 
@@ -27,10 +27,10 @@ type row struct {
 	note  []byte
 }
 
-// NewMemory returns no leases, by the clock of the machine.
+// NewMemory returns empty MemoryLeases that use the system clock.
 func NewMemory() *MemoryLeases { return MemoryBy(time.Now) }
 
-// MemoryBy returns no leases, by a clock.
+// MemoryBy returns empty MemoryLeases that use a clock.
 func MemoryBy(now func() time.Time) *MemoryLeases {
 	return &MemoryLeases{now: now, rows: map[string]*row{}, expired: map[string]int{}}
 }
@@ -99,7 +99,7 @@ func (s *MemoryLeases) AllLeases(context.Context) ([]storage.Lease, error) {
 	return list, nil
 }
 
-// ExpireClaims implements storage.Leases. There are no deliveries here; it counts in
+// ExpireClaims implements storage.Leases. It only counts the calls; see
 // Expired.
 func (s *MemoryLeases) ExpireClaims(_ context.Context, owner string) error {
 	s.mu.Lock()
@@ -108,15 +108,15 @@ func (s *MemoryLeases) ExpireClaims(_ context.Context, owner string) error {
 	return nil
 }
 
-// Expired returns how often the claims of a process were ended.
+// Expired returns the number of times that the claims of a process were ended.
 func (s *MemoryLeases) Expired(owner string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.expired[owner]
 }
 
-// Connection is one process's way to leases, which a test can cut. Late is how long
-// an answer takes after the call was carried out.
+// Connection is the connection of one process to leases. Tests can cut it. Late
+// is the delay of an answer after the call was carried out.
 type Connection struct {
 	To   storage.Leases
 	Late time.Duration
@@ -128,7 +128,7 @@ type Connection struct {
 // errCut is the error of every call through a connection that is cut.
 var errCut = errors.New("the connection is cut")
 
-// Cut cuts the connection, or mends it.
+// Cut cuts the connection, or restores it if cut is false.
 func (c *Connection) Cut(cut bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// Pool is a list of items of one kind, numbered from 0. Each is held by at most one
-// process. Processes that want items of a pool share them evenly.
+// Pool is a numbered list of items of one kind, from 0. Each item is held by at
+// most one process. Processes that want items of a pool share them evenly.
 type Pool struct {
 	fleet *Fleet
 	kind  string
@@ -21,8 +21,8 @@ type Pool struct {
 	held   map[int]*Lease
 }
 
-// Pool returns a new pool of n items, of which this process takes its share from now
-// on. Every kind has one pool in a process.
+// Pool returns a new pool of n items. From now on this process takes its share
+// of them. A process has at most one pool of each kind.
 func (f *Fleet) Pool(kind string, n int) *Pool {
 	p := &Pool{fleet: f, kind: kind, n: n, wanted: map[int]chan *Lease{}, held: map[int]*Lease{}}
 	f.mu.Lock()
@@ -31,16 +31,17 @@ func (f *Fleet) Pool(kind string, n int) *Pool {
 	return p
 }
 
-// Resize changes the number of items. A worker on an item that is left out goes on until
-// its work ends.
+// Resize changes the number of items. A worker on a removed item continues
+// until its work ends.
 func (p *Pool) Resize(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.n = n
 }
 
-// Want asks for an item, and returns where the hold arrives, in the round in which
-// this process gets the item. One caller at a time may want an item.
+// Want requests an item. The returned channel receives the lease in the round
+// in which this process gets the item. Only one caller at a time may want an
+// item.
 func (p *Pool) Want(i int) <-chan *Lease {
 	got := make(chan *Lease, 1)
 	p.mu.Lock()
@@ -50,8 +51,8 @@ func (p *Pool) Want(i int) <-chan *Lease {
 	return got
 }
 
-// Take waits until this process holds an item. Its error is that of ctx. One
-// goroutine at a time may wait for an item.
+// Take waits until this process holds an item. It fails only when ctx ends.
+// Only one goroutine at a time may wait for an item.
 func (p *Pool) Take(ctx context.Context, i int) (*Lease, error) {
 	got := p.Want(i)
 	select {
@@ -70,8 +71,8 @@ func (p *Pool) Take(ctx context.Context, i int) (*Lease, error) {
 	return nil, context.Cause(ctx)
 }
 
-// Keep calls work whenever this process holds an item, until ctx ends. Work returns
-// soon after its context ends.
+// Keep calls work whenever this process holds an item, until ctx ends. work
+// must return soon after its context ends.
 func (p *Pool) Keep(ctx context.Context, i int, work func(context.Context)) {
 	for {
 		h, err := p.Take(ctx, i)
@@ -95,7 +96,7 @@ func (p *Pool) Keep(ctx context.Context, i int, work func(context.Context)) {
 // Kind returns the name of the pool.
 func (p *Pool) Kind() string { return p.kind }
 
-// Held returns how many items this process holds now.
+// Held returns the number of items that this process holds now.
 func (p *Pool) Held() int {
 	n := 0
 	for _, h := range p.holds() {
@@ -106,8 +107,8 @@ func (p *Pool) Held() int {
 	return n
 }
 
-// Leases returns the leases of all items as the last round found them, by number. One
-// that was never held has no name.
+// Leases returns the leases of all items in the last round, by number. An item
+// that was never held has a lease without a name.
 func (p *Pool) Leases() []storage.Lease {
 	p.mu.Lock()
 	list := make([]storage.Lease, p.n)
@@ -129,7 +130,7 @@ func (p *Pool) Leases() []storage.Lease {
 
 func (p *Pool) leaseOf(i int) string { return p.kind + "/" + strconv.Itoa(i) }
 
-// holds returns the holds that have not been stopped.
+// holds returns the leases whose workers have not been stopped.
 func (p *Pool) holds() []*Lease {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -148,7 +149,7 @@ func (h *Lease) stopped() bool {
 	return h.ended
 }
 
-// forget drops a hold that has ended.
+// forget removes a lease that has ended.
 func (p *Pool) forget(h *Lease) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -157,8 +158,8 @@ func (p *Pool) forget(h *Lease) {
 	}
 }
 
-// share returns how many items this process may hold: as many as every other member
-// that wants items of this kind, rounded up.
+// share returns the number of items that this process may hold: an even share
+// among the members that want items of this kind, rounded up.
 func (p *Pool) share() int {
 	members := 0
 	for _, m := range p.fleet.Members() {
@@ -174,8 +175,8 @@ func (p *Pool) share() int {
 	return (p.n + max(members, 1) - 1) / max(members, 1)
 }
 
-// balance gives back what exceeds this process's share, or takes what is free up to
-// it.
+// balance gives back the items beyond this process's share, or takes free items
+// up to it.
 func (p *Pool) balance(ctx context.Context) error {
 	share := p.share()
 	holds := p.holds()
@@ -201,15 +202,15 @@ func (p *Pool) balance(ctx context.Context) error {
 	return nil
 }
 
-// wants reports whether somebody in this process waits for an item that it does not
-// hold.
+// wants reports whether a caller in this process waits for an item that the
+// process does not hold.
 func (p *Pool) wants(i int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.wanted[i] != nil && p.held[i] == nil
 }
 
-// acquire takes a free item and hands it to whoever waits for it.
+// acquire takes a free item and passes it to the caller that waits for it.
 func (p *Pool) acquire(ctx context.Context, i int) (bool, error) {
 	f := p.fleet
 	asked := f.cfg.Clock.Now()

@@ -2,12 +2,12 @@ package metrics
 
 import "sync"
 
-// other stands for every value that may not be a label.
+// other replaces every value that may not be a label.
 const other = "other"
 
-// label bounds the values of one label: what looks like a name of a kind, and
-// no more of them than there are kinds. Everything else is "other", so that no
-// id and no text of a stranger ever makes a series.
+// label limits the values of one label to words that look like names of kinds,
+// up to a maximum number. It replaces all other values by "other", so that ids
+// and texts of strangers never create a series.
 type label struct {
 	mu   sync.Mutex
 	max  int
@@ -16,7 +16,7 @@ type label struct {
 
 func newLabel(most int) *label { return &label{max: most, seen: map[string]bool{}} }
 
-// of is the value, or "other".
+// of returns the value, or "other".
 func (l *label) of(value string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -30,8 +30,8 @@ func (l *label) of(value string) string {
 	return value
 }
 
-// kindName reports whether a value reads like the name of a kind: a few small
-// letters, no digits.
+// kindName reports whether a value looks like the name of a kind: a few
+// lower-case letters and no digits.
 func kindName(s string) bool {
 	if s == "" || len(s) > 32 {
 		return false

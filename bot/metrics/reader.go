@@ -13,7 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// Sources are called whenever the metrics are read. Nil ones are left out.
+// Sources holds functions that are called whenever the metrics are read. Nil
+// functions are skipped.
 type Sources struct {
 	Version  string
 	Now      func() time.Time // nil means time.Now
@@ -27,13 +28,14 @@ type Sources struct {
 	Thinking func() computers.Stats
 	Fleet    func() Fleet // nil: there are no other processes
 	Jobs     func(ctx context.Context) []Job
-	// Undelivered returns the number of owners whom the bot's latest message did not reach.
+	// Undelivered returns the number of owners who did not receive the bot's
+	// latest message.
 	Undelivered func(ctx context.Context) int
-	// Newer returns the version of a release that is newer than this one; empty for none.
+	// Newer returns the version of a newer release, or "" if there is none.
 	Newer func(ctx context.Context) string
 }
 
-// Job is scheduled work as it was done the last time.
+// Job is the latest run of scheduled work.
 type Job struct {
 	Name   string
 	Began  time.Time
@@ -51,7 +53,7 @@ type Fleet struct {
 	Age       time.Duration // since its leases were last renewed
 }
 
-// Database is how large the database is, in bytes.
+// Database holds the sizes of the database, in bytes.
 type Database struct{ File, Free, Log int64 }
 
 // Shard is the state of one connection to Discord's gateway.
@@ -61,10 +63,10 @@ type Shard struct {
 	Identified, Resumed, Ended int
 }
 
-// readLimit bounds how long reading the sources may take.
+// readLimit is the maximum time for reading the sources.
 const readLimit = 5 * time.Second
 
-// maxShards bounds the shards that are counted apart.
+// maxShards is the maximum number of shards with figures of their own.
 const maxShards = 64
 
 // reader reads the sources for Prometheus.
@@ -119,7 +121,8 @@ var (
 	readFailures = gauge("read_failed", "1 when the database could not be counted; its figures are missing then.")
 )
 
-// Describe implements prometheus.Collector: what there is depends on the sources.
+// Describe implements prometheus.Collector. It sends nothing, because the
+// metrics depend on the sources.
 func (r *reader) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.

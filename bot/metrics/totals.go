@@ -5,7 +5,8 @@ import (
 	"runtime/metrics"
 )
 
-// Totals are a few figures since the start of the process, for the page of its owners.
+// Totals holds a few figures since the start of the process, for the owners'
+// page.
 type Totals struct {
 	Commits, Interactions float64
 	// Acknowledged and Committing hold numbers of durations by an upper bound in seconds. The
@@ -14,7 +15,7 @@ type Totals struct {
 	Memory                   float64 // bytes that the process takes now
 }
 
-// Totals reads figures that are in memory; it asks none of the Sources.
+// Totals returns figures that are in memory; it does not call the Sources.
 func (m *Metrics) Totals() Totals {
 	t := Totals{Acknowledged: map[float64]uint64{}, Committing: map[float64]uint64{}}
 	families, err := m.own.Gather()
@@ -49,8 +50,8 @@ func (m *Metrics) Totals() Totals {
 	return t
 }
 
-// goMemory returns the memory of the Go runtime, where the system does not tell that of the
-// process.
+// goMemory returns the memory of the Go runtime. It is used if the system does
+// not report the memory of the process.
 func goMemory() float64 {
 	read := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(read)

@@ -87,8 +87,9 @@ func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot
 	return &tx, nil
 }
 
-// sightAfterOrders returns the Snapshot of an act that was followed by standing
-// orders. It shows the events of the act, and the table after the orders.
+// sightAfterOrders returns the Snapshot of an act after which standing orders
+// were executed. It shows the events of the act, and the table after the
+// orders.
 func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Snapshot) (*Snapshot, error) {
 	tx, err := t.Load(ctx, p.Table, p.User)
 	if err != nil {

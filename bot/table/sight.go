@@ -79,8 +79,8 @@ type Snapshot struct {
 	Final bool
 	// Sealed is set when a sealed answer became final by this act.
 	Sealed bool
-	// Recall is the time until which the person may recall the committed turn
-	// without a vote; zero if they may not.
+	// Recall is the end of the time in which the person may recall the
+	// committed turn without a vote; zero if they may not.
 	Recall time.Time
 
 	Note string // the viewer's private note

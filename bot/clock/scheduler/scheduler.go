@@ -26,19 +26,19 @@ import (
 )
 
 const (
-	// Interval is the interval at which a Scheduler beats: a beat tells the store that clocks
-	// run.
+	// Interval is the interval between two beats of a Scheduler. A beat records
+	// in the store that the clocks run.
 	Interval = 30 * time.Second
-	// checkEvery is how often, on average, it looks for due waits, and whether
-	// people can play again: the first beat after an outage gives them back the
-	// time they lost, before they answer.
+	// checkEvery is the average interval between two checks for due waits. Each
+	// check also looks whether people can play again. The first beat after an
+	// outage gives people back the lost time before they answer.
 	checkEvery = time.Second
 	// batch is the number of waits that are read at once.
 	batch = 200
 	// retryAfter is the time after which a wait is checked again if a check failed.
 	retryAfter = 10 * time.Minute
-	// newerAfter is the time after which a wait of a table is checked again that another process
-	// plays by newer rules, which this one does not know.
+	// newerAfter is the time after which a wait is checked again if another
+	// process plays its table by newer rules that this process does not know.
 	newerAfter = time.Minute
 )
 
@@ -48,19 +48,21 @@ type Config struct {
 	Store storage.Store
 	Rooms *services.Services
 	Now   func() time.Time
-	// Running reports whether people can play now, that is, whether Discord is reachable.
-	// While it returns false, no clock runs and nobody is reminded. Nil: always.
+	// Running reports whether people can play now, that is, whether Discord is
+	// reachable. While it returns false, no clock runs and nobody is reminded.
+	// Nil means always.
 	Running func() bool
 	// MaxGap replaces clock.MaxGap, as in the Config of tables; 0 keeps it.
 	MaxGap time.Duration
-	// Chores are other regular work. Each does a bounded part of it after every check of the
-	// waits. Errors are logged and stop nothing.
+	// Chores are other regular tasks. Each is called after every check of the
+	// waits and does a bounded part of its work. Errors are logged and do not
+	// stop the Scheduler.
 	Chores []Task
 	// Log receives messages for operators. Nil means slog.Default.
 	Log *slog.Logger
 }
 
-// Task is work besides waits. Its name is for the log.
+// Task is work other than checking waits. Its name is used in the log.
 type Task struct {
 	Name string
 	Do   func(ctx context.Context) error
@@ -102,15 +104,16 @@ func (h *Scheduler) Run(ctx context.Context) error {
 	return nil
 }
 
-// jittered is a schedule with jitter. Moves of standing orders come at beats, while people
-// play at any time. A regular schedule would show which moves come from orders.
+// jittered is a schedule with jitter. Moves of standing orders are made at
+// ticks, while people play at any time. A regular schedule would show which
+// moves come from orders.
 type jittered struct{}
 
 func (jittered) Next(now time.Time) time.Time { return now.Add(checkEvery/2 + rand.N(checkEvery)) }
 
-// Tick sends a beat if it is time, or if people can play again, then checks due waits and does
-// the chores. A failed step is tried again at the next beat. Run ticks about every second.
-// Other callers must not tick while Run runs.
+// Tick sends a beat if one is due or if people can play again, then checks due
+// waits and does the chores. A failed step is tried again at the next beat. Run
+// ticks about every second. Other callers must not tick while Run runs.
 func (h *Scheduler) Tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}

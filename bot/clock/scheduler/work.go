@@ -48,8 +48,8 @@ const space = "schedule"
 // maxTries is the maximum number of starts of a job whose process was killed.
 const maxTries = 2
 
-// ReadResult returns the latest result of a job with blob, a method like storage.Blobs.Blob.
-// It returns false when the job was never looked at.
+// ReadResult returns the latest result of a job with blob, a method like
+// storage.Blobs.Blob. It returns false when no result is stored.
 func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key string) ([]byte, error), job string) (r Result, found bool, err error) {
 	b, err := blob(ctx, space, job)
 	if err != nil || b == nil {
@@ -61,7 +61,8 @@ func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key s
 	return r, true, nil
 }
 
-// JobRunnerConfig holds the dependencies of a JobRunner. All but Failed are required.
+// JobRunnerConfig holds the dependencies of a JobRunner. All except Failed are
+// required.
 type JobRunnerConfig struct {
 	Store storage.Blobs
 	Jobs  []Job
@@ -94,7 +95,7 @@ func (s *JobRunner) Run(ctx context.Context) {
 	<-minutes.Stop().Done()
 }
 
-// nowAndThen is a schedule with an additional first time, at once.
+// nowAndThen is a schedule with an additional first time: immediately.
 type nowAndThen struct {
 	cron.Schedule
 	begun bool
@@ -120,8 +121,8 @@ func (s *JobRunner) Look(ctx context.Context) {
 	}
 }
 
-// runDue does one job if it is due. A job without a result, or with another line, counts from
-// the creation of the JobRunner.
+// runDue does one job if it is due. For a job without a result, or with a
+// changed line, times count from the creation of the JobRunner.
 func (s *JobRunner) runDue(ctx context.Context, j Job) error {
 	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
