@@ -33,7 +33,7 @@ func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 	return d
 }
 
-// Ended returns the refusal for a table that has ended.
+// Ended returns the refusal for a table that has ended, otherwise nil.
 func Ended(table storage.Table) error {
 	switch table.Phase {
 	case storage.Finished:

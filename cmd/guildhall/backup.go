@@ -69,8 +69,8 @@ func (cmd backupCommand) Run(c cli.Console) error {
 	return err
 }
 
-// copier returns what copies a database to a file. A file is copied as it is, of
-// whatever version.
+// copier returns a function that copies a database to a file. It copies a
+// database file of any version without changing it.
 func copier(from dburl.Address) func(ctx context.Context, to string) error {
 	return func(ctx context.Context, to string) error {
 		if !from.Postgres() {
@@ -84,7 +84,8 @@ func copier(from dburl.Address) func(ctx context.Context, to string) error {
 	}
 }
 
-// note adds a backup to the list beside a database file; there is none beside a server.
+// note adds a backup to the list next to a database file. A database on a
+// server has no list.
 func note(from dburl.Address, file string) error {
 	if from.Postgres() {
 		return nil
@@ -157,8 +158,8 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 	return nil
 }
 
-// checkPlace refuses to make a database where there is none, unless that is what
-// is wanted: the bot may use one that lies elsewhere.
+// checkPlace refuses to create a database where none exists, unless the host
+// asked for it: the bot may use one in another place.
 func (cmd restoreCommand) checkPlace(file string) error {
 	_, err := os.Stat(file)
 	switch gone := errors.Is(err, fs.ErrNotExist); {

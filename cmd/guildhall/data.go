@@ -78,7 +78,7 @@ type dataCheckCommand struct {
 	Dir string `arg:"" help:"Folder with tables: DIR/GAME/*.csv."`
 }
 
-// Run reads the tables as a start does.
+// Run reads the tables in the same way as a start.
 func (cmd dataCheckCommand) Run(c cli.Console) error {
 	games, err := wiring.Games(cmd.Dir)
 	if err != nil {

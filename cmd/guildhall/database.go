@@ -75,7 +75,8 @@ func (cmd databaseMoveCommand) address(name string) (dburl.Address, error) {
 	return a, nil
 }
 
-// openSource opens a database to be copied. A file is read whole before.
+// openSource opens a database to be copied. It first reads a database file
+// completely.
 func openSource(ctx context.Context, a dburl.Address) (connect.Mover, error) {
 	m, err := connect.Source(ctx, a)
 	if connect.IsOlder(err) {
@@ -94,7 +95,7 @@ func openSource(ctx context.Context, a dburl.Address) (connect.Mover, error) {
 	return m, nil
 }
 
-// explainTarget adds to an error what to do about the target.
+// explainTarget adds instructions about the target to an error.
 func explainTarget(err error, to dburl.Address) error {
 	empty := "name a file that is not there"
 	if to.Postgres() {
@@ -109,7 +110,7 @@ func explainTarget(err error, to dburl.Address) error {
 	return err
 }
 
-// tell prints how far a move is.
+// tell returns a function that prints the progress of a move.
 func tell(c cli.Console, from, to dburl.Address) transfer.Progress {
 	all, done, told := 0, 0, 0
 	return transfer.Progress{

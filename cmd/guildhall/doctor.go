@@ -13,8 +13,8 @@ type doctorCommand struct {
 	Config string `default:"config.yaml" help:"Configuration file to check, with all that it names."`
 }
 
-// Run checks everything a bot needs and prints advice. It leaves nothing
-// behind and may run beside the bot.
+// Run checks everything a bot needs and prints advice. It removes everything
+// that it creates, and may run at the same time as the bot.
 func (cmd doctorCommand) Run(c cli.Console) error {
 	d := doctor.Doctor{Now: time.Now, Env: os.Getenv}
 	failed := 0

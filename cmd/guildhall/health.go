@@ -18,11 +18,11 @@ type healthCommand struct {
 	Ready  bool   `help:"Ask whether people can play, not only whether the bot lives."`
 }
 
-// healthLimit bounds the question: a supervisor asks again soon.
+// healthLimit is the timeout of the request. A supervisor repeats it soon.
 const healthLimit = 4 * time.Second
 
-// Run asks the running bot how it is, and fails when it does not say that all is
-// well. A container has no other program that could ask.
+// Run asks the running bot for its health, and fails unless the bot is ready. A
+// container has no other program for this.
 func (cmd healthCommand) Run(c cli.Console) error {
 	conf, err := config.Read(cmd.Config, os.Getenv)
 	if err != nil {

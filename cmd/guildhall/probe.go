@@ -19,8 +19,8 @@ type probeCommand struct {
 	Person  time.Duration `default:"5m" help:"How long to wait for each press on a button; 0 leaves out the steps that need a person."`
 }
 
-// Run tries on a real server what the bot assumes about Discord, and writes a recording
-// from which nobody can be recognised.
+// Run checks the bot's assumptions about Discord on a real server, and writes
+// an anonymous recording.
 func (cmd probeCommand) Run(c cli.Console) error {
 	conf, err := config.Read(cmd.Config, os.Getenv)
 	if err != nil {

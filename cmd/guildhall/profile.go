@@ -9,9 +9,9 @@ import (
 	"runtime/pprof"
 )
 
-// Built with the tag profile, the program writes what it used of processor and memory
-// into the folder that GUILDHALL_PROFILES names, when it ends. The laboratory builds it so
-// for `lab bench --profiles`; what a host runs does not contain it.
+// With the build tag profile, the program writes its processor and memory
+// profiles to the folder GUILDHALL_PROFILES when it ends. `lab bench
+// --profiles` uses this tag; released programs do not.
 func init() {
 	name := filepath.Join(os.Getenv("GUILDHALL_PROFILES"), fmt.Sprint("guildhall-", os.Getpid()))
 	cpu, err := os.Create(name + ".cpu")

@@ -17,7 +17,7 @@ type ratingCommand struct {
 	Void    ratingVoidCommand    `cmd:"" help:"Take a finished match out of the ratings for good; what followed is rated again."`
 }
 
-// ratingDatabase is the database of a command about ratings.
+// ratingDatabase is the database of a rating command.
 type ratingDatabase struct {
 	cli.Database
 	Data string `placeholder:"DIR" help:"Folder with the tables of values that matches were played with: DIR/GAME/*.csv."`

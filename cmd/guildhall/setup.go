@@ -21,8 +21,8 @@ type setupCommand struct {
 	API       string `name:"api" default:"https://discord.com" help:"Address of Discord's API; another one only for a rate-limiting proxy."`
 }
 
-// Run asks for the token when no flag gives it, checks it with Discord and writes
-// the configuration.
+// Run reads the token from a flag or asks for it, checks it with Discord and
+// writes the configuration.
 func (cmd setupCommand) Run(c cli.Console) error {
 	if _, err := config.Of(cmd.Database, os.Getenv); err != nil {
 		return fmt.Errorf("--database: %w", err)
@@ -41,10 +41,11 @@ func (cmd setupCommand) Run(c cli.Console) error {
 	return s.Run(c.Ctx)
 }
 
-// maxToken is more than any token has.
+// maxToken is the maximum length of a token that is read, more than any token
+// has.
 const maxToken = 4096
 
-// token is the token of --token-file or of the environment; "" when neither gives one.
+// token returns the token of --token-file or of the environment, or "".
 func (cmd setupCommand) token() (string, error) {
 	var content []byte
 	var err error

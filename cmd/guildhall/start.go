@@ -20,17 +20,20 @@ import (
 )
 
 const (
-	// roomEvery is the interval at which a start on a full disk looks for room.
+	// roomEvery is the interval at which a start checks whether a full disk has
+	// space again.
 	roomEvery = 5 * time.Second
-	// A start without a server tries again after firstRetry, then after twice as long
-	// each time, at most maxRetry, until it has waited for serverWait.
+	// If the server cannot be reached, a start tries again after firstRetry.
+	// The delay doubles with each attempt, up to maxRetry, until the start has
+	// waited for serverWait.
 	firstRetry = 250 * time.Millisecond
 	maxRetry   = 5 * time.Second
 	serverWait = 2 * time.Minute
 )
 
-// opening opens a database at a start, and waits for what passes by itself: a full
-// disk, for as long as it takes, and a server that cannot be reached, for a while.
+// opening opens a database at a start. It waits for temporary problems: without
+// limit for space on a full disk, and for a limited time for a server that
+// cannot be reached.
 type opening struct {
 	open  func(context.Context) (storage.Database, error)
 	log   *slog.Logger
@@ -44,8 +47,8 @@ type opening struct {
 	waiting bool
 }
 
-// run returns the open database. Meanwhile a supervisor sees a living process, which
-// need not be started again.
+// run returns the open database. While it waits, the health address reports a
+// live process, so that a supervisor does not restart it.
 func (o *opening) run(ctx context.Context) (storage.Database, error) {
 	for {
 		db, err := o.open(ctx)
@@ -67,8 +70,8 @@ func (o *opening) run(ctx context.Context) (storage.Database, error) {
 	}
 }
 
-// wait returns how long to wait after a failed attempt; 0 and the error of the start
-// when waiting changes nothing, or has lasted long enough.
+// wait returns the delay before the next attempt. It returns 0 and the error of
+// the start when another attempt cannot help, or when the time is over.
 func (o *opening) wait(ctx context.Context, err error) (time.Duration, error) {
 	switch {
 	case errors.Is(err, storage.ErrFull):
@@ -93,16 +96,16 @@ func (o *opening) wait(ctx context.Context, err error) (time.Duration, error) {
 	return wait, err
 }
 
-// passes reports whether an error is that of a server that may be back soon. One whose
-// certificate is not accepted stays as it is.
+// passes reports whether an error is of a server that may be available again
+// soon. A rejected certificate is not such an error.
 func passes(err error) bool {
 	var refused *tls.CertificateVerificationError
 	return errors.Is(err, storage.ErrUnreachable) && !errors.As(err, &refused)
 }
 
-// openAtStart opens a database as soon as it can be opened, and waits for its server at
-// most that long; 0 is serverWait. While it waits, the health address answers that the
-// process lives and is not ready.
+// openAtStart opens a database, and waits up to most for its server; 0 means
+// serverWait. While it waits, the health address reports that the process is
+// alive and not ready.
 func openAtStart(ctx context.Context, at dburl.Address, most time.Duration, health string, log *slog.Logger) (storage.Database, error) {
 	owner := app.ProcessName()
 	var served *served
@@ -135,8 +138,8 @@ type served struct {
 	stop func() error
 }
 
-// serveWaiting answers for a bot that waits. An address that cannot be listened at is no
-// reason to give up waiting: the start itself reports it.
+// serveWaiting serves the health address of a bot that waits. If the address
+// cannot be used, it keeps waiting; the start itself reports the error later.
 func serveWaiting(ctx context.Context, address string, log *slog.Logger) *served {
 	s := &served{}
 	why := func() error {

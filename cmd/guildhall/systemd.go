@@ -19,7 +19,8 @@ type systemdCommand struct {
 	Replace bool   `help:"Replace units that were changed, too."`
 }
 
-// Run writes the units of the bot and its backups, and says how to start them.
+// Run writes the units of the bot and its backups, and prints how to start
+// them.
 func (cmd systemdCommand) Run(c cli.Console) error {
 	settings, err := cmd.settings()
 	if err != nil {
@@ -42,8 +43,8 @@ units again: guildhall systemd --replace
 	return nil
 }
 
-// settings reads the folders that a bot of the configuration writes. Without a
-// configuration the units allow the default folders alone.
+// settings returns the folders to which a bot with the configuration writes.
+// Without a configuration the units allow only the default folders.
 func (cmd systemdCommand) settings() (deploy.Settings, error) {
 	file, err := filepath.Abs(cmd.Config)
 	if err != nil {

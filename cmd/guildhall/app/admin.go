@@ -10,9 +10,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// makeBackup copies the live database to a file, for the owner's command /admin, and
-// verifies the copy. The file lies beside the database, or in the current folder when
-// that is on a server.
+// makeBackup copies the live database to a file, for the owner's command
+// /admin, and verifies the copy. The file is next to the database, or in the
+// current folder when the database is on a server.
 func (a *App) makeBackup(ctx context.Context) (path string, missing []string, err error) {
 	now := time.Now()
 	from := a.conf.Address()
@@ -27,8 +27,8 @@ func (a *App) makeBackup(ctx context.Context) (path string, missing []string, er
 	return path, r.Missing, nil
 }
 
-// copyTo copies the live database to a new file, reads the copy, and notes it beside the
-// database when it is whole.
+// copyTo copies the live database to a new file and reads the copy. If the copy
+// is complete, copyTo adds it to the list of backups.
 func (a *App) copyTo(ctx context.Context, path string, now time.Time) (sqlite.Report, error) {
 	from := a.conf.Address()
 	r, err := backup.Make(ctx, from.Name, a.db.Backup, path)
@@ -47,8 +47,7 @@ func (a *App) copyTo(ctx context.Context, path string, now time.Time) (sqlite.Re
 	return r, nil
 }
 
-// adminHealth returns for administrators on Discord what /readyz returns for
-// operators.
+// adminHealth returns the checks of /readyz for administrators on Discord.
 func (a *App) adminHealth(ctx context.Context) discord.Health {
 	r := a.health().Ready(ctx)
 	return discord.Health{

@@ -10,21 +10,24 @@ import (
 )
 
 const (
-	// passAtOnce is the step of the bot's clock while time passes: less than an
-	// outage, and little enough that computer opponents answer about when they would.
+	// passAtOnce is the step by which the bot's clock advances. It is shorter
+	// than an outage, and so short that computer opponents answer nearly on
+	// time.
 	passAtOnce = 2 * time.Minute
-	// lookAgain is the interval at which the bot checks whether everything of that time is done.
+	// lookAgain is the interval at which the bot checks whether everything due
+	// at that time is done.
 	lookAgain = 2 * time.Millisecond
 )
 
-// aheadClock is a clock that goes from the present, or where the last process of the
-// database left it, to so far ahead of the machine's clock.
+// aheadClock is a clock that advances to a given time ahead of the system
+// clock. It starts at the present, or where the last process of the database
+// left it.
 type aheadClock struct {
 	by  atomic.Int64 // a time.Duration
 	max time.Duration
 }
 
-// newAheadClock returns the clock of a bot that is to be so far ahead.
+// newAheadClock returns a clock that advances until it is most ahead.
 func newAheadClock(ctx context.Context, store storage.Store, most time.Duration) (*aheadClock, error) {
 	c := &aheadClock{max: most}
 	if most == 0 {
@@ -38,20 +41,21 @@ func newAheadClock(ctx context.Context, store storage.Store, most time.Duration)
 // Now returns the time of the bot.
 func (c *aheadClock) Now() time.Time { return time.Now().Add(time.Duration(c.by.Load())) }
 
-// step lets a little time pass; false when the clock is as far ahead as it is to be.
+// step advances the clock a little; it returns false when the clock has reached
+// its target.
 func (c *aheadClock) step() bool {
 	by := time.Duration(c.by.Load())
 	c.by.Store(int64(min(by+passAtOnce, c.max)))
 	return by < c.max
 }
 
-// Passed returns a channel that is closed when the clock of a bot that Serve runs is as
-// far ahead as Times says.
+// Passed returns a channel that is closed when the clock has advanced as far as
+// Times says. The clock advances only while Serve runs.
 func (a *App) Passed() <-chan struct{} { return a.passed }
 
-// passTime lets the time pass by which the clock is to be ahead, as it passes with a
-// running bot: clocks run, people are told and reminded at each instant of it, and
-// computer opponents answer. An error that the log names keeps no time from passing.
+// passTime advances the clock to its target as time passes for a running bot:
+// clocks run, people are notified and reminded on time, and computer opponents
+// answer. Errors are logged and do not stop it.
 func (a *App) passTime(ctx context.Context) {
 	defer close(a.passed)
 	if time.Duration(a.clock.by.Load()) == a.clock.max {
@@ -65,8 +69,8 @@ func (a *App) passTime(ctx context.Context) {
 	}
 }
 
-// settle returns when people can play, and everything is done that is due now; false
-// when ctx ended first.
+// settle waits until people can play and everything that is due is done; it
+// returns false when ctx ended first.
 func (a *App) settle(ctx context.Context) bool {
 	a.rooms.Tables.Outbox.Hint() // the outbox does not notice that the clock went on
 	for !a.settled(ctx) {

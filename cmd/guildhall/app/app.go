@@ -1,7 +1,7 @@
 // Package app builds and runs the whole bot: it connects tables, pictures,
-// Discord, clocks, metrics and health as the configuration says. It assumes an
-// open database that nothing else closes. Serve finishes acknowledged work before
-// it returns.
+// Discord, clocks, metrics and health as configured. The caller passes an open
+// database, which only App.Close closes. Serve finishes acknowledged work
+// before it returns.
 package app
 
 import (
@@ -38,12 +38,12 @@ import (
 	"guildhall/storage"
 )
 
-// StartLimit is the time that a start may take before it counts as failed.
+// StartLimit is the maximum time of a start; a longer one has failed.
 const StartLimit = 30 * time.Second
 
-// ReplyWithin is the time that an interaction may go unacknowledged while its reply is
-// being made: long enough for most panels with their picture, and short enough
-// that a press shows a sign within 100 ms.
+// ReplyWithin is the time that the bot tries to reply before it acknowledges an
+// interaction. It is enough for most panels with their picture, and people
+// still see a reaction within 100 ms.
 const ReplyWithin = 60 * time.Millisecond
 
 // App is a running bot, as `guildhall run` and `guildhall sandbox` start it.
@@ -72,7 +72,7 @@ type App struct {
 	asVersion    string        // of a test, in place of the program's
 }
 
-// Times change how long people wait. The zero value changes nothing.
+// Times changes waiting times. The zero value changes nothing.
 type Times struct {
 	Ahead     time.Duration // by which the bot's clock is ahead; see Passed. In the sandbox people see deadlines without waiting for them
 	RecallFor time.Duration // see table.Config
@@ -152,14 +152,15 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 // version returns the version of the program.
 func (a *App) version() string { return cmp.Or(a.asVersion, wiring.Version()) }
 
-// rate reads and rates the results of matches that ended, a bounded part at a time.
+// rate reads and rates the results of matches that ended, a limited number at a
+// time.
 func (a *App) rate(ctx context.Context) error {
 	_, err := a.book.ProcessDue(ctx)
 	return err
 }
 
-// connected reports whether interactions reach the bot, in this process or another,
-// and this one's requests reach Discord, on every server.
+// connected reports whether interactions reach the bot on every server, through
+// this process or another, and requests of this process reach Discord.
 func (a *App) connected() bool {
 	gateway := a.supervisor.Connected
 	if a.others != nil {
@@ -168,8 +169,8 @@ func (a *App) connected() bool {
 	return a.client.Reached() && a.listening(gateway)
 }
 
-// playable reports the same for at least one server, and that this process checks the
-// clocks: then clocks run.
+// playable reports whether people on at least one server can play and this
+// process checks the clocks. Then the clocks run.
 func (a *App) playable() bool {
 	gateway := a.supervisor.Receiving
 	if a.others != nil {
@@ -178,8 +179,8 @@ func (a *App) playable() bool {
 	return a.client.Reached() && a.listening(gateway) && a.others.checksClocks()
 }
 
-// listening reports whether interactions reach the bot: by HTTP, or through the
-// gateway, whose state the caller passes.
+// listening reports whether interactions reach the bot, by HTTP or through the
+// gateway. gateway reports the state of the gateway.
 func (a *App) listening(gateway func() bool) bool {
 	if a.conf.Discord.Gateway {
 		return gateway()
@@ -198,8 +199,8 @@ func (a *App) health() *health.Monitor {
 	return m
 }
 
-// Serve connects, answers and delivers until ctx ends, then finishes acknowledged
-// work. It returns an error when the bot cannot go on.
+// Serve connects, answers and delivers until ctx ends, then finishes
+// acknowledged work. It returns an error when the bot cannot continue.
 func (a *App) Serve(ctx context.Context) error {
 	// Health and metrics answer until everything else has ended.
 	lasting, endHealth := context.WithCancel(context.Background())
@@ -227,12 +228,13 @@ func (a *App) runBot(ctx context.Context) error {
 		sharing, unshare := context.WithCancel(context.Background())
 		left := make(chan struct{})
 		go func() { defer close(left); a.others.run(sharing) }()
-		// Others go on with what is shared once nothing here uses it any more.
+		// Give up the leases only after nothing here uses them any more.
 		defer func() { unshare(); <-left }()
 	}
 	delivering, stop := context.WithCancel(context.Background())
 	defer stop()
-	// At the end, deliveries in flight finish while interactions in flight do.
+	// At the end, deliveries and interactions that have begun finish at the
+	// same time.
 	defer context.AfterFunc(ctx, stop)()
 	delivered := make(chan error, 1)
 	go func() { delivered <- a.bot.Run(delivering) }()
@@ -276,8 +278,8 @@ func (a *App) runBot(ctx context.Context) error {
 	return errors.Join(err, failed)
 }
 
-// register registers the commands and retries until it succeeds: without commands
-// nobody can open a table, but running matches go on.
+// register registers the commands and retries until it succeeds: nobody can
+// open a table without commands, but running matches continue.
 func (a *App) register(ctx context.Context) {
 	for wait := time.Second; ; wait = min(2*wait, time.Minute) {
 		changed, err := a.bot.Register(ctx)
@@ -303,14 +305,15 @@ func (a *App) Close() error {
 	return a.db.Close()
 }
 
-// workingMemory is the memory that Go takes apart from cached pictures, with thousands of
-// tables in play. Once those pictures fill their share, 24 MB less made the garbage
-// collector run twice as often. The program itself and SQLite take 55 MB more.
+// workingMemory is the memory that Go needs in addition to cached pictures,
+// with thousands of tables in play. With 24 MB less, the garbage collector ran
+// twice as often when the cache was full. The program itself and SQLite need
+// another 55 MB.
 const workingMemory = 168 << 20
 
-// BoundMemory sets a soft memory limit, so that the garbage collector runs more
-// often instead of letting the process grow under load: a bot shares a small
-// machine with other programs. It does nothing when GOMEMLIMIT is set.
+// BoundMemory sets a soft memory limit, since a bot shares a small machine with
+// other programs. The garbage collector then runs more often instead of letting
+// the process grow. It does nothing when GOMEMLIMIT is set.
 func BoundMemory(cacheMB int, env func(string) string) {
 	if env("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(workingMemory + int64(cacheMB)<<20)

@@ -18,35 +18,36 @@ import (
 	"guildhall/storage"
 )
 
-// ProcessName returns a name for this process, unlike that of any other: the machine's
-// name, and a random part.
+// ProcessName returns a unique name for this process: the machine's name and a
+// random part.
 func ProcessName() string {
 	host, _ := os.Hostname() // without one, the random part does
 	return fmt.Sprintf("%s-%s", host, strings.ToLower(rand.Text()[:6]))
 }
 
-// others are the processes that share this one's database, and what they share.
+// others holds the processes that share this one's database, and the pools that
+// they share.
 type others struct {
 	fleet   *cluster.Fleet
 	sharing *coordinator.Sharing
 	clock   *cluster.Pool // of one item: whoever holds it checks the clocks
 }
 
-// owned is a database that several processes may use, opened under the name of this
-// one.
+// owned is a database that several processes may use; this process opened it
+// under its own name.
 type owned interface {
 	storage.Leases
 	Owner() string
 }
 
-// inFleet reports whether other processes may use a database too.
+// inFleet reports whether other processes may use a database at the same time.
 func inFleet(db storage.Database) bool {
 	o, several := db.(owned)
 	return several && o.Owner() != ""
 }
 
-// withOthers returns this process among those that share its database; nil when it is
-// this one's alone.
+// withOthers returns this process's part in the fleet that shares its database;
+// nil when no other process may use the database.
 func withOthers(db storage.Database, a *App) *others {
 	if !inFleet(db) {
 		return nil
@@ -62,12 +63,13 @@ func withOthers(db storage.Database, a *App) *others {
 	return o
 }
 
-// run shares until ctx ends. The caller ends everything that is shared before.
+// run shares work with the other processes until ctx ends. The caller ends all
+// shared work first.
 func (o *others) run(ctx context.Context) {
 	var all sync.WaitGroup
 	all.Go(func() { o.sharing.Run(ctx) })
 	all.Go(func() { o.clock.Keep(ctx, 0, func(ctx context.Context) { <-ctx.Done() }) })
-	// The fleet goes on until what is shared has been given back.
+	// Stay in the fleet until the shared items have been given back.
 	living, leave := context.WithCancel(context.WithoutCancel(ctx))
 	left := make(chan struct{})
 	go func() { defer close(left); o.fleet.Run(living) }()
@@ -90,7 +92,7 @@ func (o *others) receiving() bool {
 	return slices.ContainsFunc(o.sharing.Shards(), func(s coordinator.Shard) bool { return s.Connected })
 }
 
-// figures are for Prometheus.
+// figures returns the state of the fleet for Prometheus.
 func (o *others) figures() metrics.Fleet {
 	f := metrics.Fleet{Processes: len(o.fleet.Members()), Requests: o.sharing.Requests(), Clocks: o.checksClocks()}
 	f.Age, _ = o.fleet.Age()
@@ -105,7 +107,7 @@ func (o *others) figures() metrics.Fleet {
 	return f
 }
 
-// health is for /readyz.
+// health returns the state of the fleet for /readyz.
 func (o *others) health() health.Fleet {
 	age, _ := o.fleet.Age()
 	f := health.Fleet{Process: o.fleet.Name(), Renewed: age.Seconds(), Late: !o.fleet.Fresh()}

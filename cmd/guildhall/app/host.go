@@ -11,8 +11,9 @@ import (
 	"guildhall/cmd/guildhall/doctor"
 )
 
-// newHost returns the monitor of the page for owners. It is nil when nobody could open the
-// page: there are no owners, or people cannot sign in with Discord.
+// newHost returns the monitor of the page for owners. It is nil when nobody can
+// open the page: there are no owners, or sign-in with Discord is not
+// configured.
 func (a *App) newHost() *host.Monitor {
 	if a.conf.Web.Address == "" || a.conf.Web.Secret == "" || len(a.conf.Owners) == 0 {
 		return nil

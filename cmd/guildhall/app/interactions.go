@@ -10,8 +10,8 @@ import (
 	"guildhall/cmd/guildhall/preflight"
 )
 
-// receive accepts interactions by HTTP, if the configuration has an address,
-// until stop is called. It answers 503 while the bot does not run.
+// receive accepts interactions by HTTP until stop is called, if the
+// configuration has an address. It answers 503 while the bot does not run.
 func (a *App) receive() (stop func() error, err error) {
 	c := a.conf.Discord.Interactions
 	if c.Listen == "" {
@@ -48,16 +48,16 @@ func (a *App) receive() (stop func() error, err error) {
 }
 
 const (
-	// maxBodies bounds the requests whose bodies are read at a time, and
-	// maxBody each of them: together they take about 100 MB. The largest
-	// interaction, a form with five long fields, has about 150 kB.
+	// maxBodies is the maximum number of request bodies that are read at a
+	// time, and maxBody the maximum size of each: together about 100 MB. The
+	// largest interaction, a form with five long fields, has about 150 kB.
 	maxBodies = 256
 	maxBody   = 256 << 10
 )
 
-// bounded keeps strangers from filling the memory: anybody can post to the
+// bounded limits the memory that strangers can use. Anybody can post to the
 // endpoint, and a body must be read before its signature can be checked. A
-// request beyond the bounds is answered by 503 or 413, without being read.
+// request beyond the limits gets status 503 or 413 and is not read.
 func bounded(h http.Handler) http.Handler {
 	slots := make(chan struct{}, maxBodies)
 	small := http.MaxBytesHandler(h, maxBody)

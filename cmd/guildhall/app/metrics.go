@@ -47,12 +47,13 @@ func shardsOf(states []wire.ShardState) []metrics.Shard {
 	return list
 }
 
-// sweepEvery is the maximum time that a film is kept after a person's data were deleted through
-// another process.
+// sweepEvery is the maximum time that a film remains after another process
+// deleted a person's data.
 const sweepEvery = time.Hour
 
-// sweepFiles removes kept films and pages that show names which were deleted, now and
-// every hour: through another process, or while this one was about to be killed.
+// sweepFiles removes stored films and pages with deleted names, at once and
+// every hour. This covers deletions by another process, and by this one shortly
+// before it was killed.
 func (a *App) sweepFiles(ctx context.Context) {
 	for ticker := time.NewTicker(sweepEvery); ; {
 		if err := a.files.Sweep(ctx, a.db.Table); err != nil && ctx.Err() == nil {

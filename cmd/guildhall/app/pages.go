@@ -17,7 +17,7 @@ import (
 // pollPages is the interval at which an open page looks for changes of other processes.
 const pollPages = 2 * time.Second
 
-// newPages returns the server of the pages on which people play in a browser.
+// newPages returns the server of the pages for playing in a browser.
 func (a *App) newPages(links *web.Links) *web.Server {
 	c := web.Config{Kit: a.bot.Kit, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Door.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Host: a.host}
 	if a.others != nil {
@@ -29,7 +29,8 @@ func (a *App) newPages(links *web.Links) *web.Server {
 	return web.New(c)
 }
 
-// signIn lets people sign in with Discord on pages, by the secret of the application.
+// signIn returns the sign-in with Discord for pages. It uses the application's
+// secret.
 func (a *App) signIn() *web.SignIn {
 	in := &web.SignIn{
 		App: func(ctx context.Context) (string, error) {
@@ -63,11 +64,13 @@ func (a *App) channelOf(ctx context.Context, instance, user string) (string, err
 	return at.Channel, err
 }
 
-// Pages answers requests below web.Root and for web.HostPath: for a server of somebody else, as the sandbox's.
+// Pages serves requests below web.Root and for web.HostPath, as part of another
+// server such as the sandbox's.
 func (a *App) Pages() http.Handler { return a.pages.Handler() }
 
-// servePages serves the pages at the address of the configuration, if it has one, until
-// stop is called: then open pages lose their streams and look for another process.
+// servePages serves the pages at the configured address, if there is one, until
+// stop is called. Then open pages lose their streams and connect to another
+// process.
 func (a *App) servePages() (stop func() error, err error) {
 	listen := a.conf.Web.Listen
 	if listen == "" {

@@ -47,9 +47,9 @@ func (r Rehearsal) String() string {
 		r.File, r.Made.UTC().Format("2006-01-02 15:04 MST"), r.Tables, r.Commits, r.Panels, r.Took.Round(time.Second))
 }
 
-// Rehearse restores a backup into a temporary folder, plays every record again, starts a bot
-// on it against a sandbox, and opens the panel of every running table, as a host would have
-// to on a bad day. The database and Discord of the configuration are not touched.
+// Rehearse restores a backup into a temporary folder and replays every record.
+// Then it starts a bot on it with a sandbox, and opens the panel of every
+// running table. It does not use the configured database and Discord.
 func Rehearse(ctx context.Context, c config.Config, games *catalog.List, file string, made time.Time) (Rehearsal, error) {
 	ctx, cancel := context.WithTimeout(ctx, rehearsalLimit)
 	defer cancel()
@@ -101,8 +101,9 @@ func Rehearse(ctx context.Context, c config.Config, games *catalog.List, file st
 	return r, err
 }
 
-// openPanels opens the panel of every running table as one of its people, and returns how
-// many there are. The error names tables whose panel does not open.
+// openPanels opens the panel of every running table as one of its people, and
+// returns the number of panels. The error lists tables whose panel does not
+// open.
 func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample sandbox.Sample) (n int, err error) {
 	running, err := a.db.InPhase(ctx, "", storage.Playing, maxRehearsed)
 	if err != nil {
@@ -155,8 +156,8 @@ func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample san
 	return n, nil
 }
 
-// playerOf returns a person who plays at a table, best one who is asked; empty for computer
-// opponents alone.
+// playerOf returns a person who plays at a table, preferably one who owes a
+// move; empty if only computer opponents play.
 func (a *App) playerOf(ctx context.Context, t storage.Table) (player string, err error) {
 	for _, seat := range t.Seats {
 		for _, user := range seating.MayAct(seat) {
@@ -217,8 +218,8 @@ func openPanel(ctx context.Context, p *sandbox.Persona, channel string, table in
 	return err
 }
 
-// rehearse is the scheduled work: it rehearses the restore of the newest backup, and tells
-// the owners how it went.
+// rehearse is the scheduled job that rehearses the restore of the newest backup
+// and reports the result to the owners.
 func (a *App) rehearse(ctx context.Context) (string, error) {
 	database := a.conf.Database
 	if a.conf.Address().Postgres() {

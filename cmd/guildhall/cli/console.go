@@ -1,5 +1,5 @@
-// Package cli is what subcommands share: where they print, and the flags that name a
-// match or a database.
+// Package cli holds parts that subcommands share: the output streams, and the
+// flags for a match or a database.
 package cli
 
 import (
@@ -21,20 +21,20 @@ type Console struct {
 	Ctx context.Context
 	Out io.Writer
 	Err io.Writer
-	// ServerWait is the time that a start waits for a database server that cannot be
-	// reached. 0 means as long as a supervisor should.
+	// ServerWait is the maximum time that a start waits for a database server
+	// that cannot be reached. 0 means the default.
 	ServerWait time.Duration
-	// RecallFor is the time in which people may take back a turn that was final at once. 0 means
-	// table.RecallFor.
+	// RecallFor is the time in which people may recall a turn that was
+	// confirmed automatically. 0 means table.RecallFor.
 	RecallFor time.Duration
 }
 
 // ErrFailed ends a command that has already printed its findings.
 var ErrFailed = errors.New("failed")
 
-// Printable returns a text of others with its control characters escaped: on a
-// terminal they could hide what stands there, or act as if it were typed. Those
-// that allowed names stay, and so do marks that join letters.
+// Printable returns a text with its control characters escaped, since they
+// could hide other output or act like typed input on a terminal. Characters in
+// allowed stay, and so do marks that join letters.
 func Printable(text, allowed string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -61,9 +61,10 @@ func (c Console) WriteNew(file string, data []byte) error {
 	return os.WriteFile(file, data, 0o644)
 }
 
-// Execute runs one command line of a program and returns its exit code: 0 success, 1
-// failure, 2 an invalid command line. Commands points to a struct with a field for each
-// subcommand; without arguments the help is printed, which begins with about.
+// Execute runs one command line of a program and returns its exit code: 0 for
+// success, 1 for failure, 2 for an invalid command line. commands points to a
+// struct with a field for each subcommand. Without arguments it prints the
+// help, which begins with about.
 func Execute(c Console, name, about string, commands any, args []string) int {
 	exited := -1
 	parser, err := kong.New(commands,

@@ -24,8 +24,8 @@ type Database struct {
 	DB     string `name:"db" help:"Database, when it is not the one the configuration names: a file, or postgres://user@host/name."`
 }
 
-// Settings returns the configuration that counts: none where a database is named, the
-// defaults where there is no configuration.
+// Settings returns the configuration of the command. If a database is named, it
+// uses no configuration file; if there is no file, it uses the defaults.
 func (f Database) Settings() (config.Config, error) {
 	if f.DB != "" {
 		return config.Of(f.DB, os.Getenv)
@@ -37,13 +37,13 @@ func (f Database) Settings() (config.Config, error) {
 	return c, err
 }
 
-// Address is the database that is meant.
+// Address returns the address of the chosen database.
 func (f Database) Address() (dburl.Address, error) {
 	c, err := f.Settings()
 	return c.Address(), err
 }
 
-// Open opens a database that is there, as OpenWithoutUpgrade does.
+// Open opens an existing database, see OpenWithoutUpgrade.
 func (f Database) Open(ctx context.Context) (storage.Database, error) {
 	a, err := f.Address()
 	if err != nil {
@@ -55,8 +55,8 @@ func (f Database) Open(ctx context.Context) (storage.Database, error) {
 	return OpenWithoutUpgrade(ctx, a)
 }
 
-// Judge proves matches with the values of the configuration, of the program and
-// of the database itself.
+// Judge returns a verifier that proves matches with the component tables of the
+// configuration, of the program and of the database.
 func (f Database) Judge() (sqlite.RecordVerifier, error) {
 	c, err := f.Settings()
 	if err != nil {
@@ -69,8 +69,8 @@ func (f Database) Judge() (sqlite.RecordVerifier, error) {
 	return verify.Judge(games), nil
 }
 
-// InWords is a refusal of a table in English words; other errors stay as they
-// are.
+// InWords returns a refusal of a table as an error with English text; it
+// returns other errors as they are.
 func InWords(err error) error {
 	var refused *table.RefusedError
 	if !errors.As(err, &refused) {
@@ -84,8 +84,8 @@ func InWords(err error) error {
 	return errors.New(tell(refused.Text))
 }
 
-// OpenWithoutUpgrade opens a database that a bot may be using. It never upgrades one:
-// an older bot would go on writing the old schema.
+// OpenWithoutUpgrade opens a database that a bot may be using. It never
+// upgrades the schema, since an older bot would continue to write the old one.
 func OpenWithoutUpgrade(ctx context.Context, a dburl.Address) (storage.Database, error) {
 	db, err := connect.Open(ctx, a, connect.Options{WithoutUpgrade: true})
 	if connect.IsOlder(err) {
@@ -94,7 +94,7 @@ func OpenWithoutUpgrade(ctx context.Context, a dburl.Address) (storage.Database,
 	return db, err
 }
 
-// There returns an error for a file that is not there.
+// There returns an error if the database file does not exist.
 func There(a dburl.Address) error {
 	if a.Postgres() {
 		return nil

@@ -6,6 +6,6 @@ import "time"
 
 var started = time.Now()
 
-// ProcessorTime returns the time since the start, where the system does not tell the
-// processor time in the same way as others.
+// ProcessorTime returns the time since the start, on systems that report the
+// processor time differently.
 func ProcessorTime() time.Duration { return time.Since(started) }

@@ -366,7 +366,7 @@ func (c Config) Wire(log *slog.Logger) wire.Config {
 	return w
 }
 
-// maxInFlight bounds the interactions that are acknowledged and not yet
-// answered. Admission runs few of them at a time; the others wait and use almost
-// no memory.
+// maxInFlight is the maximum number of interactions that are acknowledged and
+// not yet answered. Admission runs few of them at a time; the others wait and
+// use almost no memory.
 const maxInFlight = 2048

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage/dburl"
 )
 
-// badValue is an error that shows the line of a key.
+// badValue returns an error that shows the line of a key.
 func badValue(src []byte, path, want string) error {
 	p, err := yaml.PathString(path)
 	if err != nil {
@@ -29,8 +29,8 @@ var (
 	secretLine = regexp.MustCompile(`(?im)(\b\w*(?:tok|passw|secret)\w*["']?\s*:).*$`)
 )
 
-// hideSecrets removes the token, and addresses with a password, from shown lines:
-// errors end up in logs.
+// hideSecrets removes the token, and addresses with a password, from the lines
+// that errors show, since errors are logged.
 func hideSecrets(shown string) string {
 	return dburl.Hide(tokenShape.ReplaceAllString(secretLine.ReplaceAllString(shown, "$1 (hidden)"), "(hidden)"))
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-// wrongType returns an error for the first value of a type that its key does not take; nil
-// when there is none, or when the file cannot be read as YAML. It names what the key
-// accepts, where the decoder names types of Go.
+// wrongType returns an error for the first value whose type does not fit its
+// key. It returns nil when there is none, or when the file is not valid YAML.
+// The error names the accepted values; the decoder would name Go types.
 func wrongType(src []byte) error {
 	file, err := parser.ParseBytes(src, 0)
 	if err != nil || len(file.Docs) == 0 {
@@ -28,8 +28,8 @@ func wrongType(src []byte) error {
 	return badValue(src, path, want)
 }
 
-// mismatch returns the path of the first value below a node that a type does not take, and
-// what it takes; an empty path when there is none.
+// mismatch returns the path of the first value below a node that does not fit a
+// type, and a description of accepted values; an empty path when all fit.
 func mismatch(t reflect.Type, path string, n ast.Node) (at, want string) {
 	if n == nil || n.Type() == ast.NullType {
 		return "", ""
@@ -73,8 +73,8 @@ func mismatch(t reflect.Type, path string, n ast.Node) (at, want string) {
 	return "", ""
 }
 
-// scalar reports whether a type that is neither a struct nor a list takes the value of a
-// node.
+// scalar reports whether the value of a node fits a type that is neither a
+// struct nor a list.
 func scalar(t reflect.Type, n ast.Node) bool {
 	if n == nil || t == reflect.TypeFor[time.Duration]() {
 		s, ok := n.(*ast.StringNode)
@@ -110,7 +110,8 @@ func fieldOf(t reflect.Type, key string) (reflect.StructField, bool) {
 	return reflect.StructField{}, false
 }
 
-// wanted returns what a key accepts: as its rule says, or else by its type.
+// wanted returns a description of accepted values for a key, from its rule or
+// its type.
 func wanted(path string, t reflect.Type) string {
 	for _, r := range rules {
 		if r.path == path {

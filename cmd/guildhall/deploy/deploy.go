@@ -1,5 +1,5 @@
-// Package deploy holds what runs Guildhall on a machine: units of systemd, and
-// files for containers. It assumes nothing of the bot but its command line.
+// Package deploy holds files for running Guildhall on a machine: systemd units
+// and container files. It depends only on the bot's command line.
 package deploy
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed systemd
 var files embed.FS
 
-// Units returns the units of systemd by file name.
+// Units returns the systemd units by file name.
 func Units() fs.FS {
 	units, err := fs.Sub(files, "systemd")
 	if err != nil {
@@ -26,7 +26,7 @@ func Units() fs.FS {
 	return units
 }
 
-// Settings fit the units to a configuration.
+// Settings adapts the units to a configuration.
 type Settings struct {
 	Config string   // file of the configuration; empty: DefaultConfig
 	Writes []string // folders in which the bot writes files, absolute
@@ -35,11 +35,12 @@ type Settings struct {
 // DefaultConfig is the path of the configuration in the units.
 const DefaultConfig = "/etc/guildhall/config.yaml"
 
-// hidden are the folders that the units hide from the bot, or replace by its own.
+// hidden holds the folders that the units hide from the bot, or replace by
+// private ones.
 var hidden = []string{"/home", "/root", "/run/user", "/tmp", "/var/tmp"}
 
-// fit returns a unit with the settings. The folders that its StateDirectory makes need no
-// mention.
+// fit returns a unit with the settings. Folders of its StateDirectory need no
+// entry.
 func (s Settings) fit(name string, unit []byte) ([]byte, error) {
 	if s.Config != "" {
 		unit = bytes.ReplaceAll(unit, []byte(DefaultConfig), []byte(quoted(s.Config)))
@@ -65,12 +66,12 @@ func (s Settings) fit(name string, unit []byte) ([]byte, error) {
 	return bytes.Replace(unit, []byte(strict), []byte(strict+"ReadWritePaths="+strings.Join(paths, " ")+"\n"), 1), nil
 }
 
-// within reports whether a folder is another one, or lies in it.
+// within reports whether folder equals other or is inside it.
 func within(folder, other string) bool {
 	return folder == other || strings.HasPrefix(folder, strings.TrimSuffix(other, "/")+"/")
 }
 
-// quoted returns a path as a unit names it.
+// quoted returns a path in the quoting of units.
 func quoted(path string) string {
 	path = strings.ReplaceAll(path, "%", "%%")
 	if strings.ContainsAny(path, " \t\"'\\") {
@@ -79,9 +80,9 @@ func quoted(path string) string {
 	return path
 }
 
-// WriteUnits writes the units, fitted to settings, to dir and returns the files that it wrote. A unit
-// that is there already and differs stays as it is, unless replace is set: then
-// nothing is written at all, and the error names it.
+// WriteUnits writes the units, fitted to settings, to dir and returns the files
+// that it wrote. Unless replace is set, it writes nothing if a unit already
+// exists with other content; the error names that unit.
 func WriteUnits(dir string, replace bool, settings Settings) (written []string, err error) {
 	units := Units()
 	names, err := fs.Glob(units, "*")

@@ -86,7 +86,8 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 	return found
 }
 
-// judges prove matches with the host's values, where they can be read.
+// judges returns verifiers that prove matches with the host's component tables,
+// if these can be read.
 func (d *Doctor) judges() []sqlite.RecordVerifier {
 	games, err := wiring.Games(d.conf.Data)
 	if err != nil {
@@ -95,7 +96,7 @@ func (d *Doctor) judges() []sqlite.RecordVerifier {
 	return []sqlite.RecordVerifier{verify.Judge(games)}
 }
 
-// space tells how much room there is where the database lies.
+// space reports the free space in the folder of the database.
 func (d *Doctor) space(context.Context) []Finding {
 	free, known := freeSpace(filepath.Dir(d.conf.Database))
 	if !known {

@@ -1,6 +1,7 @@
 // Package doctor examines a host: configuration, token, permissions, database,
-// clock and fonts, each with advice. It leaves nothing behind: what it tries, such as a
-// file in each folder, it undoes. It may run beside the bot.
+// clock and fonts. It gives advice for each. It removes everything that it
+// creates, such as a test file in each folder, and may run at the same time as
+// the bot.
 package doctor
 
 import (
@@ -16,7 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// Examine yields the findings, each check after those it depends on.
+// Examine yields the findings. Each check runs after the checks that it depends
+// on.
 func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bool) {
 	return func(yield func(Finding) bool) {
 		checks := []check{{d.fonts, checkLimit}, {d.folders, checkLimit}, {d.ports, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit}, {d.schedule, checkLimit}, {d.foreign, checkLimit},
@@ -88,8 +90,8 @@ type Doctor struct {
 	running    *RunningBot // nil: the doctor is a process of its own
 }
 
-// checkLimit bounds each check; readLimit bounds the one that reads the whole
-// database.
+// checkLimit is the timeout of each check; readLimit is that of the check that
+// reads the whole database.
 const (
 	checkLimit = 20 * time.Second
 	readLimit  = 10 * time.Minute

@@ -18,7 +18,7 @@ import (
 // fonts checks that pictures can draw every letter of every text.
 func (d *Doctor) fonts(context.Context) []Finding { return []Finding{letters()} }
 
-// letters looks once for each process: texts and fonts are parts of the program.
+// letters checks once for each process, since texts and fonts are compiled in.
 var letters = sync.OnceValue(func() Finding {
 	messages, letters := 0, map[rune]bool{}
 	for _, files := range wiring.TextFiles() {

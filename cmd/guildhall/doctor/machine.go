@@ -46,7 +46,8 @@ func (d *Doctor) folders(ctx context.Context) (found []Finding) {
 	return found
 }
 
-// problem is the finding of a part of the machine that the bot cannot use.
+// problem returns the finding for a part of the machine that the bot cannot
+// use.
 func (d *Doctor) problem(what string, err error) Finding {
 	var p *preflight.Error
 	if errors.As(err, &p) {
@@ -55,8 +56,8 @@ func (d *Doctor) problem(what string, err error) Finding {
 	return Finding{Fail, what, err.Error(), "let the bot's user read and write the file and its folder"}
 }
 
-// ports binds every address on which the bot listens. One that is taken must answer as the
-// bot does.
+// ports binds every address on which the bot listens. If an address is in use,
+// a bot must answer there.
 func (d *Doctor) ports(ctx context.Context) (found []Finding) {
 	for _, a := range preflight.Addresses(d.conf) {
 		err := a.Try()

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// owners names the owners of the configuration. It reports owners that Discord does not know,
-// and owners that the latest message did not reach.
+// owners lists the owners in the configuration. It reports owners whom Discord
+// does not know, and owners who did not receive the latest message.
 func (d *Doctor) owners(ctx context.Context) (found []Finding) {
 	if len(d.conf.Owners) == 0 {
 		if len(d.conf.Schedule.Lines()) > 0 {
@@ -41,7 +41,7 @@ func (d *Doctor) owners(ctx context.Context) (found []Finding) {
 	return append(found, d.undelivered(ctx)...)
 }
 
-// undelivered reports the owners whom the latest message of the bot did not reach.
+// undelivered reports owners who did not receive the bot's latest message.
 func (d *Doctor) undelivered(ctx context.Context) (found []Finding) {
 	blob, done, err := d.blobs(ctx)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/web"
 )
 
-// pages asks the address of the configuration for the page on which people play, as their
-// browsers do.
+// pages requests the page for playing from the configured address, like a
+// browser.
 func (d *Doctor) pages(ctx context.Context) []Finding {
 	address := d.conf.Web.Address
 	if address == "" {
@@ -33,8 +33,9 @@ func (d *Doctor) pages(ctx context.Context) []Finding {
 	return []Finding{{Good, "pages", address + " answers with the bot's page", ""}}
 }
 
-// signIn checks what signing in with Discord needs: the client secret, the redirect in the
-// developer portal, and for the page within Discord that Activities are switched on.
+// signIn checks the requirements of signing in with Discord: the client secret,
+// the redirect in the developer portal, and, for the page within Discord, that
+// Activities are enabled.
 func (d *Doctor) signIn(ctx context.Context) []Finding {
 	secret := d.conf.Web.Secret
 	if secret == "" || d.client == nil {

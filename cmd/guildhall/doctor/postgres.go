@@ -14,12 +14,12 @@ import (
 const (
 	oldestServer = 15
 	newestServer = 18 // that Guildhall was tried with
-	// clockApart is from which difference of the clocks of server and machine on a host
-	// should set them: logs would be hard to compare.
+	// clockApart is the difference between the clocks of server and machine
+	// from which a warning is given, since logs would be hard to compare.
 	clockApart = 2 * time.Second
 )
 
-// server looks at the PostgreSQL server and the database on it.
+// server checks the PostgreSQL server and the database on it.
 func (d *Doctor) server(ctx context.Context) []Finding {
 	a := d.conf.Address()
 	f, err := postgres.Examine(ctx, a.Name, a.Password)
@@ -45,7 +45,8 @@ func (d *Doctor) server(ctx context.Context) []Finding {
 	return append([]Finding{{Good, "database", says, ""}}, settings(f)...)
 }
 
-// unusable says why the bot would not start on a database; nil when it would.
+// unusable returns a finding if the bot would not start on a database,
+// otherwise nil.
 func unusable(name string, f postgres.Facts, newest int64) []Finding {
 	fail := func(says, do string) []Finding {
 		return []Finding{{Fail, "database", name + " " + says, do}}
@@ -67,7 +68,7 @@ func unusable(name string, f postgres.Facts, newest int64) []Finding {
 	return nil
 }
 
-// settings warns of what a host should change.
+// settings returns warnings about settings that a host should change.
 func settings(f postgres.Facts) (found []Finding) {
 	warn := func(says, do string) { found = append(found, Finding{Warn, "server", says, do}) }
 	if f.Major > newestServer {
@@ -88,7 +89,7 @@ func settings(f postgres.Facts) (found []Finding) {
 	return found
 }
 
-// matches reads every match of a database on a server, and plays its record again.
+// matches reads every match of a database on a server, and replays its record.
 func (d *Doctor) matches(ctx context.Context) []Finding {
 	a := d.conf.Address()
 	db, err := postgres.Open(ctx, a.Name, postgres.WithPassword(a.Password), postgres.WithoutUpgrade())

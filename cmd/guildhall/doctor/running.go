@@ -17,7 +17,7 @@ import (
 	"guildhall/storage/postgres"
 )
 
-// RunningBot holds what the doctor uses of a bot of its own process.
+// RunningBot holds the parts of a bot in the same process that the doctor uses.
 type RunningBot struct {
 	Config config.Config
 	Store  storage.Database
@@ -31,9 +31,10 @@ const (
 	maxTables      = 500 // of each phase whose channels are looked for
 )
 
-// ExamineRunning returns the findings about a running bot. It leaves out the checks of a
-// start and the one that reads the whole database, opens no file of the database, and asks
-// Discord through the client of the bot, which keeps to the limits of requests.
+// ExamineRunning returns the findings about a running bot. It leaves out the
+// checks of a start and the check that reads the whole database, and opens no
+// database file. It uses the Discord client of the bot, which respects the rate
+// limits.
 func ExamineRunning(ctx context.Context, b RunningBot) (found []Finding) {
 	d := &Doctor{Now: time.Now, conf: b.Config, client: b.Client, running: &b}
 	checks := []func(context.Context) []Finding{d.fonts, d.writable, d.writableFolders}
@@ -49,7 +50,7 @@ func ExamineRunning(ctx context.Context, b RunningBot) (found []Finding) {
 	return found
 }
 
-// writable tries to write in the database, without changing anything.
+// writable tests whether the database can be written, without changing data.
 func (d *Doctor) writable(ctx context.Context) []Finding {
 	err := d.running.Store.Writable(ctx)
 	var sizes storage.Sizes
@@ -75,7 +76,8 @@ func (d *Doctor) writableFolders(context.Context) (found []Finding) {
 	return found
 }
 
-// channelsOfTables is channels for the channels of tables that have not ended.
+// channelsOfTables runs the check channels for the channels of tables that have
+// not ended.
 func (d *Doctor) channelsOfTables(ctx context.Context) []Finding {
 	places := storage.Places{}
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
@@ -93,7 +95,8 @@ func (d *Doctor) channelsOfTables(ctx context.Context) []Finding {
 	return d.channels(ctx)
 }
 
-// latestRelease reports the release that the bot knows of: it asks the feed once a day.
+// latestRelease reports the release that the bot found in the feed, which it
+// reads once a day.
 func (d *Doctor) latestRelease(ctx context.Context) []Finding {
 	feed := d.conf.Updates.Feed
 	if feed == "" {
@@ -111,8 +114,8 @@ func (d *Doctor) latestRelease(ctx context.Context) []Finding {
 	return []Finding{d.released(latest.Release, d.running.Version)}
 }
 
-// processes lists the processes that use a database on a server, with their versions,
-// and which shards nobody keeps.
+// processes lists the processes that use a database on a server, with their
+// versions, and the shards without a process.
 func (d *Doctor) processes(ctx context.Context) []Finding {
 	a := d.conf.Address()
 	db, err := postgres.Open(ctx, a.Name, postgres.WithPassword(a.Password), postgres.WithoutUpgrade())

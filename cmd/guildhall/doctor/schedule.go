@@ -16,7 +16,7 @@ import (
 // lateAfter is the delay after which scheduled work that has not begun is late.
 const lateAfter = 12 * time.Hour
 
-// schedule reports for each scheduled work when it is due and how it went the last time.
+// schedule reports the next time and the latest result of each scheduled job.
 func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
 	lines := d.conf.Schedule.Lines()
 	if len(lines) == 0 {
@@ -51,7 +51,7 @@ func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
 // foreignFor is the maximum age of a press on a message of another database that is reported.
 const foreignFor = 7 * 24 * time.Hour
 
-// foreign warns of another bot that runs with the same token on another database.
+// foreign warns of another bot with the same token and another database.
 func (d *Doctor) foreign(ctx context.Context) []Finding {
 	blob, done, err := d.blobs(ctx)
 	if err != nil {
@@ -68,7 +68,8 @@ func (d *Doctor) foreign(ctx context.Context) []Finding {
 
 func minute(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 MST") }
 
-// blobs returns what reads blobs of the database, and what closes it.
+// blobs returns a function that reads blobs of the database, and a function
+// that closes it.
 func (d *Doctor) blobs(ctx context.Context) (read func(ctx context.Context, space, key string) ([]byte, error), done func(), err error) {
 	if d.running != nil {
 		return d.running.Store.Blob, func() {}, nil

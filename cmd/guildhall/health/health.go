@@ -16,14 +16,14 @@ import (
 	"guildhall/storage"
 )
 
-// stuckAfter is the time that an overdue message counts as normal. Discord's rate
-// limits alone delay messages by minutes under load.
+// stuckAfter is the delay after which an overdue message is reported. Discord's
+// rate limits alone delay messages by minutes under load.
 const stuckAfter = 15 * time.Minute
 
-// testWriteEvery is the least time between two test writes.
+// testWriteEvery is the minimum time between two test writes.
 const testWriteEvery = 5 * time.Second
 
-// testWriteLimit bounds one test write.
+// testWriteLimit is the timeout of a test write.
 const testWriteLimit = 5 * time.Second
 
 // Monitor checks a bot through the sources in its fields.
@@ -184,7 +184,8 @@ type Shard struct {
 	Connected bool   `json:"connected"`
 }
 
-// why returns why this process cannot do its share; empty when it can.
+// why returns the reason why this process cannot do its share; empty when it
+// can.
 func (f Fleet) why() string {
 	if f.Late {
 		return fmt.Sprintf("process %s cannot renew its leases in the database: others take over what it did", f.Process)

@@ -89,8 +89,9 @@ func (e entry) write(b *strings.Builder, title, text string) {
 	fmt.Fprintf(b, "\n%s", text)
 }
 
-// kinds are the licences that may be distributed under Apache-2.0, by the words
-// that only they have. One file may hold several, for parts of a module.
+// kinds lists the licences that may be distributed under Apache-2.0, each with
+// words that only it contains. One file may hold several licences, for parts of
+// a module.
 var kinds = []struct {
 	name string
 	has  []string
@@ -103,11 +104,12 @@ var kinds = []struct {
 	{"public domain", []string{"dedicated to the public domain by the authors"}},
 }
 
-// copyleft are words of licences that Apache-2.0 cannot go with, wherever in a
-// text they stand.
+// copyleft matches words of licences that are incompatible with Apache-2.0,
+// anywhere in a text.
 var copyleft = regexp.MustCompile(`(?i)general public licen[sc]e|mozilla public license|eclipse public license|common development and distribution|server side public license|business source license|for non-?commercial|commons clause`)
 
-// classify names the licences of a text, or says why it may not be distributed.
+// classify returns the licences of a text, or an error with the reason why it
+// may not be distributed.
 func classify(text string) (string, error) {
 	if found := copyleft.FindString(text); found != "" {
 		return "", fmt.Errorf("it speaks of %q, which does not go with Apache-2.0", found)
@@ -129,6 +131,6 @@ func classify(text string) (string, error) {
 	return "", fmt.Errorf("no known licence in %.80q", plain)
 }
 
-// normal is a text in small letters with single spaces: the same licence is
-// broken into lines in many ways.
+// normal returns a text in lower case with single spaces, since the same
+// licence may have different line breaks.
 func normal(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }

@@ -12,7 +12,8 @@ import (
 	"strings"
 )
 
-// targets are the systems that a release is built for: each has modules of its own.
+// targets lists the systems that a release is built for. Each has modules of
+// its own.
 var targets = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64"}
 
 // module is one module whose code is in the program.
@@ -70,7 +71,7 @@ var (
 	noticeFile  = regexp.MustCompile(`(?i)^notice`)
 )
 
-// left are licence files that say nothing of the program's code.
+// left lists licence files that do not concern the program's code.
 var left = map[string]string{
 	"modernc.org/memory/LICENSE-LOGO":          "of a picture",
 	"modernc.org/sqlite/LICENSE-3RD-PARTY.md":  "repeats the licences of the modules that it needs, which stand here on their own",
@@ -104,7 +105,8 @@ func (m module) texts() (licences, notices map[string]string, err error) {
 	return licences, notices, nil
 }
 
-// tidy is a text without spaces at line ends and empty lines around it.
+// tidy returns a text without spaces at line ends and without empty lines
+// around it.
 func tidy(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

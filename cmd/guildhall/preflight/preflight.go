@@ -1,6 +1,6 @@
-// Package preflight tries what a bot of a configuration needs of its machine, and undoes
-// it: it writes and deletes a file in each folder, and binds each address. It may run
-// beside a bot.
+// Package preflight tests whether a machine has what a configured bot needs: it
+// writes and deletes a file in each folder, and binds each address. It may run
+// at the same time as a bot.
 package preflight
 
 import (
@@ -22,7 +22,7 @@ type Error struct {
 	Do  string
 }
 
-// Error returns the problem and what to do about it in one sentence.
+// Error returns the problem and its solution in one sentence.
 func (p *Error) Error() string { return fmt.Sprintf("%s: %v: %s", p.Key, p.Err, p.Do) }
 
 // Unwrap returns what the machine answered.
@@ -64,8 +64,8 @@ func Addresses(c config.Config) []Address {
 	return list
 }
 
-// Check returns the first Error that keeps a bot of the configuration from starting, or
-// nil. It does what is cheap: it does not read the database.
+// Check returns the first Error that prevents a bot of the configuration from
+// starting, or nil. It does only quick checks and does not read the database.
 func Check(c config.Config) error {
 	if !c.Address().Postgres() {
 		if err := File(c.Database); err != nil {
@@ -85,9 +85,9 @@ func Check(c config.Config) error {
 	return nil
 }
 
-// Try writes a file in the folder and deletes it; a folder that the bot would make is made
-// and deleted. It returns a Error when that fails, but not for a full disk: the start
-// waits until there is room.
+// Try writes a file in the folder and deletes it. It creates and deletes a
+// folder that does not exist. It returns an Error on failure, but not for a
+// full disk, since the start waits for free space.
 func (f Folder) Try() error {
 	err := f.write()
 	if f.Made && errors.Is(err, fs.ErrNotExist) {
@@ -129,8 +129,8 @@ func (f Folder) write() (err error) {
 	return errors.Join(err, file.Close(), os.Remove(file.Name()))
 }
 
-// makeFolders makes a folder with those above it, and returns what it made, the deepest
-// first.
+// makeFolders creates a folder and its parents, and returns the created
+// folders, the deepest first.
 func makeFolders(path string) (made []string, err error) {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -149,8 +149,8 @@ func makeFolders(path string) (made []string, err error) {
 	return append([]string{path}, made...), nil
 }
 
-// File returns a Error when a database file is there and the bot may not write it, or one
-// of the files that belong to it.
+// File returns an Error when a database file exists and the bot may not write
+// it or one of its companion files.
 func File(database string) error {
 	if info, err := os.Stat(database); err == nil && info.IsDir() {
 		return &Error{"database", fmt.Errorf("%s is a folder", database), "name a file, such as " + filepath.Join(database, "guildhall.db")}
@@ -174,7 +174,7 @@ func File(database string) error {
 	return nil
 }
 
-// Try binds the address and gives it back; it returns a Error when that fails.
+// Try binds the address and releases it; it returns an Error on failure.
 func (a Address) Try() error {
 	l, err := net.Listen("tcp", a.Listen)
 	if err == nil {
@@ -196,8 +196,8 @@ func (a Address) problem(err error) *Error {
 	return &Error{a.Key, err, "name a host and a port of this machine"}
 }
 
-// Listen binds an address of the configuration for as long as the bot runs; its error is a
-// Error.
+// Listen binds an address of the configuration for the lifetime of the bot. Its
+// error is an Error.
 func Listen(key, listen string) (net.Listener, error) {
 	l, err := net.Listen("tcp", listen)
 	if err != nil {

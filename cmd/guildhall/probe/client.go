@@ -16,10 +16,11 @@ import (
 	"guildhall/bot/sandbox/recording"
 )
 
-// maxResponse bounds the body of a response.
+// maxResponse is the maximum size of a response body.
 const maxResponse = 8 << 20
 
-// maxTries bounds how often a request is repeated that Discord's limits refuse.
+// maxTries is the maximum number of attempts for a request that Discord's rate
+// limits refuse.
 const maxTries = 6
 
 // response is a response of Discord.
