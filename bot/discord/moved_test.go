@@ -202,7 +202,7 @@ func TestRegistrationOfANewcomer(t *testing.T) {
 	if names > maxNames || commands > maxCommands || options > maxOptions {
 		t.Errorf("%d names, %d commands, %d options; at most %d, %d, %d", names, commands, options, maxNames, maxCommands, maxOptions)
 	}
-	if hidden["organise"] != 11 || hidden["admin"] != 2 {
-		t.Errorf("hidden are %v, want /organise with 11 commands and /admin with 2", hidden)
+	if hidden["organise"] != 13 || hidden["admin"] != 2 {
+		t.Errorf("hidden are %v, want /organise with 13 commands and /admin with 2", hidden)
 	}
 }

@@ -110,15 +110,24 @@ func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 	if err != nil {
 		return err
 	}
+	strongest, err := l.seasons.strongest(ctx, b)
+	if err != nil {
+		return err
+	}
 	_, err = l.seasons.edit(ctx, b.Season.ID, "", func(b *SeasonTx) error {
 		if b.Season.Phase != storage.SeasonOpen {
 			return nil
 		}
 		b.touch().Next = time.Time{}
-		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
-			return l.seasons.start(b, last)
+		if b.IsComing(l.seasons.now()) {
+			b.Season.Next = b.Season.Terms.Opens
+			b.tell(l.seasons.news(b))
+			return nil
 		}
-		if err := l.seasons.keepDate(b, last, unreliable); err != nil || b.Season.Phase != storage.SeasonOpen {
+		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
+			return l.seasons.start(b, last, strongest)
+		}
+		if err := l.seasons.keepDate(b, last, strongest, unreliable); err != nil || b.Season.Phase != storage.SeasonOpen {
 			return err
 		}
 		b.tell(l.seasons.news(b))

@@ -88,6 +88,9 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 		}
 	}
 	out := []string{say("game", engine.Word("game", game), engine.N("n", t.Seats)), "- " + formatLine(w, t)}
+	if t.Opens.After(f.bot.Now()) {
+		out = append(out, say("opens", engine.Word("when", textfmt.On(t.Opens)), engine.Word("ago", textfmt.Ago(t.Opens))))
+	}
 	if !t.Starts.IsZero() {
 		out = append(out, say("starts", engine.Word("when", textfmt.On(t.Starts)), engine.Word("ago", textfmt.Ago(t.Starts))))
 	}
@@ -96,6 +99,9 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 	}
 	if t.Reliability > 0 {
 		out = append(out, say("reliability", engine.Word("percent", w.Percent(t.Reliability))))
+	}
+	if t.Seeded {
+		out = append(out, say("seeded"))
 	}
 	if t.AtOnce > 0 && !t.Duplicate {
 		out = append(out, say("at_once", engine.N("n", t.AtOnce)))
