@@ -69,6 +69,7 @@ func New(k *handler.Env) handler.Feature {
 			{Path: "organise export", Do: of(f.export), Options: handler.Options{which}},
 		},
 		LeaguePage: f.publicPage,
+		Desk:       &handler.OrganiserDesk{Page: f.desk, Do: f.deskDo},
 		Recheck:    f.leagues.Seasons.Checks,
 		Presses: map[string]handler.Route{
 			"lgjoin":   {Ack: handler.Fresh, Do: f.press(f.join)},
