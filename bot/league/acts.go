@@ -280,7 +280,8 @@ func (l *Seasons) setDue(b *SeasonTx) {
 }
 
 // Substitute lets an organiser replace an entrant in all matches that have no
-// result yet: by one of the substitutes of the season, or by any of them (in empty).
+// result yet: by one of the substitutes of the season, who becomes an entrant in their place,
+// or by any of them (in empty).
 func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -303,16 +304,7 @@ func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*
 				return refuse("not_sub", nil, "choose_sub")
 			}
 			entry.Instead = b.Of(in).N
-			for _, f := range b.Fixtures {
-				if f.State == storage.FixtureOver {
-					continue
-				}
-				for i, s := range f.Seats {
-					if s.Entrant == e.N {
-						b.changeFixture(f.N).Seats[i].User = in
-					}
-				}
-			}
+			b.succeed(e.N, entry.Instead)
 		}
 		here := e.State != Left
 		l.seasons.dropOut(b, e.N)

@@ -238,14 +238,19 @@ func (l Ticker) releaseSeeds(ctx context.Context, b *SeasonTx) error {
 	return nil
 }
 
-// replaceDropOuts gives the seats of entrants who left to substitutes or computers.
+// replaceDropOuts gives the seats of entrants who left to their successors, other substitutes
+// or computers.
 func (l fixtureTables) replaceDropOuts(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	var errs []error
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOpen {
 			continue
 		}
-		if slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { e := b.Entrant(s.Entrant); return e != nil && e.State == Left }) {
+		if slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool {
+			_, succeeded := successor(b.Season.Terms, s.Entrant)
+			e := b.Entrant(s.Entrant)
+			return succeeded || e != nil && e.State == Left
+		}) {
 			errs, acted = append(errs, l.replaceAt(ctx, b, f)), true
 		}
 	}

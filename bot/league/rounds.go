@@ -175,10 +175,7 @@ func (b *SeasonTx) nextSwiss() {
 func (b *SeasonTx) addByes(byes, numbers []int, round int, final bool) {
 	points := 0
 	if b.Season.Terms.Format == Swiss && !final {
-		for _, p := range b.Season.Terms.Points {
-			points += p
-		}
-		points /= b.Season.Terms.Seats
+		points = averagePoints(b.Season.Terms)
 	}
 	for _, i := range byes {
 		e := b.Entrant(numbers[i])

@@ -144,7 +144,7 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 	if next.Opens.IsZero() {
 		now.Opens = next.Opens
 	}
-	now.Role, now.Apart = next.Role, next.Apart
+	now.Role, now.Apart, now.Successors = next.Role, next.Apart, next.Successors
 	if !reflect.DeepEqual(now, next) {
 		lines = append(lines, w.Say("league.terms.next", engine.N("n", b.Season.N+1)))
 		for _, line := range f.termLines(w, next) {
