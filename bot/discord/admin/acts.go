@@ -92,7 +92,18 @@ func (f feature) ask(ctx context.Context, p handler.Press) (handler.Reply, error
 		return handler.Reply{}, err
 	}
 	id := handler.CustomID{Verb: "admset", Table: p.Table, Code: a.code}
-	return f.bot.OptionsForm(w, id, w.Label("admin.open."+a.code), a.options, settingsNow(g)), nil
+	form := f.bot.OptionsForm(w, id, w.Label("admin.open."+a.code), a.options, settingsNow(g))
+	if a.recorded != table.ActCorrect {
+		return form, nil
+	}
+	entries, err := f.correctable(ctx, p.In, p.Reader, p.Table)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	if len(entries) == 0 {
+		return handler.TextReply(w.Say("admin.correct_none")), nil
+	}
+	return form.WithMenu(correctEntry.Name(), entries), nil
 }
 
 // settingsNow returns the settings of a server that forms show at first, by the names of

@@ -58,6 +58,7 @@ type rawUser struct {
 
 type rawData struct {
 	Name       string      `json:"name"`
+	Kind       int         `json:"type"` // of a command
 	Target     string      `json:"target_id"`
 	Options    []rawOption `json:"options"`
 	CustomID   string      `json:"custom_id"`
@@ -72,6 +73,8 @@ type rawResolved struct {
 	Roles   map[string]struct {
 		Mentionable bool `json:"mentionable"`
 	} `json:"roles"`
+	// Messages hold their content without the privileged intent.
+	Messages map[string]rawSaid `json:"messages"`
 	// Channels hold the bot's permissions since July 2026.
 	Channels map[string]struct {
 		AppCan string `json:"app_permissions"`
@@ -176,6 +179,9 @@ func (in *Interaction) what(r rawInteraction) error {
 			return errors.New("decode interaction: command without a name")
 		}
 		in.Command = []string{d.Name}
+		if kind := discordgo.ApplicationCommandType(d.Kind); kind == discordgo.UserApplicationCommand || kind == discordgo.MessageApplicationCommand {
+			in.Menu, in.Said = kind, d.Resolved.Messages[d.Target].text()
+		}
 		in.given = map[string]Option{}
 		return in.options(d.Options)
 	case discordgo.InteractionModalSubmit:
