@@ -71,7 +71,7 @@ func (p page) standingsTable() handler.LeagueTable {
 		if r.Entrant.State == seasons.Left {
 			name += " · " + w.Label("league.dropped_out")
 		}
-		name = textfmt.Dots(name, botsShare(w, r.Bots))
+		name = textfmt.Dots(name, botsShare(w, r.Bots), lateLabel(w, r))
 		t.Rows = append(t.Rows, handler.LeagueRow{Cells: []string{
 			strconv.Itoa(r.Place), name, points(r.Points), strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open), strconv.Itoa(r.Wins), share(w, r),
 		}})

@@ -116,6 +116,7 @@ func (d deskPage) people() (parts []handler.OrganiserPart) {
 			if r.Entrant.State == seasons.Left {
 				name = textfmt.Dots(name, w.Label("league.dropped_out"))
 			}
+			name = textfmt.Dots(name, lateLabel(w, r))
 			share := "–"
 			if r.Bots > 0 {
 				share = w.Percent(max(1, (r.Bots+50)/100))

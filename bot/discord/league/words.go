@@ -36,6 +36,14 @@ func share(w textfmt.Words, r seasons.Row) string {
 	return w.Percent((r.Share + 50) / 100)
 }
 
+// lateLabel says how many points a successor has for matches before they came; empty for none.
+func lateLabel(w textfmt.Words, r seasons.Row) string {
+	if r.Late == 0 {
+		return ""
+	}
+	return w.Label("league.late_points", engine.Word("points", points(r.Late)))
+}
+
 // called returns the name of an entrant for places without markup.
 func called(w textfmt.Words, e storage.Entrant) string {
 	if strings.HasPrefix(e.User, "ghost-") {
