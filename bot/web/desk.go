@@ -46,9 +46,7 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	said := s.kit.Words(r.Language, handler.NoTable)
-	list := words(said)
-	list["acts"] = said.Flat(engine.T("web.desk_acts"))
-	s.write(w, q, http.StatusOK, "desk.html", list, map[string]any{
+	s.write(w, q, http.StatusOK, "desk.html", words(said), map[string]any{
 		"Lang": r.Language, "Title": page.Title, "Contrast": r.Theme == handler.ThemeContrast, "State": page.State,
 		"Acts": deskActs(page.Acts), "Parts": deskParts(page.Parts), "About": said.Flat(engine.T("web.desk_about")),
 	})
