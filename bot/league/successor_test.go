@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"guildhall/bot/league"
+	"guildhall/bot/league/leaguetest"
 	"guildhall/storage"
 )
 
@@ -82,6 +83,7 @@ func TestSuccessorIsPaidAsALateEntrant(t *testing.T) {
 	if !slices.Contains(b.NextOrder(), b.Of("sub").N) || slices.Contains(b.NextOrder(), out) {
 		t.Errorf("the next season begins with %v", b.NextOrder())
 	}
+	leaguetest.CompareStandings(t, b)
 	h.Must(drawOf(h, b).Check())
 	forged := drawOf(h, b)
 	forged.Terms.Successors = nil
