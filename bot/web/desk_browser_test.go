@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"guildhall/bot/discord/handler"
 	chromium "guildhall/bot/sandbox/browser"
 	"guildhall/storage"
 )
@@ -17,7 +18,10 @@ func TestDeskFitsScreens(t *testing.T) {
 	h := openedDesk(t)
 	startDesk(h)
 	d := h.openDesk("9")
-	tab := chromium.Open(t, h.http.URL+"/board/open", 412, 900)
+	tab := chromium.Open(t, h.http.URL+"/board/open#"+h.token("9", handler.OrganiserTable(1)), 412, 900)
+	tab.Until("be asked to open the page", `document.querySelector('#go').textContent === 'Open the page'`)
+	tab.Run(`document.querySelector('#go').click()`)
+	tab.Until("see the page of the league", `document.querySelectorAll('button[data-act]').length > 5`)
 	tab.Run(`document.cookie = '` + d.cookie + `; path=` + d.path + `'`)
 	for _, tt := range []struct {
 		lang string
