@@ -166,7 +166,7 @@ var homes = []struct {
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/league/leaguetest", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
