@@ -46,9 +46,9 @@ type LeagueTerms struct {
 	// with more scores nothing. NoBots: none; 0: as before there was a choice, when only who
 	// answered last counted.
 	Bots int `json:"bots,omitempty"`
-	// Opens is when people may begin to join; zero: as soon as the season is there.
+	// Opens is the time from which people may join; zero: as soon as the season is there.
 	Opens time.Time `json:"opens,omitzero"`
-	// Starts is when the season is drawn and starts by itself; zero: an organiser starts it.
+	// Starts is the time at which the season is drawn and starts by itself; zero: an organiser starts it.
 	Starts      time.Time `json:"starts,omitzero"`
 	Text        string    `json:"text,omitempty"`        // what organisers add to the terms, marked up as messages are
 	Reliability int       `json:"reliability,omitempty"` // share of their matches, in percent, that entrants must have played; 0: any
