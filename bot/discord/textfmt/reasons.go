@@ -8,8 +8,8 @@ import (
 	"guildhall/engine"
 )
 
-// Reasons returns the amounts that speak for an answer, and those against it; each is empty
-// when there are none.
+// Reasons returns the amounts in favour of an answer and those against it; each is empty
+// if there are none.
 func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 	var good, bad []string
 	for _, r := range why {
@@ -23,7 +23,7 @@ func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 	return strings.Join(good, " · "), strings.Join(bad, " · ")
 }
 
-// PointsLost tells a loss in whole points.
+// PointsLost describes a loss in whole points.
 func (w Words) PointsLost(points float64) string {
 	if n := int(math.Round(points)); n > 0 {
 		return w.Say("reason.points", engine.N("n", n))
