@@ -79,7 +79,7 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	}
 }
 
-// The latest acts tell in words what was set, not by the signs of the record.
+// The latest acts show changed settings in words, not in their recorded form.
 func TestActsAreToldInWords(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
@@ -141,7 +141,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	if !strings.Contains(card.Content, `a \*cube\* was lost \<\@2\>`) {
 		t.Errorf("the card does not tell it, or not as it was written: %s", card.Content)
 	}
-	for entry, want := range map[string]string{"nonsense": "no entry 0", "99": "no entry 99"} { // the form offers neither
+	for entry, want := range map[string]string{"nonsense": "no entry 0", "99": "no entry 99"} { // the form does not offer either entry
 		forged := wire.Interaction{Kind: discordgo.InteractionModalSubmit, Channel: tb.Thread, User: wire.User{ID: "9"}, Permissions: discordgo.PermissionManageGuild,
 			CustomID: "admset:1:0.0:correct", Fields: map[string][]string{"entry": {entry}, "note": {"x"}}}
 		if p := h.Forged(forged); !strings.Contains(p.Content, want) {
