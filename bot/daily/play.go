@@ -104,8 +104,8 @@ func seatsOf(deal storage.Deal, person storage.Seat) []storage.Seat {
 	return row.Seats
 }
 
-// start starts the table of a try if it has not started. It first restores the seats if
-// the person changed them.
+// start starts the table of a try if it has not started. It first restores the seats and
+// settings if the person changed them.
 func (d *Service) start(ctx context.Context, deal storage.Deal, t storage.DealTry) error {
 	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	if err != nil || row.Phase != storage.Open {
