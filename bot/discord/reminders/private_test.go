@@ -96,7 +96,7 @@ func TestReminderIsRemovedWithItsSeat(t *testing.T) {
 	}
 }
 
-// A substitute player who is no longer needed loses the reminder of the turn.
+// A stand-in who is no longer needed loses the reminder of the turn.
 func TestReminderIsRemovedWithTheStandin(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
