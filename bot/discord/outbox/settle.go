@@ -78,8 +78,8 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 
 // isPermanent reports whether a delivery fails for a permanent reason on our side. An
 // outage of Discord, the network, the token, the database or the disk is not permanent,
-// however long it lasts. Neither is a table that another process plays with newer rules.
-// The text is made when it is sent, so it is still correct later.
+// however long it lasts. A table that another process plays with newer rules is not
+// permanent either. The text is made when it is sent, so it is still correct later.
 func isPermanent(d storage.Delivery, err error) bool {
 	var refused *wire.Error
 	var broken *table.CorruptError
