@@ -94,6 +94,14 @@ func TestExplainThis(t *testing.T) {
 	if got := explains("Nice weather today"); !strings.Contains(got.Content, "names no card") {
 		t.Errorf("nothing named:\n%s", got.Text())
 	}
+	// A table's card in a channel is explained by the table's game, even if other games use
+	// the same names.
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	cards := h.Wire.In(discordtest.ChannelID, "")
+	if got := h.Menu("1", discordtest.ChannelID, "Explain this", discordgo.MessageApplicationCommand, cards[len(cards)-1].ID); strings.Contains(got.Text(), "Caylus") || strings.Contains(got.Text(), "Architects of the West") {
+		t.Errorf("the card of Cleopatra names things of other games:\n%s", got.Text())
+	}
 	for _, p := range h.Wire.In(tb.Thread, "") { // the bot's cards and log lines
 		if !p.Deleted && p.Viewer == "" {
 			h.Menu("1", tb.Thread, "Explain this", discordgo.MessageApplicationCommand, p.ID)

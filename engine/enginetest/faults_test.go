@@ -470,7 +470,7 @@ var featureFaults = map[string]*fault{
 		names[0] = strings.Repeat("x", namings)
 		return names
 	}},
-	"has a feature that is no number": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
+	"has a feature that is not a number": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		dst = g.Features(seat, dst)
 		dst[len(dst)-1] /= float32(g.inside().Round)
 		return dst

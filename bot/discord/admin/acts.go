@@ -46,7 +46,7 @@ func (f feature) tableActs() []act {
 	return []act{
 		{"pause", table.ActPause, reasonOptions, f.adminPause},
 		{"resume", table.ActResume, reasonOptions, f.adminResume},
-		{"correct", table.ActCorrect, handler.Options{handler.Table, correctEntry, correctNote}, f.adminCorrect},
+		{"correct", table.ActCorrect, handler.Options{handler.Table, correctEntry, correctOther, correctNote}, f.adminCorrect},
 		{"remove", "remove table", reasonOptions, f.adminRemove},
 		{"void", ledger.ActVoid, handler.Options{handler.Table, voidReason}, f.adminVoid},
 	}

@@ -16,8 +16,9 @@ import (
 // searchedEntries is the number of latest log entries searched for the menu.
 const searchedEntries = 200
 
-// correctable returns the latest entries of a running match's log that can be taken back,
-// for a menu: the turns, newest first, then the takebacks.
+// correctable returns menu options for the latest entries of a running match's log that can
+// be taken back: the turns, newest first, then the takebacks. It leaves out entries that
+// others cannot see.
 func (f feature) correctable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) ([]discordgo.SelectMenuOption, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil || t.Phase != storage.Playing {

@@ -141,11 +141,9 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	if !strings.Contains(card.Content, `a \*cube\* was lost \<\@2\>`) {
 		t.Errorf("the card does not tell it, or not as it was written: %s", card.Content)
 	}
-	for entry, want := range map[string]string{"nonsense": "no entry 0", "99": "no entry 99"} { // the form does not offer either entry
-		forged := wire.Interaction{Kind: discordgo.InteractionModalSubmit, Channel: tb.Thread, User: wire.User{ID: "9"}, Permissions: discordgo.PermissionManageGuild,
-			CustomID: "admset:1:0.0:correct", Fields: map[string][]string{"entry": {entry}, "note": {"x"}}}
-		if p := h.Forged(forged); !strings.Contains(p.Content, want) {
-			t.Errorf("entry %s: %s", entry, p.Content)
+	for entry, want := range map[string]string{"nonsense": "no entry 0", "99": "no entry 99", "": "Choose the first log entry"} {
+		if p := ruled("9", "correct", map[string]string{"table": one, "other": entry, "note": "x"}); !strings.Contains(p.Content, want) {
+			t.Errorf("entry %q: %s", entry, p.Content)
 		}
 	}
 	if got := ruled("9", "show", nil).Content; !strings.Contains(got, "corrected the table") || !strings.Contains(got, "paused the table") || !strings.Contains(got, "holiday") {

@@ -204,6 +204,7 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand:
 		if in.Menu != 0 {
+			in.Shown = d.ownIDs(in.Shown)
 			return d.serve(ctx, in, handler.Fresh, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
 				if c, known := d.menu[strings.Join(in.Command, " ")]; known && c.Kind == in.Menu {
 					return c.Do(ctx, in, r)

@@ -14,6 +14,9 @@ import (
 func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	games := f.gamesHere(ctx, in)
+	if game := f.gameOn(ctx, in); game != "" {
+		games = []string{game}
+	}
 	hits := f.index.Mentioned(games, in.Said)
 	switch {
 	case len(hits) == 0:
@@ -23,4 +26,16 @@ func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r handl
 	}
 	say := handler.TextReply(w.Say("look.mentions", engine.N("n", len(hits))))
 	return say.With(handler.Row(f.menu(w, handler.CustomID{Verb: "entry", Code: string(lookup.Cards)}, w.Label("look.mentions_menu"), hits))), nil
+}
+
+// gameOn returns the game of the table to which the buttons of a message belong; "" without one.
+func (f lookupFeature) gameOn(ctx context.Context, in wire.Interaction) string {
+	for _, shown := range in.Shown {
+		if id, err := handler.ParseCustomID(shown); err == nil && id.Table != 0 {
+			if t, err := f.bot.Tables.Table(ctx, id.Table); err == nil {
+				return t.Game
+			}
+		}
+	}
+	return ""
 }

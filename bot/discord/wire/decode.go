@@ -176,7 +176,8 @@ func (in *Interaction) what(r rawInteraction) error {
 		}
 		in.Command = []string{d.Name}
 		if kind := discordgo.ApplicationCommandType(d.Kind); kind == discordgo.UserApplicationCommand || kind == discordgo.MessageApplicationCommand {
-			in.Menu, in.Said = kind, d.Resolved.Messages[d.Target].text()
+			m := d.Resolved.Messages[d.Target]
+			in.Menu, in.Said, in.Shown = kind, m.text(), appendIDs(nil, m.Components)
 		}
 		in.given = map[string]Option{}
 		return in.options(d.Options)

@@ -21,8 +21,10 @@ type rawEmbed struct {
 
 // rawShown is a component, or one of its parts. Only text displays have content.
 type rawShown struct {
+	CustomID   string     `json:"custom_id"`
 	Content    string     `json:"content"`
 	Components []rawShown `json:"components"`
+	Accessory  *rawShown  `json:"accessory"`
 }
 
 // text returns the texts of a message, one a line, from top to bottom.
@@ -49,4 +51,17 @@ func appendShown(parts []string, list []rawShown) []string {
 		parts = appendShown(append(parts, c.Content), c.Components)
 	}
 	return parts
+}
+
+func appendIDs(ids []string, list []rawShown) []string {
+	for _, c := range list {
+		if c.CustomID != "" {
+			ids = append(ids, c.CustomID)
+		}
+		ids = appendIDs(ids, c.Components)
+		if c.Accessory != nil {
+			ids = appendIDs(ids, []rawShown{*c.Accessory})
+		}
+	}
+	return ids
 }

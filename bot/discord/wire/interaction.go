@@ -35,6 +35,7 @@ type Interaction struct {
 	Menu     discordgo.ApplicationCommandType // type of a command from the menu of a person or message; 0: a slash command
 	Target   string                           // of a menu command: the id of the person or message
 	Said     string                           // of a message command: the text of the message
+	Shown    []string                         // of a message command: the custom ids on the message
 	given    map[string]Option                // options by name; see RawOptions
 	Focused  string                           // during autocompletion: the option being typed
 	Resolved map[string]User                  // users named in options or menus, by id
