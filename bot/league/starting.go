@@ -11,14 +11,14 @@ import (
 	"guildhall/storage"
 )
 
-// startNotice is how long before the start of a season its people are reminded of it.
+// startNotice is the time before the start of a season at which its people are reminded.
 const startNotice = 24 * time.Hour
 
 // maxStartDelay bounds how far ahead the start of a season may be.
 const maxStartDelay = 366 * 24 * time.Hour
 
-// unreliable returns the numbers of the entrants who no longer have the reliability that the
-// terms ask for.
+// unreliable returns the numbers of the entrants who are now below the reliability
+// required by the terms.
 func (l *Seasons) unreliable(ctx context.Context, b *SeasonTx) (list []int, err error) {
 	if b.Season.Terms.Reliability == 0 || b.Season.Phase != storage.SeasonOpen {
 		return nil, nil
@@ -38,7 +38,7 @@ func (l *Seasons) unreliable(ctx context.Context, b *SeasonTx) (list []int, err 
 	return list, nil
 }
 
-// takeOut takes entrants out of a season before its draw, and tells them.
+// takeOut removes entrants from a season before its draw, and notifies them.
 func (l *Seasons) takeOut(b *SeasonTx, numbers []int) {
 	for _, n := range numbers {
 		if e := b.Entrant(n); e == nil || e.State != In {
