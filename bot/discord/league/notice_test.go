@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// lastDM is the newest direct message to a person.
+// lastDM returns the newest direct message to a person.
 func (h *fixture) lastDM(user string) string {
 	h.T.Helper()
 	if all := h.Wire.In("dm-"+user, ""); len(all) > 0 {
