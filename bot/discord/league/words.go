@@ -16,10 +16,10 @@ import (
 
 func hours(n int) time.Duration { return time.Duration(n) * time.Hour }
 
-// escaped is a name that a user wrote, for message text.
+// escaped returns a user-made name for message text.
 func escaped(name string) string { return textfmt.Escape(textfmt.Name(name)) }
 
-// points writes points, which are stored in sixtieths.
+// points formats points, which are stored in sixtieths.
 func points(sixtieths int) string {
 	if sixtieths%seasons.Point == 0 {
 		return strconv.Itoa(sixtieths / seasons.Point)
