@@ -65,7 +65,7 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recip
 	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeRead}}
 	var high int
 	m.Files, high = f.picture(ctx, w, r, s, v, textfmt.FrameWidth)
-	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, high)
+	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, w.Flat(engine.T("render.joint")), high)
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below has the same buttons
 		turn := handler.Button(handler.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
@@ -121,8 +121,8 @@ const handRoom = 600
 
 // handText returns the text of a hand above a picture with the given height. Long text
 // has small letters. If even these leave no room, corner is true and the picture must be
-// shown small in the corner.
-func handText(head, held, notes []string, high int) (content string, corner bool) {
+// shown small in the corner. The clauses of a line are separated by joint.
+func handText(head, held, notes []string, joint string, high int) (content string, corner bool) {
 	text := func(held []string) string {
 		return textfmt.ClipLines(textfmt.Lines(slices.Concat(head, held, notes)...), textfmt.MaxContent)
 	}
@@ -130,19 +130,19 @@ func handText(head, held, notes []string, high int) (content string, corner bool
 		return content, false
 	}
 	small := textfmt.Small(held)
-	for textfmt.HeightOf(text(small)) > handRoom && shortenWidest(small) {
+	for textfmt.HeightOf(text(small)) > handRoom && shortenWidest(small, joint) {
 	}
 	content = text(small)
 	return content, textfmt.HeightOf(content)+high > handRoom
 }
 
-// shortenWidest removes the last clause from the longest line with several clauses. The
-// last clause is often a reason, which the panel of a turn shows too. It returns false if
-// no line has several clauses.
-func shortenWidest(lines []string) bool {
+// shortenWidest removes the last clause from the longest line with several clauses, which
+// joint separates. The last clause is often a reason, which the panel of a turn shows too.
+// It returns false if no line has several clauses.
+func shortenWidest(lines []string, joint string) bool {
 	longest, end := -1, 0
 	for i, line := range lines {
-		if at := strings.LastIndex(line, "; "); at > 0 && (longest < 0 || len(line) > len(lines[longest])) {
+		if at := strings.LastIndex(line, joint); at > 0 && (longest < 0 || len(line) > len(lines[longest])) {
 			longest, end = i, at
 		}
 	}
