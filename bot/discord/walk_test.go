@@ -175,7 +175,7 @@ func registeredPaths(t *testing.T, registered []*discordgo.ApplicationCommand) (
 
 // walk tries all commands.
 type walk struct {
-	t, whole *testing.T // whole lives as long as the places that trials share
+	t, whole *testing.T // whole is the test that owns the places that trials share
 	by       transport
 	spots    map[string]*spot                // by the trial for which they were made
 	made     map[string]*madeSpot            // the same, as templates for copies

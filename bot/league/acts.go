@@ -228,8 +228,8 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 // it.
 func Changed() *table.RefusedError { return refuse("changed", nil, "look_again") }
 
-// start draws a season and lets ProcessDue open its tables. Last is the season before;
-// nil for none.
+// start draws a season; ProcessDue then opens its tables. last is the previous season;
+// nil if there is none.
 func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
 	s := b.touch()
 	s.Phase, s.Started, s.Next, s.Due = storage.SeasonPlaying, l.now(), l.now(), time.Time{}

@@ -14,7 +14,7 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// correct corrects a match like an organiser who has just looked at it.
+// correct corrects the result of a match like an organiser who has just looked at it.
 func (h *fixture) correct(id, table int64, ranks []int) error {
 	f := h.latest(id).FixtureAt(table)
 	return second(h.leagues.Rulings.Correct(context.Background(), h.act(id, "root"), league.Correction{Table: table, Ranks: ranks, Seen: len(f.Ledger)}))

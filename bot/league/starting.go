@@ -58,9 +58,9 @@ func (b *SeasonTx) named(numbers []int) (names []string) {
 	return names
 }
 
-// keepDate starts an open season whose date has come, or reminds its people a day before.
-// With too few entrants it sends the organisers a message, and they start the season
-// themselves. Last is the season before; nil for none.
+// keepDate starts an open season on its date, or reminds its people a day before. With
+// too few entrants it sends the organisers a message, and they start the season
+// themselves. last is the previous season; nil if there is none.
 func (l *Seasons) keepDate(b, last *SeasonTx, unreliable []int) error {
 	starts, now := b.Season.Terms.Starts, l.now()
 	switch remind := starts.Add(-startNotice); {

@@ -38,9 +38,9 @@ const (
 	NoticeInvited    = "invited"    // the next season is open
 	NoticeNamed      = "named"      // an organiser named them as the substitute of an entrant
 	NoticeRuled      = "ruled"      // an organiser decided a match of theirs
-	NoticeCorrected  = "corrected"  // an organiser corrected the result of a match of theirs
+	NoticeCorrected  = "corrected"  // an organiser corrected the result of one of their matches
 	NoticePlace      = "place"      // a correction changed their final place
-	NoticeVoid       = "void"       // an organiser made the result of a match of theirs void
+	NoticeVoid       = "void"       // an organiser made the result of one of their matches void
 	NoticeUnreliable = "unreliable" // they are below the required reliability, and are removed
 	NoticeStarts     = "starts"     // the season that they joined starts in a day
 	NoticePreview    = "preview"    // to organisers: the same, with the warnings of the draw

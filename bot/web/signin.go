@@ -190,14 +190,14 @@ func (s *Server) showSignIn(w http.ResponseWriter, q *http.Request, status int, 
 	s.write(w, q, status, "signed.html", words(said), map[string]any{"Lang": lang, "Title": "Guildhall", "Text": said.Flat(engine.T("web." + say)), "To": to, "Back": back})
 }
 
-// signedIn begins the session of the person with whom Discord leads a browser back from an
+// signedIn begins the session of a person whose browser Discord redirected back from an
 // attempt of a kind.
 func (s *Server) signedIn(q *http.Request, kind string) (session, string, error) {
 	said := q.URL.Query()
 	state := said.Get("state")
 	kept, err := q.Cookie(signInCookie)
 	if err != nil || !hmac.Equal([]byte(kept.Value), []byte(state)) {
-		return session{}, "", errLink // another browser's, or nobody's
+		return session{}, "", errLink // the attempt of another browser, or no attempt
 	}
 	if said.Get("error") != "" {
 		return session{}, "", errDenied

@@ -63,7 +63,8 @@ type Config struct {
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
 	// League returns the public page of a league. May be nil.
 	League func(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error)
-	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
+	// SignIn lets people sign in with Discord. If nil, they can only open pages with
+	// links.
 	SignIn *SignIn
 	// Host is the content of the page for owners of the bot, who sign in with Discord. If
 	// it or SignIn is nil, there is no such page.

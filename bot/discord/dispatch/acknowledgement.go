@@ -21,7 +21,7 @@ type acknowledgement struct {
 	d    *Dispatcher
 	ctx  context.Context
 	in   wire.Interaction
-	kind discordgo.InteractionResponseType // kind of the empty response; for a new message if the pressed one was deleted
+	kind discordgo.InteractionResponseType // kind of the empty response; it is that of a new message if the pressed one was deleted
 
 	mu    sync.Mutex
 	timer *time.Timer // timer for Config.ReplyWithin; nil if that is 0

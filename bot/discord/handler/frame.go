@@ -21,7 +21,7 @@ func (r Reply) Framed(edge int) Reply {
 	return r
 }
 
-// WithButton returns a text with a button beside it.
+// WithButton returns a text with a button to its right.
 func WithButton(text string, b discordgo.Button) discordgo.Section {
 	return discordgo.Section{Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: text}}, Accessory: b}
 }

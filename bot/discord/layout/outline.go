@@ -36,7 +36,8 @@ func Outlines() func(key string, _ *render.Theme, scene func() *render.Scene) ([
 	}
 }
 
-// Outlined parses the body of a request with such pictures as files, by name.
+// Outlined parses the body of a request whose files are pictures drawn by Outlines, by
+// name.
 func Outlined(body []byte, files map[string][]byte) (Message, error) {
 	sizes := map[string]File{}
 	for name, data := range files {

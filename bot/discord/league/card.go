@@ -67,8 +67,8 @@ func (f feature) cardDigest(ctx context.Context, b *seasons.SeasonTx, m wire.Mes
 	return messages.Digest(m.Content, f.watchButton(ctx, b))
 }
 
-// retire makes a card that a new one replaces say so, without buttons: nobody should
-// read in it that they may still join.
+// retire edits a card that a newer one replaces. The card then says so and has no
+// buttons, so that nobody tries to join with it.
 func (f feature) retire(ctx context.Context, b *seasons.SeasonTx, p storage.Message, phase storage.SeasonPhase) error {
 	w := f.bot.Words(b.League.Lang, handler.NoTable)
 	key := "league.retired." + string(phase)

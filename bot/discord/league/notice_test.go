@@ -20,7 +20,8 @@ func (h *fixture) lastDM(user string) string {
 	return ""
 }
 
-// count is how many messages of a channel hold some words.
+// count returns the number of messages in a channel that contain some words, and the last
+// of them.
 func (h *fixture) count(channel, words string) (n int, last *discordtest.Posted) {
 	h.T.Helper()
 	for _, p := range h.Wire.In(channel, "") {

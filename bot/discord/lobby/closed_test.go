@@ -117,8 +117,8 @@ func openedForTwo(h *discordtest.Fixture) storage.Table {
 	return h.Table(tb.ID)
 }
 
-// The opener may not close a match with other people. The reply names two ways to end it,
-// of which one is enough.
+// The opener may not close a match with other people. The reply names two ways to end the
+// match; one is enough.
 func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}

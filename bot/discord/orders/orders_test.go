@@ -167,8 +167,9 @@ func TestOrdersAreExported(t *testing.T) {
 	}
 }
 
-// The whole label of a place that is not foreseen is not read as an order with the same
-// beginning. A beginning lists its possible meanings. Neither is stored.
+// The full label of a place that is not foreseen is never read as another answer with the
+// same beginning. A partial label lists the possible answers. Neither is stored as an
+// order.
 func TestOrdersTakeNoBeginnings(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)

@@ -148,7 +148,7 @@ func everyWay(t *testing.T, names []string, find func(string) []int) {
 
 // A label that a person saw earlier in their match is accepted at any other question. It
 // is read as that answer, and the game explains why it is not possible. It never plays a
-// current answer that it only begins.
+// current answer with the same beginning.
 func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 	r := reader(t)
 	for _, rules := range catalog.Games() {

@@ -292,7 +292,8 @@ func ladderOf(h *discordtest.Fixture, user string) *discordtest.Posted {
 	return press(h, user, h.Command(user, discordtest.ChannelID, "puzzle", nil), "Ladder")
 }
 
-// A button of a past day still answers the puzzle, but only for the person.
+// A button of a past day still shows the result of an answer, but the answer does not
+// count for the ladder.
 func TestAnswerBehindItsDay(t *testing.T) {
 	h := begun(t)
 	p := today(h, "1")

@@ -73,7 +73,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	}
 }
 
-// locating is an artist that records the views for which it was asked for locations.
+// locating is an artist that records the views in which it looked up components.
 type locating struct {
 	discordtest.Slate
 	seen *[]engine.View

@@ -10,9 +10,9 @@ import (
 // knockout: half of them, rounded down.
 func Advance(seats int) int { return max(1, seats/2) }
 
-// Knockout draws a round among the entrants of a knockout, best first. A final is
-// one table. Where their number fits no bracket, a first round brings it down, and
-// the best have a bye. Entrants of one table come from different strengths.
+// Knockout draws a round between the entrants of a knockout, best first. A final is one
+// table. If their number does not fill a bracket, a first round reduces it, and the best
+// entrants have a bye. The entrants at one table have different strengths.
 func Knockout(alive []int, seats int, seed engine.Seed) Round {
 	n := len(alive)
 	if n <= seats {

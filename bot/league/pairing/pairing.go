@@ -70,9 +70,10 @@ func Fits(n, seats, each int) error {
 	return nil
 }
 
-// Pool returns tables at which n entrants play each matches. Two seats are a round robin and
-// ignore each. The pool is as even as annealing makes it; see Measure. For two, three and four
-// seats it is even for every number of entrants up to Most when each is 3 or 6, and 4.
+// Pool returns tables at which n entrants play each matches. For two seats it is a round
+// robin and ignores each. The pool is as even as annealing makes it; see Measure. It is
+// even for every number of entrants up to MaxEntrants with two seats, with three seats if
+// each is 3 or 6, and with four seats if each is 4.
 func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
 	if err := Fits(n, seats, each); err != nil {
 		return nil, err
@@ -102,7 +103,7 @@ func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
 // even number the last entrant stays outside the circle and is first in every second
 // round.
 func roundRobin(n int) []Table {
-	circle := n - 1 + n%2 // the others meet in pairs with the same sum
+	circle := n - 1 + n%2 // the numbers of each other pair have the same sum
 	var tables []Table
 	for round := range circle {
 		for a := range circle {

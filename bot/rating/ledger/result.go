@@ -82,8 +82,8 @@ func hashOf(t storage.Table, moves []storage.Move) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// entrantOf returns the rated entrant of a seat; empty when there is none. A computer opponent
-// is rated when it played the whole match.
+// entrantOf returns the rated entrant of a seat; "" if there is none. A computer opponent
+// is rated if it played the whole match.
 func entrantOf(t storage.Table, seat int) string {
 	user := t.Seats[seat].User
 	if c := t.TableState.Correction; c != nil && len(c.Ranks) == 0 {
