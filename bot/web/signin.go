@@ -147,8 +147,8 @@ func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
 	http.Redirect(w, q, s.SignIn.Authorize+"?"+ask.Encode(), http.StatusFound)
 }
 
-// signed handles the return from Discord. Its page redirects to the list of the person's
-// tables, or to the page for owners, with a script, because a browser sends no strict
+// signed handles the return from Discord. Its page goes on to the list of the person's
+// tables, or to the page for owners. It uses a script, because a browser sends no strict
 // cookie on a redirect from another site.
 func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: signInCookie, Path: signedPath, MaxAge: -1, HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode})

@@ -420,9 +420,9 @@ func TestAnotherQuestionReplacesThePanelOnYourTurn(t *testing.T) {
 	t.Error("no turn was committed in parts")
 }
 
-// After the match was closed, paused or ended, or the seat given to somebody else, a
-// press on an old message gets the true state, in place or as a new reply, and changes
-// nothing.
+// After a match was closed, paused or ended, or a seat was given to somebody else, a
+// press on an old message changes nothing. It gets the true state, in place or as a new
+// reply.
 func TestAPressOnYourTurnThatIsUntrue(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(h *discordtest.Fixture, tb storage.Table, user string)

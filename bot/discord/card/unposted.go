@@ -36,9 +36,8 @@ func (f feature) copies(ctx context.Context, t storage.Table, kind string, p sto
 	return f.threads.Copies(ctx, t, handler.NewDelivery(t, kind, "", p, &deliveries.Body{Seq: t.Seq, Seat: -1}))
 }
 
-// unpostedEnd returns deliveries of the end of a match for each place where its message
-// is missing, is still sealed though it need not be, or where an older message still has
-// buttons.
+// unpostedEnd returns deliveries of the end of a match. A place needs one if its message
+// is missing or sealed without need, or if an older message there still has buttons.
 func (f feature) unpostedEnd(ctx context.Context, s *table.Snapshot, posted handler.Posted, kind, post string) ([]storage.Delivery, error) {
 	all, err := f.copies(ctx, s.Table, kind, storage.Ping)
 	var list []storage.Delivery

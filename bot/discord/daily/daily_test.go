@@ -265,8 +265,8 @@ func TestWatching(t *testing.T) {
 	}
 }
 
-// The daily deal is announced in the language that the server set for its tables,
-// otherwise in that of the person who switches daily deals on.
+// The daily deal is announced in the language of the server's tables if one is set.
+// Otherwise it has the language of the person who switches daily deals on.
 func TestDailySpeaksTheLanguageOfTheServer(t *testing.T) {
 	for _, tt := range []struct {
 		person, server string

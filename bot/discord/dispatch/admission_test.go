@@ -125,8 +125,8 @@ func TestPicturesYield(t *testing.T) {
 	})
 }
 
-// TestBegunGoFirst checks that a free worker goes first to people who answer on a screen
-// that they already use, then to new interactions, each in the order of arrival.
+// TestBegunGoFirst checks the order of waiting interactions: first those on a screen that
+// the person already uses, then new ones, each in the order of arrival.
 func TestBegunGoFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()

@@ -1,5 +1,5 @@
-// Package games is the feature of /games, which lists all tables of a person, beginning
-// with those where they owe a move, and of /help, a short introduction.
+// Package games is the feature of /games and /help. /games lists all tables of a person,
+// beginning with those where they owe a move. /help is a short introduction.
 package games
 
 import (

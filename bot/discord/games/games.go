@@ -102,9 +102,9 @@ func (f feature) practiceLine(w textfmt.Words) string {
 	return w.Say("games.try", engine.Word("games", games))
 }
 
-// gamesOf returns the tables where a person acts: those that wait for them, then those
-// that wait for others, each with the longest wait first, then those that have not
-// started.
+// gamesOf returns the tables where a person acts. Tables that wait for the person come
+// first, then tables that wait for others, both with the longest wait first. Tables that
+// have not started come last.
 func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, error) {
 	mine, err := f.bot.Rooms.People.Waiting(ctx, r.User)
 	if err != nil {

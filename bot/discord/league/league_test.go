@@ -316,8 +316,8 @@ func TestASubstituteLeavesAndComesBack(t *testing.T) {
 	}
 }
 
-// A league is announced in the language that the server set for its tables, otherwise in
-// that of the person who creates it, because Discord calls most servers English.
+// A league is announced in the language of the server's tables if one is set, otherwise
+// in that of the person who creates it. Discord's own setting is English on most servers.
 func TestLeagueSpeaksTheLanguageOfTheServer(t *testing.T) {
 	for _, tt := range []struct {
 		creator, server string

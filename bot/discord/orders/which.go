@@ -81,8 +81,8 @@ func codeOf(until standingorder.Until) string {
 	return untils[0].code
 }
 
-// sureCode returns the code for an id that states whether an order also plays moves that
-// reveal something.
+// sureCode returns the code for sure in an id. sure is set for an order that also plays
+// moves with hidden information.
 func sureCode(sure bool) string {
 	if sure {
 		return "yes"

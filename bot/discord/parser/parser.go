@@ -320,9 +320,9 @@ func trimmed(list []string) []string {
 	return out
 }
 
-// maybe lists the possible meanings of unclear words: answers of the button with their
-// verb, answers that the words match in any way, also without a verb, a particle or a
-// noun of the game, and the answer that their notation means.
+// maybe lists the possible meanings of unclear words. It includes answers of the button
+// with their verb, and the answer in notation. It also includes answers that the words
+// match in any way, even without a verb, a particle or a noun of the game.
 func (st step) maybe(said, code string) (list []engine.Option) {
 	for _, i := range st.byVerb(said) {
 		if len(list) < maxAnswers {

@@ -185,8 +185,8 @@ func (st step) isComponent(said string) bool {
 	return len(hits) > 0 && hits[0].Rank == matcher.Exact
 }
 
-// byVerb lists the answers that a phrase with the verb of a button may mean, also in words
-// that the game's texts do not use («구인 구직» is 배치).
+// byVerb lists the possible answers for a phrase with the verb of a button. It also knows
+// verbs that the game's texts do not use («구인 구직» is 배치).
 func (st step) byVerb(said string) []int {
 	if len(st.verbals(said)) > 0 {
 		return st.beside(said)

@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// The bot's own Korean labels from other questions get the true reason, as their English
-// counterparts do, and are not taken for a card with a similar name.
+// The bot's own Korean labels from other questions get the true reason, like their
+// English counterparts. They are not taken for a card with a similar name.
 func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 	for _, test := range []struct{ game, said, want string }{
 		{"villagers", "대장장이", "대장장이"},

@@ -72,8 +72,7 @@ func TestEffectBeforePrice(t *testing.T) {
 	}
 }
 
-// priceFirst reports whether a part of an effect that is a gain comes after a part that
-// is a price.
+// priceFirst reports whether an effect names a price before a gain.
 func priceFirst(effect string, prices []string) bool {
 	price := false
 	for part := range strings.SplitSeq(strings.NewReplacer(" · ", "\n", ", ", "\n", "; ", "\n").Replace(effect), "\n") {

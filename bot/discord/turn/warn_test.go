@@ -36,8 +36,8 @@ func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 	}
 }
 
-// If a round is one turn of each seat, the warning is not repeated in the next turn,
-// whatever the turn is about, and also if several cards are chosen at once.
+// If a round is one turn of each seat, the warning is not repeated in the next turn. This
+// holds for every kind of turn, and also if several cards are chosen at once.
 func TestWarningInGamesOfShortRounds(t *testing.T) {
 	for _, game := range []string{"lisboa", "cleopatra"} {
 		h, tb, _, _ := openedAt(t, game, "1", "2")

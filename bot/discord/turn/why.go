@@ -46,9 +46,9 @@ func (f *feature) why(ctx context.Context, p handler.Press) (handler.Reply, erro
 const highWhy = 400
 
 // whyText describes the question, the seat's own things, and the impossible answers, on
-// one screen of a phone. If it is too long, it uses small letters, then only the
-// beginning of the section, to which the menu below links, and then only the first
-// reasons.
+// one screen of a phone. If the text is too long, it gets small letters. If that is not
+// enough, the section is cut to its beginning, and then the reasons to the first ones;
+// the menu below links to the section.
 func (f *feature) whyText(w textfmt.Words, s *table.Snapshot, blocked []engine.Refusal) string {
 	section := f.section(w, s)
 	head := append([]string{trailLine(w, s), section}, factLines(w, s)...)

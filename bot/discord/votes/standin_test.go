@@ -69,8 +69,8 @@ func (s standinScene) told() (list []*discordtest.Posted) {
 	return list
 }
 
-// wantTold checks that the absent person got one message that says who plays for them; T
-// in the text is the table. A press on it returns the seat to them.
+// wantTold checks that the absent person got one message with the name of the player of
+// their seat; T in the text is the table. A press on it returns the seat to them.
 func (s standinScene) wantTold(want string) {
 	s.T.Helper()
 	list := s.told()
@@ -95,8 +95,8 @@ func (s standinScene) wantTold(want string) {
 	}
 }
 
-// When the vote is carried, the person gets a direct message that says who plays for
-// them, and that they can return.
+// When the vote is carried, the person gets a direct message with the name of the player
+// of their seat, and a way to return.
 func TestAVoteTellsThePersonWhoPlays(t *testing.T) {
 	for ballot, want := range map[string]map[string]string{
 		"opponent": {
