@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -520,6 +521,20 @@ func TestDateFollowsRevisions(t *testing.T) {
 				revised(func(l *storage.LeagueTerms) { l.Starts = later }, starts, later)
 			}
 		})
+	}
+}
+
+// Naming the number of computer opponents that already play changes nothing.
+func TestSameNumberOfComputers(t *testing.T) {
+	h := newFixture(t)
+	id := h.create(2, nil).League.ID
+	for range 2 {
+		h.Must(second(h.leagues.Organising.Computers(context.Background(), h.act(id, "root"), seating.Club, 2)))
+	}
+	list, err := h.leagues.Seasons.Journal(context.Background(), id)
+	h.Must(err)
+	if len(list) != 2 || list[0].Act != league.ActComputers {
+		t.Errorf("the journal has %+v, want the league and its computer opponents", list)
 	}
 }
 

@@ -1,6 +1,9 @@
 package league
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +13,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -184,9 +188,78 @@ func TestBoundsOfTerms(t *testing.T) {
 			terms := good
 			terms.Points = slices.Clone(good.Points)
 			tt.change(&terms)
-			if got := tabletest.Reason(checkNumbers(terms)); got != tt.want {
+			err := checkNumbers(terms)
+			if got := tabletest.Reason(err); got != tt.want {
 				t.Errorf("refused: %q, want %q", got, tt.want)
 			}
+			var refused *table.RefusedError
+			if errors.As(err, &refused) && refused.Reason == "league_each" && !slices.Contains(refused.Text.Args, engine.N("most", 12)) {
+				t.Errorf("the refusal names %v, not the maximum of 12", refused.Text.Args)
+			}
 		})
+	}
+}
+
+// A league from before there was a bound for bots gets the usual one, and no other league.
+func TestBoundOfEarlierLeagues(t *testing.T) {
+	for bots, want := range map[int]int{0: usualBots, 1: 1, 40: 40, storage.NoBots: storage.NoBots} {
+		if got := termsNow(storage.LeagueTerms{Bots: bots}).Bots; got != want {
+			t.Errorf("a bound of %d becomes %d, want %d", bots, got, want)
+		}
+	}
+}
+
+// A seat that does not count has neither points nor a share, whatever it had before.
+func TestSeatThatDoesNotCount(t *testing.T) {
+	f := storage.Fixture{Seats: []storage.FixtureSeat{{Rank: 1, Points: 180, Share: 10_000}, {}}}
+	applyEntry(storage.LeagueTerms{Points: []int{180, 0}}, &f, storage.LedgerEntry{Seats: []storage.LedgerSeat{
+		{Rank: 1, Score: 50, Share: 10_000}, {Rank: 2, Score: 40, Share: 8000, Counts: true},
+	}})
+	if s := f.Seats[0]; s.Rank != 1 || s.Score != 50 || s.Points != 0 || s.Share != 0 {
+		t.Errorf("the seat that does not count has %+v", s)
+	}
+	if s := f.Seats[1]; s.Share != 8000 {
+		t.Errorf("the seat that counts has %+v", s)
+	}
+}
+
+// Only the open tables of an entrant count for how many they play at once.
+func TestPlayingAtOnce(t *testing.T) {
+	seats := func(list ...int) (out []storage.FixtureSeat) {
+		for _, n := range list {
+			out = append(out, storage.FixtureSeat{Entrant: n})
+		}
+		return out
+	}
+	b := &SeasonTx{
+		Entrants: []storage.Entrant{{N: 1, State: In}, {N: 2, State: In}, {N: 3, State: In}, {N: 4, State: Left}},
+		Fixtures: []storage.Fixture{
+			{State: storage.FixtureOpen, Seats: seats(1, 2)}, {State: storage.FixtureOpen, Seats: seats(1, 4)},
+			{State: storage.FixtureOver, Seats: seats(1, 3)}, {State: storage.FixturePlanned, Seats: seats(2, 3)},
+		},
+	}
+	for n, want := range map[int]int{1: 2, 2: 1, 3: 0, 4: 0, 5: 0} {
+		if got := b.playing(n); got != want {
+			t.Errorf("entrant %d plays %d tables, want %d", n, got, want)
+		}
+	}
+}
+
+// A proposal stands on the playouts that ended in time, unless the caller gave up.
+func TestOnlyLate(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, tt := range map[string]struct {
+		ctx  context.Context
+		err  error
+		want bool
+	}{
+		"no time is left":        {t.Context(), fmt.Errorf("play: %w", context.DeadlineExceeded), true},
+		"the caller gave up":     {ended, context.DeadlineExceeded, false},
+		"a playout was rejected": {t.Context(), errors.New("illegal move"), false},
+	} {
+		if got := onlyLate(tt.ctx, tt.err); got != tt.want {
+			t.Errorf("%s: %v, want %v", name, got, tt.want)
+		}
 	}
 }

@@ -78,3 +78,22 @@ func TestVersus(t *testing.T) {
 		t.Errorf("opponents = %+v", others)
 	}
 }
+
+func TestMedian(t *testing.T) {
+	hours := func(list ...int) (out []time.Duration) {
+		for _, n := range list {
+			out = append(out, time.Duration(n)*time.Hour)
+		}
+		return out
+	}
+	for _, tt := range []struct {
+		list []time.Duration
+		want time.Duration
+	}{
+		{nil, 0}, {hours(7), 7 * time.Hour}, {hours(9, 1, 5), 5 * time.Hour}, {hours(5, 4, 3, 2, 1), 3 * time.Hour}, {hours(6, 5, 4, 3, 2, 1), 4 * time.Hour},
+	} {
+		if got := Median(tt.list); got != tt.want {
+			t.Errorf("the median of %v is %v, want %v", tt.list, got, tt.want)
+		}
+	}
+}
