@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/rating"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -94,6 +96,31 @@ func TestMedian(t *testing.T) {
 	} {
 		if got := Median(tt.list); got != tt.want {
 			t.Errorf("the median of %v is %v, want %v", tt.list, got, tt.want)
+		}
+	}
+}
+
+// A computer opponent is rated when one player of it, known by its level and program, played
+// its seat all the time.
+func TestComputerIsRatedForTheWholeMatch(t *testing.T) {
+	span := func(seat, level int, by string) storage.ComputerSpan {
+		return storage.ComputerSpan{Seat: seat, Level: level, By: by}
+	}
+	for name, tt := range map[string]struct {
+		spans []storage.ComputerSpan
+		want  string
+	}{
+		"one player":               {[]storage.ComputerSpan{span(0, seating.Club, "abc")}, rating.Level(seating.Club, "abc")},
+		"the same again":           {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Club, "abc")}, rating.Level(seating.Club, "abc")},
+		"another level on a seat":  {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(1, seating.Casual, "abc")}, rating.Level(seating.Club, "abc")},
+		"then another level":       {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Casual, "abc")}, ""},
+		"then another program":     {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Club, "def")}, ""},
+		"a program unknown by now": {[]storage.ComputerSpan{span(0, seating.Club, "")}, ""},
+	} {
+		table := storage.Table{Seats: []storage.Seat{{User: seating.ComputerUser(seating.Club, 1)}, {User: "ada"}}}
+		table.TableState.Rated, table.TableState.Computers = []int{0, 1}, &storage.Computers{Stints: tt.spans}
+		if got := entrantOf(table, 0); got != tt.want {
+			t.Errorf("%s: rated as %q, want %q", name, got, tt.want)
 		}
 	}
 }
