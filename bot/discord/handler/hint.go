@@ -35,7 +35,7 @@ func HintWorth(w textfmt.Words, h *hints.Hint, n int) string {
 	return strings.Join(append(parts, hintReasons(w, a)...), " · ")
 }
 
-var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear"}
+var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear", hints.TurnEven: "hint.turn_even"}
 
 // hintReasons returns the amounts in which an answer differs from the first one: of each, which
 // of the two brings more of it.

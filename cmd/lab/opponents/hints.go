@@ -137,7 +137,7 @@ func (m *hintMeasure) hint(c cli.Console, s engine.State, r *engine.Rand, deal u
 		case o.Verdict == advice.Less:
 			m.less++
 		case len(o.Reasons) > 0:
-		case o.Likeness == advice.Same || o.Likeness == advice.Even:
+		case o.Likeness != advice.Unclear:
 			m.alike++
 		default:
 			m.plain++
@@ -211,7 +211,7 @@ func (m *hintMeasure) show(c cli.Console, s engine.State, seat engine.Seat, a ad
 		if o.Verdict == advice.Less {
 			told = fmt.Sprintf("about %d points less", o.Points)
 		} else if len(o.Reasons) == 0 {
-			told += [...]string{"", ", the same position", ", the same amounts", ", chance decides more"}[o.Likeness]
+			told += [...]string{"", ", the same position", ", the same amounts", ", chance decides more", ", the same amounts this turn"}[o.Likeness]
 		}
 		var parts []string
 		for _, x := range o.Reasons {

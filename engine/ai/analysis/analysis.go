@@ -290,7 +290,7 @@ func (l *looking) refine(seat engine.Seat) error {
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", a.Entry, err)
 		}
-		why, when, _ := c.Reasons(0, 1)
+		why, when := c.Reasons(0, 1)
 		a.Refined, a.Judgement, a.Why, a.Soon = true, judge(c.Points(0, 1)), why, when == points.Soon
 		a.Played, a.Better = q.state.Describe(seat, q.played).Label, q.state.Describe(seat, q.club).Label
 	}
