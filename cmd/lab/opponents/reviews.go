@@ -2,7 +2,6 @@ package opponents
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
@@ -90,8 +89,7 @@ func recordOf(rules engine.Rules, setup engine.Setup, players []ai.Player) (engi
 	return record, err
 }
 
-// review reviews a match for the first seat. A lesson is useful when it costs a point or more
-// beyond two standard errors, and names what the better answer brings.
+// review reviews a match for the first seat.
 func (cmd Reviews) review(c cli.Console, rules engine.Rules, record engine.Record, tell engine.Translate) (one reviewed, err error) {
 	set, _, err := levels.Review(rules, record.Setup)
 	if err != nil {
@@ -104,7 +102,7 @@ func (cmd Reviews) review(c cli.Console, rules engine.Rules, record engine.Recor
 	}
 	one.took = cli.ProcessorTime() - start
 	for _, a := range m.Worst(0, lessons) {
-		if useful(a) {
+		if a.Teaches() {
 			one.useful++
 		}
 		one.worst = max(one.worst, a.Points)
@@ -121,11 +119,6 @@ func (cmd Reviews) review(c cli.Console, rules engine.Rules, record engine.Recor
 		fmt.Fprintf(c.Out, "luck %+.0f, answers %+.0f points; %d useful lessons, %d ms\n\n", s.Luck, s.Skill, one.useful, one.took.Milliseconds())
 	}
 	return one, nil
-}
-
-// useful reports whether an answer teaches something.
-func useful(a analysis.Answer) bool {
-	return a.Points >= 1 && a.Points > 2*a.Error && slices.ContainsFunc(a.Why, func(r engine.Reason) bool { return !r.Against })
 }
 
 func (cmd Reviews) print(c cli.Console, all []reviewed) {
