@@ -217,3 +217,27 @@ func TestChancesOfAResult(t *testing.T) {
 		}
 	}
 }
+
+// A lesson that says what the better answer brings comes before one that costs more without
+// a reason; of others, the one that costs more for certain.
+func TestLessonsWithReasonsComeFirst(t *testing.T) {
+	why := []engine.Reason{{Here: 2, There: 1}}
+	m := analysis.Match{Answers: []analysis.Answer{
+		{Entry: 1, Refined: true, Points: 9, Error: 1},
+		{Entry: 2, Refined: true, Points: 3, Error: 1, Why: why},
+		{Entry: 3, Refined: true, Points: 12, Error: 5},
+		{Entry: 4, Refined: true, Points: 0.5, Why: why},
+		{Entry: 5, Refined: true, Points: 8, Error: 5, Why: []engine.Reason{{Here: 1, There: 2, Against: true}}},
+		{Entry: 6, Points: 20, Why: why},
+		{Entry: 7, Refined: true, Seat: 1, Points: 20, Why: why},
+	}}
+	for n, want := range map[int][]int{1: {2}, 2: {1, 2}, 3: {1, 2, 3}, 4: {1, 2, 3, 4}, 9: {1, 2, 3, 4, 5}} {
+		var got []int
+		for _, a := range m.Worst(0, n) {
+			got = append(got, a.Entry)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the worst %d are %v, want %v", n, got, want)
+		}
+	}
+}
