@@ -85,9 +85,9 @@ func (m *Match) Judged() []Answer {
 	return slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return a.Judgement == Fine })
 }
 
-// Worst returns the answers of a seat that cost most points as far as that is certain, at most
-// n, in the order of the match. It prefers those of which Why names something that the better
-// answer brings.
+// Worst returns at most n answers of a seat that cost points, in the order of the match. It
+// prefers answers that teach something (Answer.Teaches), then those with the largest certain
+// cost.
 func (m *Match) Worst(seat engine.Seat, n int) []Answer {
 	list := slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return !a.Refined || a.Seat != seat || a.Points <= 0 })
 	slices.SortStableFunc(list, func(a, b Answer) int {
