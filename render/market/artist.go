@@ -124,7 +124,7 @@ func (a Artist) About(v engine.View, place string, o render.Options) render.Abou
 	return about
 }
 
-// layout is where the parts of a board lie. Each part has the same measures in both.
+// layout holds the areas of the parts of a board. Each part has the same size in both.
 type layout struct{ goods, crates, players render.Area }
 
 var (
