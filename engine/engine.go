@@ -104,6 +104,9 @@ type OpposedView interface {
 	View
 	// Against returns the name of the opponent in this match; zero without one.
 	Against() Text
+	// AgainstPoints returns the present points of the opponent, counted as Scored counts
+	// those of the seats; zero without one.
+	AgainstPoints() int
 }
 
 // Blank is implemented by rules that can show an empty board without a match. When somebody looks

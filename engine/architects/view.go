@@ -70,6 +70,16 @@ func (v *View) Against() engine.Text {
 	return engine.Text{}
 }
 
+// AgainstPoints returns the points that the automa would have now.
+func (v *View) AgainstPoints() int {
+	for _, p := range v.Players {
+		if p.Automa != "" {
+			return p.Total
+		}
+	}
+	return 0
+}
+
 // Points returns the points that each seat would have now.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)

@@ -87,6 +87,16 @@ func (v *View) Against() engine.Text {
 	return engine.T("lisboa.lacerda")
 }
 
+// AgainstPoints returns the wigs of Lacerda.
+func (v *View) AgainstPoints() int {
+	for _, p := range v.Players {
+		if p.Lacerda {
+			return p.Wigs
+		}
+	}
+	return 0
+}
+
 // Points returns the wigs of each seat.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)

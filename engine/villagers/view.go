@@ -58,6 +58,16 @@ func (v *View) Against() engine.Text {
 	return textCountess
 }
 
+// AgainstPoints returns the gold in the supply of the Countess.
+func (v *View) AgainstPoints() int {
+	for _, village := range v.Villages {
+		if village.Countess {
+			return village.Gold
+		}
+	}
+	return 0
+}
+
 // Points returns the gold in each seat's supply, which is what counts at the end.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)

@@ -291,7 +291,7 @@ func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 		if v.Head.Over {
 			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
 		}
-		b.Line(b.Name(p.Seat), artist.Joined(parts...))
+		b.Line(b.Name(p.Seat), b.Joined(parts...))
 		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // lines of their own: the screen of a hand shows just these
 			b.Line(b.Say("text.hand"), cmp.Or(hand, "–"))
 			b.Line(b.Say("hand.order", engine.N("n", len(p.Orders))), order)
