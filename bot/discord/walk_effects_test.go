@@ -4,31 +4,31 @@ import "maps"
 
 type values = map[string]string
 
-// yes is what a switch shows when it is on, and when it is off.
+// yes returns the text shown when a switch is on, and when it is off.
 func yes(on, off string) values { return values{"True": on, "False": off} }
 
-// or adds what is shown without a value.
+// or adds the text that is shown without a value.
 func or(shows values, text string) values { return with(shows, absent, text) }
 
-// with adds what is shown with a value.
+// with adds the text that is shown with a value.
 func with(shows values, value, text string) values {
 	shows = maps.Clone(shows)
 	shows[value] = text
 	return shows
 }
 
-// byNumber is what an option shows that names one of two tables: the table. Without it
-// the person is asked which one they mean.
+// byNumber holds the text shown for an option that names one of two tables: the table.
+// Without the option the bot asks for the table.
 var byNumber = values{"1": "#1", "#2": "#2", absent: "Which"}
 
-// countedGames are the games as people read them, games these and the practice game.
+// countedGames holds the displayed names of all games but the practice game; games also
+// holds that one.
 var (
 	countedGames = values{"cleopatra": "Cleopatra", "villagers": "Villagers", "caylus": "Caylus", "architects": "Architects of", "lisboa": "Lisboa", "rounds": "Rounds"}
 	games        = with(countedGames, "market", "Market Day (practice game)")
 )
 
-// effects says for every option, and for every command without options, what people see
-// of it.
+// effects holds, for every option and every command without options, its visible effect.
 var effects = map[string]trial{
 	"admin server":      {in: server, as: admin, shows: values{absent: "Guildhall on this server"}},
 	"admin table table": {in: matches, as: admin, shows: values{"1": "#1", "#2": "#2"}, wrong: values{"99": "no table"}},
@@ -79,6 +79,7 @@ var effects = map[string]trial{
 	"organise create unrated":     {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: or(yes("do not count", "relegated.\n- 1 day for each"), "relegated.\n- 1 day for each")},
 	"organise create bots":        {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"99": "more than 99% of your answers", "0": "more than 0% of your answers", absent: "more than 25% of your answers"}},
 	"organise create starts":      {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"2026-06-01 19:00": "<t:1780340400", absent: "!<t:"}},
+	"organise create opens":       {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"2026-06-01 19:00": "Joining opens on <t:1780340400", absent: "!Joining opens"}},
 	"organise create reliability": {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"80": "Reliability of at least 80%", "100": "of at least 100%", "0": "!Reliability", absent: "!Reliability"}},
 	"organise create text":        {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"Be *kind*": `Be \*kind\*`, absent: "!kind"}},
 	"organise create channel":     {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"700": "appears in <#700>", absent: "appears in <#600>"}},
@@ -101,6 +102,8 @@ var effects = map[string]trial{
 	"organise terms unrated":      {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: or(yes("do not count", "relegated.\n- 1 day for each"), "relegated.\n- 1 day for each")},
 	"organise terms bots":         {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: values{"99": "more than 99% of your answers", "0": "more than 0% of your answers", absent: "more than 25% of your answers"}},
 	"organise terms starts":       {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: values{"2026-06-01 19:00": "<t:1780340400", absent: "!<t:"}},
+	"organise terms opens":        {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: values{"2026-06-01 19:00": "Joining opens on <t:1780340400", absent: "!Joining opens"}},
+	"organise terms seeded":       {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: or(yes("newcomers follow by rating", "!by rating"), "!by rating")},
 	"organise terms reliability":  {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: values{"80": "Reliability of at least 80%", "100": "of at least 100%", "0": "!Reliability", absent: "!Reliability"}},
 	"organise terms text":         {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: values{"Be *kind*": `Be \*kind\*`, absent: "!kind"}},
 	"organise terms league":       {in: leagues, as: admin, own: true, with: values{"unrated": "True"}, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
@@ -119,6 +122,12 @@ var effects = map[string]trial{
 	"organise remove league":     {in: leagues, as: admin, own: true, with: values{"person": "1"}, shows: values{"1": "Autumn", "2": "have not joined", absent: "have not joined"}},
 	"organise panel league":      {in: leagues, as: admin, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
 	"organise announce league":   {in: leagues, as: admin, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
+	"organise ping role":         {in: leagues, as: admin, own: true, with: values{"league": "1"}, shows: values{"77": "may not mention <@&77>", absent: "mention nobody"}},
+	"organise ping league":       {in: leagues, as: admin, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
+	"organise apart person":      {in: leagues, as: admin, own: true, with: values{"league": "1", "other": "2"}, shows: values{"1": "rounds: **", "2": "one person"}, wrong: values{"3": "have not joined"}},
+	"organise apart other":       {in: leagues, as: admin, own: true, with: values{"league": "1", "person": "1"}, shows: values{"2": "rounds: **", "1": "one person"}, wrong: values{"3": "have not joined"}},
+	"organise apart meet":        {in: leagues, as: admin, own: true, with: values{"league": "1", "person": "1", "other": "2"}, shows: or(yes("No pair", "rounds: **"), "rounds: **")},
+	"organise apart league":      {in: leagues, as: admin, own: true, with: values{"person": "1", "other": "2"}, shows: values{"1": "Autumn", "2": "have not joined", absent: "have not joined"}},
 	"organise bots number":       {in: leagues, as: admin, with: values{"league": "1"}, shows: values{"0": "season: 0.", "1": "season: 1.", "40": "40"}},
 	"organise bots level":        {in: leagues, as: admin, own: true, with: values{"league": "1", "number": "1"}, shows: values{"1": "Beginner bot in", "2": "Casual bot in", "3": "Club bot in", "4": "Expert bot in", absent: "Club bot in"}},
 	"organise bots league":       {in: leagues, as: admin, own: true, with: values{"number": "1"}, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
@@ -134,7 +143,7 @@ var effects = map[string]trial{
 	"daily game":   {in: deals, shows: values{"rounds": "Rounds", "lisboa": "Lisboa", "cleopatra": "No deal of that game", "villagers": "No deal of that game", "caylus": "No deal of that game", "architects": "No deal of that game", absent: "Rounds"}},
 }
 
-// fieldEffects says the same for the fields of the forms of /admin.
+// fieldEffects holds the same for the fields of the forms of /admin.
 var fieldEffects = map[string]trial{
 	"admin channel channel":     {in: server, as: admin, with: values{"allowed": "True"}, before: reset, shows: values{"601": "open in: <#601>", "602": "open in: <#602>"}},
 	"admin channel allowed":     {in: server, as: admin, with: values{"channel": "601"}, before: reset, shows: yes("open in: <#601>", "open in: any channel")},

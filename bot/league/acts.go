@@ -13,18 +13,18 @@ import (
 	"guildhall/storage"
 )
 
-// Creation is a league that an organiser creates, with its first season.
+// Creation holds the data of a new league with its first season.
 type Creation struct {
 	Guild   string
 	Channel string
 	Name    string
 	Lang    string
 	By      string
-	Terms   storage.LeagueTerms // zero fields are filled in; see Usual
+	Terms   storage.LeagueTerms // defaults replace zero fields; see WithDefaults
 	Press   string
 }
 
-// MaxName bounds the name of a league, in characters.
+// MaxName is the maximum length of a league's name, in characters.
 const MaxName = 60
 
 // Create stores a league and opens its first season for entrants.
@@ -32,7 +32,8 @@ func (l Organisers) Create(ctx context.Context, c Creation) (*SeasonTx, error) {
 	return storage.Again("create a league", func() (*SeasonTx, error) { return l.create(ctx, c) })
 }
 
-// create is one attempt: the store refuses a name that another league took meanwhile.
+// create makes one attempt. The store refuses a name that another league took in the
+// meantime.
 func (l Organisers) create(ctx context.Context, c Creation) (*SeasonTx, error) {
 	rules, ok := l.seasons.rooms.Tables.Games(c.Terms.Game)
 	if ok {
@@ -73,9 +74,9 @@ func (l Organisers) create(ctx context.Context, c Creation) (*SeasonTx, error) {
 	return l.seasons.Read(ctx, kept.Seasons[0].ID)
 }
 
-// carriedOut returns the latest season of a league if a press was carried out before:
-// Discord may deliver one twice. The change conflicts, so that it stores nothing; a
-// store tells a repeated press first.
+// carriedOut returns the latest season of a league if a press was already processed,
+// because Discord may deliver one twice. Its change conflicts, so that nothing is stored;
+// a store reports a repeated press first.
 func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*SeasonTx, error) {
 	b, err := l.Latest(ctx, league)
 	if err != nil {
@@ -93,23 +94,23 @@ func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*
 	return nil, err
 }
 
-// openSeason makes the season of a number, with its terms frozen. ProcessDue announces
+// openSeason creates the season with a number and fixes its terms. ProcessDue announces
 // it.
 func (l *Seasons) openSeason(b *SeasonTx, n int) error {
 	seeds := make([]byte, 64)
 	if err := l.rooms.Tables.DrawSecret(seeds); err != nil {
 		return err
 	}
-	terms := termsNow(b.League.Terms)
-	b.League.Terms.Starts = time.Time{} // the date of this season
+	terms := withoutPastDates(termsNow(b.League.Terms), l.now())
+	b.League.Terms.Opens, b.League.Terms.Starts = time.Time{}, time.Time{} // the dates of this season
 	b.Season = storage.Season{
 		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: terms, Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
 	}
 	return nil
 }
 
-// termsNow returns the terms of a season that opens now: those of a league from before there
-// was a bound for bots have the usual one.
+// termsNow returns the terms of a season that opens now. A league from before the limit
+// for bots gets the usual limit.
 func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
 	if t.Bots == 0 {
 		t.Bots = usualBots
@@ -117,8 +118,8 @@ func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
 	return t
 }
 
-// mayOrganise refuses who is no organiser of a league. Admin says that the caller
-// has checked that they administer the server.
+// mayOrganise returns a refusal if a person is not an organiser of a league. admin means
+// that the caller has checked that they administer the server.
 func mayOrganise(b *SeasonTx, by string, admin bool) error {
 	if admin || slices.Contains(b.League.Organisers, by) {
 		return nil
@@ -126,8 +127,8 @@ func mayOrganise(b *SeasonTx, by string, admin bool) error {
 	return refuse("only_organiser", nil, "ask_organiser")
 }
 
-// Open opens the next season of a league, after the last one ended. Terms, if
-// given, are those of this season and later ones.
+// Open opens the next season of a league, after the last one ended. Terms, if not nil,
+// apply to this season and later ones.
 func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTerms) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -165,9 +166,8 @@ func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTer
 	return l.seasons.Read(ctx, kept.Seasons[0].ID)
 }
 
-// Announce posts the card of the present season again, in a channel in which later
-// tables of the league open too. When the last season has ended, it opens the next
-// one.
+// Announce posts the card of the current season again, in a channel in which later tables
+// of the league also open. If the last season has ended, it opens the next one.
 func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -181,7 +181,7 @@ func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*Se
 		if b, err = l.Open(ctx, a, nil); err != nil {
 			return b, err
 		}
-		a.Press = "" // it is used up
+		a.Press = "" // the press is already stored
 	}
 	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if b.League.Channel != channel {
@@ -195,9 +195,9 @@ func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*Se
 	})
 }
 
-// Start ends joining: the draw is made, and tables open by themselves. Seen is the
-// revision that the organiser saw the Preview of; when the season changed since, Start
-// refuses. 0 starts it as it stands.
+// Start ends joining: the draw is made, and tables open automatically. seen is the
+// revision of the Preview that the organiser saw. If the season has changed since, Start
+// refuses. With 0 it starts the current state.
 func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -211,6 +211,10 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 	if err != nil {
 		return nil, err
 	}
+	strongest, err := l.seasons.strongest(ctx, b)
+	if err != nil {
+		return nil, err
+	}
 	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		l.seasons.takeOut(b, out)
 		if err := mayStart(b, a); err != nil {
@@ -220,20 +224,21 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 			return Changed()
 		}
 		l.seasons.record(b, a, ActStart, JournalEntry{})
-		return l.seasons.start(b, last)
+		return l.seasons.start(b, last, strongest)
 	})
 }
 
-// Changed is the refusal to start a season that is another than the organiser saw.
+// Changed returns the refusal to start a season that has changed since the organiser saw
+// it.
 func Changed() *table.RefusedError { return refuse("changed", nil, "look_again") }
 
 // start draws a season and lets ProcessDue open its tables. Last is the season before;
-// nil for none.
-func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
+// nil for none. Strongest is what Seasons.strongest returns.
+func (l *Seasons) start(b *SeasonTx, last *SeasonTx, strongest []string) error {
 	s := b.touch()
 	s.Phase, s.Started, s.Next, s.Due = storage.SeasonPlaying, l.now(), l.now(), time.Time{}
 	s.Terms.Shares = sharesNow
-	if err := b.drawAfter(last); err != nil {
+	if err := b.drawAfter(last, strongest); err != nil {
 		return err
 	}
 	l.setDue(b)
@@ -247,23 +252,28 @@ func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
 }
 
 // drawAfter makes the draw of a season. Its divisions follow from the order in which
-// the season before left its entrants.
-func (b *SeasonTx) drawAfter(last *SeasonTx) error {
+// the season before left its entrants, then from the order of the strongest.
+func (b *SeasonTx) drawAfter(last *SeasonTx, strongest []string) error {
+	ranks := map[string]int{}
 	if last != nil {
-		ranks := map[string]int{}
-		for i, n := range last.NextOrder() {
-			ranks[last.Entrant(n).User] = i + 1
+		for _, n := range last.NextOrder() {
+			ranks[last.Entrant(n).User] = len(ranks) + 1
 		}
-		for _, n := range b.InState(In) {
-			if rank := ranks[b.Entrant(n).User]; rank > 0 {
-				b.changeEntrant(n).Before = rank
-			}
+	}
+	for _, user := range strongest {
+		if ranks[user] == 0 {
+			ranks[user] = len(ranks) + 1
+		}
+	}
+	for _, n := range b.InState(In) {
+		if rank := ranks[b.Entrant(n).User]; rank > 0 {
+			b.changeEntrant(n).Before = rank
 		}
 	}
 	return b.draw()
 }
 
-// setDue sets the deadline of the season, or of its round, from now on.
+// setDue sets the deadline of the season, or of its round, counted from now.
 func (l *Seasons) setDue(b *SeasonTx) {
 	if b.Season.Terms.Days > 0 {
 		b.touch().Due = l.now().AddDate(0, 0, b.Season.Terms.Days)
@@ -271,7 +281,8 @@ func (l *Seasons) setDue(b *SeasonTx) {
 }
 
 // Substitute lets an organiser replace an entrant in all matches that have no
-// result yet: by one of the substitutes of the season, or by any of them (in empty).
+// result yet: by one of the substitutes of the season, who becomes an entrant in their place,
+// or by any of them (in empty).
 func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -294,16 +305,7 @@ func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*
 				return refuse("not_sub", nil, "choose_sub")
 			}
 			entry.Instead = b.Of(in).N
-			for _, f := range b.Fixtures {
-				if f.State == storage.FixtureOver {
-					continue
-				}
-				for i, s := range f.Seats {
-					if s.Entrant == e.N {
-						b.changeFixture(f.N).Seats[i].User = in
-					}
-				}
-			}
+			b.succeed(e.N, entry.Instead)
 		}
 		here := e.State != Left
 		l.seasons.dropOut(b, e.N)

@@ -8,9 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// Check repeats a draw with the code that makes draws. The seed must have the published hash
-// and lead to the same divisions and to the same matches in every round. Results and drop-outs
-// are taken from the draw; points must match the ranks.
+// Check repeats a draw with the same code. The seed must have the published hash and give
+// the same divisions and the same matches in every round. Results and drop-outs are taken
+// from the draw; points must match the ranks.
 func (d Draw) Check() error {
 	if d.Seed == nil {
 		return errors.New("the draw is not made yet: there is no seed")
@@ -59,7 +59,7 @@ func (d Draw) start() (*SeasonTx, error) {
 		if e.Number < 1 || e.Number > MaxEntrants+MaxComputers {
 			return nil, fmt.Errorf("there is no entrant %d", e.Number)
 		}
-		for len(b.Entrants) < e.Number { // who left before the draw has a number, too
+		for len(b.Entrants) < e.Number { // a person who left before the draw also has a number
 			b.Entrants = append(b.Entrants, storage.Entrant{N: len(b.Entrants) + 1, State: Left})
 		}
 		kept := b.Entrant(e.Number)
@@ -67,11 +67,14 @@ func (d Draw) start() (*SeasonTx, error) {
 			return nil, fmt.Errorf("entrant %d is there twice", e.Number)
 		}
 		kept.State, kept.Before, kept.Name = In, e.Before, e.Name
+		if _, later := successor(d.Terms, e.Number); later {
+			kept.State, kept.Division = Sub, e.Division
+		}
 	}
 	return b, nil
 }
 
-// checkDivisions draws the divisions, and the matches of pools.
+// checkDivisions repeats the draw of the divisions and the matches of pools.
 func (d Draw) checkDivisions(b *SeasonTx) error {
 	d.setStates(b, 1)
 	if err := b.draw(); err != nil {
@@ -85,9 +88,12 @@ func (d Draw) checkDivisions(b *SeasonTx) error {
 	return nil
 }
 
-// setStates sets the entrants who dropped out before a round, and no others.
+// setStates sets the entrants who came or dropped out before a round, and no others.
 func (d Draw) setStates(b *SeasonTx, round int) {
 	for _, e := range d.Entrants {
+		if s, later := successor(d.Terms, e.Number); later && s.After < round {
+			b.Entrant(e.Number).State = In
+		}
 		if e.LeftAfter > 0 && e.LeftAfter < round {
 			b.Entrant(e.Number).State = Left
 		}
@@ -126,9 +132,14 @@ func (d Draw) checkMatches(b *SeasonTx, from int) error {
 			return fmt.Errorf("match %d is missing", i+1)
 		}
 		m := d.Matches[i]
-		same := slices.EqualFunc(f.Seats, m.Entrants, func(s storage.FixtureSeat, n int) bool { return s.Entrant == n })
+		same := slices.EqualFunc(f.Seats, m.Entrants, func(s storage.FixtureSeat, n int) bool {
+			return s.Entrant == drawnFor(d.Terms, n, b.drawnIn(*f))
+		})
 		if !same || f.Division != m.Division || f.Round != m.Round || f.Final != m.Final {
 			return fmt.Errorf("match %d is not the one that the seed gives: %v", i+1, m.Entrants)
+		}
+		for seat, n := range m.Entrants {
+			f.Seats[seat].Entrant = n
 		}
 		switch {
 		case len(m.Results) == 0 && more:

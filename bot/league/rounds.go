@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// nextRound draws the next round of a season whose fixtures are all over, if there
-// is one: of Swiss or a knockout, or of the knockout at the end.
+// nextRound draws the next round of a season whose fixtures are all over, if there is
+// one: of Swiss, of a knockout, or of the final knockout.
 func (b *SeasonTx) nextRound() error {
 	switch {
 	case b.Season.Terms.Format == Knockout:
@@ -26,12 +26,12 @@ func (b *SeasonTx) nextRound() error {
 	return nil
 }
 
-// inFinal reports whether the knockout at the end of the season has begun.
+// inFinal reports whether the final knockout of the season has begun.
 func (b *SeasonTx) inFinal() bool {
 	return slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.Final })
 }
 
-// finalists are the best of the first division, best first.
+// finalists returns the best entrants of the first division, best first.
 func (b *SeasonTx) finalists() []int {
 	var alive []int
 	for _, r := range b.Standings(1) {
@@ -42,7 +42,7 @@ func (b *SeasonTx) finalists() []int {
 	return alive
 }
 
-// aliveIn are the entrants who go on after the last round of a knockout, best
+// aliveIn returns the entrants who advance after the last round of a knockout, best
 // first; before the first round, all of them.
 func (b *SeasonTx) aliveIn(final bool) []int {
 	last := b.lastRound(final)
@@ -70,7 +70,7 @@ func (b *SeasonTx) aliveIn(final bool) []int {
 	return alive
 }
 
-// lastRound are the fixtures of the latest round.
+// lastRound returns the fixtures of the latest round.
 func (b *SeasonTx) lastRound(final bool) []storage.Fixture {
 	var list []storage.Fixture
 	for _, f := range b.Fixtures {
@@ -81,8 +81,8 @@ func (b *SeasonTx) lastRound(final bool) []storage.Fixture {
 	return list
 }
 
-// nextKnockout draws a round among those who are alive, best first. One who is left
-// has won.
+// nextKnockout draws a round between the remaining entrants, best first. If only one
+// remains, they have won.
 func (b *SeasonTx) nextKnockout(alive []int) error {
 	for _, e := range b.Entrants {
 		if e.State == In && e.Division == 1 && !slices.Contains(alive, e.N) && (b.inFinal() || b.Season.Terms.Format == Knockout) {
@@ -97,8 +97,12 @@ func (b *SeasonTx) nextKnockout(alive []int) error {
 		index[i] = i
 	}
 	round := b.startRound()
-	drawn := pairing.Knockout(index, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())
 	final := b.Season.Terms.Format != Knockout
+	var apart [][2]int
+	if !final && round <= pairing.FirstRounds {
+		apart = apartAmong(b.Season.Terms, alive)
+	}
+	drawn := pairing.Knockout(index, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed(), apart...)
 	for i, t := range drawn.Tables {
 		f := planned(1, round, t, alive)
 		f.Final, f.Advances = final, drawn.Advances[i]
@@ -149,6 +153,12 @@ func (b *SeasonTx) nextSwiss() {
 		}
 	}
 	round := b.startRound()
+	if round <= pairing.FirstRounds {
+		for _, p := range apartAmong(b.Season.Terms, numbers) { // as if they had met before, twice
+			list[p[0]].Met[p[1]] += 2
+			list[p[1]].Met[p[0]] += 2
+		}
+	}
 	persons := slices.ContainsFunc(numbers, func(n int) bool { return !seating.IsComputer(b.Entrant(n).User) })
 	if len(list) < b.Season.Terms.Seats || !persons {
 		return // too many have dropped out: the season ends
@@ -160,15 +170,12 @@ func (b *SeasonTx) nextSwiss() {
 	b.addByes(drawn.Byes, numbers, round, false)
 }
 
-// addByes adds byes: fixtures of one seat that are over. In Swiss a bye brings what
-// a table brings on average.
+// addByes adds byes: fixtures with one seat that are over. In Swiss a bye gives the
+// average points of a table.
 func (b *SeasonTx) addByes(byes, numbers []int, round int, final bool) {
 	points := 0
 	if b.Season.Terms.Format == Swiss && !final {
-		for _, p := range b.Season.Terms.Points {
-			points += p
-		}
-		points /= b.Season.Terms.Seats
+		points = averagePoints(b.Season.Terms)
 	}
 	for _, i := range byes {
 		e := b.Entrant(numbers[i])

@@ -34,19 +34,22 @@ var (
 // session is a browser of a person at one table, or at the list of their tables.
 type session struct {
 	user   string
-	table  int64 // 0: the list
+	table  int64 // 0: the list; negative: an organiser's page (see handler.OrganiserTable)
 	id     string
-	key    []byte // the digest of what the browser holds
-	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
+	key    []byte // digest of the browser's key
+	bearer bool   // a page inside Discord, which keeps its key in memory and has no cookie
 }
 
 // path is the folder of a session's addresses, with a slash at the end.
 func (s session) path() string {
-	kind := "t/"
-	if s.table == 0 {
+	kind, number := "t/", s.table
+	switch {
+	case s.table == 0:
 		kind = "me/"
+	case s.table < 0: // see handler.OrganiserTable
+		kind, number = "l/", -s.table
 	}
-	return root + kind + strconv.FormatInt(s.table, 10) + "-" + s.id + "/"
+	return root + kind + strconv.FormatInt(number, 10) + "-" + s.id + "/"
 }
 
 // opening holds the data for starting a session.
@@ -60,8 +63,8 @@ type opening struct {
 	signed bool // the person signed in with Discord
 }
 
-// open turns a link into a session, once. Only a token that is ours counts for the rate of
-// its person, so that nobody else can use it up.
+// open exchanges a link for a session, once. Only a valid token counts for the rate of
+// its person, so that nobody else can use up that rate.
 func (s *Server) open(ctx context.Context, token string) (session, *http.Cookie, error) {
 	k, err := s.links.read(ctx, token)
 	if err != nil {
@@ -91,7 +94,7 @@ func (s *Server) begin(ctx context.Context, from opening) (one session, held str
 			pages = *p.Preferences.Pages
 		}
 		if slices.ContainsFunc(pages.Open, func(o storage.Page) bool { return o.ID == one.id }) {
-			return nil // stored by an attempt whose answer was lost
+			return nil // stored by an attempt whose response was lost
 		}
 		if from.made.Before(pages.Closed) {
 			return errUsed
@@ -140,7 +143,7 @@ func (s *Server) cookie(one session, held string) *http.Cookie {
 // secure reports whether pages are served by https.
 func (s *Server) secure() bool { return strings.HasPrefix(s.links.Address(), "https:") }
 
-// bearer begins the header by which a page within Discord names its session.
+// bearer begins the header in which a page inside Discord sends its session.
 const bearer = "Bearer "
 
 // sessionOf returns the session of a request, or errSession.
@@ -158,6 +161,9 @@ func (s *Server) sessionOf(q *http.Request) (session, error) {
 	table, err := strconv.ParseInt(number, 10, 64)
 	if !ok || !named || err != nil || len(user) > 24 {
 		return session{}, errSession
+	}
+	if strings.HasPrefix(q.URL.Path, root+"l/") {
+		table = -table
 	}
 	one := session{user, table, id, digest(key), within}
 	if !strings.HasPrefix(q.URL.Path, one.path()) {

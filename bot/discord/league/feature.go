@@ -1,6 +1,6 @@
-// Package league is the feature of leagues: /league and /organise, the card of a season, and the
-// messages to its people. Package bot/league decides everything; this package shows
-// it.
+// Package league is the feature of leagues: /league and /organise, the card of a season,
+// and the messages to its people. Package bot/league has all rules of leagues; this
+// package is their interface on Discord.
 package league
 
 import (
@@ -25,20 +25,20 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use: of entering (join, leave, terms), organising, the
-// pages that anybody may look at, and the deliveries.
+// feature handles leagues: entering (join, leave, terms), organising, public pages, and
+// deliveries.
 type feature struct {
 	bot     *handler.Env
 	posts   messages.Sender
 	leagues *seasons.Leagues
 }
 
-// New returns the feature.
+// New returns the feature of leagues.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
 	which := named.SuggestedBy(f.suggestLeagues)
@@ -58,15 +58,18 @@ func New(k *handler.Env) handler.Feature {
 			{Path: "league", Do: of(f.home), Options: handler.Options{which}},
 			{Path: "organise sub", Do: of(f.substitute), Options: handler.Options{subOut, subIn, reason, which}},
 			{Path: "organise remove", Do: of(f.remove), Options: handler.Options{removedPerson, reason, removedBack, which}},
-			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
+			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), newSeeded, which)},
 			{Path: "organise adjudicate", Do: f.adjudicate, Options: handler.Options{ruledTable, ruledRanks, reason}},
 			{Path: "organise bots", Do: of(f.computers), Options: handler.Options{computerCount, computerLevel, which}},
 			{Path: "organise organiser", Do: of(f.organiser), Options: handler.Options{organiserPerson, organiserRemoved, which}},
 			{Path: "organise close", Do: of(f.askClose), Options: handler.Options{reason, which}},
 			{Path: "organise announce", Do: of(f.announce), Options: handler.Options{which}},
+			{Path: "organise apart", Do: of(f.apart), Options: handler.Options{apartPerson, apartOther, apartMeet, which}},
+			{Path: "organise ping", Do: of(f.ping), Options: handler.Options{pingedRole, which}},
 			{Path: "organise export", Do: of(f.export), Options: handler.Options{which}},
 		},
 		LeaguePage: f.publicPage,
+		Desk:       &handler.OrganiserDesk{Page: f.desk, Do: f.deskDo},
 		Recheck:    f.leagues.Seasons.Checks,
 		Presses: map[string]handler.Route{
 			"lgjoin":   {Ack: handler.Fresh, Do: f.press(f.join)},
@@ -138,13 +141,17 @@ var (
 	removedBack      = handler.Bool("back", "league.remove.back")
 	ruledTable       = handler.Text("table", "league.adjudicate.table").Required()
 	ruledRanks       = handler.Text("ranks", "league.adjudicate.ranks")
+	apartPerson      = handler.User("person", "league.apart.person").Required()
+	apartOther       = handler.User("other", "league.apart.other").Required()
+	apartMeet        = handler.Bool("meet", "league.apart.meet")
+	pingedRole       = handler.Role("role", "league.ping.role")
 	computerCount    = handler.Number("number", "league.computers.number", 0, seasons.MaxComputers).Required()
 	computerLevel    = handler.Levels("level", "league.computers.level")
 	organiserPerson  = handler.User("person", "league.organiser.person").Required()
 	organiserRemoved = handler.Bool("remove", "league.organiser.remove")
 )
 
-// choice returns an option with a choice for each value, whose texts are the messages
+// choice returns an option with a choice for each value. The keys of its texts are
 // "discord.<texts>.<value>".
 func choice(name, text, texts string, values []string) handler.Option[string] {
 	return handler.Choice(name, text, func(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
@@ -155,7 +162,7 @@ func choice(name, text, texts string, values []string) handler.Option[string] {
 	})
 }
 
-// paces are the clocks that an organiser chooses from, by the id of their preset.
+// paces returns the clocks that an organiser can choose, by the id of their preset.
 func paces() []string {
 	var ids []string
 	for _, p := range clock.Presets("") {
@@ -164,8 +171,8 @@ func paces() []string {
 	return ids
 }
 
-// meant returns the league of a command: the named one, else the newest of this
-// channel, else the newest of the server.
+// meant returns the league of a command: the named one, otherwise the newest of this
+// channel, otherwise the newest of the server.
 func (f feature) meant(ctx context.Context, c handler.Invocation) (storage.League, error) {
 	of, err := f.store(ctx, c)
 	if err != nil {
@@ -185,7 +192,7 @@ func (f feature) meant(ctx context.Context, c handler.Invocation) (storage.Leagu
 	if i < 0 {
 		return storage.League{}, seasons.NoLeague()
 	}
-	for _, l := range of { // of several that fit, one that goes on
+	for _, l := range of { // among several matches, one that has not ended
 		if fits(l) && l.Ended.IsZero() {
 			return l, nil
 		}
@@ -221,7 +228,7 @@ func (f feature) suggestLeagues(ctx context.Context, c handler.Invocation) ([]*d
 	return list, nil
 }
 
-// onLeague returns the id of a button about a league. More is what else it needs.
+// onLeague returns the id of a button about a league, with more numbers in its code.
 func onLeague(verb string, league int64, more ...int) handler.CustomID {
 	code := strconv.FormatInt(league, 10)
 	for _, n := range more {
@@ -230,12 +237,12 @@ func onLeague(verb string, league int64, more ...int) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: code}
 }
 
-// asked is the request of a person: a view or an act.
+// asked is the request of a person: a view or an action.
 type asked struct {
 	in     wire.Interaction
 	reader handler.Recipient
 	league storage.League
-	more   []int // of a button
+	more   []int // more numbers in the code of a button
 	reason string
 }
 
@@ -243,7 +250,7 @@ func (a asked) act(f feature) seasons.Action {
 	return seasons.Action{League: a.league.ID, By: a.reader.User, Admin: f.bot.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
 }
 
-// number returns a further number of a button; 0 when there is none.
+// number returns one of the further numbers in a button's code; 0 if it is missing.
 func (a asked) number(i int) int {
 	if i < len(a.more) {
 		return a.more[i]
@@ -251,7 +258,7 @@ func (a asked) number(i int) int {
 	return 0
 }
 
-// press makes a handler of a press on a button about a league. People know the
+// press returns a handler of presses on buttons about a league. People may see the
 // leagues of the server where they act, and those they play in.
 func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
@@ -279,8 +286,9 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 	}
 }
 
-// plays reports whether a person organises a league, or entered its latest season or
-// the one before: those are asked to the latest in their direct messages.
+// plays reports whether a person organises a league, or entered its latest season or the
+// one before. People of the previous season are invited to the latest in their direct
+// messages.
 func (f feature) plays(ctx context.Context, l storage.League, user string) (bool, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil || b.Of(user) != nil || slices.Contains(l.Organisers, user) {
@@ -290,7 +298,7 @@ func (f feature) plays(ctx context.Context, l storage.League, user string) (bool
 	return last != nil && last.Of(user) != nil, err
 }
 
-// title is a season as messages name it.
+// title returns the arguments with which messages name a season.
 func title(b *seasons.SeasonTx) []engine.Arg {
 	return []engine.Arg{engine.Word("league", escaped(b.League.Name)), engine.N("n", b.Season.N)}
 }

@@ -27,8 +27,8 @@ func (h *fixture) pick(on *discordtest.Posted, verb, value string) *discordtest.
 	return h.Press("9", on, menu.CustomID, value)
 }
 
-// The organiser's page shows all divisions in one message, and does from there what an
-// organiser can do about a match.
+// The organiser's page shows all divisions in one message, and offers all actions of an
+// organiser for a match.
 func TestOrganiserPageActsOnMatches(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3", "4", "5", "6", "7", "8")
@@ -95,7 +95,7 @@ func TestOrganiserPageActsOnMatches(t *testing.T) {
 	}
 }
 
-// The organiser's page takes people out, lets them back in and replaces them.
+// The organiser's page can remove people, let them join again, and replace them.
 func TestOrganiserPageActsOnPeople(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3", "4", "5", "6", "7")
@@ -127,19 +127,29 @@ func TestOrganiserPageActsOnPeople(t *testing.T) {
 	if b.Of("1").State != "left" {
 		t.Errorf("1 is %s", b.Of("1").State)
 	}
+	seats := 0
 	for _, f := range b.Fixtures {
 		for i, s := range f.Seats {
-			if s.Entrant == b.Of("1").N && (s.User != "8" || h.Table(f.Table).Seats[i].User != "8") {
-				t.Errorf("at table %d %s plays for 1", f.Table, s.User)
+			if s.Entrant == b.Of("1").N {
+				t.Errorf("the drop-out has a seat at table %d", f.Table)
+			}
+			if s.Entrant == b.Of("8").N {
+				seats++
+				if s.User != "8" || h.Table(f.Table).Seats[i].User != "8" {
+					t.Errorf("at table %d %s plays for the successor", f.Table, s.User)
+				}
 			}
 		}
 	}
-	if got := h.organiserPage().Content; !strings.Contains(got, "Dropped out** (1): Ada") || !strings.Contains(got, "Substitutes** (1)") {
+	if seats == 0 {
+		t.Error("the successor has no seat")
+	}
+	if got := h.organiserPage().Content; !strings.Contains(got, "Dropped out** (1): Ada") || strings.Contains(got, "Substitutes**") {
 		t.Errorf("the page at the end:\n%s", got)
 	}
 }
 
-// With many people and their matches the organiser's page is one message that Discord takes,
+// With many people and matches the organiser's page is one message that Discord accepts,
 // and its menu begins with the matches that need the organiser.
 func TestOrganiserPageHoldsManyPeople(t *testing.T) {
 	h := newFixture(t)

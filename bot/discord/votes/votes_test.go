@@ -185,7 +185,7 @@ func tourFollowing(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Ta
 	g.Add("rematch, there", h.Press("1", last, discordtest.Verb(last, "again")))
 }
 
-// The new player gets the hand message, and the former one loses it.
+// The new player gets the hand message, and the former player loses it.
 func TestHandGoesWithTheSeat(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	hands := func(user string) int {
@@ -248,7 +248,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 		for _, late := range []bool{false, true} {
 			h := discordtest.New(t, discordtest.Rounds{})
 			h.Wire.Budget, h.Wire.Late = n, late
-			if got := scene(h, h.DeliverWithCrashes); discordtest.Timeless(got) != discordtest.Timeless(want) {
+			if got := scene(h, func() { h.DeliverWithCrashes() }); discordtest.Timeless(got) != discordtest.Timeless(want) {
 				t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 			}
 		}
@@ -286,8 +286,8 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 	}
 }
 
-// A follower reads public messages, has at most one message, and gets the end
-// once. Asking to follow again changes nothing.
+// A follower reads public messages, has at most one message, and gets the end once.
+// Asking to follow again changes nothing.
 func TestFollowingIsSilent(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	watching := h.Reach("9", tb.Thread, "table manage", nil, "follow")

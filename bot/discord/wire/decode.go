@@ -14,9 +14,9 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// The types below are the used parts of an interaction. They are decoded here and
-// not by the library, which drops unknown fields and returns partly decoded
-// values when one field is new to it.
+// The types below are the used parts of an interaction. They are decoded here and not by
+// the library, which drops unknown fields and returns partly decoded values if it does
+// not know the type of one field.
 type rawInteraction struct {
 	ID          string                            `json:"id"`
 	App         string                            `json:"application_id"`
@@ -58,7 +58,7 @@ type rawUser struct {
 
 type rawData struct {
 	Name       string      `json:"name"`
-	Kind       int         `json:"type"` // of a command
+	Kind       int         `json:"type"` // type of a command
 	Target     string      `json:"target_id"`
 	Options    []rawOption `json:"options"`
 	CustomID   string      `json:"custom_id"`
@@ -70,9 +70,12 @@ type rawData struct {
 type rawResolved struct {
 	Users   map[string]rawUser   `json:"users"`
 	Members map[string]rawMember `json:"members"`
+	Roles   map[string]struct {
+		Mentionable bool `json:"mentionable"`
+	} `json:"roles"`
 	// Messages hold their content without the privileged intent.
 	Messages map[string]rawSaid `json:"messages"`
-	// Channels hold the bot's permissions since July 2026.
+	// Channels contain the bot's permissions since July 2026.
 	Channels map[string]struct {
 		AppCan string `json:"app_permissions"`
 	} `json:"channels"`
@@ -86,8 +89,7 @@ type rawOption struct {
 	Options []rawOption                            `json:"options"`
 }
 
-// rawSubmit is any part of a submitted modal: a row or label around a field, or a
-// field.
+// rawSubmit is a part of a submitted modal: a row or label around a field, or a field.
 type rawSubmit struct {
 	CustomID   string          `json:"custom_id"`
 	Value      json.RawMessage `json:"value"`
@@ -96,9 +98,9 @@ type rawSubmit struct {
 	Component  *rawSubmit      `json:"component"`
 }
 
-// DecodeInteraction decodes an interaction from the gateway or from HTTP. It
-// refuses one without the fields that every response needs, so that a handler
-// never gets an incomplete one.
+// DecodeInteraction decodes an interaction from the gateway or from HTTP. It returns an
+// error if a field is missing that every response needs, so that a handler never gets an
+// incomplete interaction.
 func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 	var r rawInteraction
 	if err := json.Unmarshal(raw, &r); err != nil {
@@ -169,7 +171,7 @@ func (in *Interaction) where(r rawInteraction) {
 func (in *Interaction) what(r rawInteraction) error {
 	d := r.Data
 	in.CustomID, in.Values, in.Target = d.CustomID, d.Values, d.Target
-	in.Resolved, in.CanIn = d.Resolved.plain(), d.Resolved.canIn()
+	in.Resolved, in.CanIn, in.Pingable = d.Resolved.plain(), d.Resolved.canIn(), d.Resolved.pingable()
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		if d.Name == "" {
@@ -248,8 +250,8 @@ func option(raw json.RawMessage) (Option, error) {
 	return Option{}, errors.New("value of unknown shape")
 }
 
-// field collects every field below c, in rows and in labels; unknown kinds of
-// parts are read the same way.
+// field collects every field below c, in rows and in labels. It reads unknown kinds of
+// parts in the same way.
 func (in *Interaction) field(c rawSubmit) {
 	if c.CustomID != "" {
 		values := c.Values
@@ -286,6 +288,18 @@ func (r rawResolved) plain() map[string]User {
 	return out
 }
 
+// pingable returns whether everybody may mention the roles that are named.
+func (r rawResolved) pingable() map[string]bool {
+	if len(r.Roles) == 0 {
+		return nil
+	}
+	out := map[string]bool{}
+	for id, role := range r.Roles {
+		out[id] = role.Mentionable
+	}
+	return out
+}
+
 // canIn returns the bot's permissions in the channels for which Discord says them.
 func (r rawResolved) canIn() map[string]int64 {
 	if len(r.Channels) == 0 {
@@ -300,8 +314,8 @@ func (r rawResolved) canIn() map[string]int64 {
 	return out
 }
 
-// appPermission returns the bot's permissions at the place of the interaction.
-// Without that information it assumes all: a call will show what is missing.
+// appPermission returns the bot's permissions at the place of the interaction. Without
+// that information it assumes all permissions; a later call shows missing ones.
 func appPermission(digits string) int64 {
 	if digits == "" {
 		return ^int64(0)
@@ -312,7 +326,7 @@ func appPermission(digits string) int64 {
 func permission(digits string) int64 {
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil {
-		return 0 // none is the safe value
+		return 0 // no permission is the safe value
 	}
 	return int64(n)
 }

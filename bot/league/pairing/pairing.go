@@ -15,11 +15,11 @@ import (
 // Table lists the entrants at one table, by place.
 type Table []int
 
-// Spread measures the evenness of a design. A design is even when both pairs differ by one at
-// most.
+// Spread measures the evenness of a design. A design is even if both pairs differ by one
+// at most.
 type Spread struct {
-	Meetings [2]int // the fewest and the most times that two entrants meet
-	Places   [2]int // the fewest and the most times that an entrant has one place
+	Meetings [2]int // minimum and maximum number of meetings of two entrants
+	Places   [2]int // minimum and maximum number of times that an entrant has one place
 }
 
 // Even reports whether the numbers of meetings, and of places, differ by at most one.
@@ -56,8 +56,8 @@ func Measure(tables []Table, n, seats int) Spread {
 // MaxEntrants is the maximum number of entrants of a pool.
 const MaxEntrants = 40
 
-// Fits returns an error when n entrants cannot each play the given number of matches at tables
-// of a size.
+// Fits returns an error if n entrants cannot each play the given number of matches at
+// tables of a size.
 func Fits(n, seats, each int) error {
 	switch {
 	case seats < 2 || seats > 5:
@@ -72,8 +72,9 @@ func Fits(n, seats, each int) error {
 
 // Pool returns tables at which n entrants play each matches. Two seats are a round robin and
 // ignore each. The pool is as even as annealing makes it; see Measure. For two, three and four
-// seats it is even for every number of entrants up to Most when each is 3 or 6, and 4.
-func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
+// seats it is even for every number of entrants up to Most when each is 3 or 6, and 4. Pairs
+// that are to be apart do not meet in the first rounds, if that is possible.
+func Pool(n, seats, each int, seed engine.Seed, apart ...[2]int) ([]Table, error) {
 	if err := Fits(n, seats, each); err != nil {
 		return nil, err
 	}
@@ -84,24 +85,19 @@ func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
 	} else {
 		tables = anneal(n, seats, each, r)
 	}
-	names := make([]int, n)
-	for i := range names {
-		names[i] = i
-	}
-	engine.Shuffle(r, names)
-	for _, t := range tables {
-		for p := range t {
-			t[p] = names[t[p]]
-		}
+	names := nameEntrants(tables, n, r, apart)
+	for i, t := range tables {
+		tables[i] = named(t, names)
 	}
 	return tables, nil
 }
 
-// roundRobin returns the tables for everybody to meet everybody once, round after round by the
-// circle method. With an odd number each is first in half of their matches. With an even
-// number the last stays outside of the circle and is first in every second round.
+// roundRobin returns tables at which everybody meets everybody once, round after round by
+// the circle method. With an odd number each is first in half of their matches. With an
+// even number the last entrant stays outside the circle and is first in every second
+// round.
 func roundRobin(n int) []Table {
-	circle := n - 1 + n%2 // the others meet in pairs of one sum
+	circle := n - 1 + n%2 // the numbers of each other pair have the same sum
 	var tables []Table
 	for round := range circle {
 		for a := range circle {
