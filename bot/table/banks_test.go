@@ -48,8 +48,8 @@ func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
 	}
 }
 
-// When the time of two is out, the computer takes one seat after the other. For
-// both the bank is used up and the extension gone when they are back.
+// When the time of two people runs out, the computer takes over both seats.
+// When they are back, their banks and extensions are still used up.
 func TestTheComputerBringsNoTimeEither(t *testing.T) {
 	h := tabletest.New(t)
 	h.AwakeAlways(tabletest.People...)
@@ -93,8 +93,8 @@ func TestWhoThoughtMeanwhileUsedTheirTime(t *testing.T) {
 	}
 }
 
-// However many answers are corrected, each gives back what it had added, and
-// what had been taken back before gives nothing back again.
+// Each corrected answer removes the increment that it had added. An answer that
+// was already taken back removes nothing again.
 func TestCorrectingFarmsNothing(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
@@ -121,7 +121,7 @@ func TestCorrectingFarmsNothing(t *testing.T) {
 			}
 		}
 	}
-	// One more turn goes that still stands; the corrections lie behind it.
+	// The next correction takes back the latest turn that is still valid.
 	correct(slow)
 	if a, b := h.Seat(id, a).Bank, h.Seat(id, b).Bank; a != 30*time.Hour || b != 20*time.Hour {
 		t.Errorf("after the correction of a turn of the second they have %v and %v, want 30h and 20h", a, b)

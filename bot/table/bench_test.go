@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// longMatch is a match of three with n commits: some real turns, then the same
-// state again and again.
+// longMatch opens a match of three with n commits: some real turns, then the
+// same state repeatedly.
 func longMatch(h *tabletest.Fixture, n int) int64 {
 	h.T.Helper()
 	ctx := context.Background()
@@ -57,7 +57,7 @@ func BenchmarkLook(b *testing.B) {
 	}
 }
 
-// A step of a draft and its undoing: both are one write.
+// One iteration drafts and undoes a step; each is one write.
 func BenchmarkChooseAndUndo(b *testing.B) {
 	ctx := context.Background()
 	h := tabletest.New(b)
@@ -72,8 +72,8 @@ func BenchmarkChooseAndUndo(b *testing.B) {
 	}
 }
 
-// Commits of whole matches: random legal answers that are final at once. The
-// figure includes finding one and what the store needs without fsync.
+// One iteration commits a random legal answer that is final at once. The time
+// includes choosing it and the store without fsync.
 func BenchmarkCommit(b *testing.B) {
 	ctx := context.Background()
 	h := tabletest.New(b, cleopatra.Rules{})

@@ -32,7 +32,7 @@ func TestPressesAreBounded(t *testing.T) {
 	}
 }
 
-// made is a state that counts how often its view is made, for whom.
+// made is a state that counts the calls of View by seat.
 type made struct {
 	engine.State
 	views *[]engine.Seat
@@ -48,7 +48,8 @@ type seenBy struct {
 	seat engine.Seat
 }
 
-// A view is made once for each match as it stands and each seat, until many others were made.
+// The view of a seat is made once per match position, until it is dropped from
+// the cache.
 func TestViewsAreMadeOnce(t *testing.T) {
 	var kept views
 	var asked []engine.Seat

@@ -14,8 +14,8 @@ import (
 	"guildhall/engine/cleopatra"
 )
 
-// richer is the games with a host's tables: every player of Caylus begins with
-// 20 deniers.
+// richer returns the games with a host's component tables: every player of
+// Caylus begins with 20 deniers.
 func richer(t *testing.T) *catalog.List {
 	t.Helper()
 	own, _ := catalog.BuiltIn().Data("caylus")
@@ -41,14 +41,14 @@ func richer(t *testing.T) *catalog.List {
 	return l
 }
 
-// plays lets a process of the house play with the tables of a list.
+// plays starts a process that plays with the component tables of a list.
 func plays(h *tabletest.Fixture, l *catalog.List) {
 	h.Games["caylus"], _ = l.Game("caylus")
 	h.Data = l
 	h.Restart()
 }
 
-// dataOf is the digest of the tables that a match is played with.
+// dataOf returns the digest of the component tables of a match.
 func dataOf(h *tabletest.Fixture, id int64) string {
 	h.T.Helper()
 	free := h.Rooms.Tables.Lock(id)
@@ -104,8 +104,8 @@ func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
 	}
 }
 
-// A table at which newer rules were played is left alone: it is read by nobody here,
-// and nothing about it changes.
+// A table that was played by newer rules cannot be read by this process, and
+// nothing about it changes.
 func TestTableOfNewerRules(t *testing.T) {
 	h := tabletest.New(t, cleopatra.Rules{})
 	id := h.Start("cleopatra", 2)

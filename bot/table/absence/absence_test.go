@@ -100,8 +100,8 @@ func TestWhoMayBeReplaced(t *testing.T) {
 	}
 }
 
-// A person who is there cannot be voted out: without a day of silence their own
-// consent is needed, and any word of theirs ends the vote.
+// A person who is present cannot be voted out: without a day of silence their
+// own consent is needed, and their vote against it ends the vote.
 func TestWhoIsThereStays(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -133,7 +133,7 @@ func TestWhoIsThereStays(t *testing.T) {
 	}
 }
 
-// One's own seat can be given to somebody, also by who opened the table.
+// A person can give their own seat away, also if they opened the table.
 func TestGivingOnesOwnSeat(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
@@ -148,7 +148,7 @@ func TestGivingOnesOwnSeat(t *testing.T) {
 	if p.Outcome != voting.Carried || row.Seats[seat].User != "dora" || row.Owner == "ada" || row.Owner == "dora" {
 		t.Errorf("outcome %q, seat %+v, owner %s", p.Outcome, row.Seats[seat], row.Owner)
 	}
-	// A person who left may come back to the seat they knew, and to no other.
+	// A person who left may return to the seat that they knew, and to no other.
 	ask := func(seat int) error {
 		return tabletest.Second(h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: row.Owner, Seat: seat, User: "ada", Name: "Ada"}))
 	}
@@ -206,7 +206,7 @@ func TestStandinOfOnesOwn(t *testing.T) {
 	if tabletest.JSON(t, eve.View) != tabletest.JSON(t, h.Look(id, me).View) || !eve.MyTurn || !eve.Standin || eve.Joined {
 		t.Errorf("eve sees seat %d, turn %v, stand-in %v, joined %v", eve.Seat, eve.MyTurn, eve.Standin, eve.Joined)
 	}
-	// Both may act: eve begins, the person goes on.
+	// Both may act: eve begins the turn, and the person continues it.
 	_, err = h.Choose(id, "eve", "sell", false)
 	h.Must(err)
 	if got := h.Look(id, me); len(got.Draft) != 1 {
@@ -287,7 +287,7 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Errorf("asked %v", got)
 	}
 	h.Sells(id, seats[1])
-	// A person who left their seat to the computer holds no vote up.
+	// A vote does not wait for a person who left their seat to the computer.
 	undo, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1]})
 	h.Must(err)
 	if !slices.Equal(undo.Vote.Voters, seats[2:]) {
@@ -295,15 +295,15 @@ func TestComputerStandsIn(t *testing.T) {
 	}
 	_, err = h.Cast(id, undo.Vote.ID, seats[2], false)
 	h.Must(err)
-	// The last person left cannot leave their seat to the computer.
+	// The only person who still plays cannot leave their seat to the computer.
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 1, User: seating.Computer})
 	h.Must(err)
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[2], Seat: 2, User: seating.Computer})
 	if tabletest.Reason(err) != table.NobodyPlays {
 		t.Errorf("the last person: %v, want %s", err, table.NobodyPlays)
 	}
-	// When they resign all the same, the table waits for the people who left
-	// their seats.
+	// If that person resigns, the table waits for the people who left their
+	// seats to the computer.
 	_, err = h.Rooms.Absences.Resign(ctx, id, seats[2], h.Press())
 	h.Must(err)
 	if row := h.Phase(id, storage.Playing); row.Seq > 40 {
@@ -324,7 +324,7 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 	if _, err := h.Propose(m); tabletest.Reason(err) != table.NotSilent {
 		t.Errorf("at once: %v, want %s", err, table.NotSilent)
 	}
-	// The clock may ask at any time.
+	// The clock may propose the vote at any time.
 	clock := m
 	clock.By = ""
 	p, err := h.Propose(clock)
@@ -352,7 +352,7 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 	}
 }
 
-// A stand-in has the voice of the seat: one seat, one voice.
+// A stand-in votes in place of the seat's person: each seat has one vote.
 func TestStandinVotesForTheSeat(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

@@ -46,8 +46,8 @@ func TestHoldAndRelease(t *testing.T) {
 	}
 }
 
-// Whatever the table was voting on, an administrator's pause is ended by an
-// administrator, and its time is nobody's.
+// Only an administrator ends an administrator's pause, even if a vote was open.
+// Its time is charged to nobody.
 func TestAnAdministratorsPauseStands(t *testing.T) {
 	ctx := context.Background()
 	for _, kind := range []string{voting.Pause, voting.Resume} {
@@ -108,7 +108,7 @@ func TestPauseAndResume(t *testing.T) {
 	}
 	h.Days(3)
 	h.Restart()
-	// People may play on; the clocks stand still.
+	// People may play on while the clocks are stopped.
 	h.Sells(id, seats[0].User)
 	h.Days(3)
 	p, err = h.Propose(voting.Motion{Table: id, Kind: voting.Resume, By: "chen"})

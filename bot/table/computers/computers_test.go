@@ -24,7 +24,7 @@ import (
 	"guildhall/storage"
 )
 
-// cheap are opponents that search a little.
+// cheap returns opponents with a short search.
 func cheap(_ engine.Rules, _, level int, reduced bool) (ai.Player, string, error) {
 	p := search.Player{Iterations: 4 * level, Further: 2 * level, Explore: 1}
 	if reduced {
@@ -33,7 +33,7 @@ func cheap(_ engine.Rules, _, level int, reduced bool) (ai.Player, string, error
 	return p, "cheap", nil
 }
 
-// fixture is a database whose computer opponents are cheap.
+// fixture returns a database whose computer opponents are cheap.
 func fixture(t *testing.T, games ...engine.Rules) *tabletest.Fixture {
 	t.Helper()
 	h := tabletest.New(t, games...)
@@ -56,7 +56,7 @@ func withComputers(h *tabletest.Fixture, game string, people int, level ...int) 
 }
 
 // playOut plays a match to its end: people answer with the first move, computer
-// opponents after their time. Each is called before every step.
+// opponents when their time has come. It calls each before every step.
 func playOut(h *tabletest.Fixture, id int64, each func()) {
 	h.T.Helper()
 	for range 2000 {
@@ -102,7 +102,8 @@ func TestPersonPlaysAgainstThreeComputers(t *testing.T) {
 	h.Verifies(id)
 }
 
-// proves repeats the answers of the opponents of a finished match from its record.
+// proves verifies the answers of the opponents of a finished match from its
+// record.
 func proves(h *tabletest.Fixture, id int64, p opponent.Players) engine.Record {
 	h.T.Helper()
 	r := tabletest.Sure(h.Rooms.Records.Export(context.Background(), id, "ada"))
@@ -134,8 +135,7 @@ func TestComputersPlayRealGame(t *testing.T) {
 	proves(h, id, levels.Player)
 }
 
-// A record that says otherwise than the opponents chose is found out, at the entry
-// where it lies.
+// Verification finds a forged answer of an opponent, and its entry.
 func TestForgedAnswerIsFound(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 1)
@@ -195,8 +195,8 @@ func TestComputerAnswersAfterTheDelayOfTheTable(t *testing.T) {
 	}
 }
 
-// A process that is killed, wherever it was, is replaced by one that comes to the
-// same answers.
+// After a process is killed at any point, the next process chooses the same
+// answers.
 func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 	record := func(restarts bool) []string {
 		h := fixture(t)
@@ -226,7 +226,7 @@ func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 	}
 }
 
-// The answer to a position that has passed is thrown away.
+// An answer to an outdated position is dropped.
 func TestStaleAnswerIsNotPlayed(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 2, 1) // all three answer a sealed question at once
@@ -354,8 +354,8 @@ func TestRematchKeepsComputers(t *testing.T) {
 	h.Must(err)
 }
 
-// A computer opponent stands in for a person, who may act meanwhile, and is gone when
-// the person is back. The record tells whose moves were whose.
+// A computer opponent stands in for a person, who may still act, and leaves
+// when the person is back. The record shows which moves it played.
 func TestComputerStandsIn(t *testing.T) {
 	h := fixture(t)
 	ctx := context.Background()
@@ -425,7 +425,7 @@ func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
 	proves(h, id, cheap)
 }
 
-// Nobody may take the name of a computer opponent for a person.
+// A person cannot use the name of a computer opponent.
 func TestPersonIsNeverCalledLikeComputer(t *testing.T) {
 	h := fixture(t)
 	id := h.Open("bazaar", 2)
@@ -434,8 +434,8 @@ func TestPersonIsNeverCalledLikeComputer(t *testing.T) {
 	}
 }
 
-// When a question has waited for more than a minute, opponents think with half of
-// their budget, and the record says where.
+// If a question has waited for more than a minute, opponents think with half of
+// their budget, and the record marks these moves.
 func TestLongQueueHalvesBudgets(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 3, 3)
@@ -460,8 +460,8 @@ func TestLongQueueHalvesBudgets(t *testing.T) {
 	}
 }
 
-// Opponents let people go first until an answer is late: where somebody always waits
-// for a reply, tables with opponents still go on.
+// Opponents yield to people until an answer is late, so tables with opponents
+// continue even if somebody always waits for a reply.
 func TestLateAnswerLetsNobodyGoFirst(t *testing.T) {
 	for _, tt := range []struct {
 		late time.Duration
@@ -503,7 +503,7 @@ func TestComputerPlaysWhenTimeIsOut(t *testing.T) {
 	}
 }
 
-// A person may take the seat of a computer opponent over, which is not asked.
+// A person may take over the seat of a computer opponent without its consent.
 func TestPersonTakesSeatOfComputer(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 2, 1, 1)
@@ -524,8 +524,9 @@ func TestPersonTakesSeatOfComputer(t *testing.T) {
 	proves(h, id, cheap)
 }
 
-// When somebody's time runs out, the vote that the clock proposes offers a computer
-// opponent too: it comes when those who agree prefer it, and plays.
+// When a person's time runs out, the vote proposed by the clock also offers a
+// computer opponent. The opponent comes and plays if enough of those who agree
+// prefer it.
 func TestVoteOfTheClockOffersAnOpponent(t *testing.T) {
 	for _, opponent := range []bool{true, false} {
 		h := fixture(t)

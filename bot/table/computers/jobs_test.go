@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/table/seating"
 )
 
-// Jobs are done in the order in which they are due. Between the parts of a long one,
-// hints and the questions of opponents go first, but no other long one.
+// Jobs are done in the order of their due times. Between the parts of a long
+// job, hints and opponents' questions are served, but no other long job.
 func TestJobsAreDoneInOrder(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 1)
@@ -42,7 +42,7 @@ func TestJobsAreDoneInOrder(t *testing.T) {
 	}
 }
 
-// A job that panics fails alone.
+// A job that panics does not affect other jobs.
 func TestPanickingJobFailsAlone(t *testing.T) {
 	h := fixture(t)
 	ctx := context.Background()
@@ -55,7 +55,7 @@ func TestPanickingJobFailsAlone(t *testing.T) {
 	}
 }
 
-// Nothing is done any more when the process ends.
+// No job is done after the process has ended.
 func TestJobsEndWithTheProcess(t *testing.T) {
 	h := fixture(t)
 	ctx, cancel := context.WithCancel(context.Background())

@@ -27,7 +27,7 @@ func TestRemindersAreOwedOnce(t *testing.T) {
 	if got := h.After(time.Minute); !slices.Equal(got, []string{"remind:" + who}) {
 		t.Errorf("after 12 h: %v, want one reminder", got)
 	}
-	// Another process read the wait before, and checks it too.
+	// Another process has read the wait before, and checks it too.
 	second := h.Process(h.DB)
 	h.Must(second.Waits.Check(context.Background(), w))
 	if got := h.After(0); got != nil {
@@ -100,7 +100,7 @@ func TestTimeRunsOut(t *testing.T) {
 				h.Clock.Sub(began), got, w.Stage, w.Due.Sub(began), s.told, s.stage, s.due)
 		}
 	}
-	// The table waits, and a move goes on as ever.
+	// The table waits, and a move is possible as before.
 	h.Phase(id, storage.Playing)
 	if got := h.Asked(id); !slices.Equal(got, []string{who}) {
 		t.Errorf("asked are %v, want %s still", got, who)
@@ -155,7 +155,8 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	ctx := context.Background()
 	id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote})
 	h.Clock = h.Clock.Add(24 * time.Hour)
-	// The process ends between the vote and the note that time is out.
+	// The process ends after it opened the vote, before it stored that time ran
+	// out.
 	w := h.Waits(id)[who]
 	broken := h.Process(h.DB)
 	broken.Tables.Store = &failing{Store: h.DB, changeWait: errors.New("killed")}
@@ -181,7 +182,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	}
 }
 
-// failing is a store on which one kind of work fails.
+// failing is a store on which one kind of call fails.
 type failing struct {
 	storage.Store
 	changeWait error
@@ -204,7 +205,7 @@ func TestTheComputerStandsInWhenTimeIsOut(t *testing.T) {
 	if h.Seat(id, who).Standin != seating.Computer || !slices.Equal(h.Asked(id), []string{other}) {
 		t.Errorf("stand-in %q, asked %v", h.Seat(id, who).Standin, h.Asked(id))
 	}
-	// Until the person is back.
+	// The computer plays until the person is back.
 	_, err := h.Rooms.Absences.Back(context.Background(), id, who, h.Press())
 	h.Must(err)
 	if h.Seat(id, who).Standin != "" {
@@ -229,8 +230,8 @@ func TestTwoProcessesPlayTheAnswerOnce(t *testing.T) {
 	}
 }
 
-// A process that stood still after it had read a wait checks it late: the seat has
-// answered meanwhile and is asked again, and the new question has its whole time.
+// A process that was suspended after it read a wait checks it late. Meanwhile
+// the seat has answered and has a new question, whose full time is left.
 func TestTimeOfANewQuestionDoesNotRunOut(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto})
@@ -280,8 +281,8 @@ func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
 	}
 }
 
-// A person who is away is reminded when they are back, however long they were:
-// a table does not fall asleep in their absence.
+// A person who is away is reminded when they are back, after an absence of any
+// length: the table does not fall asleep meanwhile.
 func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	h := tabletest.New(t)
 	id, first, other := h.TimedPair(storage.Terms{})
@@ -388,7 +389,7 @@ func TestTablesOfEarlierVersionsGetClocks(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id := h.Timed("bazaar", 3, storage.Terms{})
-	// As a table stands that was played before there were waits.
+	// The table is in the state of an old version without waits.
 	state, err := h.DB.Load(ctx, id)
 	h.Must(err)
 	h.Must(h.DB.Commit(ctx, storage.Commit{

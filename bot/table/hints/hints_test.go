@@ -20,7 +20,7 @@ import (
 	"guildhall/storage"
 )
 
-// counting is an adviser that searches a little and counts how often.
+// counting is an adviser with a short search that counts its calls.
 type counting struct {
 	advice.Adviser
 	searched *int
@@ -32,7 +32,8 @@ func (c counting) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.R
 	return c.Adviser.Advise(see, seat, most, r)
 }
 
-// fixture is a database whose hints are cheap, with the number of searches.
+// fixture returns a database whose hints are cheap, with the number of
+// searches.
 func fixture(t *testing.T, games ...engine.Rules) (h *tabletest.Fixture, searched *int) {
 	t.Helper()
 	h, searched = tabletest.New(t, games...), new(int)
@@ -59,7 +60,7 @@ func hinted(h *tabletest.Fixture, game string) int64 {
 	return id
 }
 
-// ask is the hint of a person, thought of at once.
+// ask returns the hint of a person, computed at once.
 func ask(h *tabletest.Fixture, id int64, user string) (*hints.Hint, error) {
 	ctx := context.Background()
 	wait, err := h.Rooms.Hints.Ask(ctx, id, user)
@@ -70,7 +71,7 @@ func ask(h *tabletest.Fixture, id int64, user string) (*hints.Hint, error) {
 	return wait(ctx)
 }
 
-// offered are the codes of the answers that a person has now.
+// offered returns the codes of the answers that a person has now.
 func offered(h *tabletest.Fixture, id int64, user string) []string {
 	var codes []string
 	for _, o := range h.Look(id, user).Options {
@@ -117,8 +118,8 @@ func TestHintNamesTheBestAnswersOfTheOpenQuestion(t *testing.T) {
 	}
 }
 
-// The same question has the same stored hint, also in the next process; nothing else
-// of the table changes, and nobody is sent anything.
+// The same question gets the same stored hint, also in the next process.
+// Nothing else of the table changes, and no message is sent.
 func TestSameQuestionSameStoredHint(t *testing.T) {
 	h, searched := fixture(t, catalog.Games()...)
 	id := hinted(h, "villagers")
@@ -199,7 +200,7 @@ func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 	}
 }
 
-// broken fails in one of several ways.
+// broken is an adviser that fails in one of several ways.
 type broken string
 
 func (b broken) Advise(ai.Sampler, engine.Seat, int, *engine.Rand) (advice.Advised, error) {
@@ -229,7 +230,8 @@ func TestFailedHintIsRefusedAndHarmsNothing(t *testing.T) {
 	}
 }
 
-// At most some people wait for hints; the others are told to come back.
+// The number of hints that are computed at a time is limited; further requests
+// are refused.
 func TestManyHintsAtATime(t *testing.T) {
 	h, _ := fixture(t)
 	ctx := context.Background()
@@ -252,8 +254,8 @@ func TestManyHintsAtATime(t *testing.T) {
 	}
 }
 
-// A person gets the same bytes in two worlds that their seat cannot tell apart, also
-// in the middle of their turn.
+// A person gets the same hint in two worlds that their seat cannot distinguish,
+// also in the middle of their turn.
 func TestHintsTellNothingHidden(t *testing.T) {
 	worlds := longtest.Number(1, 3)
 	for _, rules := range catalog.Games() {
@@ -289,8 +291,8 @@ func TestHintsTellNothingHidden(t *testing.T) {
 	}
 }
 
-// hintsOfTurn is what the person of a seat is told, and what is stored for them,
-// while they draft the best answers of a turn.
+// hintsOfTurn returns the hints of a seat's person, and the stored hints, while
+// they draft the best answers of a turn.
 func hintsOfTurn(h *tabletest.Fixture, game string, seat engine.Seat) string {
 	h.T.Helper()
 	ctx := context.Background()

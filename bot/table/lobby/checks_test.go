@@ -8,8 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// A table that is opened now plays today's default. One that goes on from a season,
-// deal or match of before plays as that did, also where the game had no option then.
+// A new table gets today's default of an option. A table that continues an
+// older season, deal or match keeps the old behaviour, also if the option did
+// not exist then.
 func TestOptionsThatCameLater(t *testing.T) {
 	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
 	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Default: "new", Before: "old"}}}
@@ -32,8 +33,8 @@ func TestOptionsThatCameLater(t *testing.T) {
 	}
 }
 
-// TestRetiredValueIsNotPlayedAgain: what goes on from a match with a retired value plays
-// the default, and nobody can choose the value.
+// TestRetiredValueIsNotPlayedAgain continues a match with a retired value: the
+// new table gets the default, and the value cannot be chosen.
 func TestRetiredValueIsNotPlayedAgain(t *testing.T) {
 	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
 	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Retired: []engine.OptionValue{{ID: "gone"}}, Default: "new", Before: "old"}}}

@@ -31,7 +31,8 @@ func TestLimits(t *testing.T) {
 	h.Must(open("ada", "g"))
 	h.Must(open("ada", "g"))
 	want("a table too many", open("ada", "g"), table.TooManyMine)
-	// Each server counts its own, as its administrators see no others.
+	// Each server counts its own tables, because its administrators see no
+	// others.
 	h.Must(open("ada", "other"))
 	h.Must(open("ada", ""))
 	h.Must(open("bo", "g"))
@@ -40,13 +41,13 @@ func TestLimits(t *testing.T) {
 	join := func(user string) error { _, err := h.Rooms.Lobby.Join(ctx, 5, user, user, h.Press()); return err }
 	want("joining", join("ada"), table.TooManyMine)
 	h.Must(join("chen"))
-	// A table that has ended counts no more.
+	// A table that has ended is not counted.
 	_, err := h.Rooms.Lobby.Close(ctx, 1, "ada", h.Press(), "")
 	h.Must(err)
 	h.Must(join("ada"))
 }
 
-// Whoever takes a seat over or stands in is bound like who joins.
+// The limits also apply to people who take a seat over or stand in.
 func TestLimitsOfWhoComes(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -79,7 +80,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	}
 }
 
-// A person who resigned has a place free.
+// A table from which a person resigned is not counted for them.
 func TestLimitsForgetWhatWasLeft(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

@@ -141,7 +141,8 @@ func TestJoinPressTwice(t *testing.T) {
 		}
 		row, err := h.Rooms.Lobby.Join(ctx, id, "bo", "bo", "the press")
 		if restart {
-			// The reply of a new process is at least harmless.
+			// After a restart the repeated press is refused and changes
+			// nothing.
 			if tabletest.Reason(err) != table.AlreadySeated {
 				t.Errorf("after a restart: %v, want %s", err, table.AlreadySeated)
 			}

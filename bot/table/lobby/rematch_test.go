@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/table/tabletest"
 )
 
-// A process that ends between opening a rematch and noting it, before that
-// table closes, leaves the way free for another.
+// If a process ends after opening a rematch and before recording it, and that
+// table closes, another rematch can be opened.
 func TestRematchAfterOneThatWasNeverNoted(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Ended()
@@ -76,7 +76,7 @@ func TestRematch(t *testing.T) {
 	if _, _, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: next.ID, User: "bo", Name: "Bo"}); tabletest.Reason(err) != table.NoRematch {
 		t.Errorf("of a table that is open: %v, want %s", err, table.NoRematch)
 	}
-	// One that closed before it began makes room for another.
+	// A rematch that closed before its start can be replaced by another.
 	_, err = h.Rooms.Lobby.Close(ctx, next.ID, "bo", h.Press(), "")
 	h.Must(err)
 	third, opened, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
@@ -86,7 +86,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// A process that ends between opening a rematch and noting it opens no second.
+// If a process ends after opening a rematch and before recording it, no second
+// rematch is opened.
 func TestRematchIsOpenedOnce(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

@@ -49,7 +49,7 @@ func TestOrdersActAtOnceWithoutADelay(t *testing.T) {
 	if list := h.Orders(id, who[3]); len(list.List) != 1 || len(list.Done) != 1 {
 		t.Errorf("an order for the round left %+v, want itself and what it did", list)
 	}
-	// The next time its first way is gone.
+	// The next time its first alternative is no longer legal.
 	h.Play(id, "stables")
 	h.Play(id, "castle")
 	h.Play(id, "castle")
@@ -107,8 +107,8 @@ func TestAnOrderIsClearedWhenItMeansSomethingElse(t *testing.T) {
 	}
 }
 
-// The harmless answer of the game is never held back: what passing brings
-// changes with everybody who passes.
+// The game's harmless answer is always allowed, since the gain of passing
+// depends on the number of players who pass.
 func TestPassingIsHarmless(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{})
@@ -140,7 +140,7 @@ func TestADraftGoesFirst(t *testing.T) {
 	}
 }
 
-// A revelation stops orders, unless they say that they are sure.
+// A revelation stops orders, unless they are marked as sure.
 func TestOrdersStopAtARevelation(t *testing.T) {
 	for _, sure := range []bool{false, true} {
 		h := tabletest.New(t)
@@ -169,8 +169,8 @@ func TestOrdersStopAtARevelation(t *testing.T) {
 	}
 }
 
-// A turn that orders cannot finish is the person's draft, and the person is
-// asked.
+// A turn that orders cannot finish becomes the person's draft, and the person
+// is notified.
 func TestOrdersBeginATurn(t *testing.T) {
 	h := tabletest.New(t)
 	h.AwakeAlways(tabletest.People...)
@@ -195,7 +195,7 @@ func TestOrdersBeginATurn(t *testing.T) {
 	}
 }
 
-// The codes of a chain beyond the end of a turn wait for the next one.
+// Codes of a chain after the end of a turn are kept for the next turn.
 func TestAChainGoesOnInTheNextTurn(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(2, storage.Terms{})
@@ -263,7 +263,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if list := h.Orders(id, who[2]); len(list.List) != 0 {
 		t.Errorf("another seat sees %v", list.List)
 	}
-	// A stand-in sees none, and the orders rest meanwhile.
+	// A stand-in sees no orders, and the orders are not executed meanwhile.
 	h.Update(id, func(row *storage.Table) { row.Seats[seating.Index(*row, who[1])].Standin = "zoe" })
 	if _, err := h.Rooms.Orders.List(ctx, id, "zoe"); tabletest.Reason(err) != table.OthersOrders {
 		t.Errorf("who stands in: %v, want a refusal", err)
@@ -272,7 +272,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if got := h.Record(id, 2); len(got) != 0 {
 		t.Errorf("orders acted while somebody stands in: %v", got)
 	}
-	// A new person on the seat finds nothing.
+	// A new person on the seat has no orders.
 	h.Update(id, func(row *storage.Table) {
 		row.Seats[seating.Index(*row, who[1])] = storage.Seat{User: "zoe", Name: "Zoe"}
 	})
@@ -368,7 +368,7 @@ func TestWhatOrdersWouldDoNow(t *testing.T) {
 	}
 }
 
-// imagined is a store in which every match stands as another one.
+// imagined is a store that replaces the state of every match by another.
 type imagined struct {
 	storage.Store
 	state []byte
@@ -389,7 +389,8 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	if !slices.ContainsFunc(want, func(f orders.Foreseen) bool { return f.Option.Code == "draw" }) {
 		t.Fatalf("foreseen %v, want drawing among it", want)
 	}
-	// In any world that ada cannot tell from this one she foresees the same.
+	// ada foresees the same in any world that she cannot distinguish from this
+	// one.
 	tx, err := h.Rooms.Tables.Load(ctx, id, "")
 	h.Must(err)
 	seat := seating.Index(h.TableInAnyPhase(id), "ada")
@@ -403,7 +404,8 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	}
 }
 
-// While an order stands for the round, its seat is never waited for in it.
+// While an order for the round is valid, the table never waits for its seat in
+// that round.
 func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	for seed := range uint64(2) {
@@ -437,7 +439,7 @@ func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 	}
 }
 
-// BenchmarkForesee is a letter typed at /orders add.
+// BenchmarkForesee measures the suggestions after one letter at /orders add.
 func BenchmarkForesee(b *testing.B) {
 	h := tabletest.New(b, cleopatra.Rules{})
 	id := h.Start("cleopatra", 3)

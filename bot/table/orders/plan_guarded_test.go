@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/table"
 )
 
-// A game that panics in a sampled world gives a refusal, so that the table of the
-// real match is not taken for broken.
+// A panic of a game in a sampled world becomes a refusal and does not break the
+// table of the real match.
 func TestFailedWorldIsRefused(t *testing.T) {
 	var no *table.RefusedError
 	if err := guarded(func() error { panic("a rule") }); !errors.As(err, &no) || no.Reason != PlanFailed {

@@ -29,9 +29,9 @@ func planned(h *tabletest.Fixture, r *engine.Rand, id int64, user string, n int)
 	return p
 }
 
-// A person who is not asked plays on for everybody; the table, what the others see
-// and what is sent stay as they are. The plan is there after a restart, and goes when
-// it is thrown away.
+// A person plans moves for everybody while it is not their turn. The table, the
+// views of others and the deliveries do not change. The plan survives a
+// restart, and is gone after Clear.
 func TestPlanIsPrivate(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -82,8 +82,8 @@ func TestPlanIsPrivate(t *testing.T) {
 	}
 }
 
-// Acts on an earlier form of a plan, of strangers and at tables that do not play are
-// refused; forged numbers too.
+// Acts on an outdated plan, of strangers, with forged numbers, and at tables
+// that do not play are refused.
 func TestPlanRefusals(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -115,7 +115,7 @@ func TestPlanRefusals(t *testing.T) {
 	}
 }
 
-// A plan has an end.
+// The length of a plan is limited.
 func TestLongPlan(t *testing.T) {
 	h := tabletest.New(t, catalog.Games()...)
 	id := h.Start("cleopatra", 4)
@@ -129,8 +129,8 @@ func TestLongPlan(t *testing.T) {
 	}
 }
 
-// In two worlds that a seat cannot tell apart its plans are the same, byte for byte,
-// to the end of the match.
+// In two worlds that a seat cannot distinguish its plans are the same, byte for
+// byte, to the end of the match.
 func TestPlanTellsNothing(t *testing.T) {
 	ctx := context.Background()
 	for _, rules := range catalog.Games() {
@@ -160,8 +160,8 @@ func TestPlanTellsNothing(t *testing.T) {
 	}
 }
 
-// A planned turn is offered when it comes, as far as it is possible; it is taken up
-// as a draft, and once it is played the plan goes on behind it.
+// A planned turn is offered when it comes, as far as it is possible. It can
+// become the draft, and after it is played the plan continues with the rest.
 func TestPlannedTurnIsOffered(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -171,7 +171,8 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 	p := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, first))
 	p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, first, p.Stamp, 0))
 	me = seats[p.Asked].User // plays after the first
-	// Somebody else's move that the real one will not be, then one's own, then others'.
+	// The plan has a move of another person that differs from the real one,
+	// then an own move, then moves of others.
 	p = tabletest.Sure(h.Rooms.Plans.Look(ctx, id, me))
 	other := p.Options[len(p.Options)-1]
 	p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, me, p.Stamp, len(p.Options)-1))

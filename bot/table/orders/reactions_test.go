@@ -19,7 +19,7 @@ import (
 )
 
 // court is a table of Lisboa on which everybody visits nobles and recruits, so
-// that favors let others follow, and following gets dearer.
+// that favors let others follow and the cost of following rises.
 type court struct {
 	*tabletest.Fixture
 	id int64
@@ -38,8 +38,8 @@ func atCourt(t *testing.T) *court {
 	return c
 }
 
-// step gives one answer for the person who is asked; prefer is the code they
-// give when it is offered.
+// step gives one answer for the pending person: the code prefer if it is
+// offered.
 func (c *court) step(prefer string) {
 	c.T.Helper()
 	who := c.Asked(c.id)[0]
@@ -60,7 +60,7 @@ func (c *court) step(prefer string) {
 	}
 }
 
-// asked is the kind of question that is open, and its person.
+// asked returns the kind of the open question, and its person.
 func (c *court) asked() (kind, who string) {
 	c.T.Helper()
 	if list := c.Asked(c.id); len(list) > 0 {
@@ -69,7 +69,7 @@ func (c *court) asked() (kind, who string) {
 	return "", ""
 }
 
-// leave leaves an order for reactions, if any can be foreseen.
+// leave adds an order for reactions, if any can be foreseen.
 func (c *court) leave(who string, until standingorder.Until, ways ...string) bool {
 	c.T.Helper()
 	_, err := c.Rooms.Orders.Cancel(context.Background(), c.id, who, c.Press(), 0)
@@ -140,7 +140,7 @@ func TestAnOrderDeclinesReactions(t *testing.T) {
 	}
 }
 
-// An order that ends with the turn does not decline in the next one.
+// An order that ends with the turn does not decline in the next turn.
 func TestAnOrderForTheTurnEndsWithIt(t *testing.T) {
 	c := atCourt(t)
 	_, active := c.asked()
@@ -164,8 +164,8 @@ func TestAnOrderForTheTurnEndsWithIt(t *testing.T) {
 	}
 }
 
-// An order with a limit begins to follow at that cost or less, and asks the
-// person at any other.
+// An order with a limit follows at that cost or less; at a higher cost the
+// person is asked.
 func TestAnOrderFollowsUpToACost(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	c := atCourt(t)
@@ -210,8 +210,8 @@ func TestAnOrderFollowsUpToACost(t *testing.T) {
 	}
 }
 
-// cost is what a follow in a draft cost: it is offered again on the state before
-// the draft.
+// cost returns the cost of a follow move in a draft, which is offered again on
+// the state before the draft.
 func cost(t *testing.T, code string, c *court, who string) int {
 	t.Helper()
 	tx, err := c.Rooms.Tables.Load(context.Background(), c.id, who)

@@ -19,9 +19,9 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// world is one of several matches that others must not be able to tell apart:
-// in each another instant was drawn for orders to act, and the seat that comes
-// second answers by orders, by hand, or not at all.
+// world is one of several matches that others must not be able to distinguish.
+// They differ in the drawn time of orders, and in how the second seat answers:
+// by orders, by hand, or not at all.
 type world struct {
 	*tabletest.Fixture
 	id       int64
@@ -30,8 +30,8 @@ type world struct {
 	seen     []string // by the others, minute by minute
 }
 
-// newWorld is a world in which the second seat was just asked: draw changes the
-// seed, which nobody knows, after all that it decided before.
+// newWorld returns a world in which the second seat has a new question. draw
+// changes the secret seed after everything that it decided so far.
 func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	t.Helper()
 	h := tabletest.New(t)
@@ -52,7 +52,8 @@ func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 // act returns the time at which orders of the second seat act, if there are any.
 func (w *world) act() time.Time { return w.Waits(w.id)[w.who[1]].Act }
 
-// watch lets minutes pass. By hand the seat answers in the given one; -1: not.
+// watch lets minutes pass. The seat answers by hand in minute byHand, or not at
+// all if that is -1.
 func (w *world) watch(minutes, byHand int) {
 	w.T.Helper()
 	var at time.Time
@@ -82,9 +83,9 @@ var (
 	tokens   = regexp.MustCompile(`"token":"[a-p]{10}"`)
 )
 
-// Nobody else can tell a seat that left orders from one that did not, nor see
-// when orders would act: not by a deadline, nor by a message or its minute. An
-// answer by hand looks the same, whenever it comes.
+// Nobody else can see whether a seat has orders or when they would act: not
+// from a deadline, a message or its time. An answer by hand looks the same at
+// any time.
 func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
 	longtest.Only(t, "many worlds")
 	const minutes = 24
@@ -122,8 +123,8 @@ func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
 	}
 }
 
-// alike compares what others see of two worlds until the seat answered, and
-// from then on.
+// alike compares what others see of two worlds before and after the seat's
+// answer.
 func (w *world) alike(t *testing.T, o *world) {
 	t.Helper()
 	same := func(i, j int) {
@@ -152,8 +153,8 @@ func (w *world) alike(t *testing.T, o *world) {
 	}
 }
 
-// With a delay nobody is told before, and everybody who did not answer is told
-// once, with orders or without.
+// With a delay nobody is notified earlier, and everybody who did not answer is
+// notified once, with or without orders.
 func TestTheDelayIsEverybodys(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute})
@@ -168,7 +169,7 @@ func TestTheDelayIsEverybodys(t *testing.T) {
 	if got := h.After(20 * time.Minute); len(got) != 0 {
 		t.Errorf("told again: %v", got)
 	}
-	// The time until then is nobody's.
+	// The time of the delay is charged to nobody.
 	w := h.Waits(id)[who[0]]
 	if w.Lost < 10*time.Minute || w.Lost > 15*time.Minute || !w.Act.IsZero() {
 		t.Errorf("the wait is %+v, want the delay taken from it", w)
@@ -255,8 +256,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 		})
 }
 
-// Another process checks the wait that it read before: nothing acts twice, or
-// too early.
+// Another process checks an outdated wait: nothing acts twice or too early.
 func TestAStaleWaitLetsNothingAct(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()

@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// A person who resigned may be forgotten while the others play on.
+// The data of a person who resigned can be deleted while the others play on.
 func TestForgetWhoResigned(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -49,8 +49,8 @@ func TestForgetWhoResigned(t *testing.T) {
 	}
 }
 
-// Being forgotten opens no second hand of a match, and what keeps it shut names
-// nobody and goes with the match.
+// A person whose data was deleted cannot see a second hand of a match. The
+// stored mark names nobody and is deleted with the match.
 func TestForgottenKnowNoSecondHand(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -89,7 +89,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	}
 }
 
-// A vote that would bring a forgotten person ends, and its card says so.
+// A vote that would bring in a forgotten person ends, and its card shows that.
 func TestForgettingEndsVotes(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -119,7 +119,8 @@ func TestForgettingEndsVotes(t *testing.T) {
 	}
 }
 
-// A waiting delivery about an ended vote names nobody who was forgotten since.
+// A pending delivery about an ended vote no longer names a person who was
+// forgotten.
 func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/ai/analysis"
 )
 
-// made is an analysis that somebody made, and how often.
+// made is an analyzer that counts its analyses.
 type made struct {
 	times int
 	parts int // calls of between
@@ -40,8 +40,8 @@ func (m *made) lookers(engine.Rules, int) (records.Analyzer, error) {
 	}, nil
 }
 
-// fixture is a database with a match that is over and cheap analyses, which the worker
-// of computer opponents makes.
+// fixture returns a database with a finished match and cheap analyses, which
+// the worker of computer opponents makes.
 func fixture(t *testing.T, m *made) (*tabletest.Fixture, int64) {
 	h := tabletest.New(t)
 	id := h.Ended()
@@ -78,8 +78,8 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 	}
 }
 
-// Where no chances are told any more nobody is shown those of an analysis that was made
-// before: the button is gone, and one that is left says why.
+// If the chances of a game are no longer shown, existing analyses are hidden
+// too: the button is gone, and an old button gives the reason.
 func TestAnalysisWithoutChancesIsNotShown(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
@@ -98,8 +98,8 @@ func TestAnalysisWithoutChancesIsNotShown(t *testing.T) {
 	}
 }
 
-// Several people who ask at once wait for the same analysis; one who stops waiting
-// leaves it to the others.
+// People who ask at the same time wait for the same analysis; if one stops
+// waiting, the others still get it.
 func TestWaitingForTheSameAnalysis(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
@@ -143,7 +143,7 @@ func TestAnalysisIsRefused(t *testing.T) {
 	}
 }
 
-// When the process ends, an analysis ends between two answers.
+// When the process ends, a running analysis stops between two answers.
 func TestAnalysisEndsWithTheProcess(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)

@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/table/voting"
 )
 
-// An administrator's correction is news to everybody, most of all to the person
+// An administrator's correction is news to everybody, including the person
 // whose turn it was.
 func TestRecapTellsOfACorrection(t *testing.T) {
 	h := tabletest.New(t)
@@ -36,7 +36,8 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	}
 }
 
-// Moves of the game after the time ran out are news to the person of the seat.
+// Moves that the game played after time ran out are news to the person of the
+// seat.
 func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 	h := tabletest.New(t)
 	terms := tabletest.ADay
@@ -60,8 +61,8 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 	}
 }
 
-// However long ago one's own turn was, the recap reaches back to it and says
-// how much there is.
+// The recap reaches back to the person's latest turn, at any distance, and
+// counts the turns since.
 func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()

@@ -61,7 +61,7 @@ func TestActsAreKeptOnce(t *testing.T) {
 
 func failed(_ storage.Table, err error) error { return err }
 
-// noActs is a store that keeps no act apart from what it does.
+// noActs is a store that refuses to store an audit entry in a call of its own.
 type noActs struct{ storage.Store }
 
 func (noActs) RecordAct(context.Context, storage.Audit) error { return crashtest.ErrKilled }

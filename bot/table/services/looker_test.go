@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// «Analysis» tells the chances that the page of the table tells, and hints: beside an automa
-// they have a curve of their own.
+// The analysis shows the same chances as the table's page and hints. Matches
+// with an automa have a separate calibration curve.
 func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("architects")
 	look, err := looker(rules, 2)
@@ -49,8 +49,8 @@ func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
 	}
 }
 
-// Nobody looks back at a match of which people are told no chances: Lisboa alone. Everybody
-// else's can be looked back at.
+// Matches for which no chances are shown, those of Lisboa alone, cannot be
+// analysed; all others can.
 func TestNobodyLooksBackWithoutChances(t *testing.T) {
 	for _, rules := range catalog.BuiltIn().Games() {
 		for _, seats := range rules.Info().Seats {

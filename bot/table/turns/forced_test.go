@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// quarry is a game with one answer, "quarry", behind which it gives two more
-// by itself, because there is no choice. shows makes that answer revealing.
+// quarry is a game with one answer, "quarry", after which it plays two forced
+// answers itself. shows makes that answer revealing.
 type quarry struct {
 	engine.State
 	shows bool
@@ -31,8 +31,8 @@ func (q quarry) Play(_ engine.Seat, _ engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// TestForcedStepsMayBeWritten reads chains that name the steps which the game
-// plays by itself: these are not left over to be played again.
+// TestForcedStepsMayBeWritten reads chains that include the steps which the
+// game plays itself. These are not played again.
 func TestForcedStepsMayBeWritten(t *testing.T) {
 	tests := []struct{ written, rest string }{
 		{"quarry", ""},
@@ -51,8 +51,8 @@ func TestForcedStepsMayBeWritten(t *testing.T) {
 	}
 }
 
-// TestWarningRepeatsWhatWasWritten: the confirmed text is read once more, so
-// nothing may be cut off it before.
+// TestWarningRepeatsWhatWasWritten checks that the confirmed text is complete,
+// since it is read again.
 func TestWarningRepeatsWhatWasWritten(t *testing.T) {
 	d := draft.Draft{Seat: 0, State: quarry{shows: true}}
 	st, ok := d.Read("quarry;sphinx;left;sphinx")

@@ -122,7 +122,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	if _, err := h.Cast(id, p.Vote.ID, seats[1], true); tabletest.Reason(err) != table.VoteEnded {
 		t.Errorf("a late ballot: %v, want %s", err, table.VoteEnded)
 	}
-	// Asked again, the later turn is named and goes back too.
+	// A second preview names the later turn, which is taken back too.
 	r, err := h.Rooms.Takebacks.Preview(context.Background(), id, seats[0])
 	h.Must(err)
 	if !slices.Equal(r.Later, []engine.Seat{1}) || r.Sure() {
@@ -156,7 +156,7 @@ func TestRevelationNeedsToBeSure(t *testing.T) {
 		_, err = h.Cast(id, p.Vote.ID, who, true)
 		h.Must(err)
 	}
-	// The same card comes again: a takeback is no new shuffle.
+	// The same card is drawn again: a takeback does not shuffle again.
 	_, err = h.Choose(id, seats[0], "draw", true)
 	h.Must(err)
 	if got := tabletest.JSON(t, h.Look(id, seats[0]).View); got != hand {
@@ -253,8 +253,8 @@ func TestDoubleBallot(t *testing.T) {
 	}
 }
 
-// A person who has nothing to take back is not sent to moves that nobody offers
-// them.
+// A person who has nothing to take back gets no advice to use moves that are
+// not offered.
 func TestNothingToTakeBack(t *testing.T) {
 	h := tabletest.New(t, cleopatra.Rules{})
 	id := h.Start("cleopatra", 2)
@@ -275,7 +275,7 @@ func TestNothingToTakeBack(t *testing.T) {
 	}
 }
 
-// Alone nobody is asked: a warning is all.
+// A single person needs no vote, only a warning.
 func TestTakeBackAlone(t *testing.T) {
 	h := tabletest.New(t, tabletest.Pool{})
 	id := h.Start("pool", 1)
@@ -300,7 +300,8 @@ func TestTakeBackAlone(t *testing.T) {
 	}
 }
 
-// Another's draft is kept as far as it is still possible, and says so.
+// Drafts of others are kept as far as they are still possible, and their owners
+// are informed.
 func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	h := tabletest.New(t, tabletest.Pool{})
 	id := h.Start("pool", 2)
@@ -331,8 +332,8 @@ func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	}
 }
 
-// A panel of before a takeback is old, even when it asks the same as now: the
-// board is another.
+// A panel from before a takeback is outdated even if the question is the same
+// now, since the board differs.
 func TestPanelOfBeforeATakebackIsOld(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -382,8 +383,8 @@ func TestVotesEndInTime(t *testing.T) {
 	}
 }
 
-// Whole matches in which people take back at random: play goes on from the
-// earlier position, and the record proves it all.
+// Whole matches with random takebacks continue from the earlier position, and
+// their records can be verified.
 func TestMatchesWithTakebacks(t *testing.T) {
 	longtest.Only(t, "whole matches")
 	for _, game := range tabletest.Matches {
@@ -410,7 +411,7 @@ func TestMatchesWithTakebacks(t *testing.T) {
 	}
 }
 
-// takeBackOne lets a person who may do so take their latest turn back.
+// takeBackOne lets one person take their latest turn back, if anybody may.
 func takeBackOne(p *tabletest.Player) {
 	p.T.Helper()
 	row := p.Look(p.ID, "").Table
@@ -476,7 +477,8 @@ func TestRecordWithTakebacksIsImported(t *testing.T) {
 	}
 }
 
-// The last ballots come at once, in two processes: the match goes back once.
+// When the last ballots are cast at the same time in two processes, the match
+// is taken back once.
 func TestConcurrentBallots(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

@@ -73,7 +73,7 @@ func TestUndoAndStartOver(t *testing.T) {
 	if _, err := h.Rooms.Turns.Undo(ctx, table.Press{Table: id, User: me, Rev: seen.Rev}); tabletest.Reason(err) != table.NothingToUndo {
 		t.Errorf("one more: %v, want %s", err, table.NothingToUndo)
 	}
-	// The step goes up all the same: a press on the first panel is stale.
+	// The step still increases, so a press on the first panel is outdated.
 	if _, err := h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: first.Rev, Written: "sell"}); !errors.Is(err, table.ErrStale) {
 		t.Errorf("a press on the first panel: %v, want stale", err)
 	}
@@ -218,7 +218,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 	for _, order := range orders {
 		h := tabletest.New(t)
 		id := h.Start("bazaar", 3)
-		// Everybody looked before anybody answered: no press may be stale.
+		// Everybody looked before anybody answered; no press may be outdated.
 		var revs [3]table.Revision
 		seats := h.Look(id, "").Table.Seats
 		for i, s := range seats {
@@ -332,7 +332,7 @@ func TestOldDraftIsNotCarriedOver(t *testing.T) {
 	}
 }
 
-// No text of any kind is committed without being sure.
+// No text is committed unless the person is sure.
 func FuzzChoose(f *testing.F) {
 	for _, s := range []string{"sell", "sell; card 1", "draw;draw", "swap card 3", ";;", "SELL  CARD 99", "card", "\x00"} {
 		f.Add(s)
