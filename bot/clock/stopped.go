@@ -13,8 +13,7 @@ type stoppedTimes struct {
 	away     []span         // in order, apart from each other
 }
 
-// at returns the time until which the clock is stopped at t; false when it
-// runs.
+// at returns the end of the stop that contains t; false when the clock runs.
 func (r stoppedTimes) at(t time.Time) (until time.Time, still bool) {
 	for _, a := range r.away {
 		if !t.Before(a.from) && t.Before(a.until) {

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// maxWaiting bounds the analyses that are being made or wait.
+// maxWaiting is the maximum number of analyses in progress or in the queue.
 const maxWaiting = 8
 
 // Reasons for refusing an analysis.
@@ -25,15 +25,16 @@ const (
 	AnalysisUntold table.Reason = "analysis_untold" // chances of such matches are not shown
 )
 
-// ErrNoChances is returned for matches whose chances are not shown, since they could not be
-// right.
+// ErrNoChances is returned for matches whose chances are not shown because they
+// would be unreliable.
 var ErrNoChances = errors.New("no chances are told")
 
-// Analyzer analyses a record. It calls between before each answer, and returns its error.
+// Analyzer analyses a record. It calls between before each answer, and stops
+// with its error.
 type Analyzer = func(r engine.Record, between func() error) (*analysis.Match, error)
 
-// AnalyzerFor returns who looks back at matches of a game and number of seats; an error
-// where nobody can, ErrNoChances where nobody should.
+// AnalyzerFor returns the analyzer for a game and number of seats, or an error
+// if there is none. The error is ErrNoChances if chances would be unreliable.
 type AnalyzerFor func(rules engine.Rules, seats int) (Analyzer, error)
 
 // Analyses looks back at matches that are over: the chances of each seat turn by turn,
@@ -51,7 +52,8 @@ type Analyses struct {
 	making map[int64]*making
 }
 
-// making is an analysis in progress. Match and err are set when done is closed.
+// making is an analysis in progress. match and err are set before done is
+// closed.
 type making struct {
 	done  chan struct{}
 	match *analysis.Match
@@ -74,17 +76,18 @@ func (r *Analyses) ReplaceLookers(l AnalyzerFor, later func(do func(context.Cont
 	}
 }
 
-// Chances returns who tells the chances of all seats in a position of a match that began
-// so; nil where nobody can. It may be called by one goroutine at a time.
+// Chances returns a function that computes the chances of all seats in a
+// position of a match with the given setup; nil if that is not possible. Only
+// one goroutine at a time may call it.
 func (r *Analyses) Chances(rules engine.Rules, setup engine.Setup) func(engine.State) []float64 {
 	return r.chances(rules, setup)
 }
 
-// Possible reports whether a match can be looked back at when it is over.
+// Possible reports whether a match can be analysed when it is over.
 func (r *Analyses) Possible(ctx context.Context, t storage.Table) bool { return r.looks(ctx, t) == nil }
 
-// looks returns why nobody looks back at matches such as that of a table; nil where
-// somebody does.
+// looks returns an error if matches like that of the table cannot be analysed,
+// otherwise nil.
 func (r *Analyses) looks(ctx context.Context, t storage.Table) error {
 	rules, err := r.tables.Rulebooks.Of(ctx, t)
 	if err == nil {
@@ -93,8 +96,7 @@ func (r *Analyses) looks(ctx context.Context, t storage.Table) error {
 	return err
 }
 
-// Made returns the analysis of a match that somebody asked for before; nil when there
-// is none.
+// Made returns the stored analysis of a match, or nil.
 func (r *Analyses) Made(ctx context.Context, id int64) (*analysis.Match, error) {
 	t, err := r.tables.Stored(ctx, id)
 	if err != nil {
@@ -103,9 +105,9 @@ func (r *Analyses) Made(ctx context.Context, id int64) (*analysis.Match, error) 
 	return r.read(ctx, t)
 }
 
-// Ask begins to look back at a match, or refuses. The returned function waits for the
-// analysis, which is ready at once when it was made before. It is refused with AnalysisBusy
-// when its context ends first; the analysis goes on.
+// Ask queues the analysis of a match, or refuses. The returned function waits
+// for the analysis, and returns at once if it is stored. If its context ends
+// first, it refuses with AnalysisBusy, and the analysis continues.
 func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context) (*analysis.Match, error), err error) {
 	t, err := r.tables.Stored(ctx, id)
 	if err != nil {
@@ -141,7 +143,7 @@ func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context
 	}, nil
 }
 
-// begin queues an analysis, unless it is queued already.
+// begin queues an analysis, unless it is already queued.
 func (r *Analyses) begin(ctx context.Context, id int64) (*making, error) {
 	rec, rules, err := r.record(ctx, id)
 	if err != nil {
@@ -168,8 +170,8 @@ func (r *Analyses) begin(ctx context.Context, id int64) (*making, error) {
 	return m, nil
 }
 
-// makingOf returns the analysis in progress of a table, and whether it was there
-// before. It refuses a new one when there are too many.
+// makingOf returns the analysis in progress of a table, and whether it already
+// existed. It refuses a new one when there are too many.
 func (r *Analyses) makingOf(id int64) (m *making, begun bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

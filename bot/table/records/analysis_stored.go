@@ -14,24 +14,26 @@ import (
 	"guildhall/storage"
 )
 
-// AnalysisSpace is the space of analyses among the blobs.
+// AnalysisSpace is the blob space of analyses.
 const AnalysisSpace = "analysis"
 
-// analysisGeneration is raised by a change after which an analysis says something else: those
-// of earlier generations are made again.
+// analysisGeneration is the version of analyses. It is raised when a change of
+// the program alters results; older analyses are computed again.
 const analysisGeneration = 3
 
-// storedAnalysis is an analysis as it is kept.
+// storedAnalysis is the stored form of an analysis.
 type storedAnalysis struct {
 	Generation int             `json:"generation"`
 	Match      *analysis.Match `json:"match"`
 }
 
-// analysisKey names the analysis of a table. It is nobody's id: those are digits.
+// analysisKey returns the blob key of a table's analysis. It contains a space,
+// so it is never the id of a user.
 func analysisKey(id int64) string { return "table " + strconv.FormatInt(id, 10) }
 
-// read returns the stored analysis of a table, or nil. Bytes that cannot be read count
-// as none: an analysis can be made again. So does one with chances that are told no more.
+// read returns the stored analysis of a table, or nil. It ignores unreadable
+// data, since an analysis can be computed again, and analyses with chances that
+// are no longer shown.
 func (r *Analyses) read(ctx context.Context, t storage.Table) (*analysis.Match, error) {
 	packed, err := r.tables.Store.Blob(ctx, AnalysisSpace, analysisKey(t.ID))
 	if err != nil {
@@ -51,7 +53,7 @@ func (r *Analyses) read(ctx context.Context, t storage.Table) (*analysis.Match, 
 	return s.Match, nil
 }
 
-// keep stores an analysis, its chances with four digits.
+// keep stores an analysis, with chances rounded to four digits.
 func (r *Analyses) keep(ctx context.Context, id int64, m *analysis.Match) error {
 	for _, p := range m.Points {
 		for i := range p.Chances {

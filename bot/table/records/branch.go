@@ -19,7 +19,7 @@ const (
 	NoBranch   table.Reason = "no_branch"   // the person was not asked there, or the rules have changed
 )
 
-// Branch is a position of a match that is over, from which somebody who played in it wants
+// Branch is a position of a finished match from which one of its players wants
 // to play on.
 type Branch struct {
 	Table   int64
@@ -30,8 +30,8 @@ type Branch struct {
 	Press   string
 }
 
-// MayBranch says why a person cannot play on from any position of a match; nil where they
-// can.
+// MayBranch returns the refusal if a person cannot play on from any position of
+// a match, otherwise nil.
 func MayBranch(t storage.Table, user string) error {
 	switch {
 	case t.Phase != storage.Finished:
@@ -68,8 +68,8 @@ func (k *Service) Question(ctx context.Context, id int64, user string, entry int
 	})
 }
 
-// before returns the record up to an entry, at which a person's seat was asked, and the
-// position.
+// before returns the record up to an entry at which a person's seat was asked,
+// and the position.
 func (k *Service) before(ctx context.Context, tx *table.Tx, user string, entry int) (engine.Record, engine.State, error) {
 	if tx.Table.Phase != storage.Finished || seating.Index(tx.Table, user) < 0 {
 		return engine.Record{}, nil, table.Refuse(table.OnlyPlayers, nil, "log")
@@ -144,7 +144,8 @@ func (k *Service) begin(ctx context.Context, id int64, rules engine.Rules, r eng
 	})
 }
 
-// branchOf finds the table at which a person plays on from a position already.
+// branchOf returns the existing table at which a person plays on from a
+// position.
 func (k *Service) branchOf(ctx context.Context, b Branch) (storage.Table, bool, error) {
 	list, err := k.tables.Store.Of(ctx, b.User, storage.Open, storage.Playing)
 	if err != nil {
@@ -160,7 +161,7 @@ func (k *Service) branchOf(ctx context.Context, b Branch) (storage.Table, bool, 
 	return list[i], true, nil
 }
 
-// branched is the table of a branch, before its match begins.
+// branched returns the table of a branch before its match begins.
 func branched(t *table.Tables, old storage.Table, b Branch, r engine.Record) storage.Table {
 	row := storage.Table{
 		Phase: storage.Open, Game: old.Game, Version: old.Version, Options: maps.Clone(old.Options), Counts: []int{len(old.Seats)},

@@ -5,8 +5,9 @@ import (
 	"guildhall/storage"
 )
 
-// computersOf returns the computer opponents for the record of a match; nil when none chose an
-// entry. Their secret is published, like the seed of the match.
+// computersOf returns the computer opponents for the record of a match; nil
+// when they chose no entry. The record publishes their secret, like the seed of
+// the match.
 func computersOf(t storage.Table, entries int) *engine.Computers {
 	c := t.TableState.Computers
 	if c == nil {
@@ -28,7 +29,7 @@ func computersOf(t storage.Table, entries int) *engine.Computers {
 	return out
 }
 
-// storedComputers is the reverse of computersOf, for a match that is over.
+// storedComputers is the inverse of computersOf, for a finished match.
 func storedComputers(r engine.Record) *storage.Computers {
 	if r.Computers == nil {
 		return nil

@@ -20,15 +20,15 @@ import (
 	"guildhall/storage"
 )
 
-// Service reads logs, gives records out and takes them in.
+// Service reads logs, and exports and imports records.
 type Service struct{ tables *table.Tables }
 
-// New returns the records of tables.
+// New returns a Service for tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
-// Export returns the record of a match that has ended, which proves that the
-// shuffle was never touched. While the match runs it is refused: moves show
-// what hands hold.
+// Export returns the record of a match that has ended, with which everybody can
+// verify the shuffle. It refuses while the match runs, since moves reveal
+// hands.
 func (k *Service) Export(ctx context.Context, id int64, user string) (engine.Record, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.Record, error) { return export(ctx, tx) })
 }
@@ -53,8 +53,8 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	r.Computers = computersOf(tx.Table, len(moves))
 	canonical, err := r.Canonical(tx.Rules)
 	if _, other := r.OtherVersion(tx.Info.Version); other && errors.As(err, new(*engine.ReplayError)) {
-		// The present rules refuse moves of earlier ones, from whose state the
-		// match went on: the record stays in the order of arrival.
+		// Moves of an older rules version cannot be replayed, so the entries
+		// stay in the order of arrival.
 		return r, nil
 	}
 	return canonical, err
@@ -74,7 +74,7 @@ func (k *Service) Spectated(ctx context.Context, id int64) (engine.Record, engin
 	return m.record, m.rules, err
 }
 
-// fillRecord writes people, times, moves and the result into a record.
+// fillRecord adds people, times, moves and the result to a record.
 func fillRecord(tx *table.Tx, r *engine.Record, moves []storage.Move) {
 	for i, m := range moves {
 		if i == 0 {

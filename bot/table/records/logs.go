@@ -11,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// Entry is one entry of the log: what a commit did, as far as the reader may
-// know it.
+// Entry is one entry of the log: the effects of a commit, as far as the reader
+// may know them.
 type Entry struct {
 	Turn   int         // number of the commit; 0: the start
 	At     time.Time   // when it was committed
@@ -23,11 +23,12 @@ type Entry struct {
 	Takeback bool // it took turns back: a takeback or a correction
 }
 
-// maxLog bounds the commits that are read at once.
+// maxLog is the maximum number of commits that are read at once.
 const maxLog = 200
 
-// Entries returns log entries from number from on, at most limit commits (200 at
-// most); those in which the reader may see nothing are left out. Table.Turns is the newest.
+// Entries returns at most limit log entries (200 at most), starting with number
+// from. Entries of which the reader may see nothing are left out. The newest
+// entry has the number Table.Turns.
 func (l *Service) Entries(ctx context.Context, id int64, viewer string, from, limit int) ([]Entry, error) {
 	return table.View(ctx, l.tables, id, viewer, func(tx *table.Tx) ([]Entry, error) {
 		if err := table.SealedTo(tx.Table, viewer); err != nil {
@@ -44,7 +45,7 @@ func (l *Service) Entries(ctx context.Context, id int64, viewer string, from, li
 	})
 }
 
-// entries are commits as log entries, as far as the reader may know them.
+// entries converts commits to log entries, as far as the reader may know them.
 func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, error) {
 	void, err := tx.TakenBack(ctx)
 	if err != nil {
@@ -72,8 +73,9 @@ type Recap struct {
 	Earlier int                   // turns before them that were left out
 }
 
-// Recap returns at most most turns since user's latest one, as far as user may know them;
-// since the start when there is none. Taken-back turns are left out.
+// Recap returns at most most turns since user's latest turn, or since the start
+// if user has none, as far as user may know them. Turns that were taken back
+// are left out.
 func (l *Service) Recap(ctx context.Context, s *table.Snapshot, most int) (*Recap, error) {
 	return table.WithLockedTable(ctx, s, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
 }
@@ -100,8 +102,8 @@ func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {
 	return r, nil
 }
 
-// sinceOwn are the commits of others after the latest turn that was taken on the
-// person's seat, oldest first; all of them, when there was none.
+// sinceOwn returns the commits after the latest turn of the person's seat,
+// oldest first, or all commits if it has no turn.
 func sinceOwn(ctx context.Context, tx *table.Tx) ([]history.Turn, error) {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {

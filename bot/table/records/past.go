@@ -39,7 +39,7 @@ func (k *Service) ViewAt(ctx context.Context, id int64, user string, turn int) (
 	})
 }
 
-// Round is a round of a match, or what stands for one, in the log.
+// Round is the start of a round, or of a similar part of a match, in the log.
 type Round struct {
 	Turn     int         // its first log entry
 	Progress engine.Text // what the match says of it: "round 3"
@@ -85,7 +85,8 @@ func (k *Service) Rounds(ctx context.Context, id int64) ([]Round, error) {
 	})
 }
 
-// recordOf is the record of a match with its seed. It stays in the program.
+// recordOf returns the record of a match with its seed, which must not be
+// shown.
 func recordOf(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	r := engine.NewRecord(tx.Info, tx.Info.Begun(engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)}))
 	r.Data = tx.Table.TableState.Data

@@ -29,7 +29,7 @@ import (
 	"guildhall/engine/ai/levels"
 )
 
-// Services are the tables of a process and the rooms beside them.
+// Services holds the tables of a process and all services for them.
 type Services struct {
 	Tables    *table.Tables
 	Lobby     *lobby.Service
@@ -72,7 +72,7 @@ func New(c table.Config) *Services {
 	}
 }
 
-// ordered orders answers by the game's net.
+// ordered ranks answers by the game's neural net.
 func ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
 	return levels.Ordered(rules, seats, see, seat, answers)
 }
@@ -82,7 +82,7 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 	return advice.New(rules, seats)
 }
 
-// looker looks back at matches of a game where people are told chances.
+// looker returns the analyzer of a game for which people see chances.
 func looker(rules engine.Rules, seats int) (records.Analyzer, error) {
 	start, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats}))
 	if err != nil {

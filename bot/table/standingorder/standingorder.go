@@ -97,8 +97,8 @@ type Book struct {
 	Rev     int64          `json:"-"`                 // as storage.Orders.Rev
 }
 
-// StartedTurn is a turn that orders started and could not finish: its moves are
-// the person's draft.
+// StartedTurn is an unfinished turn that orders started. Its moves are the
+// person's draft.
 type StartedTurn struct {
 	Seq   int      `json:"seq"` // entry of the record it builds on
 	Codes []string `json:"codes"`
@@ -122,7 +122,7 @@ func Read(o storage.Orders, user string) *Book {
 	return b
 }
 
-// Stored is the book as it is stored.
+// Stored returns the book in its stored form.
 func (b *Book) Stored(table int64, seat engine.Seat) storage.Orders {
 	o := storage.Orders{Table: table, Seat: int(seat), Rev: b.Rev}
 	if len(b.Orders) == 0 && len(b.Done) == 0 && len(b.Lapsed) == 0 && b.Begun == nil && len(b.Presses) == 0 {
@@ -136,14 +136,14 @@ func (b *Book) Stored(table int64, seat engine.Seat) storage.Orders {
 	return o
 }
 
-// Clone is a copy that can be changed.
+// Clone returns a copy that can be changed.
 func (b *Book) Clone() *Book {
 	c := *b
 	c.Orders, c.Done, c.Lapsed = slices.Clone(b.Orders), slices.Clone(b.Done), slices.Clone(b.Lapsed)
 	return &c
 }
 
-// Equal reports whether nothing changed.
+// Equal reports whether two books are equal.
 func (b *Book) Equal(o *Book) bool {
 	x, y := b.Stored(0, 0), o.Stored(0, 0)
 	return bytes.Equal(x.Body, y.Body)
@@ -183,13 +183,13 @@ func CutLimit(text string) (most int, rest string, ok bool) {
 	return most, strings.TrimLeft(rest, " ;"), true
 }
 
-// limitSign stands before the limit to a cost, behind a code.
+// limitSign is written between a code and the limit to its cost.
 const limitSign = "<="
 
-// Limited is a code with a limit to its cost, as it is written.
+// Limited returns a code with a limit to its cost, in notation.
 func Limited(code string, most int) string { return code + " " + limitSign + strconv.Itoa(most) }
 
-// Fits reports whether a move still means the same.
+// Fits reports whether a move still has the stored meaning.
 func (m Meaning) Fits(o engine.Option) bool {
 	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
 }
@@ -240,13 +240,14 @@ func (b *Book) LapsedIn(since time.Time) []ClearedOrder {
 	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l ClearedOrder) bool { return !l.Since.Equal(since) })
 }
 
-// DoneIn are the orders that were carried out before the wait that began at an
-// instant, and of which the person is told with it.
+// DoneIn returns the orders that were carried out before the wait that began at
+// an instant, and are reported with it.
 func (b *Book) DoneIn(since time.Time) []Executed {
 	return slices.DeleteFunc(slices.Clone(b.Done), func(e Executed) bool { return e.Since.IsZero() || !e.Since.Equal(since) })
 }
 
-// Untold are the orders that were carried out since the person was last asked.
+// Untold returns the orders that were carried out since the person was last
+// notified.
 func (b *Book) Untold() []Executed {
 	return slices.DeleteFunc(slices.Clone(b.Done), func(e Executed) bool { return !e.New })
 }
@@ -267,13 +268,13 @@ func (n NamedCode) Binds(kind string) bool {
 	return some
 }
 
-// Costs reports whether a limit to the cost of a code means something, as far as
-// can be foreseen.
+// Costs reports whether a code has a cost that can be limited, as far as can be
+// foreseen.
 func (n NamedCode) Costs() bool {
 	return len(n.Known) == 0 || slices.ContainsFunc(n.Known, func(m Meaning) bool { return !m.CostIn.IsZero() })
 }
 
-// String is an order as it was written.
+// String returns an order in notation.
 func (o Order) String() string {
 	ways := make([]string, len(o.Ways))
 	for i, w := range o.Ways {

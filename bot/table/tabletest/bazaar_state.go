@@ -64,7 +64,7 @@ func (g *BazaarState) Clone() engine.State {
 	return &c
 }
 
-// Encode is the whole state.
+// Encode returns the encoded state.
 func (g *BazaarState) Encode() []byte {
 	w := g.Clone().(*BazaarState)
 	for _, list := range w.lists() {

@@ -55,7 +55,7 @@ func (h *Fixture) Order(id int64, user string, w orders.Request, ways ...string)
 	return list
 }
 
-// Orders are the standing orders that user sees.
+// Orders returns the standing orders that user sees.
 func (h *Fixture) Orders(id int64, user string) *orders.List {
 	h.T.Helper()
 	list, err := h.Rooms.Orders.List(context.Background(), id, user)

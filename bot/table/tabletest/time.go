@@ -65,8 +65,8 @@ func (h *Fixture) Move(id int64, user string) {
 	h.T.Fatalf("the turn of %s does not end", user)
 }
 
-// Timed opens a table of the pool, where both are asked at once, and starts it
-// under terms.
+// Timed opens and starts a table of Pool with terms. Both people owe an answer
+// at the same time.
 func (h *Fixture) Timed(game string, n int, terms storage.Terms) int64 {
 	h.T.Helper()
 	ctx := context.Background()

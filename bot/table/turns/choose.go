@@ -51,7 +51,7 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Snapshot, 
 	return keep(ctx, tx, &work)
 }
 
-// maxWriting bounds what one person writes at once, in bytes.
+// maxWriting is the maximum length of a written answer, in bytes.
 const maxWriting = 2000
 
 // chooseBinding makes the draft and a binding answer final when the person is sure, and

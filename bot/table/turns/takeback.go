@@ -55,7 +55,7 @@ func ShowTakeback(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.Ta
 	return retraction(ctx, tx, v.Seat)
 }
 
-// retraction looks up the latest turn of a seat among those that stand.
+// retraction returns the latest turn of a seat that was not taken back.
 func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.TakebackPreview, error) {
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
@@ -86,8 +86,8 @@ func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.TakebackPr
 	return r, foresee(ctx, tx, r, moves, since)
 }
 
-// latestTurn is the latest commit of a seat that was not taken back; nil
-// without one.
+// latestTurn returns the latest commit of a seat that was not taken back, or
+// nil.
 func latestTurn(ctx context.Context, tx *table.Tx, seat int, stand []int) (*history.Turn, error) {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
@@ -147,7 +147,7 @@ func foresee(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview, moves
 	return nil
 }
 
-// stateAfter is the match as it stood after an entry of the record.
+// stateAfter returns the state of the match after an entry of the record.
 func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, error) {
 	state, at, err := tx.StateAt(ctx, entry)
 	if err != nil {
@@ -223,7 +223,8 @@ func undone(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview) (engin
 	return ev, seats, err
 }
 
-// answersIn are the seats of those among turns that stand: one for each turn.
+// answersIn returns the seats of the turns that were not taken back, one for
+// each turn.
 func answersIn(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]engine.Seat, error) {
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
@@ -239,7 +240,7 @@ func answersIn(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]engin
 	return seats, nil
 }
 
-// seatNames is an argument that lists seats by name.
+// seatNames returns an argument that lists seats by name.
 func seatNames(name string, seats []engine.Seat) engine.Arg {
 	texts := make([]engine.Text, len(seats))
 	for i, s := range seats {

@@ -76,7 +76,8 @@ func askedSame(a storage.FailedVote, v storage.Vote) bool {
 	}
 }
 
-// roundUp is a duration in whole hours, or in whole minutes where it is short.
+// roundUp returns a duration in whole hours, or in whole minutes if it is
+// short.
 func roundUp(d time.Duration) time.Duration {
 	unit := time.Minute
 	if d > time.Hour {

@@ -120,7 +120,7 @@ func (r *Service) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) er
 	return r.openVote(ctx, tx, "", v)
 }
 
-// proposed is the present result of a motion whose press was repeated.
+// proposed returns the present result of a motion whose press was repeated.
 func proposed(tx *table.Tx, m voting.Motion) *Proposal {
 	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
 	for _, v := range tx.Table.TableState.Votes {
@@ -131,8 +131,7 @@ func proposed(tx *table.Tx, m voting.Motion) *Proposal {
 	return &Proposal{Vote: asked, Outcome: voting.Carried}
 }
 
-// motion checks a motion and makes a vote of it, with the proposer's own
-// ballot.
+// motion checks a motion and returns a vote with the proposer's own ballot.
 func (r *Service) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v storage.Vote, err error) {
 	if err := tx.MayAsk(ctx, m); err != nil {
 		return v, err
@@ -155,7 +154,7 @@ func (r *Service) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v 
 	return v, nil
 }
 
-// Ballot is one person's word on a vote.
+// Ballot is the ballot of one person in a vote.
 type Ballot struct {
 	Table int64
 	Vote  int // Vote.ID
@@ -198,7 +197,7 @@ func (r *Service) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 	return done, nil
 }
 
-// cast is the vote with a ballot in it.
+// cast returns the vote with a ballot added.
 func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
 	v, open := voting.Find(tx.Table, b.Vote)
 	if !open || tx.VoteEnded(v) {
@@ -222,7 +221,7 @@ func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
 	return v, nil
 }
 
-// peopleOf lists who decides a vote, by name.
+// peopleOf returns an argument with the names of the people who decide a vote.
 func peopleOf(t *table.Tables, row storage.Table, v storage.Vote) engine.Arg {
 	var who []engine.Text
 	for _, user := range slices.Concat(v.Voters, voting.NeededConsents(row, v)) {

@@ -31,8 +31,8 @@ const (
 // Agrees reports whether a ballot is for a vote.
 func Agrees(ballot string) bool { return ballot == Yes || ballot == Opponent }
 
-// Decided is a vote that is carried, with the one who comes: the computer opponent that
-// it offers, when at least half of those who agree prefer it.
+// Decided returns a vote that is carried with its final newcomer: the computer
+// opponent that the vote offers, if at least half of those who agree prefer it.
 func Decided(v storage.Vote) storage.Vote {
 	agree, prefer := 0, 0
 	for _, ballot := range v.Ballots {
@@ -64,7 +64,7 @@ const (
 	IsHere   Outcome = "here"     // the person it was about is there after all
 )
 
-// How long votes stay open.
+// Durations of votes.
 const (
 	UndoLasts    = 24 * time.Hour
 	PauseLasts   = 48 * time.Hour
@@ -89,8 +89,8 @@ func Lasts(kind string) time.Duration {
 // AboutSeat reports whether a vote is about who acts for a seat.
 func AboutSeat(v storage.Vote) bool { return v.Kind == Replace || v.Kind == Standin }
 
-// Person is the person of the seat that a vote is about; empty when nobody, or a
-// computer opponent, plays it.
+// Person returns the person of the seat that a vote is about; empty when a
+// computer opponent or nobody plays it.
 func Person(t storage.Table, v storage.Vote) string {
 	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant || seating.IsComputer(t.Seats[v.Seat].User) {
 		return ""
@@ -98,8 +98,8 @@ func Person(t storage.Table, v storage.Vote) string {
 	return t.Seats[v.Seat].User
 }
 
-// NeededConsents are the users whose own consent a vote needs: the newcomer,
-// and the person of the seat while they are there.
+// NeededConsents returns the users who must agree themselves: the newcomer, and
+// the person of the seat unless they are absent.
 func NeededConsents(t storage.Table, v storage.Vote) []string {
 	var who []string
 	if AboutSeat(v) && !seating.IsComputer(v.User) {
@@ -149,8 +149,8 @@ func Count(v storage.Vote) (agree, against int) {
 	return agree, against
 }
 
-// VoterFor is the user whose ballot a user may cast: their own, or that of the
-// person they stand in for, so that a seat has one vote.
+// VoterFor returns the user whose ballot a user may cast: their own, or that of
+// the person they stand in for, since each seat has one vote.
 func VoterFor(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
 	if user == "" {
 		return "", false
@@ -164,8 +164,8 @@ func VoterFor(t storage.Table, v storage.Vote, user string) (name string, ok boo
 	return "", false
 }
 
-// Undecided are the users whose ballot a vote still waits for; a stand-in
-// replaces a person who is away.
+// Undecided returns the users whose ballot is missing; a stand-in replaces a
+// person who is away.
 func Undecided(t storage.Table, v storage.Vote) []string {
 	var list []string
 	for _, who := range slices.Concat(v.Voters, NeededConsents(t, v)) {
@@ -199,7 +199,8 @@ func Find(t storage.Table, id int) (storage.Vote, bool) {
 	return t.TableState.Votes[i], true
 }
 
-// Same reports whether two votes ask the same: there are never two.
+// Same reports whether two votes are about the same matter. Only one such vote
+// can be open.
 func Same(a, b storage.Vote) bool {
 	return a.Kind == b.Kind && (!AboutSeat(a) || a.Seat == b.Seat)
 }

@@ -71,8 +71,8 @@ func (cmd show) Run(c cli.Console) error {
 	return nil
 }
 
-// playersIn returns the players of a record with its computer opponents, which it calls by
-// what they are stored as, named in the language of a teller.
+// playersIn returns the names of a record's players. Computer opponents are
+// recorded by level and get a name in the language of tell.
 func playersIn(tell engine.Translate, r engine.Record) []string {
 	players := slices.Clone(r.Players)
 	for i, name := range players {
