@@ -48,7 +48,8 @@ func shownPicture(m map[string]any) map[string]any {
 	return media
 }
 
-// pictureMessage is the body of a message with a text and a picture, followed by more.
+// pictureMessage returns the body of a message with a text, a picture and
+// further components.
 func pictureMessage(content, address string, more ...object) object {
 	return framedMessage(append([]object{textPart(content), gallery(address)}, more...)...)
 }

@@ -19,7 +19,8 @@ const (
 	flagHidden = 1 << 6
 )
 
-// nobody is the allowed mentions of every message: it pings nobody.
+// nobody is the value of allowed mentions in every message, so that no message
+// pings anybody.
 var nobody = object{"parse": []string{}}
 
 // nonceLife is the time that the bot trusts Discord to remember a nonce (posts.NonceLife).
@@ -58,12 +59,12 @@ var messageSteps = []step{
 	{id: "command-name", about: "a command with an invalid name is refused with code 50035", do: (*run).registerWrongly},
 }
 
-// plainMessage is the body of a message with a text.
+// plainMessage returns the body of a message with a text.
 func plainMessage(content string) object {
 	return object{"content": content, "allowed_mentions": nobody}
 }
 
-// framedMessage is the body of a message of components V2.
+// framedMessage returns the body of a message with components V2.
 func framedMessage(parts ...object) object {
 	return object{"flags": flagFrame, "allowed_mentions": nobody, "components": []object{{"type": 17, "components": parts}}}
 }

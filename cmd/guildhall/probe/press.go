@@ -34,7 +34,8 @@ func (r *run) open() {
 	r.presses, r.ready = make(chan press, 16), make(chan struct{})
 	go func() {
 		defer close(ended)
-		// Without a connection no press comes, and the step ends with its time.
+		// If the connection fails, no press arrives, and the step ends with its
+		// timeout.
 		_ = wire.Listen(ctx, wire.Config{Token: r.Token, BaseURL: r.API, Log: slog.New(slog.DiscardHandler)}, r.receive)
 	}()
 	r.closeGateway = func() { cancel(); <-ended }
@@ -119,7 +120,7 @@ func (r *run) pressed() error {
 	return nil
 }
 
-// buttonRow is a row with the button that a person presses.
+// buttonRow returns a row with the button for the person.
 func buttonRow(customID string) object {
 	return object{"type": 1, "components": []object{{"type": 2, "style": 1, "label": "Probe", "custom_id": customID}}}
 }

@@ -25,16 +25,17 @@ type Probe struct {
 	Record  io.Writer
 	// From names the server in the recording; empty is "discord".
 	From string
-	// Person is the time that the probe waits for each press of a person; 0 leaves out the
-	// steps that need one.
+	// Person is the time that the probe waits for each press of a person; 0
+	// skips the steps that need a press.
 	Person time.Duration
-	// Asked is called when a person is to press a button; nil where the person reads Out.
+	// Asked is called when a person must press a button; nil if the person
+	// reads Out.
 	Asked func(channel, message, customID string)
-	// Sleep waits; nil is by the clock.
+	// Sleep waits; nil means the system clock.
 	Sleep func(context.Context, time.Duration)
 }
 
-// Count holds how many steps had which result.
+// Count holds the numbers of steps by result.
 type Count struct{ Holds, Differs, Skipped int }
 
 // step tries one assumption. do returns a note on what was found, and an error when
@@ -56,10 +57,10 @@ type skipError string
 
 func (e skipError) Error() string { return string(e) }
 
-// cleanupTimeout bounds the deletion of everything at the end.
+// cleanupTimeout is the timeout for deleting everything at the end.
 const cleanupTimeout = 2 * time.Minute
 
-// Run tries all steps. It returns an error when Discord cannot be asked.
+// Run tries all steps. It returns an error when Discord cannot be reached.
 func (p Probe) Run(ctx context.Context) (Count, error) {
 	var n Count
 	r, err := p.start(ctx)
@@ -221,7 +222,7 @@ func StepIDs() []string {
 	return ids
 }
 
-// Summary says in one line what was found.
+// Summary returns the results in one line.
 func (n Count) Summary() string {
 	parts := []string{fmt.Sprintf("%d hold", n.Holds), fmt.Sprintf("%d differ", n.Differs), fmt.Sprintf("%d were not tried", n.Skipped)}
 	return strings.Join(parts, ", ")

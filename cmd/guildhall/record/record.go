@@ -83,7 +83,8 @@ func playersIn(tell engine.Translate, r engine.Record) []string {
 	return players
 }
 
-// nameOf is the name at a seat. A record may come from a stranger.
+// nameOf returns the name at a seat. It escapes control characters, since a
+// record may come from a stranger.
 func nameOf(tell engine.Translate, r engine.Record, s engine.Seat) string {
 	if s >= 0 && int(s) < len(r.Players) {
 		return cli.Printable(r.Players[s], "")
@@ -96,7 +97,7 @@ type verify struct {
 	Bots bool `help:"Also repeat every answer of computer opponents. It takes about as long as they thought."`
 }
 
-// Run prints the proof, or why there is none.
+// Run prints the proof, or the reason why the record cannot be proved.
 func (cmd verify) Run(c cli.Console) error {
 	r, rules, err := cmd.load(c.Ctx)
 	if err != nil {

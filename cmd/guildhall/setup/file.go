@@ -29,8 +29,9 @@ func writable(file string) (exists bool, err error) {
 	return exists, errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// write writes a file that only its owner can read. An existing one is kept, and
-// write returns its new name. The file is there whole or not at all.
+// write writes a file that only its owner can read. An existing file is kept
+// under a new name, which write returns. The new file is written completely or
+// not at all.
 func write(file string, content []byte) (kept string, err error) {
 	part, err := os.CreateTemp(filepath.Dir(file), ".guildhall-*") // mode 0600
 	if err != nil {
@@ -50,8 +51,8 @@ func write(file string, content []byte) (kept string, err error) {
 	return kept, nil
 }
 
-// keep gives the file a second name that nothing has yet, FILE.old or FILE.old2
-// and so on, readable by its owner alone: it may hold a token.
+// keep links the file to a new name, FILE.old or FILE.old2 and so on. Only the
+// owner can read it, since it may contain a token.
 func keep(file string) (string, error) {
 	content, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -31,15 +31,15 @@ type Setup struct {
 type Person interface {
 	// Secret reads a line that is not shown while it is typed.
 	Secret(ctx context.Context, prompt string) (string, error)
-	// Confirm reads yes or no; anything but yes is no.
+	// Confirm reads yes or no; any other answer means no.
 	Confirm(ctx context.Context, prompt string) (bool, error)
 }
 
 // ErrDeclined means that the person keeps the existing file.
 var ErrDeclined = errors.New("nothing was changed")
 
-// Run writes the configuration and prints the next steps. An error says what to
-// do about it, and nothing was written then.
+// Run writes the configuration and prints the next steps. On an error it has
+// written nothing; the error tells the host what to do.
 func (s Setup) Run(ctx context.Context) error {
 	if err := s.checkValues(); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (s Setup) Run(ctx context.Context) error {
 	return nil
 }
 
-// checkValues refuses what the bot would refuse at its start.
+// checkValues refuses values that the bot would refuse at its start.
 func (s Setup) checkValues() error {
 	if _, errs := config.Check(s.content("")); len(errs) > 0 {
 		return fmt.Errorf("the configuration cannot be written like this: %w", errors.Join(errs...))
@@ -71,8 +71,8 @@ func (s Setup) checkValues() error {
 	return nil
 }
 
-// checkPlace finds out whether the file can be written, before anybody looks for
-// a token.
+// checkPlace checks that the file can be written, before the person looks for a
+// token.
 func (s Setup) checkPlace(ctx context.Context) error {
 	exists, err := writable(s.Config)
 	if err != nil || !exists || s.Replace {
@@ -91,7 +91,8 @@ func (s Setup) checkPlace(ctx context.Context) error {
 	return nil
 }
 
-// content is the file: what differs between hosts. Everything else has a default.
+// content returns the content of the file, with the settings that differ
+// between hosts. All others have defaults.
 func (s Setup) content(token string) []byte {
 	var b strings.Builder
 	fmt.Fprintln(&b, "# Guildhall's configuration, written by `guildhall setup`. Every key that is not")
@@ -106,7 +107,7 @@ func (s Setup) content(token string) []byte {
 	return []byte(b.String())
 }
 
-// printNext says how the bot comes to a server and how it is started.
+// printNext prints how to add the bot to a server and how to start it.
 func (s Setup) printNext(b account) {
 	fmt.Fprintf(s.Out, "\nNext:\n1. Invite the bot to your server with this link; it asks for the permissions that tables need:\n   %s\n", discord.Invitation(b.app))
 	for _, m := range b.servers {
@@ -125,7 +126,7 @@ func (s Setup) printNext(b account) {
 	}
 }
 
-// quoted is a file name as a shell takes it.
+// quoted returns a file name quoted for a shell.
 func quoted(file string) string {
 	if strings.ContainsAny(file, " '\"$\\&;()*") {
 		return "'" + strings.ReplaceAll(file, "'", `'\''`) + "'"

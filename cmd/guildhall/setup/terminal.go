@@ -38,7 +38,7 @@ func (t *Terminal) Secret(ctx context.Context, prompt string) (string, error) {
 	})
 	fmt.Fprintln(t.out) // the line break that was typed was not shown
 	if err != nil {
-		// An abandoned read never gives the terminal its echo back.
+		// A read that was abandoned does not restore the terminal's echo.
 		err = errors.Join(err, term.Restore(fd, before))
 	}
 	return line, err
@@ -51,8 +51,8 @@ func (t *Terminal) Confirm(ctx context.Context, prompt string) (bool, error) {
 	return answer == "y" || answer == "yes", err
 }
 
-// read prompts and reads, and gives up when ctx ends: Ctrl-C must not wait for
-// the end of a line.
+// read prints a prompt and reads a line. It returns when ctx ends, since Ctrl-C
+// must not wait for the end of a line.
 func (t *Terminal) read(ctx context.Context, prompt string, read func() (string, error)) (string, error) {
 	fmt.Fprint(t.out, prompt)
 	type result struct {
@@ -75,7 +75,8 @@ func (t *Terminal) read(ctx context.Context, prompt string, read func() (string,
 	}
 }
 
-// line reads to the end of the line and no further: a later Secret reads the rest.
+// line reads up to the end of the line and no further, since a later Secret
+// reads the rest.
 func (t *Terminal) line() (string, error) {
 	var line []byte
 	for b := make([]byte, 1); ; {

@@ -14,10 +14,11 @@ import (
 // askInterval is the time between two requests to a feed.
 const askInterval = 24 * time.Hour
 
-// lookInterval is the time between two looks whether it is time to ask.
+// lookInterval is the interval at which the Watcher checks whether a request is
+// due.
 const lookInterval = time.Hour
 
-// Answer is the latest answer of a feed, as it is stored.
+// Answer is the latest response of a feed, as stored.
 type Answer struct {
 	Feed    string    `json:"feed"`
 	Asked   time.Time `json:"asked"`
@@ -25,13 +26,15 @@ type Answer struct {
 	Error   string    `json:"error,omitempty"`
 }
 
-// Where the answer is stored: a blob, so that of several processes one asks.
+// The blob with the latest response. It is shared, so that only one of several
+// processes makes the request.
 const (
 	space = "updates"
 	key   = "newest"
 )
 
-// Latest returns the latest answer of a feed; a zero one when it was not asked yet.
+// Latest returns the latest response of a feed; a zero Answer before the first
+// request.
 func Latest(ctx context.Context, store storage.Blobs, feed string) (Answer, error) {
 	b, err := store.Blob(ctx, space, key)
 	if err != nil || b == nil {
@@ -56,7 +59,7 @@ type Watcher struct {
 	Log   *slog.Logger
 }
 
-// Run asks until ctx ends. Without a feed it does nothing.
+// Run makes requests until ctx ends. Without a feed it does nothing.
 func (w *Watcher) Run(ctx context.Context) {
 	if w.Feed == "" {
 		return
@@ -74,8 +77,8 @@ func (w *Watcher) Run(ctx context.Context) {
 	}
 }
 
-// look asks when the latest answer is a day old. A failed request keeps the release that is
-// known, and is made again a day later.
+// look makes a request when the latest response is a day old. A failed request
+// keeps the known release, and is repeated a day later.
 func (w *Watcher) look(ctx context.Context) {
 	last, err := Latest(ctx, w.Store, w.Feed)
 	if err != nil && ctx.Err() == nil {

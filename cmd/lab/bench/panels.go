@@ -71,7 +71,7 @@ func measurePanels(game string) func(context.Context) ([]figure.Figure, error) {
 
 var panelLanguages = []struct{ name, locale string }{{"English", "en-US"}, {"Korean", "ko"}}
 
-// clubPlayer is the opponent of level 3.
+// clubPlayer returns the opponent of level 3.
 func clubPlayer(rules engine.Rules) (chooser, error) {
 	p, err := levels.Of(rules, panelSeats, levels.Club)
 	if err != nil {
@@ -187,8 +187,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *ser
 	return nil
 }
 
-// onPhone is a message as the phone shows it: below whose press it answers, and only to
-// that person.
+// onPhone converts a message for the layout on a phone.
 func onPhone(m wire.Message) (layout.Message, error) {
 	m = m.WithAllFiles() // a body names no file that stands on the message already
 	body, err := m.Body()
@@ -205,11 +204,11 @@ func onPhone(m wire.Message) (layout.Message, error) {
 	return out, err
 }
 
-// answerVerbs are the verbs of what answers a question.
+// answerVerbs are the verbs of components that answer a question.
 var answerVerbs = []string{"pick", "menu", "picks", "group"}
 
-// add notes a panel. A question ends where the text before the first answer does. A menu
-// counts as the answers that it holds.
+// add records a panel. The question ends where the text before the first answer
+// ends. A menu counts as the answers in it.
 func (all *measuredPanels) add(l layout.Layout) {
 	all.heights = append(all.heights, l.Height)
 	question, answers, seen := 0.0, 0.0, 0

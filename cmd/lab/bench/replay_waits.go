@@ -71,7 +71,7 @@ func longRecord() (engine.Record, error) {
 	return engine.Record{}, errors.New("no random match of Architects is long")
 }
 
-// filmed is a bot with a match whose film is asked for.
+// filmed is a bot with a match whose film is requested.
 type filmed struct {
 	presser
 	db     *sqlite.DB

@@ -49,15 +49,15 @@ func parseMetrics(text string) processMetrics {
 	return m
 }
 
-// subtract takes earlier values off, so that what happened since is left.
+// subtract subtracts earlier values, so that the changes since then remain.
 func (m processMetrics) subtract(earlier processMetrics) {
 	for name, v := range earlier {
 		m[name] -= v
 	}
 }
 
-// sum adds up a metric over its labels. A label in the name ({key="value") is looked
-// for anywhere among them.
+// sum returns the sum of a metric over its labels. A label in the name
+// ({key="value") may be at any position among the labels.
 func (m processMetrics) sum(name string) float64 {
 	name, label, _ := strings.Cut(name, "{")
 	total := 0.0
@@ -69,8 +69,8 @@ func (m processMetrics) sum(name string) float64 {
 	return total
 }
 
-// quantile is the upper bound of the bucket of a histogram in which a share of its
-// values ends; the largest bound where it lies beyond.
+// quantile returns the upper bound of the histogram bucket that contains a
+// quantile, or the largest bound if the quantile is above it.
 func (m processMetrics) quantile(name string, share float64) float64 {
 	all := m.sum(name + "_count")
 	best, largest := -1.0, 0.0

@@ -184,7 +184,8 @@ func (m Match) Store(ctx context.Context, db storage.Store, guild, channel strin
 	for i, c := range m.commits {
 		c.Table, c.After, c.At = t.ID, after, now
 		if t.TableState.Computers != nil && i == len(m.commits)-1 {
-			// Told already: the process begins with nothing that is due.
+			// The person was already notified, so nothing is due when the
+			// process starts.
 			c.Waits = []storage.Wait{{Table: t.ID, Seat: int(m.pending), User: people[m.pending], Since: now, Next: now.Add(24 * time.Hour)}}
 		}
 		if err := db.Commit(ctx, c); err != nil {

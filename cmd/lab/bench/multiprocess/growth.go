@@ -22,7 +22,7 @@ const (
 	growthPresses = 2000
 )
 
-// growth is what one press costs at a number of tables.
+// growth holds the cost of one press at a number of tables.
 type growth struct {
 	tables     int
 	latency    float64 // median, ms

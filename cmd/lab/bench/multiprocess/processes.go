@@ -144,8 +144,9 @@ func measurePresses(ctx context.Context, program, database string) (figures []fi
 	return figures, err
 }
 
-// startThree starts three processes that take interactions by HTTP, and returns them
-// with their addresses. After an error too, those that run are to be stopped.
+// startThree starts three processes that take interactions by HTTP, and returns
+// them with their addresses. It also returns running processes with an error;
+// the caller stops them.
 func startThree(ctx context.Context, program, dir, database string, w *loadgen.World) (bots []*loadgen.Bot, hosts []string, err error) {
 	for i := range 3 {
 		host, err := freeAddress()
