@@ -11,9 +11,8 @@ import (
 // away stand still. A person who is away longer gets no reminders, but the clock runs.
 const VacationDays = 30
 
-// CoveredVacations returns the parts of a person's vacations in which their clocks
-// stand still, in order: the first VacationDays days of each year, as years
-// begin in the person's zone.
+// CoveredVacations returns the parts of a person's vacations in which their clocks stand
+// still, in order: the first VacationDays days of each year, in the person's zone.
 func CoveredVacations(prefs storage.ReminderPreferences) []storage.Vacation {
 	loc := Zone(prefs.Zone)
 	left := map[int]time.Duration{}
@@ -38,8 +37,8 @@ func CoveredVacations(prefs storage.ReminderPreferences) []storage.Vacation {
 	return list
 }
 
-// VacationLeft is how long the clocks of a person would still stand still in
-// the year of now, beyond the vacations that are set.
+// VacationLeft returns for how much longer the clocks of a person could be stopped in the
+// year of now, beyond the vacations that are set.
 func VacationLeft(prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	loc := Zone(prefs.Zone)
 	left := VacationDays * 24 * time.Hour
@@ -51,7 +50,7 @@ func VacationLeft(prefs storage.ReminderPreferences, now time.Time) time.Duratio
 	return left
 }
 
-// AwayAt returns until when a person is away at now; false when they are not.
+// AwayAt returns the end of a person's absence at now; false when they are not away.
 func AwayAt(prefs storage.ReminderPreferences, now time.Time) (until time.Time, away bool) {
 	for _, a := range vacations(prefs) {
 		if !now.Before(a.from) && now.Before(a.until) {
@@ -61,7 +60,7 @@ func AwayAt(prefs storage.ReminderPreferences, now time.Time) (until time.Time, 
 	return now, false
 }
 
-// vacations are the vacations of a person in order, joined where they meet.
+// vacations returns the vacations of a person in order, with adjacent ones joined.
 func vacations(prefs storage.ReminderPreferences) []span {
 	var list []span
 	for _, a := range prefs.Away {

@@ -8,7 +8,7 @@ import (
 
 // BankAfterMove returns the bank after an answer that used some time: that time is subtracted
 // and the span of a move added, up to the cap. The result is at least the span, so that
-// nobody's time is over before they are asked. It is 0 for other clocks.
+// nobody is asked without any time left. It is 0 for other clocks.
 func BankAfterMove(t storage.Terms, bank, used time.Duration) time.Duration {
 	if t.Clock != Bank {
 		return 0

@@ -6,15 +6,14 @@ import (
 	"guildhall/storage"
 )
 
-// Delays are how long a table with a delay lets pass at least, and at most,
-// before a person is told that they are asked, and before standing orders act.
-// The delay between these bounds cannot be foreseen, so that a move does not
-// show whether a person or an order made it.
+// Delays returns the minimum and the maximum time of a table with a delay before a person is
+// notified that they are asked, and before standing orders act. The delay between them is
+// unpredictable, so that a move does not reveal whether a person or an order made it.
 func Delays(t storage.Terms) (least, most time.Duration) {
 	return t.Delay, (t.Delay + t.Delay/2).Truncate(time.Minute)
 }
 
-// Delay is how long it is for a draw among all numbers.
+// Delay returns the delay for a random number.
 func Delay(t storage.Terms, draw uint64) time.Duration {
 	least, most := Delays(t)
 	if most <= least {

@@ -13,7 +13,7 @@ const (
 	Expired   = storage.StageExpired
 )
 
-// stoppedTimesOf are the times in which the clock of a person stands still under t.
+// stoppedTimesOf returns the times in which the clock of a person is stopped under t.
 func stoppedTimesOf(t storage.Terms, prefs storage.ReminderPreferences) stoppedTimes {
 	var r stoppedTimes
 	if t.Weekends {
@@ -25,9 +25,8 @@ func stoppedTimesOf(t storage.Terms, prefs storage.ReminderPreferences) stoppedT
 	return r
 }
 
-// Due is when the time of a wait runs out, given what the seat's bank held
-// when it was asked; zero when there is no clock. With Wait.Stage Granted the
-// extension is in it.
+// Due returns the deadline of a wait, given the seat's bank when it was asked; zero when
+// there is no clock. From StageGranted on it includes the extension.
 func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.ReminderPreferences) time.Time {
 	r := stoppedTimesOf(t, prefs)
 	var due time.Time
@@ -47,8 +46,8 @@ func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Remi
 	return due.UTC()
 }
 
-// hour is the first daily hour of t at or after an instant at which the clock
-// runs. An hour that a day shows twice counts when it ends.
+// hour is the first daily hour of t at or after an instant at which the clock runs. If the
+// hour occurs twice on a day, the later time counts.
 func hour(t storage.Terms, r stoppedTimes, from time.Time) time.Time {
 	loc := Zone(t.Zone)
 	for day := read(from, loc); ; day = day.on(1, 0) {
@@ -64,9 +63,8 @@ func hour(t storage.Terms, r stoppedTimes, from time.Time) time.Time {
 	}
 }
 
-// missed is the further time that a wait lost when its clock runs again at now
-// and its daily hour came while it did not run: that hour does not count, the
-// next one does.
+// missed returns the additional time of a wait whose daily hour came while its clock was
+// stopped. The clock runs again at now. The missed hour does not count, the next one does.
 func missed(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	if t.Clock != Daily || Due(t, w, 0, prefs).After(now) {
 		return 0
@@ -75,11 +73,10 @@ func missed(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, 
 	return r.running(r.after(w.Since, t.Span+w.Lost), now) + time.Second
 }
 
-// DeadlineReminder is when the person is reminded, and the table told, that the
-// time of a wait runs out soon; zero when that was done, or when there is no
-// clock. It is due in a quarter of the time that is left to the person when
-// asked, one hour before at least and twelve at most, and moved to where the
-// person may be reminded, rather earlier than too late.
+// DeadlineReminder returns the time to remind the person, and notify the table, that a wait's
+// deadline is near; zero when that was done or there is no clock. It is a quarter of the
+// available time before the deadline, but at least one hour and at most twelve. It is moved
+// to a time when the person may be reminded, preferably an earlier one.
 func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences) time.Time {
 	if w.Due.IsZero() || w.Stage != "" {
 		return time.Time{}
@@ -100,13 +97,13 @@ func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPre
 	return at
 }
 
-// Used is the running time of a wait until an instant.
+// Used returns the running time of a wait until an instant.
 func Used(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, until time.Time) time.Duration {
 	return max(0, Running(t, prefs, w.Since, until)-w.Lost)
 }
 
-// Running is how long the clock of a person would have run between two
-// instants under t, outages and pauses aside.
+// Running returns the running time of a person's clock between two instants under t, without
+// regard to outages and pauses.
 func Running(t storage.Terms, prefs storage.ReminderPreferences, from, until time.Time) time.Duration {
 	return stoppedTimesOf(t, prefs).running(from, until)
 }

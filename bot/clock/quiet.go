@@ -9,7 +9,7 @@ import (
 // DefaultQuietHours are the hours without messages of a person who chose none.
 var DefaultQuietHours = storage.QuietHours{From: 22 * 60, To: 8 * 60}
 
-// quiet are the times in which a person wants no reminders.
+// quiet holds the times in which a person wants no reminders.
 type quiet struct {
 	loc      *time.Location
 	hours    storage.QuietHours
@@ -18,8 +18,8 @@ type quiet struct {
 	snooze   time.Time
 }
 
-// quietOf returns the times in which a person wants no reminder of a wait. A
-// person without a time zone is taken to live in the table's.
+// quietOf returns the times in which a person wants no reminder of a wait. For a person
+// without a time zone it uses the table's.
 func quietOf(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences) quiet {
 	q := quiet{loc: Zone(prefs.Zone), hours: DefaultQuietHours, weekends: prefs.Weekdays, away: vacations(prefs), snooze: w.Snooze}
 	if prefs.Zone == "" {
@@ -40,13 +40,13 @@ func NextUndisturbed(t storage.Terms, w storage.Wait, prefs storage.ReminderPref
 	return quietOf(t, w, prefs).free(at).UTC()
 }
 
-// HasQuietTimes reports whether a person chose quiet times. Until then they are
-// told of a turn at once, at any hour: their zone is not known.
+// HasQuietTimes reports whether a person chose quiet times. Without them a person is notified
+// of a turn at once, at any hour, because their zone is unknown.
 func HasQuietTimes(prefs storage.ReminderPreferences) bool {
 	return prefs.Zone != "" || prefs.Quiet != nil
 }
 
-// free is the first instant at or after t that is not quiet.
+// free returns the first instant at or after t that is not quiet.
 func (q quiet) free(t time.Time) time.Time {
 	for {
 		until, still := q.at(t)
@@ -57,8 +57,8 @@ func (q quiet) free(t time.Time) time.Time {
 	}
 }
 
-// freeBefore is an instant at or before t that is not quiet, a minute before
-// the quiet that t is in; zero when there is none within months.
+// freeBefore returns an instant at or before t that is not quiet, one minute before the quiet
+// period that contains t; zero when there is none within months.
 func (q quiet) freeBefore(t time.Time) time.Time {
 	for range 200 {
 		from, still := q.since(t)
@@ -70,8 +70,7 @@ func (q quiet) freeBefore(t time.Time) time.Time {
 	return time.Time{}
 }
 
-// at returns until when it is quiet at t for the first reason that is found;
-// false when it is not quiet.
+// at returns the end of a quiet period that contains t; false when t is not quiet.
 func (q quiet) at(t time.Time) (until time.Time, still bool) {
 	if t.Before(q.snooze) {
 		return q.snooze, true
@@ -92,7 +91,7 @@ func (q quiet) at(t time.Time) (until time.Time, still bool) {
 	return q.hoursEnd(t), true
 }
 
-// since is at, looking back: since when it is quiet.
+// since is like at, but returns the beginning of the period.
 func (q quiet) since(t time.Time) (from time.Time, still bool) {
 	if t.Before(q.snooze) {
 		return time.Time{}, true
@@ -145,7 +144,7 @@ func (q quiet) returned(t time.Time) time.Time {
 	return latest
 }
 
-// within reports whether a clock that shows min stands in quiet hours.
+// within reports whether the local time min is in quiet hours.
 func within(q storage.QuietHours, min int) bool {
 	switch {
 	case q.From == q.To:
@@ -157,8 +156,8 @@ func within(q storage.QuietHours, min int) bool {
 	}
 }
 
-// hoursEnd is when the quiet hours end that t is in: where the clocks are put
-// back over their end, it comes twice.
+// hoursEnd returns the end of the quiet hours that contain t. If the clock is set back over
+// their end, it occurs twice.
 func (q quiet) hoursEnd(t time.Time) time.Time {
 	for day := read(t, q.loc); ; day = day.on(1, 0) {
 		first, last := day.on(0, q.hours.To).instants(q.loc)
@@ -171,9 +170,9 @@ func (q quiet) hoursEnd(t time.Time) time.Time {
 	}
 }
 
-// Awake returns at which half hours of a day in UTC a person is awake around at: the
-// bit of the first half hour after midnight comes first. It is all of them for a
-// person whose zone is not known.
+// Awake returns the half hours of a day in UTC in which a person is awake around at, as bits,
+// beginning with the half hour after midnight. All bits are set for a person whose zone is
+// unknown.
 func Awake(prefs storage.ReminderPreferences, at time.Time) (halves uint64) {
 	q := quietOf(storage.Terms{}, storage.Wait{}, prefs)
 	midnight := at.UTC().Truncate(24 * time.Hour)

@@ -4,16 +4,16 @@ import (
 	"time"
 )
 
-// span is a stretch of time from an instant until before another.
+// span is a half-open time interval: it includes its start but not its end.
 type span struct{ from, until time.Time }
 
-// stoppedTimes are the times in which the clock of a wait stands still.
+// stoppedTimes holds the times in which the clock of a wait is stopped.
 type stoppedTimes struct {
 	weekends *time.Location // nil: it runs on weekends
-	away     []span         // in order, apart from each other
+	away     []span         // in order, without overlaps
 }
 
-// at returns until when the clock stands still at t; false when it runs.
+// at returns the end of the stop that contains t; false when the clock runs.
 func (r stoppedTimes) at(t time.Time) (until time.Time, still bool) {
 	for _, a := range r.away {
 		if !t.Before(a.from) && t.Before(a.until) {
@@ -26,8 +26,8 @@ func (r stoppedTimes) at(t time.Time) (until time.Time, still bool) {
 	return weekendEnd(t, r.weekends)
 }
 
-// next returns when the clock stops next after t, at which it runs; false when
-// it runs on for ever.
+// next returns the next time after t at which the clock stops; false when it never does. The
+// clock runs at t.
 func (r stoppedTimes) next(t time.Time) (from time.Time, stops bool) {
 	for _, a := range r.away {
 		if a.from.After(t) {
@@ -44,7 +44,7 @@ func (r stoppedTimes) next(t time.Time) (from time.Time, stops bool) {
 	return from, true
 }
 
-// after is when the clock has run for d since t.
+// after returns the time when the clock has run for d since t.
 func (r stoppedTimes) after(t time.Time, d time.Duration) time.Time {
 	for {
 		if until, still := r.at(t); still {
@@ -60,7 +60,7 @@ func (r stoppedTimes) after(t time.Time, d time.Duration) time.Time {
 	}
 }
 
-// running is how long the clock ran between two instants.
+// running returns how long the clock ran between two instants.
 func (r stoppedTimes) running(from, until time.Time) (d time.Duration) {
 	for from.Before(until) {
 		if end, still := r.at(from); still {
@@ -77,7 +77,7 @@ func (r stoppedTimes) running(from, until time.Time) (d time.Duration) {
 	return d
 }
 
-// weekendEnd returns when the weekend ends that t is in; false on other days.
+// weekendEnd returns the end of the weekend that contains t; false on other days.
 func weekendEnd(t time.Time, loc *time.Location) (time.Time, bool) {
 	r := read(t, loc)
 	switch r.weekday() {
@@ -90,7 +90,7 @@ func weekendEnd(t time.Time, loc *time.Location) (time.Time, bool) {
 	}
 }
 
-// saturday is when the weekend after t begins; t is on another day.
+// saturday returns the beginning of the next weekend; t is on another day.
 func saturday(t time.Time, loc *time.Location) time.Time {
 	r := read(t, loc)
 	return r.on(int(time.Saturday-r.weekday()), 0).midnight(loc)

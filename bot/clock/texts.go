@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// Describe describes terms part by part: everything that will bind a person who
-// joins.
+// Describe returns a text for each part of terms: everything that a person accepts by
+// joining.
 func Describe(t storage.Terms) []engine.Text {
 	t = Normalize(t)
 	list := []engine.Text{clockText(t)}
@@ -32,7 +32,7 @@ func Describe(t storage.Terms) []engine.Text {
 	return append(list, engine.T("clock.reminds"))
 }
 
-// clockText is the clock itself in words.
+// clockText returns the text of the clock.
 func clockText(t storage.Terms) engine.Text {
 	span := engine.Term("length", FormatDuration(t.Span))
 	switch t.Clock {
@@ -68,7 +68,7 @@ func Absence(t storage.Terms) engine.Text {
 	}
 }
 
-// FormatDuration is a duration in words, in the largest unit that is exact.
+// FormatDuration returns a duration as text, in the largest unit that is exact.
 func FormatDuration(d time.Duration) engine.Text {
 	switch {
 	case d > 0 && d%day == 0:

@@ -39,7 +39,7 @@ func zone(name string) (*time.Location, bool) {
 // maxZone is longer than any zone name.
 const maxZone = 64
 
-// wallClock is the local time on a clock: a day, and minutes after its midnight.
+// wallClock is a local time: a day, and minutes after its midnight.
 type wallClock struct {
 	year  int
 	month time.Month
@@ -82,8 +82,8 @@ func (r wallClock) instants(loc *time.Location) (first, last time.Time) {
 	case isLast:
 		return last, last
 	}
-	// Skipped: counted with the offset of before, the reading lies behind the
-	// change, so that change is the latest one before it.
+	// Skipped: with the offset of before, the time is after the change, so the latest change
+	// before it is the one.
 	gap, _ := before.In(loc).ZoneBounds()
 	return gap.UTC(), gap.UTC()
 }

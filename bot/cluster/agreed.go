@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// agreedLease begins the names of agreements. All processes renew one together, so
-// it has an owner that is none of them.
+// agreedLease is the prefix of the lease names of agreements. All processes renew such a
+// lease together, so its owner is no process.
 const (
 	agreedLease = "agreed/"
 	everybody   = "everybody"
 )
 
-// Agreed is a number on which the processes agree: the largest that any of them
-// proposed. It is forgotten when none was alive for a day.
+// Agreed is a number on which the processes agree: the largest that any of them proposed. It
+// is forgotten when no process ran for a day.
 type Agreed struct {
 	fleet *Fleet
 	lease string
@@ -25,7 +25,7 @@ type Agreed struct {
 	changed  chan struct{}
 }
 
-// Agree returns the agreement of a name.
+// Agree returns the agreement with a name.
 func (f *Fleet) Agree(name string) *Agreed {
 	a := &Agreed{fleet: f, lease: agreedLease + name, changed: make(chan struct{})}
 	f.mu.Lock()
@@ -56,8 +56,8 @@ func (a *Agreed) Propose(ctx context.Context, n int) (int, <-chan struct{}, erro
 	}
 }
 
-// round renews the agreement, and raises it to what this process proposed. Two that
-// raise it at once may overwrite each other; the larger one wins in the next round.
+// round renews the agreement, and raises it to the proposal of this process. If two processes
+// raise it at once, one may overwrite the other; the larger number wins in the next round.
 func (a *Agreed) round(ctx context.Context) error {
 	f := a.fleet
 	a.mu.Lock()

@@ -2,16 +2,15 @@ package cluster
 
 import "time"
 
-// Clock is the clock by which a process counts how long it holds its leases. Run and
-// Enter wait by the clock of the machine: where time is simulated, Round is called in
-// place of Run.
+// Clock measures how long a process holds its leases. Run and Enter use the clock of the
+// machine. In simulated time, call Round instead of Run.
 type Clock interface {
 	Now() time.Time
 	// AfterFunc calls f once, when d has passed.
 	AfterFunc(d time.Duration, f func()) Timer
 }
 
-// Timer is a call of the future, as time.Timer describes it.
+// Timer is a scheduled call, like time.Timer.
 type Timer interface {
 	Reset(d time.Duration) bool
 	Stop() bool

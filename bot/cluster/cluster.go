@@ -1,17 +1,14 @@
-// Package cluster shares work among the processes that use one database: which of
-// them keeps a connection to Discord, who checks clocks, how many requests each may
-// make.
+// Package cluster shares work among the processes that use one database: which process keeps
+// a connection to Discord, which one checks clocks, how many requests each may make.
 //
-// Everything that one process at a time may have is an item of a Pool, with a lease
-// in the database. A process renews the leases of its items every few seconds. A
-// process that hangs, was killed or cannot reach the database does not, and others
-// take its items once their leases have ended: nobody is asked, and no process
-// leads. Each process takes its fair share and gives back what exceeds it when
-// others join.
+// Everything that only one process at a time may have is an item of a Pool, with a lease in
+// the database. A process renews the leases of its items every few seconds. A process that
+// hangs, was killed or cannot reach the database does not, and others take its items after
+// the leases have expired. There is no leader. Each process takes its fair share, and gives
+// back what exceeds it when others join.
 //
-// A holder counts its own time from before it asked the database, and stops before
-// the lease ends. So two processes never hold the same item, however far their
-// clocks are apart.
+// A holder counts its time from before the request to the database, and stops before the
+// lease expires. So two processes never hold the same item, even if their clocks differ.
 package cluster
 
 import (
@@ -28,19 +25,20 @@ import (
 )
 
 const (
-	// LeaseDuration is how long a lease lasts without a renewal.
+	// LeaseDuration is the time after which a lease expires without a renewal.
 	LeaseDuration = 15 * time.Second
-	// RenewInterval is how often a process renews its leases and looks for others.
+	// RenewInterval is the time between two renewals of a process's leases. In each round it
+	// also reads the leases of others.
 	RenewInterval = 2 * time.Second
-	// margin is how long before its lease ends a holder stops.
+	// margin is the time between the stop of a holder and the expiry of its lease.
 	margin = time.Second
 )
 
 // Config configures a Fleet. Store and Self.Name are required.
 type Config struct {
 	Store storage.Leases
-	// Self describes this process. Its name must be unlike that of any other
-	// process, also of an earlier one on the same machine.
+	// Self describes this process. Its name must differ from that of every other process,
+	// including earlier ones on the same machine.
 	Self Member
 	// Lasts and Every replace the constants of those names; 0 leaves them.
 	Lasts, Every time.Duration
@@ -59,10 +57,10 @@ type Fleet struct {
 	agreed  []*Agreed
 	seen    []storage.Lease // in the last round
 	at      time.Time       // of the last round
-	member  time.Time       // until when this process is a member for sure
-	breaks  int             // how often it may have been none
+	member  time.Time       // the time until which this process is certainly a member
+	breaks  int             // number of possible breaks in its membership
 	members []Member
-	expired map[string]bool          // processes that are no more, whose claims were ended
+	expired map[string]bool          // processes that have gone, whose claims were ended
 	blocks  map[string]time.Duration // to be told to the others
 	report  func(key string, d time.Duration)
 	refused func() int
@@ -86,8 +84,9 @@ func New(c Config) *Fleet {
 	return &Fleet{cfg: c, wake: make(chan struct{}, 1), blocks: map[string]time.Duration{}}
 }
 
-// Run renews leases and takes this process's share until ctx ends. Then it leaves:
-// the caller ends the work on all items before, so that others can go on at once.
+// Run renews leases and takes this process's share until ctx ends. Then it releases the
+// leases. The caller must end the work on all items first, so that others can continue at
+// once.
 func (f *Fleet) Run(ctx context.Context) {
 	failing := false
 	for ctx.Err() == nil {
@@ -122,9 +121,9 @@ func (f *Fleet) hurry() {
 	}
 }
 
-// Round renews what this process holds, looks at all leases, and takes or gives back
-// items until it has its share: Run does it every few seconds. A round that takes
-// longer than a lease lasts fails.
+// Round renews the leases of this process, reads all leases, and takes or gives back items
+// until it has its share. Run calls it every few seconds. A round that takes longer than a
+// lease lasts fails.
 func (f *Fleet) Round(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, f.cfg.Lasts)
 	defer cancel()
@@ -155,8 +154,7 @@ func (f *Fleet) Round(ctx context.Context) error {
 	return nil
 }
 
-// renew prolongs the leases of this process, and joins when it is no member (any
-// more).
+// renew renews the leases of this process, and joins if it is not a member (any more).
 func (f *Fleet) renew(ctx context.Context) error {
 	self := MemberLease + f.cfg.Self.Name
 	notes := map[string][]byte{self: f.selfNote()}
@@ -190,13 +188,13 @@ func (f *Fleet) renew(ctx context.Context) error {
 	return nil
 }
 
-// learn remembers the leases of all processes and passes on what they told.
+// learn stores the leases of all processes and passes on their messages.
 func (f *Fleet) learn(all []storage.Lease) {
 	var members []Member
 	for _, l := range all {
 		if name, ok := strings.CutPrefix(l.Name, MemberLease); ok && l.Left > 0 {
 			m := Member{Name: name}
-			_ = json.Unmarshal(l.Note, &m) // a newer version may write what this one cannot read
+			_ = json.Unmarshal(l.Note, &m) // a newer version may write a format that this one cannot read
 			members = append(members, m)
 		}
 	}
@@ -239,7 +237,7 @@ func (f *Fleet) allPools() []*Pool {
 	return slices.Clone(f.pools)
 }
 
-// holds returns the holds of all pools that have not been stopped.
+// holds returns the leases of all pools that have not been stopped.
 func (f *Fleet) holds() []*Lease {
 	var all []*Lease
 	for _, p := range f.allPools() {

@@ -16,7 +16,7 @@ const (
 func (f *Fleet) Enter(ctx context.Context, lane string, gap time.Duration) error {
 	f.mu.Lock()
 	f.lanes++
-	// Who enters is no process: one that enters twice waits too.
+	// The owner is unique for each call, so that a second call of this process waits too.
 	who := f.cfg.Self.Name + " " + strconv.Itoa(f.lanes)
 	f.mu.Unlock()
 	for {
@@ -38,12 +38,12 @@ func (f *Fleet) Enter(ctx context.Context, lane string, gap time.Duration) error
 	}
 }
 
-// leastBlock is the shortest block that is worth a row: shorter ones have ended
-// before other processes look.
+// leastBlock is the shortest block that is worth storing: shorter ones end before other
+// processes read them.
 const leastBlock = 2 * RenewInterval
 
-// Block tells the other processes, within their next round, that something must
-// rest for d: a route that Discord limits, or all of them. It returns at once.
+// Block reports to the other processes, within their next round, a pause of duration d for a
+// route that Discord limits, or for all routes. It returns at once.
 func (f *Fleet) Block(key string, d time.Duration) {
 	if d < leastBlock {
 		return
@@ -53,12 +53,12 @@ func (f *Fleet) Block(key string, d time.Duration) {
 	f.blocks[key] = max(f.blocks[key], d)
 }
 
-// OnBlock sets who is told what others blocked, in every round. It is called before
-// Run.
+// OnBlock sets the function that receives the blocks of other processes, in every round. It
+// is called before Run.
 func (f *Fleet) OnBlock(told func(key string, d time.Duration)) { f.report = told }
 
-// tellBlocks stores the blocks of this process. One that another process has told
-// stays as it is.
+// tellBlocks stores the blocks of this process. It does not replace a block that another
+// process has stored.
 func (f *Fleet) tellBlocks(ctx context.Context) error {
 	f.mu.Lock()
 	blocks := f.blocks

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// MemoryLeases is leases in memory, for tests of what shares work without a database, and for
-// simulated time. They pass storagetest.RunLeases.
+// MemoryLeases stores leases in memory, for tests without a database and for simulated time.
+// It passes storagetest.RunLeases.
 type MemoryLeases struct {
 	now func() time.Time
 
@@ -27,10 +27,10 @@ type row struct {
 	note  []byte
 }
 
-// NewMemory returns no leases, by the clock of the machine.
+// NewMemory returns empty leases that use the clock of the machine.
 func NewMemory() *MemoryLeases { return MemoryBy(time.Now) }
 
-// MemoryBy returns no leases, by a clock.
+// MemoryBy returns empty leases that use the given clock.
 func MemoryBy(now func() time.Time) *MemoryLeases {
 	return &MemoryLeases{now: now, rows: map[string]*row{}, expired: map[string]int{}}
 }
@@ -99,8 +99,8 @@ func (s *MemoryLeases) AllLeases(context.Context) ([]storage.Lease, error) {
 	return list, nil
 }
 
-// ExpireClaims implements storage.Leases. There are no deliveries here; it counts in
-// Expired.
+// ExpireClaims implements storage.Leases. It only counts calls for Expired, because there are
+// no deliveries.
 func (s *MemoryLeases) ExpireClaims(_ context.Context, owner string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,8 +115,8 @@ func (s *MemoryLeases) Expired(owner string) int {
 	return s.expired[owner]
 }
 
-// Connection is one process's way to leases, which a test can cut. Late is how long
-// an answer takes after the call was carried out.
+// Connection is one process's connection to leases, which a test can cut. Late delays the
+// answer after the call was carried out.
 type Connection struct {
 	To   storage.Leases
 	Late time.Duration
@@ -125,10 +125,10 @@ type Connection struct {
 	cut bool
 }
 
-// errCut is the error of every call through a connection that is cut.
+// errCut is returned by every call through a connection that is cut.
 var errCut = errors.New("the connection is cut")
 
-// Cut cuts the connection, or mends it.
+// Cut cuts the connection, or restores it.
 func (c *Connection) Cut(cut bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

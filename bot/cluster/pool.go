@@ -17,12 +17,12 @@ type Pool struct {
 
 	mu     sync.Mutex
 	n      int
-	wanted map[int]chan *Lease // who waits for an item in this process
+	wanted map[int]chan *Lease // channels of those who wait for an item in this process
 	held   map[int]*Lease
 }
 
-// Pool returns a new pool of n items, of which this process takes its share from now
-// on. Every kind has one pool in a process.
+// Pool creates a pool of n items, of which this process takes its share from now on. Each
+// kind has at most one pool in a process.
 func (f *Fleet) Pool(kind string, n int) *Pool {
 	p := &Pool{fleet: f, kind: kind, n: n, wanted: map[int]chan *Lease{}, held: map[int]*Lease{}}
 	f.mu.Lock()
@@ -31,16 +31,16 @@ func (f *Fleet) Pool(kind string, n int) *Pool {
 	return p
 }
 
-// Resize changes the number of items. A worker on an item that is left out goes on until
-// its work ends.
+// Resize changes the number of items. A worker on a removed item continues until its work
+// ends.
 func (p *Pool) Resize(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.n = n
 }
 
-// Want asks for an item, and returns where the hold arrives, in the round in which
-// this process gets the item. One caller at a time may want an item.
+// Want requests an item, and returns a channel that receives the lease when this process gets
+// the item. Only one caller at a time may want an item.
 func (p *Pool) Want(i int) <-chan *Lease {
 	got := make(chan *Lease, 1)
 	p.mu.Lock()
@@ -63,7 +63,7 @@ func (p *Pool) Take(ctx context.Context, i int) (*Lease, error) {
 	delete(p.wanted, i)
 	p.mu.Unlock()
 	select {
-	case h := <-got: // it came at the same moment
+	case h := <-got: // it arrived at the same moment
 		h.End()
 	default:
 	}
@@ -95,7 +95,7 @@ func (p *Pool) Keep(ctx context.Context, i int, work func(context.Context)) {
 // Kind returns the name of the pool.
 func (p *Pool) Kind() string { return p.kind }
 
-// Held returns how many items this process holds now.
+// Held returns the number of items that this process holds now.
 func (p *Pool) Held() int {
 	n := 0
 	for _, h := range p.holds() {
@@ -106,8 +106,8 @@ func (p *Pool) Held() int {
 	return n
 }
 
-// Leases returns the leases of all items as the last round found them, by number. One
-// that was never held has no name.
+// Leases returns the leases of all items as of the last round, by number. An item that was
+// never held has a lease without a name.
 func (p *Pool) Leases() []storage.Lease {
 	p.mu.Lock()
 	list := make([]storage.Lease, p.n)
@@ -129,7 +129,7 @@ func (p *Pool) Leases() []storage.Lease {
 
 func (p *Pool) leaseOf(i int) string { return p.kind + "/" + strconv.Itoa(i) }
 
-// holds returns the holds that have not been stopped.
+// holds returns the leases that have not been stopped.
 func (p *Pool) holds() []*Lease {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -148,7 +148,7 @@ func (h *Lease) stopped() bool {
 	return h.ended
 }
 
-// forget drops a hold that has ended.
+// forget drops a lease that has ended.
 func (p *Pool) forget(h *Lease) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -157,8 +157,8 @@ func (p *Pool) forget(h *Lease) {
 	}
 }
 
-// share returns how many items this process may hold: as many as every other member
-// that wants items of this kind, rounded up.
+// share returns the number of items that this process may hold: an equal share among the
+// members that want items of this kind, rounded up.
 func (p *Pool) share() int {
 	members := 0
 	for _, m := range p.fleet.Members() {
@@ -174,8 +174,7 @@ func (p *Pool) share() int {
 	return (p.n + max(members, 1) - 1) / max(members, 1)
 }
 
-// balance gives back what exceeds this process's share, or takes what is free up to
-// it.
+// balance gives back items beyond this process's share, or takes free items up to it.
 func (p *Pool) balance(ctx context.Context) error {
 	share := p.share()
 	holds := p.holds()
@@ -209,7 +208,7 @@ func (p *Pool) wants(i int) bool {
 	return p.wanted[i] != nil && p.held[i] == nil
 }
 
-// acquire takes a free item and hands it to whoever waits for it.
+// acquire takes a free item and sends its lease to the caller who waits for it.
 func (p *Pool) acquire(ctx context.Context, i int) (bool, error) {
 	f := p.fleet
 	asked := f.cfg.Clock.Now()
@@ -223,7 +222,7 @@ func (p *Pool) acquire(ctx context.Context, i int) (bool, error) {
 	delete(p.wanted, i)
 	p.held[i] = h
 	p.mu.Unlock()
-	if got == nil { // it does not wait any more
+	if got == nil { // nobody waits for it any more
 		h.End()
 		return false, nil
 	}

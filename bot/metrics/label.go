@@ -2,12 +2,12 @@ package metrics
 
 import "sync"
 
-// other stands for every value that may not be a label.
+// other replaces every value that may not be a label.
 const other = "other"
 
-// label bounds the values of one label: what looks like a name of a kind, and
-// no more of them than there are kinds. Everything else is "other", so that no
-// id and no text of a stranger ever makes a series.
+// label limits the values of one label: it accepts values that look like the name of a kind,
+// up to a maximum number. Everything else is "other", so that no id and no text of a stranger
+// ever creates a series.
 type label struct {
 	mu   sync.Mutex
 	max  int
@@ -16,7 +16,7 @@ type label struct {
 
 func newLabel(most int) *label { return &label{max: most, seen: map[string]bool{}} }
 
-// of is the value, or "other".
+// of returns the value, or "other".
 func (l *label) of(value string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -30,8 +30,8 @@ func (l *label) of(value string) string {
 	return value
 }
 
-// kindName reports whether a value reads like the name of a kind: a few small
-// letters, no digits.
+// kindName reports whether a value looks like the name of a kind: a few small letters, no
+// digits.
 func kindName(s string) bool {
 	if s == "" || len(s) > 32 {
 		return false

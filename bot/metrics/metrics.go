@@ -1,9 +1,9 @@
-// Package metrics counts what the bot does, for Prometheus. It hears of events
-// through the small observer interfaces of the packages it watches, and asks
-// for the rest whenever it is read.
+// Package metrics counts what the bot does, for Prometheus. It receives events through the
+// small observer interfaces of the packages it watches, and reads the remaining figures from
+// Sources when it is scraped.
 //
-// No label ever names a person, a server or a table: what is counted apart is
-// kinds of things, of which there are few (see label).
+// No label ever names a person, a server or a table. Labels are kinds of things, of which
+// there are few (see label).
 package metrics
 
 import (
@@ -16,8 +16,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Metrics are the figures of one process. Its methods are safe for concurrent
-// use and return at once.
+// Metrics holds the figures of one process. Its methods are safe for concurrent use and
+// return at once.
 type Metrics struct {
 	registry *prometheus.Registry
 	own      *prometheus.Registry // the figures of Totals
@@ -41,7 +41,7 @@ type Metrics struct {
 	kinds, outcomes, games, messages, ends, routes *label
 }
 
-// Buckets of durations, in seconds. The first answer is due within three.
+// Buckets of durations, in seconds. Discord requires the first answer within three seconds.
 var (
 	fine   = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2, 3}
 	coarse = []float64{.01, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60}
@@ -83,23 +83,23 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{Registry: m.registry, MaxRequestsInFlight: 2, Timeout: 10 * time.Second})
 }
 
-// Acknowledged hears that an interaction was acknowledged.
+// Acknowledged counts an acknowledged interaction.
 func (m *Metrics) Acknowledged(took time.Duration) { m.acknowledged.Observe(took.Seconds()) }
 
-// Handled hears of an interaction's end.
+// Handled counts a completed interaction.
 func (m *Metrics) Handled(kind, outcome string, took time.Duration) {
 	kind = m.kinds.of(kind)
 	m.interactions.WithLabelValues(kind, m.outcomes.of(outcome)).Inc()
 	m.answered.WithLabelValues(kind).Observe(took.Seconds())
 }
 
-// Tried hears of a try to deliver a message.
+// Tried counts an attempt to deliver a message.
 func (m *Metrics) Tried(kind, end string, took time.Duration) {
 	m.deliveries.WithLabelValues(m.messages.of(kind), m.ends.of(end)).Inc()
 	m.delivering.Observe(took.Seconds())
 }
 
-// Committed hears of a try to commit.
+// Committed counts an attempt to commit.
 func (m *Metrics) Committed(game string, took time.Duration, err error) {
 	outcome := "ok"
 	if err != nil {
@@ -109,7 +109,7 @@ func (m *Metrics) Committed(game string, took time.Duration, err error) {
 	m.committing.Observe(took.Seconds())
 }
 
-// Answered hears of a turn of a computer opponent.
+// Answered counts a turn of a computer opponent.
 func (m *Metrics) Answered(game string, level int, thought, late time.Duration, failed bool) {
 	outcome := "ok"
 	if failed {
@@ -120,8 +120,8 @@ func (m *Metrics) Answered(game string, level int, thought, late time.Duration, 
 	m.late.Observe(late.Seconds())
 }
 
-// Requested hears of a request to Discord. Status is 0 when no answer came;
-// scope is that of a refusal with 429, else empty.
+// Requested counts a request to Discord. Status is 0 when no answer came; scope is that of a
+// 429 response, otherwise empty.
 func (m *Metrics) Requested(route string, status int, scope string, took time.Duration) {
 	m.requests.WithLabelValues(m.routes.of(route), statusText(status)).Inc()
 	m.requesting.Observe(took.Seconds())
@@ -130,8 +130,7 @@ func (m *Metrics) Requested(route string, status int, scope string, took time.Du
 	}
 }
 
-// Pictured hears of a picture that was asked for; from is "drawn", "cache" or
-// "failed".
+// Pictured counts a requested picture; from is "drawn", "cache" or "failed".
 func (m *Metrics) Pictured(from string, took time.Duration) {
 	m.pictures.WithLabelValues(from).Inc()
 	if from == "drawn" {
@@ -139,7 +138,7 @@ func (m *Metrics) Pictured(from string, took time.Duration) {
 	}
 }
 
-// statusText is a status of the HTTP range, or "none".
+// statusText returns an HTTP status as text, or "none".
 func statusText(status int) string {
 	if status < 100 || status > 599 {
 		return "none"

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// Sources are called whenever the metrics are read. Nil ones are left out.
+// Sources are called whenever the metrics are read. Nil ones are skipped.
 type Sources struct {
 	Version  string
 	Now      func() time.Time // nil means time.Now
@@ -21,9 +21,9 @@ type Sources struct {
 	Database func(ctx context.Context) (Database, error)
 	Tables   func() table.Stats
 	Shards   func() []Shard
-	Pictures func() int // bytes of pictures that are kept
+	Pictures func() int // bytes of cached pictures
 	Replays  func() filecache.Stats
-	Waiting  func() int // interactions that are acknowledged and wait to be worked on
+	Waiting  func() int // acknowledged interactions that wait for a worker
 	Thinking func() computers.Stats
 	Fleet    func() Fleet // nil: there are no other processes
 	Jobs     func(ctx context.Context) []Job
@@ -33,7 +33,7 @@ type Sources struct {
 	Newer func(ctx context.Context) string
 }
 
-// Job is scheduled work as it was done the last time.
+// Job is the latest run of scheduled work.
 type Job struct {
 	Name   string
 	Began  time.Time
@@ -43,15 +43,15 @@ type Job struct {
 
 // Fleet is the state of this process among the processes on one database.
 type Fleet struct {
-	Processes int           // that are alive, this one included
-	Shards    int           // whose connection this process keeps
-	Connected int           // shards over which events arrive, in any process
-	Requests  int           // per second that this process may make
+	Processes int           // processes that are alive, including this one
+	Shards    int           // shards whose connection this process keeps
+	Connected int           // shards that receive events, in any process
+	Requests  int           // requests per second that this process may make
 	Clocks    bool          // this process checks the clocks
-	Age       time.Duration // since its leases were last renewed
+	Age       time.Duration // time since its leases were last renewed
 }
 
-// Database is how large the database is, in bytes.
+// Database holds the size of the database in bytes.
 type Database struct{ File, Free, Log int64 }
 
 // Shard is the state of one connection to Discord's gateway.
@@ -61,10 +61,10 @@ type Shard struct {
 	Identified, Resumed, Ended int
 }
 
-// readLimit bounds how long reading the sources may take.
+// readLimit is the maximum time for reading the sources.
 const readLimit = 5 * time.Second
 
-// maxShards bounds the shards that are counted apart.
+// maxShards is the maximum number of shards with separate figures.
 const maxShards = 64
 
 // reader reads the sources for Prometheus.
@@ -119,7 +119,8 @@ var (
 	readFailures = gauge("read_failed", "1 when the database could not be counted; its figures are missing then.")
 )
 
-// Describe implements prometheus.Collector: what there is depends on the sources.
+// Describe implements prometheus.Collector. It sends nothing, because the metrics depend on
+// the sources.
 func (r *reader) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.

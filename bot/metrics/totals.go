@@ -11,10 +11,10 @@ type Totals struct {
 	// Acknowledged and Committing hold numbers of durations by an upper bound in seconds. The
 	// bound +Inf counts all.
 	Acknowledged, Committing map[float64]uint64
-	Memory                   float64 // bytes that the process takes now
+	Memory                   float64 // bytes that the process uses now
 }
 
-// Totals reads figures that are in memory; it asks none of the Sources.
+// Totals returns figures that are in memory; it calls none of the Sources.
 func (m *Metrics) Totals() Totals {
 	t := Totals{Acknowledged: map[float64]uint64{}, Committing: map[float64]uint64{}}
 	families, err := m.own.Gather()
@@ -49,7 +49,7 @@ func (m *Metrics) Totals() Totals {
 	return t
 }
 
-// goMemory returns the memory of the Go runtime, where the system does not tell that of the
+// goMemory returns the memory of the Go runtime, for systems that do not report that of the
 // process.
 func goMemory() float64 {
 	read := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}

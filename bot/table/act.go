@@ -14,21 +14,20 @@ type Press struct {
 	Table   int64
 	User    string
 	Rev     Revision // of the Snapshot it was made on, or Newest
-	Written string   // for Choose: a code, or several joined by spaces or semicolons
-	Sure    bool     // for Choose: the warning was read
-	ID      string   // of the interaction; unique for ever. A repeated one acts once
-	Confirm bool     // for Choose: the answer that completes the turn makes it final, as Confirm does
-	Recall  bool     // where the turn becomes final: the person may take it back for a while; see RecallFor
-	// On is a Snapshot of the person that was just made: the press acts on the table as it
-	// was read for it, and reads it again only when somebody else was first. nil: it is
-	// read now.
+	Written string   // for Choose: one code, or several separated by spaces or semicolons
+	Sure    bool     // for Choose: the person has read the warning
+	ID      string   // id of the interaction, never reused; a repeated one acts once
+	Confirm bool     // for Choose: confirm the turn with the answer that completes it, as Confirm does
+	Recall  bool     // the person may take back the final turn for a while; see RecallFor
+	// On is a Snapshot of the person that was just made. The press uses the table as read for
+	// it, and reads the table again only after a conflict. If nil, the table is read now.
 	On *Snapshot
 }
 
-// Act reads the table, checks that the person may act on their own turn and on the Snapshot
-// they pressed on, and returns what do returns, which commits or changes the draft. It
-// starts again when another process was first. A press that was carried out before gets
-// the present Snapshot, with what it did.
+// Act reads the table, checks that the person may act on their own turn and pressed on a
+// current Snapshot, and returns the result of do, which commits or changes the draft. After a
+// conflict with another process it starts again. A press that was already carried out gets
+// the present Snapshot with the result of the first time.
 func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Snapshot, error)) (seen *Snapshot, err error) {
 	free := t.locks.take(p.Table)
 	defer free()
@@ -58,7 +57,7 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Snapshot, erro
 		case errors.Is(err, storage.ErrConflict):
 			return nil, err
 		}
-		// Also when text behind the committed move is refused.
+		// The recall is also possible if text after the committed move is refused.
 		now := t.Now()
 		due := tx.Table.Turns != turns && slices.ContainsFunc(tx.at.waits, func(w storage.Wait) bool { return OrdersDue(w, now) })
 		if due && t.committed(ctx, p.Table) && err == nil {
@@ -68,8 +67,8 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Snapshot, erro
 	})
 }
 
-// loadOn is the table as it was read for a Snapshot of the same person, if this process has
-// not played on since; else it is read.
+// loadOn returns the table as read for a Snapshot of the same person, if this process has not
+// played on since. Otherwise it reads the table.
 func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot) (*Tx, error) {
 	if on == nil || on.tx.Table.ID != id || on.tx.User != user || !on.tx.Begun() {
 		return t.Load(ctx, id, user)
@@ -77,7 +76,7 @@ func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot
 	if now := t.cache.at(id, on.tx.Table.Seq); now != on.tx.match || now.acts != on.tx.acts {
 		return t.Load(ctx, id, user)
 	}
-	tx := *on.tx // the Snapshot stays what it is
+	tx := *on.tx // the Snapshot itself must not change
 	if tx.Draft != nil {
 		d := *tx.Draft
 		tx.Draft = &d
@@ -85,8 +84,8 @@ func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot
 	return &tx, nil
 }
 
-// sightAfterOrders is the Snapshot of an act after which standing orders answered: it shows
-// the events of the act, and the table as it stands after the orders.
+// sightAfterOrders returns the Snapshot of an act that standing orders followed. It has the
+// events of the act, and the table after the orders.
 func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Snapshot) (*Snapshot, error) {
 	tx, err := t.Load(ctx, p.Table, p.User)
 	if err != nil {
@@ -100,8 +99,8 @@ func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Snapshot) (*
 	return seen, nil
 }
 
-// repeated is the Snapshot of a repeated press: the present position, and what the
-// press did the first time.
+// repeated returns the Snapshot of a repeated press: the present position, and the result of
+// the first press.
 func repeated(ctx context.Context, tx *Tx, turn int) (*Snapshot, error) {
 	seen, err := tx.Sight(ctx)
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// Attempt reads a table and lets do change it: again when somebody else was
-// first, and not at all when the press was carried out before. It returns the
-// table as it stands afterwards.
+// Attempt reads a table and calls do to change it. After a conflict it repeats both; if the
+// press was already carried out it does not call do. It returns the table afterwards.
 func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do func(*Tx) error) (done *Tx, err error) {
 	free := t.locks.take(id)
 	defer free()
@@ -47,8 +46,7 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 	})
 }
 
-// Amend stores a change of a table beside its record, with the deliveries that
-// it causes.
+// Amend stores a change of a table outside its record, with the deliveries that it causes.
 func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []storage.Delivery) error {
 	dropRated(tx.Table, &table)
 	if err := noteComputers(tx.Tables, tx.Table, &table); err != nil {

@@ -48,8 +48,8 @@ func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
 	}
 }
 
-// When the time of two is out, the computer takes one seat after the other. For
-// both the bank is used up and the extension gone when they are back.
+// When the time of two seats runs out, the computer replaces one seat after the other. Each
+// has used up its bank and its extension when its person is back.
 func TestTheComputerBringsNoTimeEither(t *testing.T) {
 	h := tabletest.New(t)
 	h.AwakeAlways(tabletest.People...)
@@ -93,13 +93,13 @@ func TestWhoThoughtMeanwhileUsedTheirTime(t *testing.T) {
 	}
 }
 
-// However many answers are corrected, each gives back what it had added, and
-// what had been taken back before gives nothing back again.
+// Each corrected answer gives back the time that it had added. An answer that was already
+// taken back gives nothing back.
 func TestCorrectingFarmsNothing(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, a, b := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 100 * time.Hour, Span: 10 * time.Hour})
-	for range 2 { // what both have left is 30 h
+	for range 2 { // both have 30 h left
 		h.Clock = h.Clock.Add(80 * time.Hour)
 		h.Move(id, h.Asked(id)[0])
 	}
@@ -121,7 +121,7 @@ func TestCorrectingFarmsNothing(t *testing.T) {
 			}
 		}
 	}
-	// One more turn goes that still stands; the corrections lie behind it.
+	// One more turn is played and remains; the corrections are before it.
 	correct(slow)
 	if a, b := h.Seat(id, a).Bank, h.Seat(id, b).Bank; a != 30*time.Hour || b != 20*time.Hour {
 		t.Errorf("after the correction of a turn of the second they have %v and %v, want 30h and 20h", a, b)

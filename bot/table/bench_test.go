@@ -57,7 +57,7 @@ func BenchmarkLook(b *testing.B) {
 	}
 }
 
-// A step of a draft and its undoing: both are one write.
+// One step of a draft and its undo, each one write.
 func BenchmarkChooseAndUndo(b *testing.B) {
 	ctx := context.Background()
 	h := tabletest.New(b)
@@ -72,8 +72,8 @@ func BenchmarkChooseAndUndo(b *testing.B) {
 	}
 }
 
-// Commits of whole matches: random legal answers that are final at once. The
-// figure includes finding one and what the store needs without fsync.
+// Commits of whole matches with random legal answers that are final at once. The figure
+// includes finding an answer and the store's work without fsync.
 func BenchmarkCommit(b *testing.B) {
 	ctx := context.Background()
 	h := tabletest.New(b, cleopatra.Rules{})

@@ -12,9 +12,9 @@ import (
 )
 
 // BeginFrom begins the match of an open table of one person and computer opponents with the
-// entries of a record, and asks the seats that are next. The seats stay as they are. The
-// caller holds the table's lock. An interrupted call may be repeated: it continues where the
-// first one ended, unless somebody has played meanwhile.
+// entries of a record, and then asks the next seats. The seats keep their people. The caller
+// holds the table's lock. An interrupted call may be repeated: it continues where the first
+// one ended, unless somebody has played meanwhile.
 func (t *Tables) BeginFrom(ctx context.Context, row storage.Table, rules engine.Rules, r engine.Record) (storage.Table, error) {
 	b := branch{tables: t, rules: rules, record: r}
 	var err error
@@ -46,8 +46,8 @@ type branch struct {
 	state   engine.State // behind the entries
 }
 
-// begin stores the start of the match. Nobody is asked there, unless it is the position to
-// go on from.
+// begin stores the start of the match. It asks nobody, unless the match continues from its
+// start.
 func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, error) {
 	info := b.rules.Info()
 	if err := b.tables.Rulebooks.Keep(ctx, info); err != nil {
@@ -63,7 +63,7 @@ func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, er
 	if err := noteComputers(b.tables, storage.Table{}, &row); err != nil {
 		return row, err
 	}
-	if c := row.TableState.Computers; c != nil { // they chose none of the entries
+	if c := row.TableState.Computers; c != nil { // the opponents chose none of the entries
 		for i := range c.Stints {
 			c.Stints[i].From = len(b.record.Moves) + 1
 		}
@@ -86,7 +86,7 @@ func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, er
 	return b.tables.Store.Begin(ctx, row, "", start.Encode(), events, list, waits...)
 }
 
-// goOn commits the entries that the table lacks. With the last of them somebody is asked.
+// goOn commits the entries that the table lacks. Only the last one asks seats.
 func (b branch) goOn(ctx context.Context, row storage.Table) error {
 	had, err := b.tables.Store.Moves(ctx, row.ID, 1)
 	if err != nil {
@@ -115,8 +115,8 @@ func (b branch) goOn(ctx context.Context, row storage.Table) error {
 	return nil
 }
 
-// asks returns the waits of the seats that are asked behind the entries, and the messages
-// of the beginning.
+// asks returns the waits of the seats that are asked after the entries, and the messages of
+// the start.
 func (b branch) asks(ctx context.Context, row storage.Table) ([]storage.Wait, []storage.Delivery, error) {
 	waits, _, err := WaitsAfter(ctx, b.tables, WaitChange{After: row, Pending: b.state.Pending(nil), At: b.tables.Now()})
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// CorruptError is the error of a table that cannot be read or played on: what is
-// stored of it is damaged or does not decode, or its game fails. Other tables
-// go on.
+// CorruptError is the error of a table that cannot be read or played on: its stored data is
+// damaged or does not decode, or its game fails. Other tables go on.
 type CorruptError struct {
 	Table int64
 	Seq   int // entry of the record; -1: not known
@@ -27,13 +26,13 @@ func (b *CorruptError) Error() string {
 
 func (b *CorruptError) Unwrap() error { return b.Err }
 
-// brokenTables are the tables that are broken as far as this process knows.
+// brokenTables holds the tables that this process last found broken.
 type brokenTables struct {
 	mu   sync.Mutex
 	list map[int64]bool
 }
 
-// set notes how a table is now, and reports whether that is new.
+// set records whether a table is broken, and reports whether that changed.
 func (c *brokenTables) set(id int64, broken bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,9 +61,8 @@ func (c *brokenTables) ids() []int64 {
 	return ids
 }
 
-// isolate makes damage that the store met while it served a table an error of
-// that table, and logs once when a table breaks and once when it can be read
-// again.
+// isolate turns damage that the store found while it served a table into an error of that
+// table. It logs when a table breaks and when it can be read again.
 func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	var broken *CorruptError
 	switch {
@@ -86,8 +84,7 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	return err
 }
 
-// Observer receives commits for metrics. It is called on the working goroutine and must return
-// at once.
+// Observer receives commits for metrics. It is called synchronously and must return at once.
 type Observer interface {
 	// Committed is called after every attempt to commit to a match, with the
 	// time that the store took.
@@ -98,12 +95,12 @@ type noopObserver struct{}
 
 func (noopObserver) Committed(string, time.Duration, error) {}
 
-// Stats are figures about the tables of the process.
+// Stats holds figures about the tables of the process.
 type Stats struct {
 	Cached int // matches held in memory
 	Hits   int64
 	Misses int64
-	Broken []int64 // tables that could not be read or played on when last tried
+	Broken []int64 // tables that could not be read or played at the last attempt
 }
 
 // Stats returns the present figures.
@@ -111,5 +108,5 @@ func (t *Tables) Stats() Stats {
 	return Stats{Cached: t.cache.len(), Hits: t.reads.hits.Load(), Misses: t.reads.misses.Load(), Broken: t.broken.ids()}
 }
 
-// reads counts how matches were found.
+// reads counts how matches were loaded.
 type reads struct{ hits, misses atomic.Int64 }

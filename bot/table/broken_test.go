@@ -20,8 +20,8 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// TestDamagedTable spoils the file where one match lies: that table is broken,
-// the operator is told once, and the others go on.
+// TestDamagedTable damages the page of the database that holds one match. That table is
+// broken, the operator is notified once, and the others continue.
 func TestDamagedTable(t *testing.T) {
 	longtest.Only(t, "tables, damaged and read by one goroutine")
 	h := tabletest.New(t, cleopatra.Rules{})
@@ -57,7 +57,7 @@ func TestDamagedTable(t *testing.T) {
 	}
 }
 
-// tallied is an Observer for tests.
+// tallied is an Observer that counts.
 type tallied struct{ ok, failed int }
 
 func (c *tallied) Committed(_ string, _ time.Duration, err error) {
@@ -68,8 +68,8 @@ func (c *tallied) Committed(_ string, _ time.Duration, err error) {
 	}
 }
 
-// TestFullDiskRefusesMoves checks that an act that cannot be kept changes
-// nothing, and that the same press acts once there is room.
+// TestFullDiskRefusesMoves checks that an act that cannot be stored changes nothing, and that
+// the same press acts once there is room.
 func TestFullDiskRefusesMoves(t *testing.T) {
 	longtest.Only(t, "a disk is filled")
 	h := tabletest.New(t, cleopatra.Rules{})
@@ -82,7 +82,7 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	h.Must(db.LimitSize(t.Context(), stats.Bytes))
 	var act func() (*table.Snapshot, error)
 	var before *table.Snapshot
-	for err == nil { // pages that are there have room for a while
+	for err == nil { // the existing pages have free space for a while
 		act, before = h.Step(id)
 		_, err = act()
 	}
@@ -104,8 +104,7 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	}
 }
 
-// A game that fails takes only its own table with it, and says nothing that
-// its panic may have told.
+// A game that panics breaks only its own table, and the panic value is not shown.
 func TestBrokenTableIsIsolated(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})

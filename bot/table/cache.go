@@ -8,21 +8,21 @@ import (
 	"guildhall/engine"
 )
 
-// cacheSize bounds the decoded matches that are kept: a few kilobytes each.
+// cacheSize is the maximum number of cached decoded matches, of a few kilobytes each.
 const cacheSize = 256
 
-// match is a decoded match as it stood at one entry of its record. Its fields
-// are used under the table's lock; the state is never changed.
+// match is a decoded match at one entry of its record. Its fields are used under the table's
+// lock; the state is never changed.
 type match struct {
 	id    int64
 	seq   int
 	state engine.State
-	turns []history.Turn // the latest commits, oldest first; nil until asked for
-	void  history.Ranges // entries that were taken back; nil until asked for
-	acts  int            // drafts and changes beside the record that this process has made at it
+	turns []history.Turn // the latest commits, oldest first; nil until needed
+	void  history.Ranges // entries that were taken back; nil until needed
+	acts  int            // number of drafts and changes outside the record that this process has made at this entry
 }
 
-// cache holds the matches used last. Losing it costs time only.
+// cache holds the most recently used matches. It only saves time.
 type cache struct {
 	mu    sync.Mutex
 	size  int
@@ -34,7 +34,7 @@ func newCache(size int) *cache {
 	return &cache{size: size, byID: map[int64]*list.Element{}, order: list.New()}
 }
 
-// at returns the match of a table if it is held as of entry seq.
+// at returns the match of a table if the cache has it at entry seq.
 func (c *cache) at(id int64, seq int) *match {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -46,14 +46,14 @@ func (c *cache) at(id int64, seq int) *match {
 	return e.Value.(*match)
 }
 
-// len returns the number of matches that are held.
+// len returns the number of cached matches.
 func (c *cache) len() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.order.Len()
 }
 
-// keep holds m in place of the older match of its table.
+// keep caches m and replaces the older match of its table.
 func (c *cache) keep(m *match) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,12 +69,12 @@ func (c *cache) keep(m *match) {
 	}
 }
 
-// viewsKept bounds the views that are kept: those of the matches at which people act just
-// now, some ten kilobytes each.
+// viewsKept is the maximum number of cached matches with views, about ten kilobytes each.
+// These are the matches in which people are acting now.
 const viewsKept = 128
 
-// views keeps the latest views of matches. An act makes several Sights of one match, for
-// its person and for everybody, and nobody changes a view.
+// views caches the latest views of matches. One act makes several Snapshots of a match, for
+// its person and for everybody. Views are never changed.
 type views struct {
 	mu   sync.Mutex
 	kept [viewsKept]keptView

@@ -32,7 +32,7 @@ func TestPressesAreBounded(t *testing.T) {
 	}
 }
 
-// made is a state that counts how often its view is made, for whom.
+// made is a state that counts how often its view is made for each seat.
 type made struct {
 	engine.State
 	views *[]engine.Seat
@@ -48,7 +48,7 @@ type seenBy struct {
 	seat engine.Seat
 }
 
-// A view is made once for each match as it stands and each seat, until many others were made.
+// A view is made once for each state and seat, until the cache drops it.
 func TestViewsAreMadeOnce(t *testing.T) {
 	var kept views
 	var asked []engine.Seat

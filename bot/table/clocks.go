@@ -18,27 +18,27 @@ import (
 	"guildhall/storage"
 )
 
-// WaitChange is a change of the seats that owe a move, as clocks need it.
+// WaitChange describes a change of the seats that owe a move, as clocks need it.
 //
-// Changes that go through Modify need none: the waits follow by themselves
-// when a seat gets another person or a pause begins or ends. Code that makes a
-// storage.Commit of its own takes its Waits and Seats from WaitsAfter.
+// Changes that go through Modify need none: the waits are updated when a seat gets another
+// person or a pause begins or ends. Code that makes a storage.Commit itself takes its Waits
+// and Seats from WaitsAfter.
 type WaitChange struct {
-	Before, After storage.Table // around the change: seats and TableState count
-	Pending       []engine.Seat // the seats that owe a move afterwards; nil: those that owe one now
+	Before, After storage.Table // the table before and after the change; its Seats and TableState are used
+	Pending       []engine.Seat // the seats that owe a move afterwards; nil: unchanged
 	Answered      []engine.Seat // the seats whose answers the change makes final
-	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
-	Onward        bool          // a seat that answered and is still asked goes on with the same turn
+	Undone        []engine.Seat // the seats whose answers it takes back, once for each answer
+	Onward        bool          // a seat that answered and is asked again is still in the same turn
 	ByOrders      bool          // standing orders gave the moves
-	By            string        // who pressed for their own seat, if anybody
-	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
+	By            string        // the user who pressed for their own seat, or empty
+	Hold          time.Duration // delay until others are notified; their orders and computer opponents wait for it too
 	At            time.Time
-	// Had are the waits before the change, and Orders the standing orders, where they were
-	// read; nil: they are read now.
+	// Had are the waits before the change, and Orders the standing orders, if already read. If
+	// nil, they are read now.
 	Had    []storage.Wait
 	Orders func(engine.Seat) storage.Orders
-	// Preferences are the preferences that were read with the table, by user. Missing ones are
-	// read when needed.
+	// Preferences are the preferences read with the table, by user. Missing ones are read when
+	// needed.
 	Preferences map[string]storage.ReminderPreferences
 }
 
@@ -87,7 +87,7 @@ type waitUpdate struct {
 	t *Tables
 	WaitChange
 	had   []storage.Wait
-	seats []storage.Seat // with banks as they will be
+	seats []storage.Seat // with the banks after the change
 }
 
 // row is the wait of a seat before the change.
@@ -99,7 +99,7 @@ func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
 	return r.had[i], true
 }
 
-// paused is how much running time of a wait the present pause took.
+// paused returns the running time of a wait that the present pause took.
 func (r *waitUpdate) paused(w storage.Wait, prefs storage.ReminderPreferences) time.Duration {
 	if !ClocksStopped(r.Before) {
 		return 0
@@ -145,9 +145,8 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 	return nil
 }
 
-// ends reports whether the seat has to answer for a wait that comes to its end:
-// it answered, it is asked no more, or it is another that is asked in its name.
-// A person who takes a seat over begins with the bank that is left.
+// ends reports whether a wait ends: its seat answered, is no longer asked, or another user is
+// asked for it. A person who takes over a seat begins with the rest of its bank.
 func (r *waitUpdate) ends(w storage.Wait) bool {
 	seat := engine.Seat(w.Seat)
 	switch {
@@ -160,7 +159,7 @@ func (r *waitUpdate) ends(w storage.Wait) bool {
 	}
 }
 
-// wait returns the wait of a seat after the change; false when nobody answers for it.
+// wait returns the wait of a seat after the change; false when no user answers for it.
 func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
 	s := r.seats[seat]
 	user := seating.WaitingUser(s)
@@ -169,7 +168,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	}
 	w, asked := r.row(seat)
 	anew := !asked || w.User != user || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat)
-	anew = anew || r.After.TableState.Contest && seating.IsComputer(user) && len(r.Answered) > 0 // it may have waited for them; see OpponentsTurn
+	anew = anew || r.After.TableState.Contest && seating.IsComputer(user) && len(r.Answered) > 0 // the opponent may have waited for these seats; see OpponentsTurn
 	if anew {
 		w = storage.Wait{Table: r.After.ID, Seat: int(seat), User: user, Since: r.At}
 		if seating.IsComputer(user) {
@@ -198,13 +197,14 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	return clock.Schedule(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
 }
 
-// AnswerAfter is how long a computer opponent waits before it answers at a table
-// without a delay: always as long, so that the time tells nothing about its
-// thinking or its hand. It thinks meanwhile.
+// AnswerAfter is the time after which a computer opponent answers at a table without a delay.
+// It is constant, so that it reveals nothing about the opponent's thinking or its hand. The
+// opponent thinks during this time.
 const AnswerAfter = 4 * time.Second
 
-// opponentWait returns the new wait of a computer opponent. It thinks before Act and answers
-// then, also in a pause, in which people may play on. It has no deadline and gets no reminder.
+// opponentWait returns the new wait of a computer opponent. The opponent thinks before Act
+// and answers then, also in a pause, because people may play in a pause. The wait has no
+// deadline and no reminder.
 func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
 	seat := engine.Seat(w.Seat)
 	after := AnswerAfter + r.Hold
@@ -215,8 +215,8 @@ func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
 	return w
 }
 
-// OrdersDue reports whether the time of a wait has come at which standing orders act, or
-// the person is told.
+// OrdersDue reports whether the time of a wait has come to execute standing orders or to
+// notify the person.
 func OrdersDue(w storage.Wait, now time.Time) bool {
 	return !w.Act.IsZero() && !now.Before(w.Act) && !seating.IsComputer(w.User)
 }
@@ -228,7 +228,8 @@ func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.Remi
 	return PreferencesOf(ctx, r.t, user)
 }
 
-// PreferencesOf returns a user's reminder preferences, as read with the table if they were.
+// PreferencesOf returns a user's reminder preferences. It reads them if they were not read
+// with the table.
 func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderPreferences, error) {
 	if had, known := tx.at.preferences[user]; known {
 		return had, nil
@@ -236,7 +237,7 @@ func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderP
 	return PreferencesOf(ctx, tx.Tables, user)
 }
 
-// PreferencesOf reads how a user wants to be reminded.
+// PreferencesOf reads a user's reminder preferences.
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.ReminderPreferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {
@@ -245,14 +246,14 @@ func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Reminde
 	return p.Preferences, nil
 }
 
-// sameClock reports whether a change of a table leaves running waits as they are.
+// sameClock reports whether a change of a table does not affect running waits.
 func sameClock(before, after storage.Table) bool {
 	return ClocksStopped(before) == ClocksStopped(after) && before.TableState.Terms == after.TableState.Terms
 }
 
-// waitsAfterChange is the waits of a running table after a change beside its
-// match; none when the change is no business of clocks. Banks of after are
-// charged for the waits that end with it. Preferences that are not known are read.
+// waitsAfterChange returns the waits of a running table after a change outside its match, or
+// none when the change does not affect clocks. It charges the banks of after for the waits
+// that end. It reads preferences that are not yet known.
 func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table, known map[string]storage.ReminderPreferences) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
@@ -262,7 +263,7 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 		return nil, nil
 	}
 	waits, seats, err := WaitsAfter(ctx, t, WaitChange{Before: before, After: *after, At: t.Now(), Preferences: known})
-	if seats != nil && len(waits) > 0 { // without any the old rows stay, and the commit that answers for them charges
+	if seats != nil && len(waits) > 0 { // without new waits the old rows stay, and the commit that answers for them charges
 		after.Seats = seats
 	}
 	return waits, err
@@ -272,14 +273,14 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 // person is notified at once. At a table with a delay it does not depend on whether there are
 // any.
 //
-// The clock stands still for the maximum delay, not for the drawn one, since everybody sees
-// the deadline and could compute the drawn delay from it. It also stands still until the
-// change is announced.
+// The clock is stopped for the maximum delay, not for the drawn one, since everybody sees the
+// deadline and could compute the drawn delay from it. It is also stopped until the change is
+// announced.
 func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
 	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {
 	case slices.Contains(r.Undone, seat) && r.By != "" && r.By == seating.WaitingUser(r.seats[seat]):
-		return time.Time{}, 0, nil // they took it back themselves: their orders ended with it, and they know that they are asked
+		return time.Time{}, 0, nil // they took it back themselves: this ended their orders, and they know that they are asked
 	case goesOn && r.ByOrders:
 		return r.At, 0, nil
 	case goesOn:
@@ -302,15 +303,16 @@ func (r *waitUpdate) orders(ctx context.Context, seat engine.Seat) (*standingord
 	return ordersFor(r.After, seat, r.Orders(seat)), nil
 }
 
-// delay is how long a table with a delay waits when a seat is asked: drawn by
-// the seed, which nobody knows while the match runs. So a move at that moment
-// may also come from a person who was just told.
+// delay returns how long a table with a delay waits after a seat is asked. It is drawn from
+// the seed, which nobody knows while the match runs. So a move at that moment may come from
+// an order or from a person who was just notified.
 func delay(t storage.Table, seat engine.Seat) time.Duration {
 	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Turns, " ", seat))
 	return clock.Delay(t.TableState.Terms, binary.BigEndian.Uint64(sum[:8]))
 }
 
-// CheckTerms returns terms as they are stored, or why they cannot be kept.
+// CheckTerms returns terms in their stored form, or an error that says why they are not
+// valid.
 func CheckTerms(terms storage.Terms) (storage.Terms, error) {
 	var unfit *clock.InvalidTermsError
 	if err := clock.Check(terms); errors.As(err, &unfit) {
@@ -319,7 +321,7 @@ func CheckTerms(terms storage.Terms) (storage.Terms, error) {
 	return clock.Normalize(terms), nil
 }
 
-// wakeTable wakes a table that fell asleep: somebody plays.
+// wakeTable wakes a sleeping table because somebody plays.
 func (tx *Tx) wakeTable(ctx context.Context) error {
 	if tx.Table.TableState.Pause.Why != PausedAsleep {
 		return nil
@@ -332,30 +334,30 @@ func (tx *Tx) wakeTable(ctx context.Context) error {
 	return nil
 }
 
-// Why a table is paused, as kept in Pause.Why.
+// Reasons for a pause, as stored in Pause.Why.
 const (
 	PausedByVote  = "vote"
 	PausedByAdmin = "admin"
 	PausedAsleep  = "asleep" // nobody played for long
 )
 
-// SetPause stops the clocks of a table, or starts them for the zero Pause. It
-// ends open votes about a pause.
+// SetPause stops the clocks of a table, or starts them if the Pause is zero. It ends open
+// votes about a pause.
 func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Delivery {
 	table.TableState.Pause = p
 	return t.CloseVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
 }
 
-// ClocksStopped reports whether the clocks of a table stand still.
+// ClocksStopped reports whether the clocks of a table are stopped.
 func ClocksStopped(t storage.Table) bool { return !t.TableState.Pause.Since.IsZero() }
 
-// endOutage sends the beat that ends an outage, where somebody changes a table before
-// the heartbeat has sent it: the heartbeat looks about every second, and where processes
-// share a database it first takes over the lease of the clocks. Without it an answer would
-// be charged with the whole outage. A gap raises the revision of the table, so the store
-// refuses the change, and the caller makes it again from what is stored then.
+// endOutage sends the beat that ends an outage, if a table is changed before the scheduler
+// has sent it. The scheduler checks about every second, and processes that share a database
+// first take over the lease of the clocks. Without endOutage an answer would be charged with
+// the whole outage. A gap raises the revision of the table, so the store refuses the change,
+// and the caller repeats it with the newly stored data.
 //
-// Where nobody beats there are no outages.
+// If no process sends beats, there are no outages.
 func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
 	if known := t.beaten.Load(); known != nil && at.Sub(*known).Abs() <= t.maxGap {
 		return nil
@@ -365,7 +367,7 @@ func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
 		return fmt.Errorf("end an outage: %w", err)
 	}
 	if last.IsZero() {
-		last = at // nobody beats; who begins now cannot be overdue before the gap has passed
+		last = at // no process sends beats; a wait that begins now cannot be overdue before the gap has passed
 	}
 	if at.Sub(last) <= t.maxGap {
 		t.beaten.Store(&last)

@@ -12,52 +12,52 @@ import (
 	"guildhall/storage"
 )
 
-// RecallFor is how long a person may take back a turn that their settings confirmed
-// with its last answer.
+// RecallFor is the time in which a person may take back a turn that was confirmed
+// automatically with its last answer.
 const RecallFor = 30 * time.Second
 
-// maxSettling bounds the answers that the game gives in one commit for
-// seats nobody plays.
+// maxSettling is the maximum number of answers in one commit that the game gives for vacant
+// seats.
 const maxSettling = 2000
 
-// Commit is moves on their way into the record, and their effects so far.
+// Commit holds moves that will be added to the record, and their effects so far.
 type Commit struct {
 	moves      []storage.Move
 	chosen     []int  // entries that a computer opponent chose
 	chosenBy   string // its fingerprint
-	halved     []int  // those where it began to think with half of its budget
+	halved     []int  // those at which it began to think with half of its budget
 	byGame     []int  // entries that the game answered with harmless moves
 	State      engine.State
 	Events     engine.Events
-	ended      bool  // the turn of a seat that nobody plays was over
-	DropDrafts []int // seats whose drafts end with it
+	ended      bool  // the turn of a vacant seat is over
+	DropDrafts []int // seats whose drafts the commit removes
 	// For a takeback: the seats whose moves are taken back, the change of the table, and the
 	// deliveries.
 	Undone     []engine.Seat
 	TableState *storage.TableState
 	Deliveries []storage.Delivery
-	// Standing orders that this commit used up or ended, as they are
-	// afterwards. ByOrders: a turn that these orders started goes on at once.
+	// Orders are the standing orders that this commit used up or ended, in their new form.
+	// ByOrders is set when a turn that these orders started continues at once.
 	Orders   []storage.Orders
 	ByOrders bool
-	// Hold delays the messages that notify others of it, and the standing orders of
-	// those who are asked next. The card shows it at once.
+	// Hold delays the messages that notify others of the commit, and the standing orders of the
+	// seats that are asked next. The card shows the commit at once.
 	Hold  time.Duration
 	Audit *storage.Audit // an administrator's act
 }
 
-// Add appends a move of a seat. The caller has played it on State.
+// Add appends a move of a seat. The caller has already played it on State.
 func (c *Commit) Add(tx *Tx, seat engine.Seat, code string) {
 	c.moves = append(c.moves, storage.Move{
 		Seq: tx.Table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: tx.Info.Version,
 	})
 }
 
-// turnOver reports whether a turn was over with the moves.
+// turnOver reports whether the moves completed a turn.
 func (c *Commit) turnOver() bool { return c.Events.TurnOver || c.ended }
 
-// AddChosen is Add for a move that a computer opponent with a fingerprint chose. Halved
-// says that it began to think at this move, with half of its budget.
+// AddChosen is Add for a move that a computer opponent with this fingerprint chose. Halved is
+// set when the opponent began to think at this move, with half of its budget.
 func (c *Commit) AddChosen(tx *Tx, seat engine.Seat, code, by string, halved bool) {
 	c.Add(tx, seat, code)
 	c.chosenBy = by
@@ -68,7 +68,7 @@ func (c *Commit) AddChosen(tx *Tx, seat engine.Seat, code, by string, halved boo
 	}
 }
 
-// answered are the seats whose answers are among the moves.
+// answered returns the seats whose answers are among the moves.
 func (c *Commit) answered() []engine.Seat {
 	var seats []engine.Seat
 	for _, m := range c.moves {
@@ -82,7 +82,7 @@ func (c *Commit) answered() []engine.Seat {
 	return seats
 }
 
-// answerVacant answers for the seats nobody plays when nobody else is about to.
+// answerVacant answers for the vacant seats when no other seat is about to answer.
 func (tx *Tx) answerVacant(ctx context.Context) error {
 	return tx.Commit(ctx, "", &Commit{State: tx.match.state})
 }
@@ -126,7 +126,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	if err != nil {
 		return err
 	}
-	began := time.Now() // of the store's own time: the clock of tables may be another
+	began := time.Now() // measured in real time: the clock of tables may be another
 	written := storage.Commit{
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
@@ -153,9 +153,9 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	return nil
 }
 
-// actor returns who pressed for a commit of their own seat; empty for others. Without a
-// press tx.User may only be looking, and the last ballot of a vote takes back the turn of
-// somebody else.
+// actor returns the user who pressed for a commit of their own seat, or an empty string.
+// Without a press tx.User may be only a viewer, and the last ballot of a vote takes back
+// another user's turn.
 func (tx *Tx) actor(press string, c *Commit) string {
 	if press == "" || len(c.moves) == 0 || engine.Seat(c.moves[0].Seat) != tx.Seat {
 		return ""
@@ -184,8 +184,8 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 	tx.Tables.cache.keep(after)
 }
 
-// answerForVacant plays the harmless answer of every vacant seat that is
-// asked, until a person is or the match is over.
+// answerForVacant plays the harmless answer of every vacant seat that is asked, until a
+// person is asked or the match is over.
 func answerForVacant(tx *Tx, c *Commit) error {
 	for range maxSettling {
 		asked := c.State.Pending(nil)
@@ -203,8 +203,8 @@ func answerForVacant(tx *Tx, c *Commit) error {
 	return &CorruptError{tx.Table.ID, tx.Table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", maxSettling)}
 }
 
-// AnswerFor plays the game's harmless answer for a seat, and reports whether
-// the seat's turn is over with it.
+// AnswerFor plays the game's harmless answer for a seat, and reports whether this ended the
+// seat's turn.
 func (tx *Tx) AnswerFor(c *Commit, seat engine.Seat) (over bool, err error) {
 	m := c.State.Default(seat)
 	code := c.State.Code(seat, m)
@@ -222,9 +222,9 @@ func (tx *Tx) AnswerFor(c *Commit, seat engine.Seat) (over bool, err error) {
 	return ev.TurnOver, nil
 }
 
-// CommitsOf cuts a record into one commit for each turn, with its state and events, but
-// without table and time. The last one may end within a turn. It fails with an
-// *engine.ReplayError where the rules refuse the record.
+// CommitsOf splits a record into one commit for each turn, with its state and events, but
+// without table and time. The last commit may be an unfinished turn. It returns an
+// *engine.ReplayError when the rules refuse the record.
 func CommitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
 	var commits []storage.Commit
 	var c storage.Commit

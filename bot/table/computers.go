@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// noteComputers notes in a changed table which seats computer opponents play from
-// now on, and which no longer. The first one gets the match its secret for them.
+// noteComputers records in a changed table which seats computer opponents play from now on,
+// and which they no longer play. The first opponent creates the match's secret for opponents.
 func noteComputers(t *Tables, before storage.Table, after *storage.Table) error {
 	if after.Started.IsZero() {
 		return nil
@@ -42,7 +42,7 @@ func noteComputers(t *Tables, before storage.Table, after *storage.Table) error 
 	if after.TableState.Computers != nil {
 		c = *after.TableState.Computers
 	}
-	// A stint that ended before its first entry tells nothing.
+	// A stint that ended before its first entry is empty.
 	c.Stints = slices.DeleteFunc(stints, func(s storage.ComputerSpan) bool { return s.To != 0 && s.To < s.From })
 	if c.Secret == nil {
 		c.Secret = make([]byte, len(engine.Seed{}))
@@ -54,8 +54,7 @@ func noteComputers(t *Tables, before storage.Table, after *storage.Table) error 
 	return nil
 }
 
-// playingLevel is the level of the computer opponent that moves for a seat; 0 for
-// none.
+// playingLevel returns the level of the computer opponent that moves for a seat; 0 for none.
 func playingLevel(t storage.Table, seat int) int {
 	if seat >= len(t.Seats) {
 		return 0
@@ -64,9 +63,9 @@ func playingLevel(t storage.Table, seat int) int {
 	return level
 }
 
-// noteAnswers notes the entries of a commit that a computer opponent's seat has and
-// the opponent did not choose, those that it chose with half of its budget, and which
-// opponent it was: a new version of the program may bring another one.
+// noteAnswers records three facts about the entries of a commit: the entries of an opponent's
+// seat that the opponent did not choose, those chosen with half of its budget, and the
+// opponent's fingerprint. A new version of the program may bring another opponent.
 func noteAnswers(tx *Tx, c *Commit) {
 	if tx.Table.TableState.Computers == nil {
 		return
@@ -96,8 +95,8 @@ func noteAnswers(tx *Tx, c *Commit) {
 	c.TableState = &state
 }
 
-// chosenBy returns stints after an opponent with a fingerprint chose an entry: where
-// another one played the seat before, a new stint begins.
+// chosenBy returns stints after an opponent with this fingerprint chose an entry. If another
+// one played the seat before, a new stint begins.
 func chosenBy(stints []storage.ComputerSpan, seat, entry int, by string) []storage.ComputerSpan {
 	for i, s := range stints {
 		if s.Seat != seat || s.To != 0 || s.By == by {
@@ -114,8 +113,8 @@ func chosenBy(stints []storage.ComputerSpan, seat, entry int, by string) []stora
 	return stints
 }
 
-// noteGameAnswers notes the entries that the game answered itself, at a table whose
-// assistance is counted.
+// noteGameAnswers records the entries that the game answered itself, at a table that counts
+// assistance.
 func noteGameAnswers(tx *Tx, c *Commit) {
 	counted := tx.Table.TableState.Assistance
 	if counted == nil || len(c.byGame) == 0 {
@@ -132,8 +131,8 @@ func noteGameAnswers(tx *Tx, c *Commit) {
 }
 
 // BotShares returns for each seat the share of its answers that bots gave, in
-// ten-thousandths: computer opponents, and the game with its harmless moves. Takebacks are
-// no answers; an answer that was taken back is one.
+// ten-thousandths. Bots are computer opponents, and the game with its harmless moves. A
+// takeback does not count as an answer; an answer that was taken back does.
 func BotShares(t storage.Table, moves []storage.Move) []int {
 	all, bots := make([]int, len(t.Seats)), make([]int, len(t.Seats))
 	for _, m := range moves {
@@ -153,7 +152,7 @@ func BotShares(t storage.Table, moves []storage.Move) []int {
 	return bots
 }
 
-// answeredByBot reports whether no person gave an answer.
+// answeredByBot reports whether a bot gave an answer.
 func answeredByBot(state storage.TableState, m storage.Move) bool {
 	if a := state.Assistance; a != nil && slices.Contains(a.Game, m.Seq) {
 		return true

@@ -7,9 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// contestRefuses says why a motion is not possible in a contest; nil where it is. A
-// takeback would be a second try: the person has seen what their turn brought, or the
-// computer opponents would draw other chance.
+// contestRefuses returns the reason why a motion is not possible in a contest; nil if it is
+// possible. A takeback would be a second try: the person has seen the result of their turn,
+// or the computer opponents would draw other random numbers.
 func contestRefuses(t storage.Table, motion string) *RefusedError {
 	if !t.TableState.Contest {
 		return nil
@@ -23,10 +23,10 @@ func contestRefuses(t storage.Table, motion string) *RefusedError {
 	return nil
 }
 
-// OpponentsTurn reports whether the computer opponent of a seat may answer now. In a
-// contest the person answers first where several seats are asked at once, then the
-// opponents answer in seat order: otherwise it would depend on who is quicker which
-// entries of the record are theirs, and with it their chance.
+// OpponentsTurn reports whether the computer opponent of a seat may answer now. If several
+// seats of a contest are asked at once, the person answers first, then the opponents in seat
+// order. Otherwise the opponents' entries in the record, and so their random numbers, would
+// depend on who is faster.
 func (tx *Tx) OpponentsTurn(seat engine.Seat) bool {
 	if !tx.Table.TableState.Contest {
 		return true

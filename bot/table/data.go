@@ -10,31 +10,31 @@ import (
 	"guildhall/storage"
 )
 
-// Data gives access to the tables of values that games are played with: those
-// they come with, or those that the host puts in their place.
+// Data gives access to the component tables of games: the built-in ones, or those that the
+// host replaced them with.
 type Data interface {
-	// Rules returns a game with the tables of this digest, if the program or the
-	// host has them. The empty digest is of the tables the game comes with.
+	// Rules returns a game with the component tables of this digest, if the program or the host
+	// has them. The empty digest means the built-in tables.
 	Rules(game, digest string) (engine.Rules, bool)
-	// Packed returns the tables that new matches of a game are played with.
+	// Packed returns the component tables for new matches of a game.
 	Packed(game string) ([]byte, error)
-	// Unpacked returns a game with tables that Packed returned once.
+	// Unpacked returns a game with component tables that Packed returned earlier.
 	Unpacked(game string, packed []byte) (engine.Rules, error)
 }
 
 // DataSpace returns the blob space of a game's component tables, which are stored by digest.
 func DataSpace(game string) string { return "data/" + game }
 
-// Rulebooks gives tables their rules. It keeps the tables of values that matches began
-// with, so that they go on whatever happens to the host's folder or to the program. Its
-// methods are safe for concurrent use.
+// Rulebooks provides the rules of tables. It stores the component tables of started matches,
+// so that these continue even if the host's folder or the program changes. Its methods are
+// safe for concurrent use.
 type Rulebooks struct {
 	games func(id string) (engine.Rules, bool)
-	data  Data // nil where no game has tables of values
+	data  Data // nil when no game has component tables
 	store storage.Store
 
 	mu    sync.Mutex
-	rules map[string]engine.Rules // of the store, by game and digest
+	rules map[string]engine.Rules // read from the store, by game and digest
 	kept  map[string]bool         // known to be in the store
 }
 
@@ -42,8 +42,8 @@ func newRulebooks(c Config) *Rulebooks {
 	return &Rulebooks{games: c.Games, data: c.Data, store: c.Store, rules: map[string]engine.Rules{}, kept: map[string]bool{}}
 }
 
-// Of returns the rules of a table: those that new matches get before the
-// start, afterwards those its match began with.
+// Of returns the rules of a table: before the start those of new matches, afterwards those
+// that its match began with.
 func (b *Rulebooks) Of(ctx context.Context, table storage.Table) (engine.Rules, error) {
 	rules, ok := b.games(table.Game)
 	if !ok {
@@ -63,8 +63,8 @@ func (b *Rulebooks) Of(ctx context.Context, table storage.Table) (engine.Rules, 
 	return rules, err
 }
 
-// Keep keeps the tables that a match of a game is about to begin with, if
-// they are those of new matches.
+// Keep stores the component tables that a match of a game is about to begin with, if they are
+// those of new matches.
 func (b *Rulebooks) Keep(ctx context.Context, info engine.Info) error {
 	if rules, ok := b.games(info.ID); b.data == nil || info.Data == "" || !ok || rules.Info().Data != info.Data {
 		return nil
@@ -86,14 +86,14 @@ func (b *Rulebooks) Keep(ctx context.Context, info engine.Info) error {
 	return nil
 }
 
-// errNoData means that a match cannot go on: its tables are lost or no longer
-// readable. errFound ends a search.
+// errNoData is returned when the component tables of a match are lost or unreadable, so that
+// it cannot continue. errFound ends a search.
 var (
 	errNoData = errors.New("no data to play with")
 	errFound  = errors.New("found")
 )
 
-// stored returns a game with tables that the store keeps.
+// stored returns a game with component tables from the store.
 func (b *Rulebooks) stored(ctx context.Context, game, digest string) (engine.Rules, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -122,8 +122,9 @@ func (b *Rulebooks) stored(ctx context.Context, game, digest string) (engine.Rul
 	return rules, nil
 }
 
-// NewerVersionError is the error of a table at which a newer version of the game's rules was played
-// than this program has. During an upgrade another process has them already.
+// NewerVersionError is the error of a table that was played with a newer version of the
+// game's rules than this program has. During an upgrade another process may already have
+// them.
 type NewerVersionError struct {
 	Table      int64
 	Have, Want int // versions of the rules

@@ -41,14 +41,14 @@ func richer(t *testing.T) *catalog.List {
 	return l
 }
 
-// plays lets a process of the house play with the tables of a list.
+// plays makes a process of the house use a list of component tables.
 func plays(h *tabletest.Fixture, l *catalog.List) {
 	h.Games["caylus"], _ = l.Game("caylus")
 	h.Data = l
 	h.Restart()
 }
 
-// dataOf is the digest of the tables that a match is played with.
+// dataOf returns the digest of the component tables of a match.
 func dataOf(h *tabletest.Fixture, id int64) string {
 	h.T.Helper()
 	free := h.Rooms.Tables.Lock(id)
@@ -75,7 +75,7 @@ func TestARunningMatchKeepsItsData(t *testing.T) {
 		t.Errorf("after the host put tables in, the old match plays with %s, want %s", got, was)
 	}
 
-	plays(h, catalog.BuiltIn()) // the folder is gone, and the process new
+	plays(h, catalog.BuiltIn()) // the folder is gone, and the process is new
 	for range 2 {
 		h.Play(mine, "pass")
 	}
@@ -104,8 +104,7 @@ func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
 	}
 }
 
-// A table at which newer rules were played is left alone: it is read by nobody here,
-// and nothing about it changes.
+// A table with newer rules is not read by this process, and nothing about it changes.
 func TestTableOfNewerRules(t *testing.T) {
 	h := tabletest.New(t, cleopatra.Rules{})
 	id := h.Start("cleopatra", 2)

@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// Reasons why a table ended without a result, as kept in Table.Ending: message
+// Reasons why a table ended without a result, as stored in Table.Ending. They are message
 // keys.
 const (
 	EndedByOwner  = "table.ending.owner"    // closed by its owner
@@ -15,12 +15,12 @@ const (
 	EndedResigned = "table.ending.resigned" // at most one person remained
 	EndedRemoved  = "table.ending.removed"  // by an administrator
 	EndedRuled    = "table.ending.ruled"    // an organiser decided the result
-	EndedLate     = "table.ending.late"     // its days were over before the match
+	EndedLate     = "table.ending.late"     // its days passed before the match began
 	EndedOpen     = "table.ending.open"     // it was open for too long
 	EndedMissed   = "table.ending.missed"   // somebody's time ran out before any person had played
 )
 
-// End ends a table without a result, and says so.
+// End ends a table without a result and announces it.
 func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 	started := table.Phase == storage.Playing
 	table.Phase, table.Ending, table.Ended = storage.Closed, reason, t.Now()
@@ -32,7 +32,7 @@ func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 	return d
 }
 
-// Ended is the refusal of an act that needs a table which has not ended.
+// Ended returns the refusal of an act on a table that has ended.
 func Ended(table storage.Table) error {
 	switch table.Phase {
 	case storage.Finished:

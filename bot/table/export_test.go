@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// SightIn is what user sees, in the real world or in one drawn from r, and how
-// the game refuses there.
+// SightIn returns what user sees, in the real world or in one drawn from r, and the game's
+// refusals there.
 func (t *Tables) SightIn(ctx context.Context, id int64, user string, r *engine.Rand) (*Snapshot, []engine.Refusal, error) {
 	tx, err := t.Load(ctx, id, user)
 	if err != nil {

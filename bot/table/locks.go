@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// locks are one lock for each table in use. They only spare the process
-// conflicts with itself; the store alone keeps tables correct.
+// locks has one lock for each table in use. They only prevent conflicts within the process;
+// correctness depends on the store.
 type locks struct {
 	mu   sync.Mutex
 	held map[int64]*lock
@@ -46,9 +46,9 @@ func (l *locks) take(id int64) (free func()) {
 // the function that lets the next one use it.
 func (t *Tables) Lock(id int64) (unlock func()) { return t.locks.take(id) }
 
-// View calls f with table id as user finds it, under the table's lock, and
-// returns its result. A panic in f, and damaged data, become an error of this table
-// (see Guard). f changes nothing.
+// View calls f with table id as read for user, under the table's lock, and returns its
+// result. A panic in f, and damaged data, become an error of this table (see Guard). f must
+// not change the table.
 func View[T any](ctx context.Context, t *Tables, id int64, user string, f func(*Tx) (T, error)) (v T, err error) {
 	free := t.locks.take(id)
 	defer free()

@@ -16,8 +16,8 @@ func (t *Tables) Look(ctx context.Context, id int64, user string) (*Snapshot, er
 	return View(ctx, t, id, user, func(tx *Tx) (*Snapshot, error) { return tx.Sight(ctx) })
 }
 
-// LookBack is Look with the last turns (Snapshot.Recent), which a press on a panel
-// does not need.
+// LookBack is Look with the last turns (Snapshot.Recent). Presses on a panel do not need
+// them.
 func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Snapshot, error) {
 	return View(ctx, t, id, user, func(tx *Tx) (*Snapshot, error) {
 		seen, err := tx.Sight(ctx)
@@ -28,7 +28,7 @@ func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Snapshot
 	})
 }
 
-// recentTurns is the number of turns that LookBack tells.
+// recentTurns is the number of turns that LookBack returns.
 const recentTurns = 4
 
 func showRecent(ctx context.Context, tx *Tx, seen *Snapshot) error {
@@ -44,8 +44,8 @@ func showRecent(ctx context.Context, tx *Tx, seen *Snapshot) error {
 	return err
 }
 
-// withoutEntries is a table without entries of its record, whose number tells of
-// hands; see Rev.
+// withoutEntries returns a table without the number of its entries, which reveals hands; see
+// Rev.
 func withoutEntries(t storage.Table) storage.Table {
 	t.Seq, t.Rev = 0, 0
 	t.TableState.Votes = slices.Clone(t.TableState.Votes)
@@ -80,7 +80,7 @@ func (tx *Tx) Sight(ctx context.Context) (*Snapshot, error) {
 	return seen, showNews(ctx, tx, seen)
 }
 
-// showClocks fills in how long the pending seats have.
+// showClocks adds the clocks of the pending seats.
 func showClocks(tx *Tx, seen *Snapshot) {
 	for _, w := range tx.at.waits {
 		if seat := engine.Seat(w.Seat); slices.Contains(seen.Pending, seat) {
@@ -89,7 +89,7 @@ func showClocks(tx *Tx, seen *Snapshot) {
 	}
 }
 
-// showBoard fills in the match as the person may know it, and their question.
+// showBoard adds the match as the person may know it, and their question.
 func showBoard(tx *Tx, seen *Snapshot) {
 	state := tx.match.state
 	seen.Public = tx.Tables.views.of(tx.match, engine.Spectator)
@@ -126,14 +126,14 @@ func showBoard(tx *Tx, seen *Snapshot) {
 	seen.Question, seen.Options = d.Asked()
 }
 
-// SeedOf is the seed of a started table.
+// SeedOf returns the seed of a started table.
 func SeedOf(t storage.Table) engine.Seed {
 	var seed engine.Seed
 	copy(seed[:], t.Seed)
 	return seed
 }
 
-// showNews fills in the changes since the viewer's last turn.
+// showNews adds the changes since the viewer's last turn.
 func showNews(ctx context.Context, tx *Tx, seen *Snapshot) error {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
@@ -158,8 +158,8 @@ func showNews(ctx context.Context, tx *Tx, seen *Snapshot) error {
 	return nil
 }
 
-// latestFrom returns the index of the first part of the latest public turn, which may have
-// been committed in parts.
+// latestFrom returns the index of the first commit of the latest public turn, which may
+// consist of several commits.
 func latestFrom(turns []history.Turn) (start int) {
 	latest := engine.NoSeat
 	for i := range turns {
@@ -175,8 +175,8 @@ func latestFrom(turns []history.Turn) (start int) {
 	return start
 }
 
-// changedBy returns the places that turns changed, as a seat may know it; what it has
-// committed of its begun turn is no news to it.
+// changedBy returns the places that turns changed, as a seat may know it. Commits of the
+// seat's own unfinished turn are not news to it.
 func changedBy(turns []history.Turn, seat engine.Seat) (changed []history.Mark) {
 	for i := range turns {
 		if turns[i].TakenBy(seat) {

@@ -41,8 +41,8 @@ func TestWholeMatches(t *testing.T) {
 	}
 }
 
-// A fact that a viewer may not know must not change one byte of their messages:
-// everything is compared with worlds that they cannot tell from the real one.
+// A fact that a viewer may not know must not change one byte of their messages. The test
+// compares everything with worlds that the viewer cannot distinguish from the real one.
 func TestSecrecy(t *testing.T) {
 	for _, game := range []struct {
 		id    string
@@ -75,7 +75,7 @@ func TestSecrecy(t *testing.T) {
 	}
 }
 
-// sightIn is the Snapshot of user, in the real world or in one drawn from r.
+// sightIn returns the Snapshot of user, in the real world or in one drawn from r.
 func sightIn(h *tabletest.Fixture, id int64, user string, r *engine.Rand) string {
 	h.T.Helper()
 	seen, refusals, err := h.Rooms.Tables.SightIn(context.Background(), id, user, r)
@@ -83,8 +83,8 @@ func sightIn(h *tabletest.Fixture, id int64, user string, r *engine.Rand) string
 	return tabletest.JSON(h.T, seen) + tabletest.JSON(h.T, refusals)
 }
 
-// Many presses at once, in two processes on one database: each answer acts
-// once, and nothing is lost.
+// Many presses at once, in two processes on one database: each answer acts once, and none is
+// lost.
 func TestConcurrentPresses(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)

@@ -10,9 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// Modify changes a table beside its match. f changes the table and lists the
-// deliveries; it is called again when another process was first. The result is
-// the table as user may know it.
+// Modify changes a table outside its match. f changes the table and lists the deliveries; it
+// is called again after a conflict. Modify returns the table as user may know it.
 func (t *Tables) Modify(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	free := t.locks.take(id)
 	defer free()
@@ -68,7 +67,7 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 	})
 }
 
-// Stored reads a table without its match, or refuses.
+// Stored reads a table without its match, or returns a refusal.
 func (t *Tables) Stored(ctx context.Context, id int64) (storage.Table, error) {
 	table, err := t.Store.Table(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -80,19 +79,19 @@ func (t *Tables) Stored(ctx context.Context, id int64) (storage.Table, error) {
 	return table, nil
 }
 
-// Table returns a table as anybody may know it: without a secret seed.
+// Table returns a table as anybody may know it, without its secret seed.
 func (t *Tables) Table(ctx context.Context, id int64) (storage.Table, error) {
 	table, err := t.Stored(ctx, id)
 	return SeenBy(table, ""), err
 }
 
-// TableFor is Table for a user, who may know how they wish to be told.
+// TableFor is Table for a user, who may also know their own notification settings.
 func (t *Tables) TableFor(ctx context.Context, id int64, user string) (storage.Table, error) {
 	table, err := t.Stored(ctx, id)
 	return SeenBy(table, user), err
 }
 
-// At returns the table that is played in a channel, or a refusal.
+// At returns the table of a channel, or a refusal.
 func (t *Tables) At(ctx context.Context, channel string) (storage.Table, error) {
 	table, err := t.Store.ByPlace(ctx, channel)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -104,10 +103,10 @@ func (t *Tables) At(ctx context.Context, channel string) (storage.Table, error) 
 	return SeenBy(table, ""), nil
 }
 
-// Place is the place of a table on Discord; empty fields stay as they are.
+// Place is the place of a table on Discord; empty fields mean no change.
 type Place struct{ Channel, Thread string }
 
-// Placed notes where the lobby card stands and where the match is played.
+// Placed stores the places of the lobby card and of the match.
 func (t *Tables) Placed(ctx context.Context, id int64, p Place) (storage.Table, error) {
 	return t.Modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		if p.Channel != "" {
@@ -120,7 +119,7 @@ func (t *Tables) Placed(ctx context.Context, id int64, p Place) (storage.Table, 
 	})
 }
 
-// Acts of administrators, as kept in the audit.
+// Acts of administrators, as stored in the audit.
 const (
 	ActPause   = "pause table"
 	ActResume  = "resume table"
@@ -128,8 +127,8 @@ const (
 	ActRemove  = "remove table"
 )
 
-// ModifyAudited is Modify by an administrator or the host: the transaction that changes
-// the table also keeps the act for the audit.
+// ModifyAudited is Modify for an administrator or the host. The transaction that changes the
+// table also adds the act to the audit.
 func (t *Tables) ModifyAudited(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	free := t.locks.take(id)
 	defer free()
@@ -139,7 +138,7 @@ func (t *Tables) ModifyAudited(ctx context.Context, id int64, by, press, act, no
 		})
 }
 
-// AuditOf is an administrator's act as the audit keeps it.
+// AuditOf returns the audit entry of an administrator's act.
 func AuditOf(t *Tables, table storage.Table, by, act, note string) storage.Audit {
 	return storage.Audit{At: t.Now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note}
 }

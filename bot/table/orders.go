@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// OrdersAt returns the standing orders of the person on a seat; none while
-// somebody else moves for it.
+// OrdersAt returns the standing orders of the person on a seat; none while another user moves
+// for it.
 func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standingorder.Book, error) {
 	o, err := t.Store.Orders(ctx, table.ID, int(seat))
 	if err != nil {
@@ -28,8 +28,8 @@ func ordersFor(table storage.Table, seat engine.Seat, o storage.Orders) *standin
 	return standingorder.Read(o, one.User)
 }
 
-// showOrders fills in what the viewer's standing orders did since they were last
-// asked: which were carried out, and which were cleared.
+// showOrders adds what the viewer's standing orders did since the viewer was last asked: the
+// orders that were carried out, and those that were cleared.
 func showOrders(tx *Tx, seen *Snapshot) {
 	if tx.Seat < 0 || tx.Table.Seats[tx.Seat].User != tx.User {
 		return
@@ -51,10 +51,10 @@ func showOrders(tx *Tx, seen *Snapshot) {
 // was taken back.
 const WhyTakenBack = "table.orders.taken_back"
 
-// endOrdersOf ends the standing orders of seats whose answers are taken back, and
-// returns what is left of them. They gave those answers or were written after
-// them, so none was meant for the question that is asked again. Each person is
-// told when they are next asked.
+// endOrdersOf ends the standing orders of seats whose answers are taken back, and returns the
+// remaining orders. These orders gave those answers or were written after them, so none was
+// meant for the question that is asked again. Each person is notified when they are next
+// asked.
 func endOrdersOf(ctx context.Context, tx *Tx, seats []engine.Seat) ([]storage.Orders, error) {
 	var list []storage.Orders
 	for _, seat := range slices.Compact(slices.Sorted(slices.Values(seats))) {

@@ -18,8 +18,8 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// seenOf is everything that a user gets of a table: what is shown and to others
-// too, what is suggested for orders, and the log.
+// seenOf returns everything that a user gets of a table: the Snapshot, the public Snapshot,
+// the suggestions for orders, and the log.
 func seenOf(h *tabletest.Fixture, id int64, user string) string {
 	h.T.Helper()
 	ctx := context.Background()
@@ -28,8 +28,8 @@ func seenOf(h *tabletest.Fixture, id int64, user string) string {
 	return fmt.Sprint(tabletest.JSON(h.T, h.Look(id, user)), tabletest.JSON(h.T, h.Look(id, "")), tabletest.JSON(h.T, list), err, tabletest.JSON(h.T, entries))
 }
 
-// playTurn plays codes of a seat's turn, as far as they are asked, and confirms.
-// It returns the codes that were played.
+// playTurn plays codes of a seat's turn, as far as their questions are asked, and confirms.
+// It returns the codes that it played.
 func playTurn(h *tabletest.Fixture, id int64, user string, r *engine.Rand, codes []string) (played []string, ok bool) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -61,10 +61,10 @@ func playTurn(h *tabletest.Fixture, id int64, user string, r *engine.Rand, codes
 	return played, false
 }
 
-// A person gets the same bytes in two worlds that they cannot tell apart, also
-// after another seat's turn: however many of its answers were forced.
+// A person gets the same bytes in two worlds that they cannot distinguish, also after another
+// seat's turn, whatever the number of its forced answers.
 //
-// GUILDHALL_TABLE_WORLDS sets how many pairs are compared for each game.
+// GUILDHALL_TABLE_WORLDS sets the number of pairs that are compared for each game.
 func TestPairedWorldsAtTables(t *testing.T) {
 	longtest.Only(t, "whole turns in two worlds", "GUILDHALL_TABLE_WORLDS")
 	n, first := 5, int(longtest.Seed(t))
@@ -108,7 +108,7 @@ func TestPairedWorldsAtTables(t *testing.T) {
 					continue // that turn cannot be taken in the other world
 				}
 				if tabletest.Shows(t, h[0].DB, ids[0], s, viewer) || tabletest.Shows(t, h[1].DB, ids[1], *starts[1], viewer) || !sameNews(h, ids, users[1]) {
-					continue // a revelation, or what is told differs: that is play
+					continue // a revelation, or other public events: a legitimate difference
 				}
 				a, b := seenOf(h[0], ids[0], users[1]), seenOf(h[1], ids[1], users[1])
 				if a != b {

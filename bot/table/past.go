@@ -12,9 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// TurnsKept is how many of the latest commits stay in memory: a reader's news
-// is nearly always among them (five seats, each with a turn in four parts, make
-// twenty).
+// TurnsKept is the number of latest commits kept in memory. It nearly always covers a
+// reader's news: five seats, each with a turn in four parts, make twenty.
 const TurnsKept = 24
 
 // ReadTurns reads commits of the log.
@@ -32,8 +31,8 @@ func ReadTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]his
 	return list, nil
 }
 
-// Latest are the latest commits of the match, oldest first, and whether they
-// reach back to the start.
+// Latest returns the latest commits of the match, oldest first, and whether they reach back
+// to the start.
 func (tx *Tx) Latest(ctx context.Context) ([]history.Turn, bool, error) {
 	from := max(0, tx.Table.Turns-TurnsKept+1)
 	if tx.match.turns == nil {
@@ -46,10 +45,10 @@ func (tx *Tx) Latest(ctx context.Context) ([]history.Turn, bool, error) {
 	return tx.match.turns, len(tx.match.turns) > 0 && tx.match.turns[0].N == 0, nil
 }
 
-// stillTrue reports whether a press on an earlier position means now what it
-// meant then: since then only other seats answered, the person
-// was asked the same with the same answers, and their draft is the same. So
-// others' sealed answers do not disturb a person who is choosing.
+// stillTrue reports whether a press on an earlier position still has the same meaning. It
+// does when only other seats answered since, the person is asked the same question with the
+// same answers, and their draft is unchanged. So others' sealed answers do not disturb a
+// person who is choosing.
 func stillTrue(ctx context.Context, tx *Tx, r Revision) (bool, error) {
 	if tx.Draft == nil || r.Step != tx.Draft.Step || len(tx.Draft.Dropped) > 0 {
 		return false, nil
@@ -90,7 +89,7 @@ func (tx *Tx) StateAt(ctx context.Context, seq int) (engine.State, int, error) {
 	return state, at, nil
 }
 
-// sameQuestion reports whether seat is asked the same in both states.
+// sameQuestion reports whether seat is asked the same question in both states.
 func sameQuestion(a, b engine.State, seat engine.Seat) bool {
 	if !slices.Contains(a.Pending(nil), seat) || !reflect.DeepEqual(a.Ask(seat), b.Ask(seat)) {
 		return false
@@ -106,8 +105,8 @@ func codes(s engine.State, seat engine.Seat) []string {
 	return list
 }
 
-// TakenBack are the entries of the match that were taken back. The entries that
-// say so are not among them.
+// TakenBack returns the entries of the match that were taken back. The takeback entries are
+// not among them.
 func (tx *Tx) TakenBack(ctx context.Context) (history.Ranges, error) {
 	if tx.Table.TableState.Takebacks == 0 || tx.match.void != nil {
 		return tx.match.void, nil

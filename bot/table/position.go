@@ -10,18 +10,18 @@ import (
 	"guildhall/storage"
 )
 
-// position holds everything that a Tx has read besides the table and its match, with the
-// changes of its own writes. So nothing is read twice in one act.
+// position holds everything that a Tx has read in addition to the table and its match, with
+// the changes of its own writes. So one act reads nothing twice.
 type position struct {
 	waits []storage.Wait
-	// written is set when waits come from a commit of this Tx: their revisions in the store
-	// are unknown here.
+	// written is set when waits come from a commit of this Tx; their revisions in the store are
+	// then unknown.
 	written bool
 	drafts  []storage.Draft
 	orders  []storage.Orders
 	note    string
-	// preferences are the preferences of the people at the table, by user. People without
-	// stored ones, or who joined later, are missing.
+	// preferences are the preferences of the people at the table, by user. They lack people
+	// without stored preferences and people who joined later.
 	preferences map[string]storage.ReminderPreferences
 }
 
@@ -29,7 +29,7 @@ func positionOf(p storage.Position) position {
 	return position{waits: p.Waits, drafts: p.Drafts, orders: p.Orders, note: p.Note, preferences: p.Preferences}
 }
 
-// draft is the draft of a seat of the person; without moves when there is none.
+// draft returns the draft of the person's seat; without moves when there is none.
 func (p *position) draft(seat engine.Seat) storage.Draft {
 	for _, d := range p.drafts {
 		if d.Seat == int(seat) {
@@ -53,7 +53,7 @@ func (p *position) dropDrafts(seats []int) {
 	p.drafts = slices.DeleteFunc(slices.Clone(p.drafts), func(d storage.Draft) bool { return slices.Contains(seats, d.Seat) })
 }
 
-// ordersOf are the standing orders of a seat.
+// ordersOf returns the standing orders of a seat.
 func (p *position) ordersOf(table int64, seat engine.Seat) storage.Orders {
 	for _, o := range p.orders {
 		if o.Seat == int(seat) {
@@ -63,7 +63,7 @@ func (p *position) ordersOf(table int64, seat engine.Seat) storage.Orders {
 	return storage.Orders{Table: table, Seat: int(seat)}
 }
 
-// committed changes the position by a commit.
+// committed updates the position after a commit.
 func (p *position) committed(c storage.Commit) {
 	p.dropDrafts(c.DropDrafts)
 	p.waits, p.written = nil, true
@@ -86,8 +86,8 @@ func (p *position) committed(c storage.Commit) {
 	}
 }
 
-// amended changes the position by a change beside the record; waits are those that it
-// replaced, none when it left them.
+// amended updates the position after a change outside the record. waits are the new waits;
+// none if they did not change.
 func (p *position) amended(waits []storage.Wait) {
 	if len(waits) == 0 {
 		return
@@ -98,7 +98,7 @@ func (p *position) amended(waits []storage.Wait) {
 	}
 }
 
-// asStored is a wait as the store gives it back: in milliseconds.
+// asStored returns a wait as the store returns it, with times in milliseconds.
 func asStored(w storage.Wait) storage.Wait {
 	for _, at := range []*time.Time{&w.Since, &w.Due, &w.Next, &w.Act, &w.Snooze} {
 		if !at.IsZero() {
@@ -109,11 +109,11 @@ func asStored(w storage.Wait) storage.Wait {
 	return w
 }
 
-// Waits are the waits of the table as this Tx knows it. After a commit of its own they
+// Waits returns the waits of the table as this Tx knows them. After a commit of its own they
 // have no revisions.
 func (tx *Tx) Waits() []storage.Wait { return tx.at.waits }
 
-// waitsStored are the waits of the table with the revisions that the store knows.
+// waitsStored returns the waits of the table with their revisions in the store.
 func (tx *Tx) waitsStored(ctx context.Context) ([]storage.Wait, error) {
 	if !tx.at.written {
 		return tx.at.waits, nil

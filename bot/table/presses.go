@@ -2,17 +2,17 @@ package table
 
 import "sync"
 
-// RecentPresses remembers recent presses, so that a repeated one gets the reply of the first.
-// The store alone makes sure that a press does not act twice. Its methods are safe for
-// concurrent use.
+// RecentPresses remembers recent presses, so that a repeated press gets the reply of the
+// first. It is only a cache: the store makes sure that a press acts once. Its methods are
+// safe for concurrent use.
 type RecentPresses struct {
 	mu   sync.Mutex
-	made map[pressKey]int // the commit it made, or the table it opened; 0 for other changes
+	made map[pressKey]int // the number of the commit, or the id of the opened table; 0 for other changes
 	ring []pressKey
 	next int
 }
 
-// pressKey names a press together with its user, so that nobody gets the reply to another
+// pressKey identifies a press by its user too, so that nobody gets the reply to another
 // person's press.
 type pressKey struct{ id, user string }
 
@@ -23,8 +23,8 @@ func newPresses(size int) *RecentPresses {
 	return &RecentPresses{made: make(map[pressKey]int), ring: make([]pressKey, size)}
 }
 
-// Add notes that a user's press was carried out, and the number of the commit that it
-// made or of the table that it opened; 0 for other changes. An empty id is no press.
+// Add records that a user's press was carried out, with the number of its commit or of the
+// table that it opened; 0 for other changes. It ignores an empty id.
 func (p *RecentPresses) Add(id, user string, made int) {
 	if id == "" {
 		return
@@ -41,7 +41,7 @@ func (p *RecentPresses) Add(id, user string, made int) {
 	p.made[key] = made
 }
 
-// Made returns what a user's press made, as given to Add; false when no such press is
+// Made returns the number given to Add for a user's press; false when the press is not
 // remembered.
 func (p *RecentPresses) Made(id, user string) (made int, ok bool) {
 	if id == "" {

@@ -10,11 +10,10 @@ import (
 	"guildhall/storage"
 )
 
-// noteRated notes at the start of a match which of its seats count for ratings:
-// those of people who joined the ratings, and of computer opponents, where the
-// server keeps ratings. The start decides: nobody joins after a win, or leaves
-// before a loss. A match with hints counts for nobody, and neither does a contest or
-// one whose table says so, or a match of a practice game.
+// noteRated records at the start of a match which seats count for ratings: those of people
+// who joined the ratings, and of computer opponents if the server keeps ratings. Only the
+// start counts, so nobody joins after a win or leaves before a loss. No seat counts in a
+// match with hints, a contest, a practice game, or a table that excludes ratings.
 func noteRated(ctx context.Context, t *Tables, info engine.Info, table *storage.Table) error {
 	table.TableState.Rated = nil
 	if info.Practice || table.TableState.Hints || table.TableState.Contest || table.TableState.Unrated {
@@ -45,8 +44,8 @@ func noteRated(ctx context.Context, t *Tables, info engine.Info, table *storage.
 	return nil
 }
 
-// dropRated takes seats out of the ratings that somebody else plays than at the
-// start: a substitute, a stand-in, the game. They do not come back.
+// dropRated removes seats from the ratings when another user plays them than at the start: a
+// substitute, a stand-in, or the game. They stay removed.
 func dropRated(before storage.Table, after *storage.Table) {
 	if before.Started.IsZero() || len(after.TableState.Rated) == 0 {
 		return

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Refuse is a refusal with the present Snapshot, or the error that prevented
-// making one.
+// Refuse returns a refusal with the present Snapshot, or the error that prevented making the
+// Snapshot.
 func (tx *Tx) Refuse(ctx context.Context, reason Reason, args []engine.Arg, instead ...string) error {
 	return tx.withSight(ctx, Refuse(reason, args, instead...))
 }
@@ -26,7 +26,7 @@ func (tx *Tx) withSight(ctx context.Context, r *RefusedError) error {
 	return r
 }
 
-// RefuseTurn says whose turn it is instead.
+// RefuseTurn returns a refusal that names the seats whose turn it is.
 func (tx *Tx) RefuseTurn(ctx context.Context) error {
 	var whose []engine.Text
 	for _, seat := range tx.Pending() {
@@ -36,7 +36,7 @@ func (tx *Tx) RefuseTurn(ctx context.Context) error {
 	return tx.Refuse(ctx, NotYourTurn, args, "wait_turn", "hand")
 }
 
-// RefuseStranger tells a person without a seat that they are watching.
+// RefuseStranger returns the refusal for a person without a seat.
 func (tx *Tx) RefuseStranger(ctx context.Context) error {
 	if seating.Index(tx.Table, tx.User) >= 0 {
 		return tx.Refuse(ctx, Resigned, nil, "watch", "name_table")
@@ -44,8 +44,8 @@ func (tx *Tx) RefuseStranger(ctx context.Context) error {
 	return tx.Refuse(ctx, NotSeated, nil, "watch", "name_table")
 }
 
-// RefuseOwner refuses everybody but the owner of a table, by name. A table that was made
-// for an organised match has an owner who decides nothing, so it names none.
+// RefuseOwner refuses everybody but the owner of a table and names the owner. The owner of a
+// table of an organised match decides nothing, so this refusal names nobody.
 func RefuseOwner(table storage.Table) *RefusedError {
 	if table.TableState.Reseats {
 		return Refuse(Organised, nil, "ask_organiser")
@@ -53,19 +53,19 @@ func RefuseOwner(table storage.Table) *RefusedError {
 	return Refuse(OnlyOwner, []engine.Arg{engine.Word("who", seating.OwnerName(table))}, "ask_owner")
 }
 
-// RefuseAdmins says that administrators of servers have no power over a table across
-// servers.
+// RefuseAdmins returns the refusal for administrators of servers, who have no rights at a
+// table across servers.
 func RefuseAdmins() *RefusedError { return Refuse(NoAdmins, nil, "ask_host") }
 
-// Illegal passes on the refusal of a written move by the game in state s, with the
-// moves that can be played instead in words.
+// Illegal returns the game's refusal of a written move in state s, with the names of moves
+// that can be played instead.
 func (tx *Tx) Illegal(ctx context.Context, s engine.State, written string) error {
 	r := RefuseIllegal(Explain(s, tx.Seat, s.Refuse(tx.Seat, written)))
 	return tx.withSight(ctx, r)
 }
 
 // IllegalRest refuses the text after an answer, with the reason of a question that the game
-// answered itself. It returns nil if the text is about no such question.
+// answered itself. It returns nil if the text is not about such a question.
 func (tx *Tx) IllegalRest(ctx context.Context, st *draft.Answer) error {
 	at, no, ok := st.RefuseRest()
 	if !ok {
@@ -74,9 +74,9 @@ func (tx *Tx) IllegalRest(ctx context.Context, st *draft.Answer) error {
 	return tx.withSight(ctx, RefuseIllegal(Explain(at, tx.Seat, no)))
 }
 
-// RefuseIllegal is the refusal of an answer that a game refused.
+// RefuseIllegal returns the refusal of an answer that the game refused.
 func RefuseIllegal(why Explained) *RefusedError {
-	if why.Meant { // a move is there, but more was written than it
+	if why.Meant { // the text begins with a legal move and continues
 		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label))
 	}
 	r := Refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})
@@ -92,8 +92,8 @@ func RefuseIllegal(why Explained) *RefusedError {
 	return r
 }
 
-// AsLimitRefusal turns the store's LimitReached into a refusal of user, who
-// would have changed table; it returns other errors as they are.
+// AsLimitRefusal turns a LimitReached error of the store into a refusal of user, who wanted
+// to change table. It returns other errors unchanged.
 func AsLimitRefusal(err error, table storage.Table, user string) error {
 	var c *storage.LimitError
 	if !errors.As(err, &c) {
@@ -112,7 +112,7 @@ func AsLimitRefusal(err error, table storage.Table, user string) error {
 	}
 }
 
-// nameAt is the name of a user at a table.
+// nameAt returns the name of a user at a table.
 func nameAt(table storage.Table, user string) string {
 	if i := seating.Index(table, user); i >= 0 {
 		return table.Seats[i].Name
@@ -123,5 +123,5 @@ func nameAt(table storage.Table, user string) string {
 	return user
 }
 
-// MaxNote bounds a private note, in characters.
+// MaxNote is the maximum length of a private note, in characters.
 const MaxNote = 1500

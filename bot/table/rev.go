@@ -9,20 +9,19 @@ import (
 	"guildhall/storage"
 )
 
-// Revision names a position that a person saw: the commit it stands behind, and the
-// step of their own draft. A press carries the Rev of the Snapshot it was made on.
+// Revision identifies a position that a person saw: the last commit and the step of their own
+// draft. A press carries the Revision of its Snapshot.
 //
-// The commit is named by an opaque token, not by a number. The number of
-// entries in the record tells of hands: an answer that was forced is no entry,
-// so after the same public turn the next entry is 3 or 4, depending on whether
-// its player could have paid in another way.
+// The commit is identified by an opaque token, not by a number, because the number of entries
+// in the record reveals hands. A forced answer is no entry, so after the same public turn the
+// next entry is 3 or 4, depending on whether its player could have paid in another way.
 type Revision struct {
 	Token string `json:"token"` // empty before the start
 	Step  int    `json:"step"`
 }
 
-// Newest means the present position: for written moves, which belong to no
-// particular Snapshot.
+// Newest means the present position. It is for written moves, which belong to no particular
+// Snapshot.
 var Newest = Revision{Step: -1}
 
 // TokenLength is the length of a token, in letters.
@@ -45,7 +44,7 @@ func TokenOf(t storage.Table, turns int) string {
 	return string(letters)
 }
 
-// Rev names the present position for the person.
+// Rev returns the present position for the person.
 func (tx *Tx) Rev() Revision {
 	r := Revision{Token: TokenOf(tx.Table, tx.Table.Turns)}
 	if tx.Draft != nil {
@@ -54,9 +53,8 @@ func (tx *Tx) Rev() Revision {
 	return r
 }
 
-// entryOf is the last entry of the record at the position of an earlier token;
-// false when the token is none of the latest TurnsKept commits before the
-// present one.
+// entryOf returns the last entry of the record at the position of an earlier token; false
+// unless the token is one of the latest TurnsKept commits before the present one.
 func (tx *Tx) entryOf(ctx context.Context, earlier string) (int, bool, error) {
 	turns, _, err := tx.Latest(ctx)
 	if err != nil || earlier == "" {

@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// Begin sets up the match of an open table, as it was read, and stores it. It returns the
-// table with its secrets. The caller holds the table's lock and tries again where the
-// store answers storage.ErrConflict.
+// Begin sets up the match of an open table that was just read, and stores it. It returns the
+// table with its secrets. The caller holds the table's lock and tries again after
+// storage.ErrConflict.
 func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (storage.Table, error) {
 	rules, ok := t.Games(table.Game)
 	if !ok {
@@ -30,7 +30,7 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 	}
 	state, err := rules.New(setup)
 	if err != nil {
-		// The options fit one by one, but not together or not this number.
+		// Each option is valid, but not their combination or not this number of people.
 		return table, Refuse(BadOption, nil, "choose_option")
 	}
 	if table.TableState.Order == engine.OrderDrawn {
@@ -85,7 +85,7 @@ func (t *Tables) DrawSecret(b []byte) error {
 	return nil
 }
 
-// seated puts people in the seat order that belongs to the shuffle.
+// seated orders people by the shuffled seat order.
 func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 	seats := make([]storage.Seat, len(joined))
 	for i, who := range seed.Order(len(joined)) {
@@ -94,7 +94,7 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 	return seats
 }
 
-// startDeliveries lists the deliveries of the beginning of a match.
+// startDeliveries lists the deliveries of the start of a match.
 func startDeliveries(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
 		t.Outbox.Public(table, deliveries.KindThread, storage.Ping),

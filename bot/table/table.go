@@ -49,29 +49,29 @@ import (
 //go:embed text
 var Texts embed.FS
 
-// Config holds the dependencies of tables. Every field is required but MaxGap,
-// RecallFor and Observer.
+// Config holds the dependencies of tables. Every field is required except MaxGap, RecallFor
+// and Observer.
 type Config struct {
 	Store   storage.Store
-	Games   func(id string) (engine.Rules, bool) // with the tables that new matches are played with
-	Data    Data                                 // nil where no game has tables of values
+	Games   func(id string) (engine.Rules, bool) // with the component tables for new matches
+	Data    Data                                 // nil when no game has component tables
 	Now     func() time.Time
-	Entropy io.Reader     // where seeds come from: crypto/rand.Reader
+	Entropy io.Reader     // the source of seeds: crypto/rand.Reader
 	NewID   func() string // ids of deliveries: unique, sortable by time
 	Log     *slog.Logger
-	// MaxGap replaces the constant of package clock; 0 leaves it.
+	// MaxGap replaces the constant of package clock if it is not 0.
 	MaxGap time.Duration
-	// RecallFor replaces the constant of that name; 0 leaves it.
+	// RecallFor replaces the constant of that name if it is not 0.
 	RecallFor time.Duration
 	// Observer may be nil.
 	Observer Observer
 }
 
-// Tables are all tables of the process. Its methods are safe for concurrent
-// use, also by several processes on one database.
+// Tables holds all tables of the process. Its methods are safe for concurrent use, also by
+// several processes on one database.
 //
-// Every method that acts or looks returns a *Refused error when a person may
-// not do what was asked; other errors are the operator's business.
+// Every method that acts or looks returns a *RefusedError when a person may not do it; other
+// errors are for the operator.
 type Tables struct {
 	Store     storage.Store
 	Games     func(id string) (engine.Rules, bool)
@@ -95,7 +95,7 @@ type Tables struct {
 	reads     reads
 
 	maxGap time.Duration
-	beaten atomic.Pointer[time.Time] // a beat that was read; see endOutage
+	beaten atomic.Pointer[time.Time] // the last beat that was read; see endOutage
 }
 
 // New returns the tables kept in a store.
@@ -122,7 +122,7 @@ func New(c Config) *Tables {
 	}
 }
 
-// OnCommit makes f follow every commit of this process that people cause, under
-// the table's lock. It may make commits of its own, and reports whether it did.
-// It is called while the process starts.
+// OnCommit sets a function that is called after every commit that people of this process
+// cause, under the table's lock. f may make commits itself, and reports whether it did. Call
+// OnCommit while the process starts.
 func (t *Tables) OnCommit(f func(ctx context.Context, table int64) (more bool)) { t.committed = f }

@@ -17,7 +17,7 @@ import (
 
 func TestTextsAreComplete(t *testing.T) { text.Complete(t, Texts) }
 
-// Every key the code says exists, and every message is said.
+// Every message key in the code exists, and every message is used.
 func TestKeysAreUsed(t *testing.T) {
 	c, err := text.New(Texts)
 	if err != nil {
@@ -88,7 +88,7 @@ func keysOf(t *testing.T, name string, used map[string]bool) {
 	})
 }
 
-// isReason reports whether a type is Reason, of this package or named by a room.
+// isReason reports whether a type is Reason, of this package or as an alias of a service.
 func isReason(t ast.Expr) bool {
 	switch t := t.(type) {
 	case *ast.Ident:
@@ -100,7 +100,7 @@ func isReason(t ast.Expr) bool {
 	}
 }
 
-// insteads are the keys of a call of Refuse that say what to do instead.
+// insteads returns the keys of the alternatives in a call of Refuse.
 func insteads(call *ast.CallExpr) []string {
 	skip := 2
 	switch f := call.Fun.(type) {

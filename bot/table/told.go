@@ -10,10 +10,10 @@ import (
 	"guildhall/storage"
 )
 
-// commitDeliveries lists the deliveries of a commit that leads to after, with
-// its waits: the card is due now or soon, and messages to people are due at told. By
-// is who pressed for their own seat, if anybody. Hands are none of them: the message that
-// asks a person shows theirs.
+// commitDeliveries lists the deliveries of a commit that leads to after, with its waits. The
+// card is due now or soon, messages to people at told. By is the user who pressed for their
+// own seat, if any. Hands are not included, because the message that asks a person shows
+// their hand.
 func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq
@@ -28,9 +28,9 @@ func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, ove
 	return d
 }
 
-// cardDue is when the card shows a commit: at once, unless nobody pressed for it and
-// computers answer it within seconds, as in a row of computers. Then the card shows it
-// with their answer, or without it where that is late.
+// cardDue returns the time when the card shows a commit. It is at once, unless nobody pressed
+// for it and computers answer it within seconds, as in a sequence of computers. Then the card
+// shows it together with their answer, or without it if the answer is late.
 func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time) time.Time {
 	due := now
 	for _, seat := range asked {
@@ -45,13 +45,12 @@ func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time
 	return due
 }
 
-// answerLate is how long after its time a computer's answer may come for the card to wait
-// for it.
+// answerLate is the time that the card waits for a late answer of a computer.
 const answerLate = time.Second
 
-// turnDeliveries lists the messages to people who newly owe a move. It leaves out
-// by, whose own act it is, and those who are notified by a later check of their
-// wait, after standing orders had their chance.
+// turnDeliveries lists the messages to people who newly owe a move. It leaves out by, who
+// acted themselves, and people who are notified by a later check of their wait, after their
+// standing orders.
 func turnDeliveries(t *Tables, table storage.Table, by string, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
@@ -72,7 +71,7 @@ func (tx *Tx) handDeliveries(table storage.Table, seat int, at time.Time) []stor
 	return d
 }
 
-// handReaders are the people who get the hand of a seat by direct message.
+// handReaders returns the people who get the hand of a seat by direct message.
 func handReaders(s storage.Seat) []string {
 	return slices.DeleteFunc(seating.MayAct(s), func(user string) bool { return user == s.User && s.Quiet })
 }

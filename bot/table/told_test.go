@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// looked is a state in which nobody is asked, and that notes who looks at it.
+// looked is a state that asks nobody and records who looks at it.
 type looked struct {
 	engine.State
 	by *[]engine.Seat
@@ -23,8 +23,8 @@ func (l looked) View(s engine.Seat) engine.View {
 	return nil
 }
 
-// A commit tells nobody of their hand, and compares none: the message that asks a person
-// shows theirs.
+// A commit sends nobody their hand and compares no hands: the message that asks a person
+// shows their hand.
 func TestACommitComparesNoHands(t *testing.T) {
 	var by []engine.Seat
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)

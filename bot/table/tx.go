@@ -14,18 +14,17 @@ import (
 	"guildhall/storage"
 )
 
-// Tx is a table as one person finds it: read once, acted on once. Commit and
-// Amend are its writes; the store refuses them when the table has moved on since
-// it was read. It is used under the table's lock.
+// Tx is a table as read for one person. Commit and Amend are its writes; the store refuses
+// them when the table has changed since it was read. It is used once, under the table's lock.
 type Tx struct {
 	Tables *Tables
-	Table  storage.Table // as it was read; a change is made on a copy
+	Table  storage.Table // as read; a change is made on a copy
 	Info   engine.Info
 	Rules  engine.Rules
 	match  *match // nil before the start
 	at     position
-	acts   int          // of match, when it was read; see loadOn
-	User   string       // empty: nobody in particular
+	acts   int          // value of match.acts when it was read; see loadOn
+	User   string       // empty for the public
 	Seat   engine.Seat  // Spectator for a user without a seat in the match
 	Draft  *draft.Draft // nil unless the seat is asked
 }
@@ -54,7 +53,7 @@ func (t *Tables) load(ctx context.Context, id int64, user string) (*Tx, error) {
 	return tx, nil
 }
 
-// read reads a table and its match, and what a user has there.
+// read reads a table and its match, and the user's seat and draft.
 func (t *Tables) read(ctx context.Context, id int64, user string) (*Tx, error) {
 	stored, err := t.Store.Position(ctx, id, user)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -101,8 +100,8 @@ func decode(ctx context.Context, tx *Tx) error {
 	return nil
 }
 
-// seatOf is the seat that user may act for in the match, their own or one they
-// stand in for; Spectator when there is none.
+// seatOf returns the seat that user may act for in the match, their own or one where they are
+// a stand-in; Spectator when there is none.
 func seatOf(tx *Tx, user string) engine.Seat {
 	if i := seating.ActsFor(tx.Table, user); i >= 0 && tx.match != nil {
 		return engine.Seat(i)
@@ -110,10 +109,10 @@ func seatOf(tx *Tx, user string) engine.Seat {
 	return engine.Spectator
 }
 
-// Playing reports whether the match runs.
+// Playing reports whether the match is running.
 func (tx *Tx) Playing() bool { return tx.Table.Phase == storage.Playing && tx.match != nil }
 
-// Pending are the seats that owe an answer, in seat order.
+// Pending returns the seats that owe an answer, in seat order.
 func (tx *Tx) Pending() []engine.Seat {
 	if !tx.Playing() {
 		return nil
@@ -121,15 +120,13 @@ func (tx *Tx) Pending() []engine.Seat {
 	return tx.match.state.Pending(nil)
 }
 
-// waitsForNobody reports whether a seat that nobody plays owes a move: a
-// process crashed between a resignation, or the arrival of a stand-in, and the
-// commit that follows.
+// waitsForNobody reports whether a vacant seat owes a move. This happens when a process
+// crashed between a resignation, or the arrival of a stand-in, and the commit that follows.
 func waitsForNobody(tx *Tx) bool {
 	return slices.ContainsFunc(tx.Pending(), tx.Vacant)
 }
 
-// acted notes a write that leaves the record as it is, so that nobody acts on what was
-// read before it.
+// acted records a write that leaves the record unchanged, so that nobody acts on older data.
 func (tx *Tx) acted() {
 	defer tx.Tables.watchers.tell(tx.Table.ID)
 	if tx.match != nil {
@@ -143,9 +140,9 @@ func (tx *Tx) Vacant(seat engine.Seat) bool {
 	return seating.DefaultPlays(tx.Table, int(seat))
 }
 
-// Guard turns a panic of a game, and damaged data, into an error of its table,
-// so that other tables go on. It is deferred. The value of a panic may tell
-// secrets of the match and is kept out of the log unless it is the runtime's.
+// Guard turns a panic of a game, and damaged data, into an error of its table, so that other
+// tables go on. It is deferred. The value of a panic may contain secrets of the match, so
+// only runtime errors are logged.
 func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 	r := recover()
 	if r == nil {
@@ -160,17 +157,18 @@ func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 	*err = t.isolate(ctx, id, &CorruptError{Table: id, Seq: -1, Err: failed})
 }
 
-// Begun reports whether there is a match: it stays after the end.
+// Begun reports whether the match has begun; true also after its end.
 func (tx *Tx) Begun() bool { return tx.match != nil }
 
-// State is the match as it stands, which is never changed: play on a clone.
+// State returns the present state of the match. The caller must clone it before playing on
+// it.
 func (tx *Tx) State() engine.State { return tx.match.state }
 
 // asked reports whether the person's seat owes an answer.
 func (tx *Tx) asked() bool { return tx.Seat >= 0 && slices.Contains(tx.Pending(), tx.Seat) }
 
-// TakeUpDraft plays the stored draft of the seat, if the seat is asked. It leaves out answers
-// that are no longer possible, and all after them.
+// TakeUpDraft plays the stored draft of the seat, if the seat is asked. It drops the first
+// answer that is no longer possible, and all later ones.
 func (tx *Tx) TakeUpDraft() {
 	if !tx.asked() {
 		return
@@ -187,8 +185,7 @@ func (tx *Tx) TakeUpDraft() {
 	}
 }
 
-// DraftAgain stores answers as the draft of the person at the table as it stands
-// after a commit.
+// DraftAgain stores answers as the person's draft on the table after a commit.
 func (tx *Tx) DraftAgain(ctx context.Context, codes []string) error {
 	if len(codes) == 0 {
 		return nil

@@ -10,11 +10,11 @@ import (
 	"guildhall/storage"
 )
 
-// AskAgain is how long a failed motion cannot be repeated: every vote pings
+// AskAgain is the time before a failed motion can be repeated, because every vote pings
 // people.
 const AskAgain = 24 * time.Hour
 
-// NoteAsked notes that a vote was not carried.
+// NoteAsked records that a vote failed.
 func NoteAsked(t *Tables, table *storage.Table, v storage.Vote) {
 	at := t.Now()
 	if !v.Ends.IsZero() && v.Ends.Before(at) {
@@ -25,14 +25,15 @@ func NoteAsked(t *Tables, table *storage.Table, v storage.Vote) {
 		storage.FailedVote{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at, Withdrawn: withdrawn(*table, v)})
 }
 
-// withdrawn reports whether the person who proposed somebody for a seat is now against
-// it. Other votes need nobody who is not at the table, so they wait for a day.
+// withdrawn reports whether the person who proposed somebody for a seat is now against it.
+// Failed votes of other kinds need no person from outside the table, so they are blocked for
+// a day.
 func withdrawn(t storage.Table, v storage.Vote) bool {
 	name, ok := voting.VoterFor(t, v, v.By)
 	return ok && voting.AboutSeat(v) && v.Ballots[name] == voting.No
 }
 
-// CloseVote takes a vote off the table and says how it ended.
+// CloseVote removes a vote from the table and announces its result.
 func (t *Tables) CloseVote(table *storage.Table, v storage.Vote, how voting.Outcome) []storage.Delivery {
 	if how != voting.Carried && how != voting.MovedOn {
 		NoteAsked(t, table, v)
@@ -44,7 +45,7 @@ func (t *Tables) CloseVote(table *storage.Table, v storage.Vote, how voting.Outc
 	return []storage.Delivery{t.Outbox.Vote(*table, v, how)}
 }
 
-// CloseVotes ends the votes for which which reports true.
+// CloseVotes ends the votes for which which returns true.
 func (t *Tables) CloseVotes(table *storage.Table, how voting.Outcome, which func(storage.Vote) bool) []storage.Delivery {
 	var d []storage.Delivery
 	for _, v := range slices.Clone(table.TableState.Votes) {
@@ -55,11 +56,11 @@ func (t *Tables) CloseVotes(table *storage.Table, how voting.Outcome, which func
 	return d
 }
 
-// AnyVote reports true for every vote: for CloseVotes.
+// AnyVote returns true for every vote. It is an argument of CloseVotes.
 func AnyVote(storage.Vote) bool { return true }
 
-// endVotesOf ends the votes that a commit settles: no turn is taken
-// back once the match has gone on, and a person who acts is not absent.
+// endVotesOf ends the votes that a commit makes obsolete: no turn is taken back after the
+// match has continued, and a person who acts is not absent.
 func endVotesOf(tx *Tx, c *Commit, over bool) {
 	if c.TableState != nil || len(tx.Table.TableState.Votes) == 0 {
 		return
@@ -75,8 +76,8 @@ func endVotesOf(tx *Tx, c *Commit, over bool) {
 	}
 }
 
-// MayAsk refuses motions of people who play no seat, and motions that are open
-// as a vote already.
+// MayAsk refuses motions of people without a seat, and motions that are already open as a
+// vote.
 func (tx *Tx) MayAsk(ctx context.Context, m voting.Motion) error {
 	switch tx.Table.Phase {
 	case storage.Open:

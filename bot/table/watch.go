@@ -33,10 +33,10 @@ func (t *Tables) Watch(id int64) (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// Changed tells those who watch a table that a room changed something beside it.
+// Changed notifies the watchers of a table that a service changed something outside it.
 func (t *Tables) Changed(id int64) { t.watchers.tell(id) }
 
-// tell tells those who watch a table that it was changed.
+// tell notifies the watchers of a table that it was changed.
 func (w *watchers) tell(id int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

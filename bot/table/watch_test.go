@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/caylus"
 )
 
-// Those who watch a table are told of a draft, of a commit and of a change beside the
-// match, and of nothing at other tables.
+// Watchers of a table are notified of a draft, of a commit and of a change outside the match,
+// and of nothing at other tables.
 func TestWatch(t *testing.T) {
 	h := tabletest.New(t, caylus.Rules{})
 	id, other := h.Start("caylus", 2), h.Start("caylus", 2)

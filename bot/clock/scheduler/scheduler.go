@@ -1,13 +1,13 @@
 // Package scheduler runs the clocks: about every second it reads due waits from the database
 // and checks them. There are no timers in memory, so a process may be killed at any time, and
-// several may run side by side.
+// several may run at once.
 //
 // Each beat is stored. If two beats are further apart than clock.MaxGap, no process checked
 // clocks in that time, and people get it back.
 //
-// JobRunner does a host's regular work, such as backups, at the times of cron lines. Its
-// results are in the database. It makes up for times when no bot ran, and of several processes
-// the one that checks the clocks does the work.
+// JobRunner does a host's regular work, such as backups, at the times of cron lines. It
+// stores its results in the database. It catches up on work that was due while no bot ran. Of
+// several processes, the one that checks the clocks does the work.
 package scheduler
 
 import (
@@ -26,41 +26,40 @@ import (
 )
 
 const (
-	// Interval is how often a Scheduler beats: a beat tells the store that clocks
-	// run.
+	// Interval is the time between two beats of a Scheduler. A beat records in the store that
+	// clocks run.
 	Interval = 30 * time.Second
-	// checkEvery is how often, on average, it looks for due waits, and whether
-	// people can play again: the first beat after an outage gives them back the
-	// time they lost, before they answer.
+	// checkEvery is the average interval between checks for due waits and for whether people can
+	// play again. The first beat after an outage gives people back the lost time before they
+	// answer.
 	checkEvery = time.Second
 	// batch is the number of waits that are read at once.
 	batch = 200
-	// retryAfter is when a wait is checked again after a failed check.
+	// retryAfter is the delay of the next check after a failed check.
 	retryAfter = 10 * time.Minute
-	// newerAfter is when a wait of a table is checked again that another process
-	// plays by newer rules, which this one does not know.
+	// newerAfter is the delay of the next check of a table that another process plays by newer
+	// rules, which this process does not have.
 	newerAfter = time.Minute
 )
 
-// Config holds the dependencies of a Scheduler. Store, Rooms and Now are
-// required.
+// Config holds the dependencies of a Scheduler. Store, Rooms and Now are required.
 type Config struct {
 	Store storage.Store
 	Rooms *services.Services
 	Now   func() time.Time
-	// Running reports whether people can play now, that is, whether Discord is reachable.
-	// While it returns false, no clock runs and nobody is reminded. Nil: always.
+	// Running reports whether people can play now, that is, whether Discord is reachable. While
+	// it returns false, clocks are stopped and nobody is reminded. Nil: always true.
 	Running func() bool
 	// MaxGap replaces clock.MaxGap, as in the Config of tables; 0 keeps it.
 	MaxGap time.Duration
 	// Chores are other regular work. Each does a bounded part of it after every check of the
-	// waits. Errors are logged and stop nothing.
+	// waits. An error is logged and does not stop the others.
 	Chores []Task
 	// Log receives messages for operators. Nil means slog.Default.
 	Log *slog.Logger
 }
 
-// Task is work besides waits. Its name is for the log.
+// Task is regular work in addition to waits. Its name is used in the log.
 type Task struct {
 	Name string
 	Do   func(ctx context.Context) error
@@ -71,7 +70,7 @@ type Scheduler struct {
 	Config
 	mended bool
 	beaten time.Time // time of the last beat; zero while nobody can play
-	failed bool      // checks have failed since then
+	failed bool      // checks have failed since the last success
 }
 
 // New returns a Scheduler that does not run yet.
@@ -102,8 +101,8 @@ func (h *Scheduler) Run(ctx context.Context) error {
 	return nil
 }
 
-// jittered is a schedule with jitter. Moves of standing orders come at beats, while people
-// play at any time. A regular schedule would show which moves come from orders.
+// jittered is a schedule with jitter. Standing orders act at checks, while people play at any
+// time. A regular schedule would reveal which moves come from orders.
 type jittered struct{}
 
 func (jittered) Next(now time.Time) time.Time { return now.Add(checkEvery/2 + rand.N(checkEvery)) }

@@ -25,7 +25,7 @@ type Job struct {
 
 // Result is the result of the latest run of a job.
 type Result struct {
-	Line  string    `json:"line"` // the line by which it was due
+	Line  string    `json:"line"` // the line at whose time it ran
 	Since time.Time `json:"since"`
 	Began time.Time `json:"began,omitzero"`
 	Ended time.Time `json:"ended,omitzero"` // zero while it runs, or when its process was killed
@@ -49,7 +49,7 @@ const space = "schedule"
 const maxTries = 2
 
 // ReadResult returns the latest result of a job with blob, a method like storage.Blobs.Blob.
-// It returns false when the job was never looked at.
+// It returns false when there is none.
 func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key string) ([]byte, error), job string) (r Result, found bool, err error) {
 	b, err := blob(ctx, space, job)
 	if err != nil || b == nil {
@@ -61,7 +61,7 @@ func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key s
 	return r, true, nil
 }
 
-// JobRunnerConfig holds the dependencies of a JobRunner. All but Failed are required.
+// JobRunnerConfig holds the dependencies of a JobRunner. All except Failed are required.
 type JobRunnerConfig struct {
 	Store storage.Blobs
 	Jobs  []Job
@@ -94,7 +94,7 @@ func (s *JobRunner) Run(ctx context.Context) {
 	<-minutes.Stop().Done()
 }
 
-// nowAndThen is a schedule with an additional first time, at once.
+// nowAndThen is a schedule with an additional first time: now.
 type nowAndThen struct {
 	cron.Schedule
 	begun bool
@@ -149,7 +149,7 @@ func (s *JobRunner) runDue(ctx context.Context, j Job) error {
 	}
 	said, err := j.Do(ctx)
 	if ctx.Err() != nil && err != nil {
-		return nil // the process ends: the next one begins again
+		return nil // the process ends; the next one starts the job again
 	}
 	done := began
 	done.Ended, done.Said, done.Error = s.Now().UTC(), said, ""

@@ -100,8 +100,8 @@ func TestWhoMayBeReplaced(t *testing.T) {
 	}
 }
 
-// A person who is there cannot be voted out: without a day of silence their own
-// consent is needed, and any word of theirs ends the vote.
+// A person who is present cannot be voted out: without a day of silence their own consent is
+// needed, and any reply of theirs ends the vote.
 func TestWhoIsThereStays(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -133,7 +133,7 @@ func TestWhoIsThereStays(t *testing.T) {
 	}
 }
 
-// One's own seat can be given to somebody, also by who opened the table.
+// A person's own seat can be given to somebody, also by the person who opened the table.
 func TestGivingOnesOwnSeat(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
@@ -148,7 +148,7 @@ func TestGivingOnesOwnSeat(t *testing.T) {
 	if p.Outcome != voting.Carried || row.Seats[seat].User != "dora" || row.Owner == "ada" || row.Owner == "dora" {
 		t.Errorf("outcome %q, seat %+v, owner %s", p.Outcome, row.Seats[seat], row.Owner)
 	}
-	// A person who left may come back to the seat they knew, and to no other.
+	// A person who left may come back to the seat whose hand they saw, and to no other.
 	ask := func(seat int) error {
 		return tabletest.Second(h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: row.Owner, Seat: seat, User: "ada", Name: "Ada"}))
 	}
@@ -287,7 +287,7 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Errorf("asked %v", got)
 	}
 	h.Sells(id, seats[1])
-	// A person who left their seat to the computer holds no vote up.
+	// A person who left their seat to the computer does not block a vote.
 	undo, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1]})
 	h.Must(err)
 	if !slices.Equal(undo.Vote.Voters, seats[2:]) {
@@ -295,15 +295,14 @@ func TestComputerStandsIn(t *testing.T) {
 	}
 	_, err = h.Cast(id, undo.Vote.ID, seats[2], false)
 	h.Must(err)
-	// The last person left cannot leave their seat to the computer.
+	// The last remaining person cannot leave their seat to the computer.
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 1, User: seating.Computer})
 	h.Must(err)
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[2], Seat: 2, User: seating.Computer})
 	if tabletest.Reason(err) != table.NobodyPlays {
 		t.Errorf("the last person: %v, want %s", err, table.NobodyPlays)
 	}
-	// When they resign all the same, the table waits for the people who left
-	// their seats.
+	// If they resign anyway, the table waits for the people who left their seats.
 	_, err = h.Rooms.Absences.Resign(ctx, id, seats[2], h.Press())
 	h.Must(err)
 	if row := h.Phase(id, storage.Playing); row.Seq > 40 {
@@ -324,7 +323,7 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 	if _, err := h.Propose(m); tabletest.Reason(err) != table.NotSilent {
 		t.Errorf("at once: %v, want %s", err, table.NotSilent)
 	}
-	// The clock may ask at any time.
+	// The clock may propose a vote at any time.
 	clock := m
 	clock.By = ""
 	p, err := h.Propose(clock)
@@ -352,7 +351,7 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 	}
 }
 
-// A stand-in has the voice of the seat: one seat, one voice.
+// A stand-in votes for the seat: one seat, one vote.
 func TestStandinVotesForTheSeat(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

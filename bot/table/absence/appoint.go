@@ -11,12 +11,11 @@ import (
 	"guildhall/storage"
 )
 
-// Appoint gives a seat of a running match to somebody else, or to a computer
-// opponent, without a vote, and says so. It is for those who organise the match:
-// its people knew before they sat down who replaces whom. The seat keeps its
-// newcomer when it has them already; a table that has ended stays as it is. Comes
-// is the newcomer as seated: for a computer opponent, another of its level when
-// that one plays there already.
+// Appoint gives a seat of a running match to another person, or to a computer opponent,
+// without a vote, and announces it. It is for organisers: the people knew the substitutes
+// before they sat down. It changes nothing when the newcomer already has the seat or the
+// table has ended. Comes is the newcomer as seated; if that computer opponent already plays
+// there, another of its level comes.
 func (r *Service) Appoint(ctx context.Context, id int64, seat int, user, name string) (comes storage.Seat, err error) {
 	_, err = r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {
@@ -48,9 +47,9 @@ func (r *Service) Appoint(ctx context.Context, id int64, seat int, user, name st
 	return comes, err
 }
 
-// LeaveTo lets a computer opponent of a level answer for a seat until its person is
-// back, without a vote, and says so. A seat that a computer plays, or somebody
-// stands in for, stays as it is.
+// LeaveTo makes a computer opponent of a level answer for a seat until its person is back,
+// without a vote, and announces it. It changes nothing when a computer plays the seat or it
+// has a stand-in.
 func (r *Service) LeaveTo(ctx context.Context, id int64, seat, level int) error {
 	_, err := r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {

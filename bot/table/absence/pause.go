@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// ProposePause lets the clocks stand still when more than half agree.
+// ProposePause proposes to stop the clocks, which more than half must support.
 func ProposePause(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage.Vote) error {
 	if err := MayPause(ctx, tx, *v); err != nil {
 		return err
@@ -21,7 +21,7 @@ func ProposePause(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage
 	return nil
 }
 
-// MayPause refuses a pause of a table whose clocks stand still already.
+// MayPause refuses a pause of a table whose clocks are already stopped.
 func MayPause(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	if table.ClocksStopped(tx.Table) {
 		return tx.Refuse(ctx, table.Paused, nil, "resume")
@@ -29,7 +29,7 @@ func MayPause(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	return nil
 }
 
-// ProposeResume lets them run again.
+// ProposeResume proposes to start the clocks again.
 func ProposeResume(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage.Vote) error {
 	if err := MayResume(ctx, tx, *v); err != nil {
 		return err
@@ -41,7 +41,7 @@ func ProposeResume(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storag
 	return nil
 }
 
-// MayResume refuses to let clocks run that run, or that an administrator stopped.
+// MayResume refuses to start clocks that run, or that an administrator stopped.
 func MayResume(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	switch {
 	case !table.ClocksStopped(tx.Table):
@@ -52,12 +52,12 @@ func MayResume(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	return nil
 }
 
-// Pause lets the clocks stand still as a vote agreed.
+// Pause stops the clocks after a vote.
 func Pause(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	return tx.Tables.SetPause(row, storage.Pause{Since: tx.Tables.Now(), Why: table.PausedByVote, By: v.By})
 }
 
-// Resume lets the clocks run again as a vote agreed.
+// Resume starts the clocks after a vote.
 func Resume(tx *table.Tx, row *storage.Table, _ storage.Vote) []storage.Delivery {
 	return tx.Tables.SetPause(row, storage.Pause{})
 }
@@ -78,7 +78,7 @@ func (r *Service) PauseByAdmin(ctx context.Context, id int64, by, press, note st
 	})
 }
 
-// ResumeByAdmin lets the clocks of a match run again, also when a vote stopped them.
+// ResumeByAdmin starts the clocks of a match again, also if a vote stopped them.
 func (r *Service) ResumeByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActResume, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Since.IsZero() {
@@ -94,8 +94,7 @@ func announceAct(t *table.Tables, row storage.Table, key, note string) storage.D
 	return t.Outbox.Said(row, engine.T(key, engine.Word("note", note)))
 }
 
-// administer changes the TableState of a running match and records the
-// administrator.
+// administer changes the TableState of a running match and records the administrator.
 func (r *Service) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	return r.tables.ModifyAudited(ctx, id, by, press, act, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {

@@ -46,8 +46,8 @@ func TestHoldAndRelease(t *testing.T) {
 	}
 }
 
-// Whatever the table was voting on, an administrator's pause is ended by an
-// administrator, and its time is nobody's.
+// Whatever the table was voting on, only an administrator ends an administrator's pause, and
+// its time is charged to nobody.
 func TestAnAdministratorsPauseStands(t *testing.T) {
 	ctx := context.Background()
 	for _, kind := range []string{voting.Pause, voting.Resume} {
@@ -74,7 +74,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			w := h.Waits(id)[who]
 			lost := 20 * time.Hour
 			if kind == voting.Resume {
-				lost = 21 * time.Hour // the table had paused before
+				lost = 21 * time.Hour // the table was paused before
 			}
 			if w.Lost != lost || !w.Due.Equal(w.Since.Add(24*time.Hour+lost)) {
 				t.Errorf("after %v of a pause %s has lost %v and is due %v after being asked", lost, who, w.Lost, w.Due.Sub(w.Since))
@@ -108,7 +108,7 @@ func TestPauseAndResume(t *testing.T) {
 	}
 	h.Days(3)
 	h.Restart()
-	// People may play on; the clocks stand still.
+	// People may play on while the clocks are stopped.
 	h.Sells(id, seats[0].User)
 	h.Days(3)
 	p, err = h.Propose(voting.Motion{Table: id, Kind: voting.Resume, By: "chen"})

@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// ProposeReplacement asks the table whether somebody else takes a seat over.
-// The person of the seat must agree unless they were silent for a day, and even
-// then one word of theirs ends the vote.
+// ProposeReplacement opens a vote on whether another user takes over a seat. The person of
+// the seat must agree unless they were silent for a day, and even then one reply of theirs
+// ends the vote.
 func ProposeReplacement(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if err := newcomer(ctx, tx, m, v); err != nil {
 		return err
@@ -49,7 +49,7 @@ func mayReplace(tx *table.Tx, m voting.Motion) bool {
 	return m.By == "" || m.By == tx.Table.Owner || m.By == tx.Table.Seats[m.Seat].User || owned == m.Seat
 }
 
-// newcomer fills in the newcomer and the seat, or returns why they cannot come.
+// newcomer sets the newcomer and the seat, or returns why the newcomer cannot come.
 func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if m.Seat < 0 || m.Seat >= len(tx.Table.Seats) {
 		return tx.Refuse(ctx, table.NoSuchSeat, nil, "choose_seat")
@@ -76,9 +76,9 @@ func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vot
 	return MayCome(ctx, tx, *v)
 }
 
-// computerComes fills in a computer opponent, or the game's harmless moves, as the
-// newcomer. A computer opponent takes over only the seat of somebody who has
-// resigned: for a person who is away it stands in.
+// computerComes sets a computer opponent, or the game's harmless moves, as the newcomer. A
+// computer opponent takes over only the seat of a person who has resigned; for a person who
+// is away it is a stand-in.
 func computerComes(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	one := tx.Table.Seats[m.Seat]
 	switch {
@@ -106,8 +106,8 @@ func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	return nil
 }
 
-// HandOver gives a seat to the newcomer, and returns messages to the people affected. The
-// former person, and their stand-in, no longer see the hand.
+// HandOver gives a seat to the newcomer, and returns the messages to the affected people. The
+// former person and their stand-in no longer see the hand.
 func HandOver(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	was := row.Seats[v.Seat]
 	row.Seats = slices.Clone(row.Seats)

@@ -11,9 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Resign frees a person's seat in a running match: the game answers for it
-// from then on. When nobody remains, or one person without computer opponents, the
-// table ends.
+// Resign frees a person's seat in a running match: from then on the game answers for it. When
+// no person remains, or one person without computer opponents, the table ends.
 func (r *Service) Resign(ctx context.Context, id int64, user, press string) (row storage.Table, err error) {
 	free := r.tables.Lock(id)
 	defer free()
@@ -29,8 +28,8 @@ func (r *Service) Resign(ctx context.Context, id int64, user, press string) (row
 	if err != nil || row.Phase != storage.Playing || seat < 0 {
 		return row, err
 	}
-	// From here on the resignation is stored. Should anything fail, the next
-	// reader of the table lets the game answer; see Tables.Load.
+	// The resignation is now stored. If a later step fails, the next reader of the table makes
+	// the game answer; see Tables.Load.
 	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
 		return row, err
@@ -38,8 +37,8 @@ func (r *Service) Resign(ctx context.Context, id int64, user, press string) (row
 	return table.SeenBy(tx.Table, user), nil
 }
 
-// MayResign returns why a person cannot resign, before they are asked whether they want
-// to; nil when they can.
+// MayResign returns why a person cannot resign, for use before they are asked to confirm; nil
+// when they can.
 func (r *Service) MayResign(ctx context.Context, id int64, user string) error {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {
@@ -49,7 +48,7 @@ func (r *Service) MayResign(ctx context.Context, id int64, user string) error {
 	return err
 }
 
-// mayResign is the seat of user, or why they cannot resign.
+// mayResign returns the seat of user, or why they cannot resign.
 func mayResign(row storage.Table, user string) (int, error) {
 	seat := seating.Index(row, user)
 	switch {

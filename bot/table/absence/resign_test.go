@@ -69,8 +69,8 @@ func TestLastPersonEndsTheTable(t *testing.T) {
 	}
 }
 
-// A process that ends between a resignation and the game's answer leaves a
-// table that waits for nobody; the next read of the table makes it go on.
+// A process that ends between a resignation and the game's answer leaves a table that waits
+// for nobody. The next read of the table makes it continue.
 func TestResignationIsFinishedByTheNextReader(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

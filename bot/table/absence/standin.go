@@ -1,13 +1,13 @@
-// Package absence says what happens while people are away: who plays the seat of a
-// person who is away or leaves (a stand-in until they are back, somebody else for good,
-// or the game), and how the clocks of a table stand still and run again, by a vote or
-// by an administrator. Moves are played all the same.
+// Package absence handles people who are away. It manages the users who replace them at their
+// seat: a stand-in until they are back, a permanent replacement, or the game. It also stops
+// and starts the clocks of a table, by a vote or by an administrator; moves can be played in
+// a pause.
 //
-// It is built on bot/table. PauseByAdmin and ResumeByAdmin are one transaction each,
-// with the audit of the act. Back and Resign take the table's lock and are one
-// transaction each, after which the game may answer in a second one: should the
-// process end between, the next reader of the table lets it answer. The
-// decision of a vote is a change of the table that package votes stores.
+// It is built on bot/table. PauseByAdmin and ResumeByAdmin are one transaction each, with the
+// audit of the act. Back and Resign take the table's lock and are one transaction each, after
+// which the game may answer in a second one. If the process ends between the two, the next
+// reader of the table makes the game answer. The decision of a vote is a change of the table
+// that package votes stores.
 package absence
 
 import (
@@ -27,12 +27,12 @@ import (
 // Service manages stand-ins for seats whose person is away, replacements, and pauses.
 type Service struct{ tables *table.Tables }
 
-// New returns the absences at tables.
+// New returns the absence service of tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
-// ProposeStandin lets somebody, or the computer, answer for a seat until its
-// person is back. A person decides that for themselves, with the stand-in's
-// consent; the others may decide it about a person who was silent for a day.
+// ProposeStandin proposes that a user, or the computer, answers for a seat until its person
+// is back. A person decides that for their own seat, with the stand-in's consent. The others
+// may decide it about a person who was silent for a day.
 func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if m.User == "" {
 		m.User = seating.Computer
@@ -75,13 +75,12 @@ func sameLevel(a, b string) bool {
 	return opponent && too && x == y
 }
 
-// goneAfter is how long a person may leave their seat to a stand-in of their
-// own choice before the others may decide about it.
+// goneAfter is the time for which a person may leave their seat to a stand-in of their own
+// choice before the others may decide about it.
 const goneAfter = clock.IdleTimeout
 
-// stoodInFor reports whether a seat is left to a stand-in for so long that its
-// person counts as gone: for a day when others decided that, for a month when
-// the person did.
+// stoodInFor reports whether a seat has had a stand-in for so long that its person counts as
+// gone: a day when others decided that, a month when the person did.
 func stoodInFor(tx *table.Tx, seat int) bool {
 	if tx.Table.Seats[seat].Standin == "" {
 		return false
@@ -98,20 +97,20 @@ func stoodInFor(tx *table.Tx, seat int) bool {
 	return tx.Tables.Now().Sub(since) >= long
 }
 
-// StandIn puts a stand-in beside a seat and lists the deliveries. An earlier
-// stand-in no longer sees the seat, and the new one may come to no other. The person
-// of the seat is told who answers for them, unless they asked for it.
+// StandIn makes a user the stand-in of a seat and lists the deliveries. An earlier stand-in
+// no longer sees the seat, and the new one may come to no other. The person of the seat is
+// notified, unless they asked for the stand-in.
 func (*Service) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	return standIn(tx, row, v, false)
 }
 
-// LeaveLate is StandIn without a vote for a seat whose time ran out. Its person is told
-// that, too, if it was their time, not that of an earlier stand-in.
+// LeaveLate is StandIn without a vote for a seat whose time ran out. It notifies the seat's
+// person of the timeout if the time was theirs and not an earlier stand-in's.
 func (*Service) LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery {
 	return standIn(tx, row, storage.Vote{Kind: voting.Standin, Seat: seat, User: comes}, row.Seats[seat].Standin == "")
 }
 
-// standIn is StandIn; timeOut says that the time of the seat's person ran out.
+// standIn is StandIn; timeOut is set when the time of the seat's person ran out.
 func standIn(tx *table.Tx, row *storage.Table, v storage.Vote, timeOut bool) []storage.Delivery {
 	one := row.Seats[v.Seat]
 	was := one.Standin
@@ -140,8 +139,8 @@ func standIn(tx *table.Tx, row *storage.Table, v storage.Vote, timeOut bool) []s
 	return append(d, tx.SeatDeliveries(*row, v.Seat)...)
 }
 
-// Back gives a seat back to its person alone: the person is back, or the
-// stand-in steps down. Votes about the seat end.
+// Back removes the stand-in of a seat: the person is back, or the stand-in steps down. Votes
+// about the seat end.
 func (r *Service) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	tx, err := r.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error {
 		if err := tx.MayAsk(ctx, voting.Motion{By: user}); err != nil {
@@ -171,8 +170,7 @@ func (r *Service) Back(ctx context.Context, id int64, user, press string) (stora
 	return table.SeenBy(tx.Table, user), nil
 }
 
-// backText says that nobody stands in for a seat any more, and whose doing
-// that is.
+// backText returns the text that a seat no longer has a stand-in, and who ended that.
 func backText(seat int, stepsDown bool) engine.Text {
 	if stepsDown {
 		return engine.T("table.said.stepped_down", seating.Arg("who", seat))
@@ -180,13 +178,12 @@ func backText(seat int, stepsDown bool) engine.Text {
 	return engine.T("table.said.back", seating.Arg("who", seat))
 }
 
-// absentAfter is how long a table waits for somebody before the others may
-// decide about their seat.
+// absentAfter is the time that a table waits for a person before the others may decide about
+// their seat.
 const absentAfter = 24 * time.Hour
 
-// wasSilent reports whether the others may decide about a seat: the table has
-// waited for it for a day, or somebody stands in and the person did not come
-// back.
+// wasSilent reports whether the others may decide about a seat: the table has waited for it
+// for a day, or it has a stand-in and the person did not come back.
 func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 	if stoodInFor(tx, seat) {
 		return true, nil
@@ -194,8 +191,8 @@ func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 	return waitedLong(ctx, tx.Tables, tx.Table, seat)
 }
 
-// waitedLong reports whether a table has waited for a seat for so long that the others
-// may decide about it: for a day, or until its time ran out.
+// waitedLong reports whether a table has waited for a seat so long that the others may decide
+// about it: for a day, or until its time ran out.
 func waitedLong(ctx context.Context, t *table.Tables, row storage.Table, seat int) (bool, error) {
 	waits, err := t.Store.WaitsAt(ctx, row.ID)
 	if err != nil {
@@ -213,8 +210,8 @@ func waitedLong(ctx context.Context, t *table.Tables, row storage.Table, seat in
 	return false, nil
 }
 
-// Absent reports whether a seat of a running match lacks somebody who plays it: it was
-// given up, or the table waits for it for so long that the others may decide about it.
+// Absent reports whether a seat of a running match has no active player: it was given up, or
+// the table has waited for it so long that the others may decide about it.
 func (r *Service) Absent(ctx context.Context, id int64, seat int) (bool, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil || row.Phase != storage.Playing || seat < 0 || seat >= len(row.Seats) {

@@ -15,8 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// position is a match as an opponent found it: everything that its answer depends
-// on.
+// position is a match as read for an opponent, with everything that its answer depends on.
 type position struct {
 	table   storage.Table
 	rules   engine.Rules
@@ -26,7 +25,7 @@ type position struct {
 	reduced bool
 }
 
-// thought is the turn that an opponent chose at a position, or the part of it up to a
+// thought is the turn that an opponent chose at a position, or the part of the turn up to a
 // revelation.
 type thought struct {
 	position
@@ -38,7 +37,8 @@ type thought struct {
 	took   time.Duration
 }
 
-// move is one move of a thought. Begins says that the opponent began to think at it.
+// move is one move of a thought. Begins is set for a move at which the opponent began to
+// think.
 type move struct {
 	code   string
 	begins bool
@@ -54,18 +54,17 @@ func (r *Service) work(ctx context.Context, q *question, reduced bool) error {
 	}
 	r.queue.answered(q, r.think(at))
 	if r.tables.Now().Before(w.Act) {
-		return nil // the check of the wait plays it then
+		return nil // the check of the wait will play it
 	}
 	_, err = r.tables.Attempt(ctx, w.Table, "", "", func(tx *table.Tx) error {
 		_, err := r.Answer(ctx, tx, w)
 		return err
 	})
-	r.queue.dropIf(q) // what was not played is asked again when its wait is checked next
+	r.queue.dropIf(q) // remaining moves are requested again by the next check of the wait
 	return err
 }
 
-// look reads the position in which an opponent is asked; false when it is not asked
-// any more.
+// look reads the position in which an opponent is asked; false when it is no longer asked.
 func (r *Service) look(ctx context.Context, w storage.Wait, reduced bool) (at position, asked bool, err error) {
 	at, err = table.View(ctx, r.tables, w.Table, "", func(tx *table.Tx) (position, error) {
 		level := 0
@@ -92,7 +91,7 @@ func askedAt(tx *table.Tx, w storage.Wait) (level int, asked bool) {
 
 // think lets the opponent choose its turn, up to the first revelation.
 func (r *Service) think(at position) *thought {
-	began := time.Now() // thinking takes real time: the clock of tables may be another
+	began := time.Now() // thinking takes real time; the clock of tables may be another
 	t := &thought{position: at, state: at.state}
 	player, by, err := r.players(at.rules, len(at.table.Seats), at.level, at.reduced)
 	if err != nil {
@@ -108,7 +107,7 @@ func (r *Service) think(at position) *thought {
 			if len(t.moves) == 0 {
 				t.failed = err
 			}
-			break // the moves before it are played, and it is asked again
+			break // play the moves before it; the opponent will be asked again
 		}
 		for i, code := range a.Codes {
 			t.moves = append(t.moves, move{code, i == 0})
@@ -124,10 +123,10 @@ func (r *Service) think(at position) *thought {
 	return t
 }
 
-// Answer plays what the opponent of a wait has chosen, and reports whether it did. The
-// caller holds the table's lock. It plays nothing while people vote on a takeback, and
-// nothing when the table has moved on since the opponent thought about it: then the
-// question is on the queue again.
+// Answer plays the moves that the opponent of a wait has chosen, and reports whether it did.
+// The caller holds the table's lock. It plays nothing while people vote on a takeback. It
+// also plays nothing when the table has changed since the opponent thought about it; then it
+// puts the question on the queue again.
 func (r *Service) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error) {
 	level, asked := askedAt(tx, w)
 	if !asked || takebackAsked(tx) {
@@ -160,8 +159,8 @@ func (r *Service) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (pla
 	return true, nil
 }
 
-// takebackAsked reports whether people vote on a takeback. Opponents agree to it: they
-// do not play on meanwhile.
+// takebackAsked reports whether people vote on a takeback. Opponents agree to takebacks, so
+// they wait for the vote.
 func takebackAsked(tx *table.Tx) bool {
 	return slices.ContainsFunc(tx.Table.TableState.Votes, func(v storage.Vote) bool { return v.Kind == voting.Undo && !tx.VoteEnded(v) })
 }

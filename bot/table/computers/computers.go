@@ -1,21 +1,19 @@
-// Package computers lets computer opponents play seats of running matches: alone, or
-// as stand-ins.
+// Package computers makes computer opponents play seats of running matches: their own seats,
+// or seats where they are stand-ins.
 //
-// An opponent that is asked has a wait like a person. The room of waits puts its
-// question on the queue here shortly before the wait's Act, and asks for the answer
-// when Act has come. One goroutine (Run, or Work in tests) thinks about one
-// question at a time, the most urgent first, without the table's lock, on samples of
-// what the seat may know. So the time of an answer does not tell how long its
-// opponent thought, unless the queue is longer than that.
+// An opponent that is asked has a wait like a person. Package deadlines puts its question on
+// the queue here shortly before the wait's Act, and calls Answer when Act has come. One
+// goroutine (Run, or Work in tests) thinks about one question at a time, the most urgent
+// first, without the table's lock, on samples of what the seat may know. So the time of an
+// answer does not reveal how long its opponent thought, unless the queue is longer than that.
 //
-// An opponent is a user such as computer-3-1 (seating.ComputerUser). It acts for its own
-// seat alone, never owns a table, casts no vote and gets no delivery.
+// An opponent is a user such as computer-3-1 (seating.ComputerUser). It acts for its own seat
+// only, never owns a table, casts no vote and gets no delivery.
 //
-// It is built on bot/table. A turn is committed like a person's: Answer does it for a
-// caller that holds the table's lock, Work takes the lock itself. Nothing is stored
-// before: when the process ends, the wait stays, and the next process thinks again
-// and comes to the same answer, because all chance is drawn from the secret of the
-// match.
+// It is built on bot/table. A turn is committed like a person's: Answer does it for a caller
+// that holds the table's lock, Work takes the lock itself. Nothing is stored before the
+// commit. When the process ends, the wait stays, and the next process thinks again. It comes
+// to the same answer, because all random numbers are drawn from the secret of the match.
 package computers
 
 import (
@@ -27,7 +25,7 @@ import (
 	"guildhall/storage"
 )
 
-// Service are the computer opponents of the tables of a process.
+// Service manages the computer opponents of the tables of a process.
 type Service struct {
 	tables  *table.Tables
 	players opponent.Players
@@ -36,7 +34,7 @@ type Service struct {
 	observe Observer
 }
 
-// Observer is called for what opponents do, for figures.
+// Observer receives the activity of opponents for metrics.
 type Observer interface {
 	// Answered is called after every turn of an opponent, or part of one, with its thinking
 	// time and the delay of its answer. failed is set when the game's harmless move was played
@@ -44,23 +42,23 @@ type Observer interface {
 	Answered(game string, level int, thought, late time.Duration, failed bool)
 }
 
-// New returns the computer opponents of tables.
+// New returns the service for the computer opponents of tables.
 func New(t *table.Tables, p opponent.Players) *Service {
 	return &Service{tables: t, players: p, queue: newQueue(), yield: func(context.Context) {}, observe: noopObserver{}}
 }
 
-// YieldBy sets what an opponent does before it thinks: f waits a short while when
-// people wait for their replies. It is called while the process starts.
+// YieldBy sets a function that is called before an opponent thinks: f waits a short while
+// when people wait for their replies. Call YieldBy while the process starts.
 func (r *Service) YieldBy(f func(context.Context)) { r.yield = f }
 
 // Observe sets the observer. It is called while the process starts.
 func (r *Service) Observe(o Observer) { r.observe = o }
 
-// ReplacePlayers sets the opponents that play from now on. It is for tests, and
-// called before the first question.
+// ReplacePlayers replaces the opponents. It is for tests, and called before the first
+// question.
 func (r *Service) ReplacePlayers(p opponent.Players) { r.players = p }
 
-// Ask puts the question of a wait on the queue, unless it is there. It returns at
+// Ask puts the question of a wait on the queue, unless it is already there. It returns at
 // once.
 func (r *Service) Ask(w storage.Wait) { r.queue.put(w, r.tables.Now()) }
 
@@ -76,8 +74,8 @@ func (r *Service) Run(ctx context.Context) {
 	}
 }
 
-// patience is how late an answer may be before its opponent lets nobody go first any
-// more. On a machine where somebody always waits, opponents would else never answer.
+// patience is the lateness of an answer after which its opponent no longer yields to people.
+// Otherwise opponents would never answer on a machine where somebody always waits.
 const patience = 15 * time.Second
 
 // Work answers the questions on the queue and does its jobs, the most urgent first,
@@ -87,8 +85,8 @@ func (r *Service) Work(ctx context.Context) {
 	}
 }
 
-// serve answers the most urgent question, or does a job that is more urgent, and
-// reports whether there was any. Long jobs wait unless long.
+// serve answers the most urgent question, or does a job that is more urgent, and reports
+// whether it did anything. It leaves out long jobs unless long is set.
 func (r *Service) serve(ctx context.Context, long bool) bool {
 	q, j, reduced := r.queue.next(r.tables.Now(), long)
 	switch {
@@ -106,13 +104,13 @@ func (r *Service) serve(ctx context.Context, long bool) bool {
 	return q != nil || j != nil
 }
 
-// Idle reports whether no opponent thinks, and none has a question to think about.
+// Idle reports whether no opponent is thinking and no question waits.
 func (r *Service) Idle() bool { return r.queue.idle() }
 
-// Stats are figures about the queue.
+// Stats holds figures about the queue.
 type Stats struct {
-	Waiting int           // questions that nobody has thought about yet
-	Oldest  time.Duration // how long the first of them has waited
+	Waiting int           // questions without an answer
+	Oldest  time.Duration // waiting time of the oldest one
 }
 
 // Stats returns the present figures.

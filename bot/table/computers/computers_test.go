@@ -55,8 +55,8 @@ func withComputers(h *tabletest.Fixture, game string, people int, level ...int) 
 	return id
 }
 
-// playOut plays a match to its end: people answer with the first move, computer
-// opponents after their time. Each is called before every step.
+// playOut plays a match to its end: people answer with the first move, computer opponents
+// after their time. It calls each of the given functions before every step.
 func playOut(h *tabletest.Fixture, id int64, each func()) {
 	h.T.Helper()
 	for range 2000 {
@@ -102,7 +102,7 @@ func TestPersonPlaysAgainstThreeComputers(t *testing.T) {
 	h.Verifies(id)
 }
 
-// proves repeats the answers of the opponents of a finished match from its record.
+// proves computes the answers of the opponents of a finished match again from its record.
 func proves(h *tabletest.Fixture, id int64, p opponent.Players) engine.Record {
 	h.T.Helper()
 	r := tabletest.Sure(h.Rooms.Records.Export(context.Background(), id, "ada"))
@@ -134,8 +134,7 @@ func TestComputersPlayRealGame(t *testing.T) {
 	proves(h, id, levels.Player)
 }
 
-// A record that says otherwise than the opponents chose is found out, at the entry
-// where it lies.
+// A record with an entry that its opponent did not choose is detected at that entry.
 func TestForgedAnswerIsFound(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 1)
@@ -195,8 +194,7 @@ func TestComputerAnswersAfterTheDelayOfTheTable(t *testing.T) {
 	}
 }
 
-// A process that is killed, wherever it was, is replaced by one that comes to the
-// same answers.
+// After a process is killed at any step, the next one finds the same answers.
 func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 	record := func(restarts bool) []string {
 		h := fixture(t)
@@ -205,7 +203,7 @@ func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 		playOut(h, id, func() {
 			if n++; restarts && n%2 == 0 {
 				h.Clock = h.Clock.Add(time.Second)
-				for _, w := range h.Waits(id) { // think, and die before the answer
+				for _, w := range h.Waits(id) { // think, and crash before the answer
 					h.Must(h.Rooms.Waits.Check(context.Background(), w))
 				}
 				h.Rooms.Computers.Work(context.Background())
@@ -226,10 +224,10 @@ func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 	}
 }
 
-// The answer to a position that has passed is thrown away.
+// The answer to an earlier position is discarded.
 func TestStaleAnswerIsNotPlayed(t *testing.T) {
 	h := fixture(t)
-	id := withComputers(h, "bazaar", 2, 1) // all three answer a sealed question at once
+	id := withComputers(h, "bazaar", 2, 1) // all three answer a sealed question at the same time
 	ctx := context.Background()
 	h.ProcessAll() // it has thought
 	h.Choose(id, "ada", "offer 0", true)
@@ -354,8 +352,8 @@ func TestRematchKeepsComputers(t *testing.T) {
 	h.Must(err)
 }
 
-// A computer opponent stands in for a person, who may act meanwhile, and is gone when
-// the person is back. The record tells whose moves were whose.
+// A computer opponent is the stand-in of a person, who may act meanwhile, and goes when the
+// person is back. The record shows who chose each move.
 func TestComputerStandsIn(t *testing.T) {
 	h := fixture(t)
 	ctx := context.Background()
@@ -373,7 +371,7 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Fatalf("waits %v, want one of the computer", h.Waits(id))
 	}
 	before := h.TableInAnyPhase(id).Seq
-	h.Move(id, who) // the person is faster this once
+	h.Move(id, who) // this once the person is faster
 	if h.TableInAnyPhase(id).Seq == before {
 		t.Fatal("the person could not act for their own seat")
 	}
@@ -425,7 +423,7 @@ func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
 	proves(h, id, cheap)
 }
 
-// Nobody may take the name of a computer opponent for a person.
+// No person can have the name of a computer opponent.
 func TestPersonIsNeverCalledLikeComputer(t *testing.T) {
 	h := fixture(t)
 	id := h.Open("bazaar", 2)
@@ -434,8 +432,8 @@ func TestPersonIsNeverCalledLikeComputer(t *testing.T) {
 	}
 }
 
-// When a question has waited for more than a minute, opponents think with half of
-// their budget, and the record says where.
+// When a question has waited for more than a minute, opponents think with half of their
+// budget, and the record contains these entries.
 func TestLongQueueHalvesBudgets(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 3, 3)
@@ -460,8 +458,8 @@ func TestLongQueueHalvesBudgets(t *testing.T) {
 	}
 }
 
-// Opponents let people go first until an answer is late: where somebody always waits
-// for a reply, tables with opponents still go on.
+// Opponents yield to people until an answer is late, so tables with opponents continue even
+// if somebody always waits for a reply.
 func TestLateAnswerLetsNobodyGoFirst(t *testing.T) {
 	for _, tt := range []struct {
 		late time.Duration
@@ -485,7 +483,7 @@ func TestLateAnswerLetsNobodyGoFirst(t *testing.T) {
 	}
 }
 
-// A table may let a computer opponent play when somebody's time runs out.
+// A table can have a computer opponent play when somebody's time runs out.
 func TestComputerPlaysWhenTimeIsOut(t *testing.T) {
 	h := fixture(t)
 	id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Opponent})
@@ -503,7 +501,7 @@ func TestComputerPlaysWhenTimeIsOut(t *testing.T) {
 	}
 }
 
-// A person may take the seat of a computer opponent over, which is not asked.
+// A person may take over the seat of a computer opponent without its consent.
 func TestPersonTakesSeatOfComputer(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 2, 1, 1)
@@ -524,8 +522,8 @@ func TestPersonTakesSeatOfComputer(t *testing.T) {
 	proves(h, id, cheap)
 }
 
-// When somebody's time runs out, the vote that the clock proposes offers a computer
-// opponent too: it comes when those who agree prefer it, and plays.
+// When somebody's time runs out, the vote that the clock proposes also offers a computer
+// opponent. It comes when the voters prefer it, and plays.
 func TestVoteOfTheClockOffersAnOpponent(t *testing.T) {
 	for _, opponent := range []bool{true, false} {
 		h := fixture(t)

@@ -12,9 +12,9 @@ import (
 // match. The same goroutine does both, so all thinking uses one processor.
 type Job struct {
 	Due time.Time // jobs and questions are served in this order
-	// Long is set for a job that takes seconds. It lets others go first between its parts.
+	// Long is set for a job that takes seconds. Between its parts other work is done first.
 	Long bool
-	// Do does the job. A long one calls pause between its parts, which serves urgent work. The
+	// Do does the job. A long job calls pause between its parts, which does urgent work. The
 	// context ends with the process.
 	Do func(ctx context.Context, pause func())
 }
@@ -22,11 +22,11 @@ type Job struct {
 // Put queues a job. It returns at once.
 func (r *Service) Put(j Job) { r.queue.putJob(j) }
 
-// do does a job. A panic fails the job alone: Do tells its people by its own means.
+// do does a job. A panic fails this job only; Do must notify its users itself.
 func (r *Service) do(ctx context.Context, j *Job) {
 	defer func() {
 		if p := recover(); p != nil {
-			// A value may tell secrets of the match.
+			// The panic value may contain secrets of the match.
 			r.tables.Log.ErrorContext(ctx, "thinking failed", "panic", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
 		}
 	}()
@@ -47,8 +47,8 @@ func (q *queue) putJob(j Job) {
 	}
 }
 
-// nextJob takes the job that is due first from the queue, if it is due before a
-// question; nil when there is none. The caller holds mu.
+// nextJob removes and returns the earliest job, if it is due before the question; otherwise
+// nil. The caller holds mu.
 func (q *queue) nextJob(first *question, long bool) *Job {
 	at := -1
 	for i, j := range q.jobs {

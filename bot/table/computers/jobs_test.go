@@ -42,7 +42,7 @@ func TestJobsAreDoneInOrder(t *testing.T) {
 	}
 }
 
-// A job that panics fails alone.
+// A job that panics does not affect others.
 func TestPanickingJobFailsAlone(t *testing.T) {
 	h := fixture(t)
 	ctx := context.Background()
@@ -55,7 +55,7 @@ func TestPanickingJobFailsAlone(t *testing.T) {
 	}
 }
 
-// Nothing is done any more when the process ends.
+// No job is done after the process ends.
 func TestJobsEndWithTheProcess(t *testing.T) {
 	h := fixture(t)
 	ctx, cancel := context.WithCancel(context.Background())

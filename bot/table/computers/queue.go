@@ -7,11 +7,11 @@ import (
 	"guildhall/storage"
 )
 
-// crowded is how long the oldest question may wait before all opponents think with
+// crowded is the waiting time of the oldest question after which all opponents think with
 // half of their budget.
 const crowded = 60 * time.Second
 
-// keptFor is how long after its time an answer is kept that nobody asks for.
+// keptFor is the time for which an answer that nobody requests is kept after it is due.
 const keptFor = 10 * time.Minute
 
 // seatKey names a seat of a table.
@@ -24,12 +24,12 @@ type seatKey struct {
 type question struct {
 	wait   storage.Wait
 	since  time.Time // time when it was queued
-	answer *thought  // nil until it is thought of
+	answer *thought  // nil until the opponent has thought
 	taken  bool      // somebody thinks about it
 }
 
-// queue holds the questions of opponents, and answers whose time has not come. Its
-// methods are safe for concurrent use.
+// queue holds the questions of opponents, and answers that are not due yet. Its methods are
+// safe for concurrent use.
 type queue struct {
 	mu     *sync.Mutex
 	bySeat map[seatKey]*question
@@ -43,8 +43,8 @@ func newQueue() queue {
 
 func keyOf(w storage.Wait) seatKey { return seatKey{w.Table, w.Seat} }
 
-// put adds the question of a wait. One that is known stays, unless it belongs to an
-// earlier wait.
+// put adds the question of a wait. A question that is already there stays, unless it belongs
+// to an earlier wait.
 func (q *queue) put(w storage.Wait, now time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -59,9 +59,9 @@ func (q *queue) put(w storage.Wait, now time.Time) {
 	}
 }
 
-// next returns the question whose answer is due first, or the job if that is due
-// before; both are nil when nothing waits. Reduced says that opponents have half of
-// their budget because questions wait for long. Long jobs are left out unless long.
+// next returns the question whose answer is due first, or the job if it is due earlier; both
+// are nil when nothing waits. Reduced is set when opponents have half of their budget because
+// questions wait too long. Long jobs are left out unless long is set.
 func (q *queue) next(now time.Time, long bool) (first *question, j *Job, reduced bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -87,7 +87,7 @@ func (q *queue) next(now time.Time, long bool) (first *question, j *Job, reduced
 	return first, nil, reduced
 }
 
-// before orders questions: the earliest answer first.
+// before orders questions by the time when their answer is due.
 func before(a, b *question) bool {
 	if c := a.wait.Act.Compare(b.wait.Act); c != 0 {
 		return c < 0
@@ -98,7 +98,7 @@ func before(a, b *question) bool {
 	return a.wait.Seat < b.wait.Seat
 }
 
-// answered keeps the answer to a question until its time has come.
+// answered stores the answer to a question until it is due.
 func (q *queue) answered(one *question, a *thought) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -115,7 +115,7 @@ func (q *queue) answer(k seatKey) *thought {
 	return nil
 }
 
-// forget drops the answer for a seat, so that somebody thinks again.
+// forget drops the answer for a seat, so that its opponent thinks again.
 func (q *queue) forget(k seatKey) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -131,7 +131,7 @@ func (q *queue) drop(k seatKey) {
 	delete(q.bySeat, k)
 }
 
-// dropIf forgets a question unless a newer one has taken its place.
+// dropIf drops a question unless a newer one has replaced it.
 func (q *queue) dropIf(one *question) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

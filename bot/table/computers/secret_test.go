@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// Two worlds that a computer opponent's seat cannot tell apart get the same answer at
-// the same time: neither what the opponent does nor when tells what others hold.
+// In two worlds that a computer opponent's seat cannot distinguish, it gives the same answer
+// at the same time. So neither the answer nor its time reveals others' hands.
 func TestAnswersTellNothingHidden(t *testing.T) {
 	for n := range longtest.Number(4, 12) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestAnswersTellNothingHidden(t *testing.T) {
 	}
 }
 
-// positionForSeat is a position of Cleopatra for two in which one seat begins a turn.
+// positionForSeat returns a position of Cleopatra for two in which one seat begins a turn.
 func positionForSeat(t *testing.T, r *engine.Rand, seat engine.Seat) engine.State {
 	t.Helper()
 	for {
@@ -50,8 +50,8 @@ func positionForSeat(t *testing.T, r *engine.Rand, seat engine.Seat) engine.Stat
 	}
 }
 
-// answerIn is the first commit of a computer opponent on the second seat in a world:
-// its entries, and when it came.
+// answerIn returns the first commit of a computer opponent on the second seat in a world: its
+// entries and its time.
 func answerIn(t *testing.T, world engine.State) []string {
 	t.Helper()
 	h := fixture(t, tabletest.StartedAt{Rules: cleopatra.Rules{}, Start: &world})
@@ -79,8 +79,8 @@ func answerIn(t *testing.T, world engine.State) []string {
 	return said
 }
 
-// While a match runs, nobody is shown what its opponents draw their chance from, nor
-// which entries they chose: the number of entries tells of hands.
+// While a match runs, nobody is shown the secret of its opponents or the entries that they
+// chose: the number of entries reveals hands.
 func TestSecretOfOpponentsIsShownAfterTheEnd(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 1)

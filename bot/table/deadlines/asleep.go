@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// sleeps lets the table fall asleep when no pending seat has moved for long,
-// though its person was there.
+// sleeps puts the table to sleep when no pending seat has moved for long, although its person
+// was present.
 func (a *check) sleeps(ctx context.Context) (bool, error) {
 	if clock.IdleFor(a.wait, a.prefs, a.now) < clock.IdleTimeout {
 		return false, nil
@@ -30,7 +30,7 @@ func (a *check) sleeps(ctx context.Context) (bool, error) {
 	return true, a.fallAsleep(ctx)
 }
 
-// fallAsleep lets the clocks of the table stand still until somebody plays.
+// fallAsleep stops the clocks of the table until somebody plays.
 func (a *check) fallAsleep(ctx context.Context) error {
 	row := a.tx.Table
 	d := a.tx.Tables.SetPause(&row, storage.Pause{Since: a.now, Why: table.PausedAsleep})
@@ -38,8 +38,8 @@ func (a *check) fallAsleep(ctx context.Context) error {
 	return a.tx.Amend(ctx, "", row, d)
 }
 
-// playedByClockOnly reports whether the clock alone plays this table: nobody else has for
-// long, or in as many turns as are at hand.
+// playedByClockOnly reports whether the table is played by timeouts only: no person has
+// played for long, or in any of the cached turns.
 func (a *check) playedByClockOnly(ctx context.Context) (bool, error) {
 	turns, whole, err := a.tx.Latest(ctx)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// A vote on a pause ends when an administrator resumes, when the table falls
-// asleep and when it wakes; others go on.
+// A vote on a pause ends when an administrator resumes, when the table falls asleep and when
+// it wakes; other votes continue.
 func TestVotesOnAPauseEndWithIt(t *testing.T) {
 	ctx := context.Background()
 	asleep := func(h *tabletest.Fixture, id int64) {

@@ -1,12 +1,11 @@
-// Package deadlines checks how long seats have been waited for: it lets standing
-// orders act, reminds, escalates, extends, lets time run out, and lets a table
-// fall asleep at which nobody plays.
+// Package deadlines checks the waits of seats. It executes standing orders, reminds people,
+// escalates to the table, grants extensions, applies the timeout rule, and puts a table to
+// sleep where nobody plays.
 //
-// It is built on bot/table and takes the table's lock itself. The decision of a
-// check and its deliveries are stored in one transaction, and only if the wait
-// has not changed since it was read. So several processes may check the same
-// wait at once, and be killed at it, and everything happens once; a check that
-// came too late changes nothing and is no error.
+// It is built on bot/table and takes the table's lock itself. The decision of a check and its
+// deliveries are stored in one transaction, and only if the wait has not changed since it was
+// read. So several processes may check the same wait at once, or crash during it, and
+// everything happens once. A check that comes too late changes nothing and returns no error.
 package deadlines
 
 import (
@@ -33,36 +32,36 @@ type Checker struct {
 	minds  Opponents
 }
 
-// Orders are the standing orders that may answer before a person is told.
+// Orders are the standing orders that may answer before a person is notified.
 type Orders interface {
-	// Act lets the orders of the seat that is waited for answer, if they can,
-	// and reports whether they ended this wait. Otherwise the turn that they
-	// started is the person's draft.
+	// Act executes the orders of the seat, if possible, and reports whether they ended this
+	// wait. If they only started the turn, their answers become the person's draft.
 	Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error)
 }
 
 // Opponents are the computer opponents that answer for a seat. Both calls are made
 // under the table's lock.
 type Opponents interface {
-	// Ask lets the opponent of a wait think. It returns at once.
+	// Ask makes the opponent of a wait think. It returns at once.
 	Ask(w storage.Wait)
-	// Answer plays what the opponent has chosen, if it has, and reports whether that
-	// ended this wait. Otherwise the opponent thinks on.
+	// Answer plays the chosen moves of the opponent, if there are any, and reports whether that
+	// ended this wait. Otherwise the opponent continues to think.
 	Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error)
 }
 
-// Votes asks the table what to do about a seat whose time ran out.
+// Votes opens a vote about a seat whose time ran out.
 type Votes interface {
-	// ProposeStandin opens a vote on the computer standing in, if there is
-	// anybody to vote and none is open.
+	// ProposeStandin opens a vote on the computer as a stand-in, if anybody can vote and no such
+	// vote is open.
 	ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
-	// NoteEnd notes when a vote ends, so that it is looked at then.
+	// NoteEnd schedules a check at the end of a vote.
 	NoteEnd(ctx context.Context, v storage.Vote, id int64) error
 }
 
-// Standins puts a computer beside a seat whose time ran out.
+// Standins makes a computer the stand-in of a seat whose time ran out.
 type Standins interface {
-	// LeaveLate lists the deliveries, which tell the seat's person, too.
+	// LeaveLate sets the stand-in and lists the deliveries, including the one to the seat's
+	// person.
 	LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery
 }
 
@@ -74,10 +73,9 @@ func New(t *table.Tables, orders Orders, votes Votes, seats Standins, minds Oppo
 }
 
 // Check does what is due about a wait now: it lets standing orders act, or a computer
-// opponent think and answer, or tells the person that they are asked, reminds them,
-// escalates to the table, gives the extension, or applies what the table agreed on
-// for when time runs out. It sets when to check again. See the package comment for
-// what several processes may do.
+// opponent think and answer, or tells the person that they are asked, reminds them, escalates
+// to the table, gives the extension, or applies what the table agreed on for when time runs
+// out. It sets the time of the next check. See the package comment about several processes.
 func (r *Checker) Check(ctx context.Context, w storage.Wait) (err error) {
 	free := r.tables.Lock(w.Table)
 	defer free()
@@ -125,12 +123,12 @@ func (r *Checker) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*
 	return a, err
 }
 
-// asked reports whether the seat is still waited for, and this user at it.
+// asked reports whether the table still waits for the seat and for this user.
 func (a *check) asked() bool {
 	return slices.Contains(a.tx.Pending(), engine.Seat(a.wait.Seat)) && seating.WaitingUser(a.seat) == a.wait.User
 }
 
-// run decides what is due and keeps it.
+// run decides on the due steps and stores the result.
 func (a *check) run(ctx context.Context) error {
 	if !a.asked() {
 		a.wait.Act = time.Time{}
@@ -174,7 +172,7 @@ func (a *check) run(ctx context.Context) error {
 	return a.save(ctx)
 }
 
-// expired reports whether the time of the wait has run out and was not handled
+// expired reports whether the time of the wait has run out and the timeout is not handled
 // yet.
 func (a *check) expired() bool {
 	return a.wait.Stage != clock.Expired && !a.wait.Due.IsZero() && !a.now.Before(a.wait.Due)
@@ -188,7 +186,7 @@ func (a *check) grantExtension() bool {
 	a.wait.Stage = clock.Granted
 	a.wait.Due = clock.Due(a.terms, a.wait, a.seat.Bank, a.prefs)
 	if !a.now.Before(a.wait.Due) {
-		return false // it would be over before anybody was told
+		return false // it would be over before anybody was notified
 	}
 	a.escalate()
 	a.remindUrgently()
@@ -201,8 +199,8 @@ func (a *check) escalate() {
 	a.tell = append(a.tell, d)
 }
 
-// remindUrgently reminds the person of how little time is left, as soon as they may be
-// reminded, if that is before it is over.
+// remindUrgently reminds the person that little time is left, as soon as they may be
+// reminded, if that is before the deadline.
 func (a *check) remindUrgently() {
 	if !clock.WantsReminders(a.terms, a.prefs) {
 		return
@@ -212,8 +210,8 @@ func (a *check) remindUrgently() {
 	}
 }
 
-// remind owes the person a reminder. There is one for everything that waits
-// for them: a newer one takes the place of an older.
+// remind adds a delivery of a reminder. A newer reminder of the same person replaces it,
+// because one reminder lists everything that waits for them.
 func (a *check) remind(at time.Time, urgent bool) {
 	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
 	d.Key = deliveries.KindRemind + ":" + a.wait.User
@@ -234,9 +232,8 @@ func (a *check) save(ctx context.Context) error {
 	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, deliveries.Expand(a.tx.Table, a.tell))
 }
 
-// UndoReminder uncounts a reminder that was not sent, because the person
-// did not want to be disturbed by then. The wait is checked again as soon as
-// they may be.
+// UndoReminder reverts the count of a reminder that was not sent because of the person's
+// quiet hours. The wait is checked again when they end.
 func (r *Checker) UndoReminder(ctx context.Context, w storage.Wait) error {
 	free := r.tables.Lock(w.Table)
 	defer free()
@@ -257,9 +254,9 @@ func (r *Checker) UndoReminder(ctx context.Context, w storage.Wait) error {
 	return err
 }
 
-// SetTerms gives a running table other terms, and says why. Waits that have begun
-// get their deadline by the new ones. The caller has the people's consent: they
-// knew before they sat down that it may come.
+// SetTerms gives a running table other terms, and announces the reason. Waits that have begun
+// get their deadline by the new terms. The caller has the people's consent: they knew of this
+// possibility before they sat down.
 func (r *Checker) SetTerms(ctx context.Context, id int64, terms storage.Terms, said engine.Text) error {
 	terms, err := table.CheckTerms(terms)
 	if err != nil {

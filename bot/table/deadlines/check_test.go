@@ -27,7 +27,7 @@ func TestRemindersAreOwedOnce(t *testing.T) {
 	if got := h.After(time.Minute); !slices.Equal(got, []string{"remind:" + who}) {
 		t.Errorf("after 12 h: %v, want one reminder", got)
 	}
-	// Another process read the wait before, and checks it too.
+	// Another process read the wait earlier, and checks it too.
 	second := h.Process(h.DB)
 	h.Must(second.Waits.Check(context.Background(), w))
 	if got := h.After(0); got != nil {
@@ -100,7 +100,7 @@ func TestTimeRunsOut(t *testing.T) {
 				h.Clock.Sub(began), got, w.Stage, w.Due.Sub(began), s.told, s.stage, s.due)
 		}
 	}
-	// The table waits, and a move goes on as ever.
+	// The table waits, and a move is played as usual.
 	h.Phase(id, storage.Playing)
 	if got := h.Asked(id); !slices.Equal(got, []string{who}) {
 		t.Errorf("asked are %v, want %s still", got, who)
@@ -155,7 +155,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	ctx := context.Background()
 	id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote})
 	h.Clock = h.Clock.Add(24 * time.Hour)
-	// The process ends between the vote and the note that time is out.
+	// The process ends between the vote and the record that time is out.
 	w := h.Waits(id)[who]
 	broken := h.Process(h.DB)
 	broken.Tables.Store = &failing{Store: h.DB, changeWait: errors.New("killed")}
@@ -219,7 +219,7 @@ func TestTwoProcessesPlayTheAnswerOnce(t *testing.T) {
 	h.Clock = h.Clock.Add(24 * time.Hour)
 	w := h.Waits(id)[who]
 	second := h.Process(h.DB)
-	_, err := second.Tables.Look(ctx, id, "") // it knows the table as it was
+	_, err := second.Tables.Look(ctx, id, "") // it still has the old table
 	h.Must(err)
 	h.Must(h.Rooms.Waits.Check(ctx, w))
 	seq := h.Phase(id, storage.Playing).Seq
@@ -229,8 +229,8 @@ func TestTwoProcessesPlayTheAnswerOnce(t *testing.T) {
 	}
 }
 
-// A process that stood still after it had read a wait checks it late: the seat has
-// answered meanwhile and is asked again, and the new question has its whole time.
+// A process was stopped after it had read a wait, and checks it late. The seat has answered
+// meanwhile and is asked again; the new question has its full time.
 func TestTimeOfANewQuestionDoesNotRunOut(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto})
@@ -280,8 +280,8 @@ func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
 	}
 }
 
-// A person who is away is reminded when they are back, however long they were:
-// a table does not fall asleep in their absence.
+// A person who is away is reminded when they are back, however long they were away: a table
+// does not fall asleep in their absence.
 func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	h := tabletest.New(t)
 	id, first, other := h.TimedPair(storage.Terms{})
@@ -388,7 +388,7 @@ func TestTablesOfEarlierVersionsGetClocks(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id := h.Timed("bazaar", 3, storage.Terms{})
-	// As a table stands that was played before there were waits.
+	// This is a table from a version without waits.
 	state, err := h.DB.Load(ctx, id)
 	h.Must(err)
 	h.Must(h.DB.Commit(ctx, storage.Commit{

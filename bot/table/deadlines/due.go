@@ -24,8 +24,8 @@ func (a *check) act(ctx context.Context) (acted bool, err error) {
 	return a.room.orders.Act(ctx, a.tx, a.wait)
 }
 
-// unchanged returns ErrConflict when the wait is no longer the one that was read.
-// Answers are not kept with the wait, so the store would not notice.
+// unchanged returns ErrConflict when the wait has changed since it was read. Answers are not
+// stored with the wait, so the store would not notice.
 func (a *check) unchanged(ctx context.Context) error {
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
@@ -34,8 +34,8 @@ func (a *check) unchanged(ctx context.Context) error {
 	return err
 }
 
-// maxActs bounds the answers that standing orders give in a row. The next
-// heartbeat runs the remaining orders.
+// maxActs is the maximum number of consecutive answers of standing orders. The next run of
+// the scheduler executes the remaining orders.
 const maxActs = 300
 
 // actDue executes due standing orders after a commit, seat after seat, and reports whether any
@@ -77,16 +77,15 @@ func (r *Checker) actAllDue(ctx context.Context, id int64) (acted bool, err erro
 	return acted, nil
 }
 
-// thinksFor is how long before Act a computer opponent begins to think, and after how
-// long the wait of one that is late is checked again: a process that ended while the
-// opponent thought is replaced after that.
+// thinksFor is the time before Act at which a computer opponent begins to think. It is also
+// the interval of checks for a late opponent, so that another process thinks if this one
+// ended.
 const thinksFor = 30 * time.Second
 
-// opponent lets the computer opponent of the wait think shortly before Act, and then
-// answer.
+// opponent makes the computer opponent of the wait think shortly before Act, and then answer.
 func (a *check) opponent(ctx context.Context) error {
 	if !a.tx.OpponentsTurn(engine.Seat(a.wait.Seat)) {
-		a.wait.Next = time.Time{} // the commit that it waits for renews it
+		a.wait.Next = time.Time{} // the commit that ends the vote or answer it waits for also renews the wait
 		return a.save(ctx)
 	}
 	if early := a.wait.Act.Add(-thinksFor); a.now.Before(early) {

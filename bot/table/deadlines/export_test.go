@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// FallAsleep lets the table fall asleep at which a wait stands.
+// FallAsleep puts the table of a wait to sleep.
 func (r *Checker) FallAsleep(ctx context.Context, tx *table.Tx, w storage.Wait) error {
 	a, err := r.newCheck(ctx, tx, w)
 	if err != nil {

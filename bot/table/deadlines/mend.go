@@ -9,9 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// AddMissing adds the missing waits of running tables from versions without waits, and returns
-// the number of these tables. It also stores the ends of votes again, so that no vote stays
-// open.
+// AddMissing adds waits to running tables from versions without waits, and returns the number
+// of these tables. It also stores the ends of votes again, so that no vote stays open.
 func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, maxMended)
 	if err != nil {
@@ -38,7 +37,7 @@ func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 	return mended, nil
 }
 
-// maxMended bounds the tables that are looked through at once.
+// maxMended is the maximum number of tables that are read at once.
 const maxMended = 1_000_000
 
 func mendTable(ctx context.Context, t *table.Tables, id int64) (done bool, err error) {

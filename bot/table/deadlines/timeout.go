@@ -14,11 +14,10 @@ import (
 	"guildhall/storage"
 )
 
-// runOut applies the table's rule for expired time. It is done when the wait
-// ended with it.
+// runOut applies the table's timeout rule. It returns true when this ended the wait.
 func (a *check) runOut(ctx context.Context) (done bool, err error) {
-	// The seat may have answered and be asked again since the wait was read: a process
-	// that stood still in between would let the time of the new question run out.
+	// The seat may have answered and be asked again since the wait was read. Without this check,
+	// a process that was stopped in between would time out the new question.
 	if err := a.unchanged(ctx); err != nil {
 		return false, err
 	}
@@ -58,16 +57,14 @@ func (a *check) runOut(ctx context.Context) (done bool, err error) {
 	return false, nil
 }
 
-// remindLate tells the person that their time is over, as soon as they may be
-// reminded.
+// remindLate notifies the person that their time is over, as soon as they may be reminded.
 func (a *check) remindLate() {
 	if clock.WantsReminders(a.terms, a.prefs) {
 		a.remind(clock.NextUndisturbed(a.terms, a.wait, a.prefs, a.now), true)
 	}
 }
 
-// playDefault plays the harmless answers of the game for the seat until its
-// turn is over.
+// playDefault plays the harmless answers of the game for the seat until its turn is over.
 func (a *check) playDefault(ctx context.Context) error {
 	seat := engine.Seat(a.wait.Seat)
 	c := &table.Commit{State: a.tx.State().Clone()}
@@ -87,8 +84,8 @@ func (a *check) playDefault(ctx context.Context) error {
 	return a.tx.Commit(ctx, "", c)
 }
 
-// leaveTo lets a computer opponent, or the game, answer for the seat until its person
-// is back, and says so.
+// leaveTo makes a computer opponent, or the game, answer for the seat until its person is
+// back, and announces it.
 func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) error {
 	row := a.tx.Table
 	d := a.room.seats.LeaveLate(a.tx, &row, a.wait.Seat, comes)
@@ -96,13 +93,12 @@ func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) err
 	if err := a.tx.Amend(ctx, "", row, d); err != nil {
 		return err
 	}
-	_, err := a.tx.Tables.Load(ctx, row.ID, "") // the game answers for the seat, if it is left to it
+	_, err := a.tx.Tables.Load(ctx, row.ID, "") // the game answers for the seat now, if it is the stand-in
 	return err
 }
 
-// neverBegan reports whether the table ends instead of being played without somebody
-// who let their first time run out: its organiser deals the match again, and no person
-// has played yet.
+// neverBegan reports whether the table ends because the seat missed its first time, no person
+// has played yet, and an organiser deals the match again.
 func (a *check) neverBegan(ctx context.Context) (bool, error) {
 	if !a.tx.Table.TableState.Reseats {
 		return false, nil
@@ -122,8 +118,7 @@ func (a *check) neverBegan(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// dissolve ends the table without a result, and notes everybody whose time has run
-// out.
+// dissolve ends the table without a result, and records everybody whose time has run out.
 func (a *check) dissolve(ctx context.Context) error {
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// Outbox makes the deliveries of tables. Making one stores nothing: it goes
-// into the transaction of the change that causes it.
+// Outbox makes the deliveries of tables. It stores nothing: a delivery goes into the
+// transaction of the change that causes it.
 type Outbox struct {
 	newID func() string
 	now   func() time.Time
@@ -23,8 +23,8 @@ func NewOutbox(newID func() string, now func() time.Time) *Outbox {
 	return &Outbox{newID: newID, now: now, wake: make(chan struct{}, 1)}
 }
 
-// Wake returns a channel that receives soon after deliveries were added by
-// this process. A receiver that is busy misses nothing but the hint.
+// Wake returns a channel that receives soon after this process added deliveries. It has room
+// for one signal, so a busy receiver misses no delivery.
 func (o *Outbox) Wake() <-chan struct{} { return o.wake }
 
 // Hint wakes the delivery worker after deliveries were stored.
@@ -51,7 +51,7 @@ func (o *Outbox) Delivery(table storage.Table, kind, user string, seat int, p st
 	}
 }
 
-// BodyOf is an intent as the body of a delivery.
+// BodyOf encodes an intent as the body of a delivery.
 func BodyOf(in Body) []byte {
 	body, err := json.Marshal(in)
 	if err != nil {
@@ -69,16 +69,15 @@ func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) s
 	return d
 }
 
-// StandsIn makes the delivery that tells the person of a seat who answers for it until
-// they are back; timeOut says that it is because their time ran out.
+// StandsIn makes the delivery that notifies the person of a seat of their stand-in. timeOut
+// is set when it comes because their time ran out.
 func (o *Outbox) StandsIn(table storage.Table, seat int, timeOut bool) storage.Delivery {
 	d := o.Delivery(table, KindPlayed, table.Seats[seat].User, seat, storage.Ping, o.now())
 	d.Body = BodyOf(Body{Seq: table.Seq, Seat: seat, Standin: table.Seats[seat].Standin, TimeOut: timeOut})
 	return d
 }
 
-// Said makes the delivery of something that happened beside the match. Nothing
-// replaces it.
+// Said makes the delivery of an event outside the match. No later delivery replaces it.
 func (o *Outbox) Said(table storage.Table, what engine.Text) storage.Delivery {
 	d := o.Public(table, KindLine, storage.Ping)
 	d.Key = ""

@@ -8,9 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// Private is the part of a view beyond the public one, in a form that can be compared:
-// the hand of the seat, for the message that shows it. Fields that are equal are
-// left out as bytes; only the others are looked into.
+// Private returns the part of a view beyond the public one, in a form that can be compared:
+// the hand of the seat, for the message that shows it. It compares fields as bytes and
+// decodes only those that differ.
 func Private(own engine.View, public map[string]json.RawMessage) string {
 	left := map[string]any{}
 	for key, v := range Fields(own) {
@@ -28,8 +28,8 @@ func Private(own engine.View, public map[string]json.RawMessage) string {
 	return string(b)
 }
 
-// HasPrivate reports whether a view shows its viewer anything that the public one does
-// not; whose view it is does not count.
+// HasPrivate reports whether a view contains anything beyond the public view. The name of the
+// viewer does not count.
 func HasPrivate(own, public engine.View) bool {
 	shown := Fields(public)
 	for key, v := range Fields(own) {
@@ -45,7 +45,7 @@ func HasPrivate(own, public engine.View) bool {
 	return false
 }
 
-// Fields are the fields of a view as they are written.
+// Fields returns the encoded fields of a view.
 func Fields(v engine.View) map[string]json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -54,9 +54,9 @@ func Fields(v engine.View) map[string]json.RawMessage {
 	return split(b)
 }
 
-// split is an object, as the encoder wrote it, by its fields; anything else is
-// one field without a name. Every commit looks at the views of all seats this
-// way, and a scan costs a fraction of decoding them.
+// split splits an encoded object into its fields; anything else is one field without a name.
+// Every commit does this for the views of all seats, and a scan costs a fraction of decoding
+// them.
 func split(b []byte) map[string]json.RawMessage {
 	fields := map[string]json.RawMessage{}
 	if len(b) < 2 || b[0] != '{' {
@@ -98,7 +98,7 @@ func end(b []byte, i int) int {
 	}
 }
 
-// plain is written JSON as maps, lists and words; nil when there is none.
+// plain decodes JSON into maps, lists and scalars; nil when it is empty.
 func plain(b json.RawMessage) any {
 	if len(b) == 0 {
 		return nil
@@ -110,7 +110,7 @@ func plain(b json.RawMessage) any {
 	return p
 }
 
-// beyond is the part of own that public does not hold; nil when nothing.
+// beyond returns the part of own that public does not have; nil when there is none.
 func beyond(own, public any) any {
 	switch own := own.(type) {
 	case map[string]any:

@@ -29,7 +29,7 @@ func TestPrivate(t *testing.T) {
 			}
 		})
 	}
-	// A public change is no news to a hand.
+	// A public change does not change the private part.
 	own := anyView{"header": anyView{"viewer": 1, "turn": 3}, "hand": []any{1}, "deck": 12}
 	before := Private(own, Fields(public))
 	own["deck"], public["deck"] = 11, 11

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Splitting tells the same fields as decoding.
+// Splitting gives the same fields as decoding.
 func TestSplit(t *testing.T) {
 	for _, v := range []any{
 		struct{}{},

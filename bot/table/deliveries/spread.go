@@ -8,10 +8,10 @@ import (
 	"guildhall/storage"
 )
 
-// Expand returns deliveries of a table as they are stored: without those to computer
-// opponents, and, at a table across servers, with one for each reader in place of
-// each public one. So nobody waits for somebody whose direct messages are closed.
-// Every transaction of a table goes through it.
+// Expand returns deliveries of a table in their stored form. It drops those to computer
+// opponents. At a table across servers it replaces each public delivery by one for each
+// reader, so that nobody waits for a person whose direct messages are closed. Every
+// transaction of a table uses it.
 func Expand(table storage.Table, list []storage.Delivery) []storage.Delivery {
 	var out []storage.Delivery
 	for _, d := range list {
@@ -33,7 +33,7 @@ func Expand(table storage.Table, list []storage.Delivery) []storage.Delivery {
 	return out
 }
 
-// isPublic reports whether everybody at a table reads what a kind of delivery says.
+// isPublic reports whether a kind of delivery is for everybody at a table.
 func isPublic(kind string) bool {
 	switch kind {
 	case KindLobby, KindThread, KindCard, KindOver, KindClosed, KindResigned, KindVote, KindLine, KindDeadline:
@@ -42,8 +42,8 @@ func isPublic(kind string) bool {
 	return false
 }
 
-// Readers are the people who read what is public at a table across servers: those with
-// a seat, in seat order, and before the start those who are invited.
+// Readers returns the readers of public messages at a table across servers: people with a
+// seat, in seat order, and before the start the invited people.
 func Readers(table storage.Table) []string {
 	var users []string
 	for _, s := range table.Seats {

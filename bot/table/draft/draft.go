@@ -1,6 +1,5 @@
-// Package draft plays the turn that a seat composes on a copy of the match,
-// answer by answer. A Draft is a value in memory: it keeps nothing, and playing
-// on it changes no match.
+// Package draft plays an unfinished turn of a seat on a copy of the match, answer by answer.
+// A Draft is a value in memory: it stores nothing, and playing on it changes no match.
 package draft
 
 import (
@@ -10,13 +9,13 @@ import (
 	"guildhall/engine"
 )
 
-// MaxSteps bounds the steps of one draft. No turn comes near it.
+// MaxSteps is the maximum number of steps of one draft. No legal turn needs that many.
 const MaxSteps = 200
 
-// Draft is the turn that a seat composes, played on a copy of the match.
+// Draft is the unfinished turn of a seat, played on a copy of the match.
 type Draft struct {
 	Seat    engine.Seat
-	Step    int // of the stored draft; 0 without one
+	Step    int // step of the stored draft; 0 without one
 	State   engine.State
 	Steps   []Step
 	Events  engine.Events
@@ -29,8 +28,8 @@ func (d *Draft) Ready() bool {
 	return len(d.Steps) > 0 && (d.Events.TurnOver || !slices.Contains(d.State.Pending(nil), d.Seat))
 }
 
-// Asked is the question that the seat has to answer next, with the legal answers in
-// display order; nothing where the turn is complete.
+// Asked returns the next question to the seat, with the legal answers in display order;
+// nothing when the turn is complete.
 func (d *Draft) Asked() (q engine.Question, answers []engine.Option) {
 	if d.Ready() {
 		return q, nil
@@ -41,7 +40,7 @@ func (d *Draft) Asked() (q engine.Question, answers []engine.Option) {
 	return d.State.Ask(d.Seat), answers
 }
 
-// Codes are the answers as they are kept.
+// Codes returns the answers in their stored form.
 func (d *Draft) Codes() []string {
 	codes := make([]string, len(d.Steps))
 	for i, st := range d.Steps {
@@ -50,7 +49,7 @@ func (d *Draft) Codes() []string {
 	return codes
 }
 
-// Answer is one written answer, understood and tried on a copy.
+// Answer is one written answer, parsed and tried on a copy.
 type Answer struct {
 	Step
 	Option     engine.Option
@@ -58,22 +57,22 @@ type Answer struct {
 	State      engine.State // after it
 	Events     engine.Events
 	Rest       string // the rest of the text, still to be read
-	RestForced string // the same with answers the game gave itself meanwhile
+	RestForced string // the rest, after the game's automatic answers are removed from it
 
 	before engine.State
 	move   engine.Move
 	seat   engine.Seat
 }
 
-// RefuseRest explains why the rest of the text is no answer to a question that the game
-// answered itself. It returns the position at that question. ok is false where the rest
-// is about no such question, or may answer the one that follows.
+// RefuseRest explains why the rest of the text does not answer a question that the game
+// answered itself. It returns the position at that question. ok is false when the rest is not
+// about such a question, or may answer the next one.
 func (st *Answer) RefuseRest() (at engine.State, no engine.Refusal, ok bool) {
 	if st.Rest == "" {
 		return nil, no, false
 	}
 	if !st.ends() {
-		if st.Binding() { // what is asked next may depend on what it shows
+		if st.Binding() { // the next question may depend on the revealed information
 			return nil, no, false
 		}
 		if _, next := engine.Understand(st.State, st.seat, st.Rest); next {
@@ -88,8 +87,8 @@ func (st *Answer) ends() bool {
 	return st.Events.TurnOver || !slices.Contains(st.State.Pending(nil), st.seat)
 }
 
-// Binding reports whether the answer cannot stay in a draft, because it shows
-// somebody something hidden or is final by itself.
+// Binding reports whether the answer cannot stay in a draft, because it reveals something
+// hidden or is final immediately.
 func (st *Answer) Binding() bool {
 	return st.Option.Reveals || st.Question.Final || st.Question.Sealed || st.Events.Revealed != 0
 }
@@ -103,8 +102,8 @@ func (d *Draft) Read(written string) (*Answer, bool) {
 	return d.try(w), true
 }
 
-// Understand is Read for a person's words: what the game takes for one legal move
-// counts too.
+// Understand is Read for a person's text: it also accepts words that the game maps to one
+// legal move.
 func (d *Draft) Understand(written string) (*Answer, bool) {
 	w, ok := engine.Understand(d.State, d.Seat, written)
 	if !ok {
@@ -119,7 +118,8 @@ func (d *Draft) try(w engine.ParsedMove) *Answer {
 		before: d.State, move: w.Move, seat: d.Seat}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
-		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
+		// The move was listed, so this is a bug of the game. The panic isolates the table
+		// (table.Tables.Guard).
 		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.Seat))
 	}
 	for _, f := range st.Events.Forced {
@@ -146,5 +146,5 @@ type Step struct {
 	Sealed bool   // the question is sealed
 	Label  engine.Text
 	Effect engine.Text
-	Forced []engine.Text // names of the forced answers after it, which the game gave for the seat
+	Forced []engine.Text // names of the forced answers that the game gave after it
 }

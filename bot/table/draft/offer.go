@@ -6,12 +6,12 @@ import (
 	"guildhall/engine"
 )
 
-// MaxLed is the largest number of answers to the next question that take the place of the
-// answer that leads to them.
+// MaxLed is the maximum number of answers to the next question that replace the answer
+// leading to them.
 const MaxLed = 4
 
-// Offer is one choice on a screen: an answer to the open question, or an answer that only
-// leads to the next question joined with an answer to that question.
+// Offer is one choice on a screen: an answer to the open question. If that answer only leads
+// to another question, it is joined with an answer to that question.
 type Offer struct {
 	// Option describes the choice. Its Code holds one code, or two joined by "; ".
 	engine.Option
@@ -70,9 +70,9 @@ func (d *Draft) led(q engine.Question, o engine.Option, m engine.Move) []Offer {
 // Stops reports whether the choice passes, declines or ends something.
 func (o Offer) Stops() bool { return len(o.Moves) == 1 && engine.EndsTurn(o.Code) }
 
-// Arranged returns the places of offers in the order in which screens show them: the order
-// advised, or the rulebook's without one. Answers that only cost something come later, and
-// answers that pass, decline or end something last.
+// Arranged returns the indexes of offers in display order: the advised order, or the
+// rulebook's if there is none. Answers that only have a cost come later, and answers that
+// pass, decline or end something last.
 func Arranged(offers []Offer, advised []int) []int {
 	order := slices.Clone(advised)
 	if order == nil {

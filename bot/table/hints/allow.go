@@ -13,17 +13,17 @@ import (
 // Reasons for refusing to allow hints.
 const (
 	OthersPlay table.Reason = "hints_people" // another person plays
-	Counts     table.Reason = "hints_rated"  // the match counts for ratings, or for a contest
+	Counts     table.Reason = "hints_rated"  // the match is rated, or a contest
 )
 
-// MaySwitch reports whether a person may allow hints or end them while the match runs:
-// where only computers oppose them, and nothing is rated or compared with others.
+// MaySwitch reports whether a person may allow or end hints while the match runs. This needs
+// a table with only computer opponents, where nothing is rated or compared with others.
 func MaySwitch(t storage.Table, user string) bool {
 	return t.Phase == storage.Playing && refuseSwitch(t, user) == nil
 }
 
-// Allow allows hints at a table where only computers oppose the person, or ends them. The
-// match counts for no rating from then on. It changes nothing when it is repeated.
+// Allow allows or ends hints at a table where the person plays only against computers. The
+// match is not rated from then on. A repeated call changes nothing.
 func (r *Service) Allow(ctx context.Context, id int64, user, press string, on bool) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(t *storage.Table) ([]storage.Delivery, error) {
 		if t.Phase != storage.Playing {
@@ -37,7 +37,7 @@ func (r *Service) Allow(ctx context.Context, id int64, user, press string, on bo
 		}
 		t.TableState.Hints = on
 		if on {
-			t.TableState.Rated = nil // also of the computers: a match with hints counts for nobody
+			t.TableState.Rated = nil // also for the computers: a match with hints is not rated
 		}
 		return []storage.Delivery{r.tables.Outbox.Public(*t, deliveries.KindCard, storage.Picture)}, nil
 	})

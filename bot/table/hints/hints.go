@@ -1,13 +1,13 @@
-// Package hints tells a person who is asked which answers a strong computer opponent
-// prefers, at a table that allows it: the best three, and how the others differ from the
-// first in points and in the game's quantities.
+// Package hints shows a person who is asked which answers a strong computer opponent prefers,
+// at a table that allows it: the best three, and how the others differ from the first in
+// points and in the game's quantities.
 //
-// It is built on bot/table. A hint is made from samples of what the person's seat may
-// know (engine.State.Resample), never from the true state, and all its chance is drawn
-// from the table, the turn and the draft: the same question has the same hint in every
-// process. A hint is thought of without the table's lock, by the goroutine that thinks
-// for computer opponents, and stored as a blob of its person. Nothing of the table
-// changes, so nobody else can notice it. Every call may be repeated.
+// It is built on bot/table. A hint is computed from samples of what the person's seat may
+// know (engine.State.Resample), never from the true state. All its random numbers are drawn
+// from the table, the turn and the draft, so the same question has the same hint in every
+// process. A hint is computed without the table's lock, by the goroutine that thinks for
+// computer opponents, and stored as a blob of its person. The table does not change, so
+// nobody else can notice it. Every call may be repeated.
 package hints
 
 import (
@@ -29,7 +29,7 @@ import (
 // Most is the number of answers that a hint names.
 const Most = 3
 
-// mostThinking bounds the hints that are being thought of at a time.
+// mostThinking is the maximum number of hints that are computed at a time.
 const mostThinking = 8
 
 // Reasons for refusing a hint.
@@ -39,8 +39,8 @@ const (
 	Failed     table.Reason = "hint_failed" // the search failed in a sampled world
 )
 
-// Adviser finds the best answers to the question that a seat is asked, the best
-// first. It draws all chance from r.
+// Adviser finds the best answers to the question of a seat, the best first. It draws all
+// random numbers from r.
 type Adviser interface {
 	Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error)
 }
@@ -59,30 +59,28 @@ type Service struct {
 	thinking map[string]*thought // by person, table and question
 }
 
-// New returns the hints at tables. Later queues thinking, which is done soon in
-// another goroutine.
+// New returns the hints at tables. Later queues a computation, which another goroutine does
+// soon.
 func New(t *table.Tables, a Advisers, o Ranker, later func(do func(context.Context))) *Service {
 	return &Service{tables: t, advisers: a, orderer: o, later: later, thinking: map[string]*thought{}}
 }
 
-// ReplaceAdvisers sets who gives hints from now on. It is for tests, and called before
-// the first hint.
+// ReplaceAdvisers replaces the advisers. It is for tests, and called before the first hint.
 func (r *Service) ReplaceAdvisers(a Advisers) { r.advisers = a }
 
-// ReplaceLater sets who thinks from now on. It is for tests, and called before the
-// first hint.
+// ReplaceLater replaces the queue. It is for tests, and called before the first hint.
 func (r *Service) ReplaceLater(later func(do func(context.Context))) { r.later = later }
 
-// Hint is advice on the question that is open in a person's draft.
+// Hint is advice on the open question in a person's draft.
 type Hint struct {
 	Table    storage.Table  // as the person may know it
 	Rev      table.Revision // of the question; presses on an answer contain it
 	Question engine.Question
-	Answers  []Answer // the best first; one alone when there is no other
+	Answers  []Answer // the best first; a single one when there is no other
 	Only     bool     // there is no other answer, so nothing was searched
 	// Plan holds further answers of the person that follow the first one in most samples.
 	Plan      []engine.Text
-	Chance    float64 // to win in the position, 0 to 1
+	Chance    float64 // the chance to win in the position, 0 to 1
 	HasChance bool    // the Chance is known
 }
 
@@ -115,12 +113,11 @@ type position struct {
 	rules engine.Rules
 	state engine.State // with the draft; never changed
 	seat  engine.Seat
-	seed  engine.Seed // names the question: the turn and the draft
+	seed  engine.Seed // identifies the question: the turn and the draft
 }
 
-// Ask begins to think of the question that is open in a person's draft, or refuses.
-// The returned function waits for the hint, which is ready at once when the same
-// question was asked before.
+// Ask starts to compute a hint for the open question in a person's draft, or refuses. The
+// returned function waits for the hint. It returns at once when the hint is stored.
 func (r *Service) Ask(ctx context.Context, id int64, user string) (wait func(context.Context) (*Hint, error), err error) {
 	at, err := r.look(ctx, id, user)
 	if err != nil {
@@ -152,7 +149,7 @@ func (r *Service) Ask(ctx context.Context, id int64, user string) (wait func(con
 	}, nil
 }
 
-// look reads the question that a person is asked, or refuses.
+// look reads the question of a person, or refuses.
 func (r *Service) look(ctx context.Context, id int64, user string) (position, error) {
 	seen, err := r.tables.Look(ctx, id, user)
 	if err != nil {
@@ -168,7 +165,7 @@ func (r *Service) look(ctx context.Context, id int64, user string) (position, er
 	})
 }
 
-// stamp names the question of a position in short.
+// stamp returns a short identifier of the question of a position.
 func (at position) stamp() string { return hex.EncodeToString(at.seed[:8]) }
 
 // mayAsk returns why a person gets no hint, or nil.
@@ -192,7 +189,7 @@ func mayAsk(ctx context.Context, tx *table.Tx) error {
 	return nil
 }
 
-// hint describes stored answers as they are now; nil when one of them is no answer.
+// hint builds a Hint from stored answers; nil when one of them is no longer an answer.
 func (at position) hint(k thinking) *Hint {
 	h := &Hint{Table: at.table, Rev: at.rev, Question: at.state.Ask(at.seat), Only: len(k.Answers) == 1, Plan: k.Plan, Chance: float64(k.Chance) / scale, HasChance: k.HasChance}
 	for _, s := range k.Answers {
@@ -205,15 +202,15 @@ func (at position) hint(k thinking) *Hint {
 	return h
 }
 
-// errFailed refuses a hint whose search failed.
+// errFailed returns the refusal of a hint whose search failed.
 func errFailed() error { return table.Refuse(Failed, nil, "what", "plan") }
 
-// Ranker orders answers of a seat, each of one move or of several in a row, by what the
-// seat may know. It returns their places in the list, the best first.
+// Ranker orders answers of a seat by what the seat may know. Each answer is one move or
+// several moves in a row. It returns their indexes, the best first.
 type Ranker func(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error)
 
-// Order returns the places of offers in the order in which the person of a Snapshot sees them,
-// the best first; nil where MayOrder forbids it: then the rulebook's order holds.
+// Order returns the indexes of offers, the best first, for the person of a Snapshot; nil when
+// MayOrder forbids it, and then the rulebook's order applies.
 func (r *Service) Order(ctx context.Context, s *table.Snapshot, offers []draft.Offer) ([]int, error) {
 	if !MayOrder(s) || len(offers) == 0 {
 		return nil, nil
@@ -230,9 +227,9 @@ func (r *Service) Order(ctx context.Context, s *table.Snapshot, offers []draft.O
 	})
 }
 
-// MayOrder reports whether advice may order the answers of a Snapshot's person: at tables with
-// hints, and where only computers oppose them and nothing counts. Elsewhere the order is
-// the rulebook's for everybody, so that nobody is helped.
+// MayOrder reports whether advice may order the answers of a Snapshot's person: at tables
+// with hints, and at unrated tables with only computer opponents. Elsewhere everybody sees
+// the rulebook's order, so that nobody is helped.
 func MayOrder(s *table.Snapshot) bool {
 	return s.Table.TableState.Hints || MaySwitch(s.Table, s.User)
 }

@@ -20,7 +20,7 @@ import (
 	"guildhall/storage"
 )
 
-// counting is an adviser that searches a little and counts how often.
+// counting is an adviser with a small search that counts its calls.
 type counting struct {
 	advice.Adviser
 	searched *int
@@ -32,7 +32,7 @@ func (c counting) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.R
 	return c.Adviser.Advise(see, seat, most, r)
 }
 
-// fixture is a database whose hints are cheap, with the number of searches.
+// fixture is a database with a counting adviser, and the number of its searches.
 func fixture(t *testing.T, games ...engine.Rules) (h *tabletest.Fixture, searched *int) {
 	t.Helper()
 	h, searched = tabletest.New(t, games...), new(int)
@@ -59,7 +59,7 @@ func hinted(h *tabletest.Fixture, game string) int64 {
 	return id
 }
 
-// ask is the hint of a person, thought of at once.
+// ask returns the hint of a person, computed at once.
 func ask(h *tabletest.Fixture, id int64, user string) (*hints.Hint, error) {
 	ctx := context.Background()
 	wait, err := h.Rooms.Hints.Ask(ctx, id, user)
@@ -70,7 +70,7 @@ func ask(h *tabletest.Fixture, id int64, user string) (*hints.Hint, error) {
 	return wait(ctx)
 }
 
-// offered are the codes of the answers that a person has now.
+// offered returns the codes of the answers that a person has now.
 func offered(h *tabletest.Fixture, id int64, user string) []string {
 	var codes []string
 	for _, o := range h.Look(id, user).Options {
@@ -83,7 +83,7 @@ func TestHintNamesTheBestAnswersOfTheOpenQuestion(t *testing.T) {
 	h, searched := fixture(t, catalog.Games()...)
 	id := hinted(h, "caylus")
 	who := h.Asked(id)[0]
-	for n := range 4 { // deeper and deeper in the draft
+	for n := range 4 { // one step further in the draft each time
 		seen := h.Look(id, who)
 		if seen.Ready || len(seen.Options) < 2 {
 			break
@@ -117,8 +117,8 @@ func TestHintNamesTheBestAnswersOfTheOpenQuestion(t *testing.T) {
 	}
 }
 
-// The same question has the same stored hint, also in the next process; nothing else
-// of the table changes, and nobody is sent anything.
+// The same question has the same stored hint, also in the next process. Nothing else of the
+// table changes, and nobody gets a message.
 func TestSameQuestionSameStoredHint(t *testing.T) {
 	h, searched := fixture(t, catalog.Games()...)
 	id := hinted(h, "villagers")
@@ -171,7 +171,7 @@ func TestHintsAreRefused(t *testing.T) {
 	}
 }
 
-// Hints are chosen by the owner before the start, and stay with a rematch.
+// The owner chooses hints before the start, and a rematch keeps them.
 func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 	h, _ := fixture(t)
 	ctx, off := context.Background(), false
@@ -229,7 +229,7 @@ func TestFailedHintIsRefusedAndHarmsNothing(t *testing.T) {
 	}
 }
 
-// At most some people wait for hints; the others are told to come back.
+// The number of people waiting for hints is limited; the others are refused.
 func TestManyHintsAtATime(t *testing.T) {
 	h, _ := fixture(t)
 	ctx := context.Background()
@@ -252,8 +252,8 @@ func TestManyHintsAtATime(t *testing.T) {
 	}
 }
 
-// A person gets the same bytes in two worlds that their seat cannot tell apart, also
-// in the middle of their turn.
+// A person gets the same bytes in two worlds that their seat cannot distinguish, also in the
+// middle of their turn.
 func TestHintsTellNothingHidden(t *testing.T) {
 	worlds := longtest.Number(1, 3)
 	for _, rules := range catalog.Games() {
@@ -289,8 +289,8 @@ func TestHintsTellNothingHidden(t *testing.T) {
 	}
 }
 
-// hintsOfTurn is what the person of a seat is told, and what is stored for them,
-// while they draft the best answers of a turn.
+// hintsOfTurn returns the hints of the person of a seat, and the stored blobs, while they
+// draft the best answers of a turn.
 func hintsOfTurn(h *tabletest.Fixture, game string, seat engine.Seat) string {
 	h.T.Helper()
 	ctx := context.Background()
@@ -303,7 +303,7 @@ func hintsOfTurn(h *tabletest.Fixture, game string, seat engine.Seat) string {
 			told = append(told, string(tabletest.Reason(err)))
 			break
 		}
-		hint.Table = storage.Table{} // both databases count tables and times alike
+		hint.Table = storage.Table{} // both databases use the same table ids and times
 		told = append(told, tabletest.JSON(h.T, hint), string(tabletest.Sure(h.DB.Blob(ctx, hints.Space, user))))
 		if _, err := h.Choose(id, user, hint.Answers[0].Code, false); err != nil {
 			told = append(told, string(tabletest.Reason(err)))

@@ -10,18 +10,18 @@ import (
 	"guildhall/engine/ai/advice"
 )
 
-// Space is the space of hints among the blobs; the key is the person's id, so that
-// deleting a person's data takes their hints along.
+// Space is the blob space of hints. The key is the person's id, so that deleting a person's
+// data deletes their hints.
 const Space = "hint"
 
-// mostKept is how many hints of a person are stored, one for each table; the oldest
-// goes.
+// mostKept is the maximum number of stored hints of a person, one for each table; the oldest
+// is dropped.
 const mostKept = 20
 
-// scale is a certain win in the unit of stored chances.
+// scale is the stored value of a certain win.
 const scale = 10_000
 
-// form is the form of stored hints. Those of another form are thought of again.
+// form is the version of the stored format. Hints of another version are computed again.
 const form = 3
 
 // stored is the latest hint of a person at one table.
@@ -50,7 +50,7 @@ type storedAnswer struct {
 	Soon     bool            `json:"soon,omitempty"`
 }
 
-// book is the hints of a person, the latest first.
+// book holds the hints of a person, the latest first.
 type book []stored
 
 // at returns the hint for a question.
@@ -62,8 +62,8 @@ func (b book) at(id int64, stamp string) (stored, bool) {
 	return b[i], true
 }
 
-// read returns a person's hints. Bytes that cannot be read count as none: a hint can
-// be thought of again.
+// read returns a person's hints. Unreadable bytes count as none: a hint can be computed
+// again.
 func (r *Service) read(ctx context.Context, user string) (book, error) {
 	packed, err := r.tables.Store.Blob(ctx, Space, user)
 	if err != nil {
@@ -76,7 +76,7 @@ func (r *Service) read(ctx context.Context, user string) (book, error) {
 	return b, nil
 }
 
-// keep stores a hint in place of the one before at the same table.
+// keep stores a hint and replaces the earlier one of the same table.
 func (r *Service) keep(ctx context.Context, user string, at position, k thinking) error {
 	b, err := r.read(ctx, user)
 	if err != nil {

@@ -10,15 +10,14 @@ import (
 	"guildhall/engine/ai"
 )
 
-// thought is a hint that is being thought of. The thinking and err are set when done is
-// closed.
+// thought is a hint in computation. The fields thinking and err are set when done is closed.
 type thought struct {
 	thinking
 	done chan struct{}
 	err  error
 }
 
-// begin queues the thinking about a question, unless it is queued already.
+// begin queues the computation of a hint, unless it is already queued.
 func (r *Service) begin(user string, at position) (*thought, error) {
 	key := user + " " + at.stamp()
 	t, begun, err := r.thoughtOf(key)
@@ -45,8 +44,8 @@ func (r *Service) begin(user string, at position) (*thought, error) {
 	return t, nil
 }
 
-// thoughtOf returns the thought of a key, and whether it was there before. It refuses
-// a new one when there are too many.
+// thoughtOf returns the thought of a key, and whether it existed before. It refuses a new one
+// when there are too many.
 func (r *Service) thoughtOf(key string) (t *thought, begun bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -61,7 +60,7 @@ func (r *Service) thoughtOf(key string) (t *thought, begun bool, err error) {
 	return t, false, nil
 }
 
-// think finds the best answers to a question by samples of what the seat may know.
+// think finds the best answers to a question from samples of what the seat may know.
 func (r *Service) think(at position) (thinking, error) {
 	adviser, err := r.advisers(at.rules, len(at.table.Seats))
 	if err != nil {

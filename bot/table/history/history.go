@@ -1,6 +1,6 @@
-// Package history reads the log of a match: commits with their events, as far as
-// a viewer may know them, and which entries of a record were taken back. It
-// decodes what the store keeps and starts no transaction.
+// Package history reads the log of a match: commits with their events, as far as a viewer may
+// know them, and the entries of a record that were taken back. It decodes stored data and
+// starts no transaction.
 package history
 
 import (
@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// Places are the places of the picture that turns changed, as everybody saw.
+// Places returns the places of the picture that turns changed, as everybody saw.
 func Places(turns []Turn) []string {
 	var places []string
 	for _, one := range turns {
@@ -31,7 +31,7 @@ func Places(turns []Turn) []string {
 	return places
 }
 
-// TimedOut reports whether the game answered because time had run out.
+// TimedOut reports whether the game gave the answer because time had run out.
 func (o *Turn) TimedOut() (bool, error) {
 	events, err := o.Tell(engine.Spectator)
 	if err != nil {
@@ -40,24 +40,24 @@ func (o *Turn) TimedOut() (bool, error) {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == EventTimeout }), nil
 }
 
-// Turn is one commit of the log, before it is told to anybody.
+// Turn is one commit of the log, with the events of all viewers.
 type Turn struct {
 	N      int
 	First  int
-	Seat   engine.Seat // who committed it: the seat's own business while it is sealed
+	Seat   engine.Seat // the seat that committed it; secret to others while it is sealed
 	At     time.Time
-	Ended  bool // the seat's turn was over with it; unknown, and false, in old logs
+	Ended  bool // the commit ended the seat's turn; false in old logs
 	Events []Event
 }
 
-// Event is an event whose text stays encoded until somebody reads it: most
-// readers only want to know which places changed.
+// Event is an event whose text stays encoded until it is needed, because most readers only
+// need the changed places.
 type Event struct {
 	engine.Event
-	encoded json.RawMessage // of Text; nil when it is decoded
+	encoded json.RawMessage // encoded Text; nil after decoding
 }
 
-// Events takes over events that were not kept yet.
+// Events converts events that were not stored yet.
 func Events(list []engine.Event) []Event {
 	events := make([]Event, len(list))
 	for i, ev := range list {
@@ -66,9 +66,9 @@ func Events(list []engine.Event) []Event {
 	return events
 }
 
-// About returns the seat of the first event that viewer may know; false when viewer may
-// know none of the turn. Other events have no influence on it, so it does not show which
-// seat answered a sealed question last.
+// About returns the seat of the first event that viewer may know; false when viewer may know
+// no event of the turn. Other events do not influence it, so it does not reveal which seat
+// answered a sealed question last.
 func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
 	for i := range o.Events {
 		if o.Events[i].To.Has(viewer) {
@@ -95,7 +95,7 @@ func (o *Turn) Tell(viewer engine.Seat) ([]engine.Event, error) {
 	return seen, nil
 }
 
-// Decode reads a commit as it is kept. The texts of its events stay encoded.
+// Decode decodes a stored commit. The texts of its events stay encoded.
 func Decode(k storage.Turn) (Turn, error) {
 	one := Turn{N: k.N, First: k.First, Seat: engine.Seat(k.Seat), At: k.At}
 	if len(k.Events) == 0 {
@@ -119,8 +119,7 @@ func Decode(k storage.Turn) (Turn, error) {
 	return one, nil
 }
 
-// Encode writes the events of a commit as they are kept. The first one tells
-// whether the turn was over with them.
+// Encode encodes the events of a commit. The first event records whether they ended the turn.
 func Encode(events []engine.Event, ended bool) ([]byte, error) {
 	type event struct {
 		engine.Event
@@ -133,8 +132,8 @@ func Encode(events []engine.Event, ended bool) ([]byte, error) {
 	return json.Marshal(kept)
 }
 
-// AddMarks adds a mark for each place of an event, in the order of the changes: a place
-// that several changed has a mark for each of them.
+// AddMarks adds a mark for each place of an event, in the order of the changes. A place that
+// several seats changed has a mark for each of them.
 func AddMarks(marks []Mark, ev engine.Event) []Mark {
 	for i, p := range ev.Places {
 		if !slices.Contains(ev.Places[:i], p) {
@@ -147,9 +146,9 @@ func AddMarks(marks []Mark, ev engine.Event) []Mark {
 // EventCorrected is the event of an administrator's correction.
 const EventCorrected = "table.event.corrected"
 
-// TakenBy reports whether a commit is a turn that was taken on a seat. An
-// administrator's correction, and a move of the game after the time ran out,
-// stand in the record for the seat too, but they are news to its person.
+// TakenBy reports whether a commit is a turn that a user took on a seat. An administrator's
+// correction, and a move of the game after a timeout, are also in the record for the seat,
+// but they are news to its person.
 func (o *Turn) TakenBy(seat engine.Seat) bool {
 	if seat < 0 || o.Seat != seat {
 		return false
@@ -158,7 +157,7 @@ func (o *Turn) TakenBy(seat engine.Seat) bool {
 	return key != EventTimeout && key != EventCorrected
 }
 
-// TakesBack reports whether a commit took turns back, by a takeback or a correction.
+// TakesBack reports whether a commit took back turns, by a takeback or a correction.
 func (o *Turn) TakesBack() bool {
 	key := o.firstKey()
 	return key == EventTookBack || key == EventCorrected
@@ -201,8 +200,7 @@ type Mark struct {
 // EventTookBack is the event of a takeback.
 const EventTookBack = "table.event.took_back"
 
-// TookBack is the event of a seat that takes back everything from a log entry
-// on.
+// TookBack is the event of a seat that takes back all log entries from a given one on.
 func TookBack(seat engine.Seat, turn int) engine.Event {
 	return engine.Event{
 		Seat: seat, To: engine.Everyone,
@@ -210,15 +208,14 @@ func TookBack(seat engine.Seat, turn int) engine.Event {
 	}
 }
 
-// EventTimeout is the event of an answer that the game gave because somebody's
-// time had run out.
+// EventTimeout is the event of an answer that the game gave because of a timeout.
 const EventTimeout = "table.event.timeout"
 
-// Ranges are stretches of a record that were taken back.
+// Ranges are the ranges of a record that were taken back.
 type Ranges []struct{ from, to int }
 
-// TakenBack are the entries that were taken back in a record of n entries with
-// these codes. The entries that say so are not among them.
+// TakenBack returns the entries that were taken back in a record of n entries with these
+// codes. The takeback entries are not among them.
 func TakenBack(n int, code func(n int) string) Ranges {
 	var list Ranges
 	for n > 0 {

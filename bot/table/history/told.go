@@ -6,11 +6,11 @@ import "guildhall/engine"
 // committed in parts. In an old log, successive turns of a seat are one.
 type VisibleTurn struct {
 	N      int         // number of its first commit
-	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
+	Seat   engine.Seat // the seat of its first event; NoSeat if none
 	Events []engine.Event
 }
 
-// Recent returns the last turns for viewer, oldest first and at most most. It leaves out the
+// Recent returns up to most of the last turns for viewer, oldest first. It leaves out the
 // start and commits that were taken back. If a seat took back its own turn and played it
 // again, only the second is included.
 func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]VisibleTurn, error) {
@@ -51,8 +51,8 @@ func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]VisibleT
 	return told, nil
 }
 
-// slip reports whether a commit only takes back what its own seat had done last,
-// as far as viewer may know.
+// slip reports whether a commit only takes back the latest turn of its own seat, as far as
+// viewer may know.
 func (v Ranges) slip(turns []Turn, i int, viewer engine.Seat) bool {
 	seat, _ := turns[i].About(viewer)
 	for _, r := range v {

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// commit is one commit of a log as it is kept and read again.
+// commit returns a commit of a log after encoding and decoding.
 type commit struct {
 	seat   engine.Seat
 	ended  bool
@@ -88,7 +88,7 @@ func written(told []history.VisibleTurn) string {
 	return strings.Join(out, "; ")
 }
 
-// Turns that were taken back are not told; that they were is.
+// Turns that were taken back are not included; the takeback is.
 func TestRecentLeavesOutWhatWasTakenBack(t *testing.T) {
 	log := logOf(t, commit{engine.NoSeat, true, "start"}, commit{0, true, "a"}, commit{1, true, "b"}, commit{0, true, "back"})
 	codes := []string{"", "x", "y", engine.TakebackCode(1)}
@@ -102,8 +102,8 @@ func TestRecentLeavesOutWhatWasTakenBack(t *testing.T) {
 	}
 }
 
-// A seat that corrects its own turn is told as if it had played once; a takeback of
-// somebody else's turn is told.
+// A seat that corrects its own turn appears as if it had played once; a takeback of another
+// seat's turn is included.
 func TestRecentLeavesOutSlips(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -134,7 +134,7 @@ func TestRecentLeavesOutSlips(t *testing.T) {
 	}
 }
 
-// A log that does not say where turns ended is read.
+// A log without ends of turns can be read.
 func TestOldLogIsRead(t *testing.T) {
 	one, err := history.Decode(storage.Turn{N: 1, Events: []byte(`[{"Seat":0,"Text":["a"],"To":65535,"Places":["x"]}]`)})
 	if err != nil || one.Ended || len(one.Events) != 1 || one.Events[0].Places[0] != "x" {
@@ -142,7 +142,7 @@ func TestOldLogIsRead(t *testing.T) {
 	}
 }
 
-// A place that several changed is marked for each of them; an event that names a place
+// A place that several seats changed is marked for each of them; an event that names a place
 // twice changed it once.
 func TestMarksTellEveryChange(t *testing.T) {
 	var marks []history.Mark
@@ -154,7 +154,7 @@ func TestMarksTellEveryChange(t *testing.T) {
 	}
 }
 
-// What a seat committed of the turn that it has begun ends no news.
+// A seat's commits of its unfinished turn do not end its news.
 func TestNewsBeginBehindTheLatestWholeTurn(t *testing.T) {
 	turns := logOf(t, commit{0, true, "a"}, commit{1, true, "b"}, commit{0, true, "c"}, commit{1, false, "d"}, commit{1, true, "e"}, commit{0, false, "f"}, commit{0, false, "g"})
 	for _, c := range []struct {

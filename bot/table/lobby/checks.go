@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Counts returns the numbers of people a table may start with, ascending: those wanted, or
-// all that the game allows.
+// Counts returns the numbers of people with which a table may start, ascending: the requested
+// ones, or all that the game allows.
 func Counts(info engine.Info, wanted []int) ([]int, error) {
 	if len(wanted) == 0 {
 		return slices.Clone(info.Seats), nil
@@ -28,8 +28,8 @@ func Counts(info engine.Info, wanted []int) ([]int, error) {
 	return counts, nil
 }
 
-// Kept are the options of an earlier season, deal, match or table, also of a game that
-// had none: what came since has the value of before.
+// Kept returns the options of an earlier season, deal, match or table, also if the game had
+// none then. Options that were added since have the value that matches the old behaviour.
 func Kept(options map[string]string) map[string]string {
 	if options == nil {
 		return map[string]string{}
@@ -37,8 +37,8 @@ func Kept(options map[string]string) map[string]string {
 	return options
 }
 
-// Options returns all options of a table, after changes to those it had. nil: it
-// had none yet, and is opened now. A retired value that it had becomes the default.
+// Options returns all options of a table after changes. If had is nil, the table is new. A
+// retired value becomes the default.
 func Options(info engine.Info, had, changes map[string]string) (map[string]string, error) {
 	options := map[string]string{}
 	if had != nil {
@@ -80,11 +80,11 @@ func CheckOrder(order string) error {
 	return nil
 }
 
-// Unreliable is the reason for refusing somebody who left too many matches.
+// Unreliable is the reason for refusing a person who left too many matches.
 const Unreliable table.Reason = "unreliable"
 
-// CheckReliability refuses a person who played less than this share of their matches
-// to the end, in percent. The refusal tells the numbers and how to mend them.
+// CheckReliability refuses a person who finished less than this percentage of their matches.
+// The refusal contains the numbers and how to improve them.
 func CheckReliability(ctx context.Context, s storage.Store, user string, percent int) error {
 	if percent <= 0 {
 		return nil

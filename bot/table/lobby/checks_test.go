@@ -8,8 +8,8 @@ import (
 	"guildhall/engine"
 )
 
-// A table that is opened now plays today's default. One that goes on from a season,
-// deal or match of before plays as that did, also where the game had no option then.
+// A new table has today's defaults. A table that continues a season, deal or match plays as
+// that did, also if the game did not have the option then.
 func TestOptionsThatCameLater(t *testing.T) {
 	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
 	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Default: "new", Before: "old"}}}
@@ -32,8 +32,8 @@ func TestOptionsThatCameLater(t *testing.T) {
 	}
 }
 
-// TestRetiredValueIsNotPlayedAgain: what goes on from a match with a retired value plays
-// the default, and nobody can choose the value.
+// TestRetiredValueIsNotPlayedAgain checks that a continuation of a match with a retired value
+// plays the default, and that nobody can choose the value.
 func TestRetiredValueIsNotPlayedAgain(t *testing.T) {
 	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
 	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Retired: []engine.OptionValue{{ID: "gone"}}, Default: "new", Before: "old"}}}

@@ -28,8 +28,8 @@ func (r *Service) AddComputer(ctx context.Context, id int64, by string, level in
 	})
 }
 
-// RemoveComputer takes a computer opponent of a level from an open table, for its
-// owner: the one that came last. Level 0 means any level.
+// RemoveComputer removes the latest computer opponent of a level from an open table, for its
+// owner. Level 0 means any level.
 func (r *Service) RemoveComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := MayChange(*row, by); err != nil {
@@ -45,8 +45,8 @@ func (r *Service) RemoveComputer(ctx context.Context, id int64, by string, level
 	})
 }
 
-// MayChange refuses a change of a table that has started, or by somebody who is not
-// its owner.
+// MayChange refuses a change of a table that has started, or by a person who is not its
+// owner.
 func MayChange(row storage.Table, by string) error {
 	if row.Phase != storage.Open {
 		return refuseLobby(row, by)

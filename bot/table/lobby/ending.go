@@ -11,9 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Close ends a table without a result by its owner: an open one, or a running
-// one whose owner is alone at it. Reason is a message key; empty means
-// table.EndedByOwner.
+// Close ends a table without a result for its owner: an open table, or a running one whose
+// owner is its only person. Reason is a message key; empty means table.EndedByOwner.
 func (r *Service) Close(ctx context.Context, id int64, by, press, reason string) (storage.Table, error) {
 	if reason == "" {
 		reason = table.EndedByOwner
@@ -40,9 +39,9 @@ func MayClose(row storage.Table, by string) error {
 	return nil
 }
 
-// Remove ends any table that has not ended, on behalf of an administrator, and
-// records the administrator and the note, which everybody may read, marked up
-// as messages are. The caller has checked the administrator's right.
+// Remove ends any table that has not ended, on behalf of an administrator, and records the
+// administrator and the note. The note is public and may contain message markup. The caller
+// has checked the administrator's right.
 func (r *Service) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.tables.ModifyAudited(ctx, id, by, press, table.ActRemove, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {
@@ -53,15 +52,15 @@ func (r *Service) Remove(ctx context.Context, id int64, by, press, note string) 
 	})
 }
 
-// Rule ends a running or open table, because an organiser decided its result
-// elsewhere. The caller has checked their right, and keeps the decision. A table
-// that has ended stays as it is.
+// Rule ends a running or open table because an organiser decided its result elsewhere. The
+// caller has checked the organiser's right, and stores the decision. A table that has ended
+// does not change.
 func (r *Service) Rule(ctx context.Context, id int64) error {
 	return r.endFor(ctx, id, table.EndedRuled)
 }
 
-// Expire ends a running or open table whose days are over. A table that has ended
-// stays as it is.
+// Expire ends a running or open table whose days are over. A table that has ended does not
+// change.
 func (r *Service) Expire(ctx context.Context, id int64) error {
 	return r.endFor(ctx, id, table.EndedLate)
 }
@@ -76,7 +75,7 @@ func (r *Service) endFor(ctx context.Context, id int64, reason string) error {
 	return err
 }
 
-// Release publishes the seed of an ended table that was held back.
+// Release publishes the seed of an ended table whose seed was still secret.
 func (r *Service) Release(ctx context.Context, id int64) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if !row.TableState.SeedHeld || table.Ended(*row) == nil {
@@ -88,7 +87,7 @@ func (r *Service) Release(ctx context.Context, id int64) error {
 			return nil, nil
 		}
 		d := []storage.Delivery{r.tables.Outbox.Said(*row, engine.T("table.said.seed", engine.Word("seed", table.SeedOf(*row).String())))}
-		if sealed && row.Phase == storage.Finished { // its end card may tell everything now
+		if sealed && row.Phase == storage.Finished { // its end card may now show everything
 			d = append(d, r.tables.Outbox.Public(*row, deliveries.KindOver, storage.Picture))
 		}
 		return d, nil
@@ -96,9 +95,8 @@ func (r *Service) Release(ctx context.Context, id int64) error {
 	return err
 }
 
-// Correct puts a result in the place of the one that was played, or with nil the played one
-// back, because an organiser decided so elsewhere. The caller has checked their right.
-// Ratings and statistics follow.
+// Correct replaces the result of a match by an organiser's decision; nil restores the played
+// result. The caller has checked the organiser's right. Ratings and statistics are updated.
 func (r *Service) Correct(ctx context.Context, id int64, c *storage.Correction) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.Phase != storage.Finished || reflect.DeepEqual(row.TableState.Correction, c) {

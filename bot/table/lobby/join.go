@@ -17,7 +17,7 @@ func (r *Service) Join(ctx context.Context, id int64, user, name, press string) 
 	if err != nil {
 		return row, err
 	}
-	if mayJoin(row, user) == nil { // any other refusal comes first; what is asked for never changes
+	if mayJoin(row, user) == nil { // other refusals come first; this question never changes
 		if err := CheckReliability(ctx, r.tables.Store, user, row.TableState.Reliability); err != nil {
 			return row, err
 		}
@@ -41,7 +41,7 @@ func (r *Service) Join(ctx context.Context, id int64, user, name, press string) 
 // CanJoin reports whether Join would seat a person.
 func CanJoin(row storage.Table, user string) bool { return mayJoin(row, user) == nil }
 
-// mayJoin says why user cannot join, or nothing.
+// mayJoin returns why user cannot join, or nil.
 func mayJoin(row storage.Table, user string) error {
 	switch {
 	case row.Phase != storage.Open:
@@ -60,7 +60,7 @@ func mayJoin(row storage.Table, user string) error {
 	return nil
 }
 
-// refuseLobby returns the refusal for a table that is past joining and changing. It advises
+// refuseLobby returns the refusal for a table where joining and changing are over. It advises
 // only players to resign.
 func refuseLobby(row storage.Table, user string) *table.RefusedError {
 	switch row.Phase {
@@ -75,8 +75,8 @@ func refuseLobby(row storage.Table, user string) *table.RefusedError {
 	return table.Refuse(table.NotOpen, nil, "watch", "resign")
 }
 
-// Leave frees a person's seat at an open table. When the owner leaves, the one
-// who joined first after them inherits it; when nobody is left, it closes.
+// Leave frees a person's seat at an open table. When the owner leaves, the person who joined
+// next becomes the owner; when nobody is left, the table closes.
 func (r *Service) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		i := seating.Index(*row, user)

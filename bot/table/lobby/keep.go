@@ -10,13 +10,13 @@ import (
 	"guildhall/storage"
 )
 
-// maxOpen bounds how many open tables are looked at.
+// maxOpen is the maximum number of open tables that are checked.
 const maxOpen = 100_000
 
-// answerWithin is the time that an owner has at least to say that they keep a table.
+// answerWithin is the minimum time that an owner has to answer whether they keep a table.
 const answerWithin = 24 * time.Hour
 
-// ClosesAt returns when an open table is closed unless its owner keeps it; zero: never.
+// ClosesAt returns the time when an open table closes unless its owner keeps it; zero: never.
 func ClosesAt(t storage.Table, s storage.ServerSettings) time.Time {
 	_, closes := s.OpenTable()
 	if closes == 0 {
@@ -29,7 +29,7 @@ func ClosesAt(t storage.Table, s storage.ServerSettings) time.Time {
 	return at
 }
 
-// openSince returns when a table was opened, or its owner said that they keep it.
+// openSince returns the time when a table was opened, or when its owner last kept it.
 func openSince(t storage.Table) time.Time {
 	if t.TableState.OpenSince.IsZero() {
 		return t.Created
@@ -37,8 +37,8 @@ func openSince(t storage.Table) time.Time {
 	return t.TableState.OpenSince
 }
 
-// TendOpen asks the owners of tables that have been open for long whether they keep them,
-// and closes those whose owners did not answer in time.
+// TendOpen asks the owners of tables that have been open for long whether to keep them, and
+// closes the tables whose owners did not answer in time.
 func (r *Service) TendOpen(ctx context.Context) error {
 	open, err := r.tables.Store.InPhase(ctx, "", storage.Open, maxOpen)
 	if err != nil {
@@ -73,8 +73,8 @@ func (r *Service) TendOpen(ctx context.Context) error {
 	return failed
 }
 
-// tend changes an open table as its age demands, and returns the deliveries; nil when
-// nothing is to be done.
+// tend changes an open table according to its age, and returns the deliveries; nil when
+// nothing is due.
 func (r *Service) tend(t *storage.Table, s storage.ServerSettings) []storage.Delivery {
 	now := r.tables.Now()
 	ask, _ := s.OpenTable()
@@ -89,7 +89,7 @@ func (r *Service) tend(t *storage.Table, s storage.ServerSettings) []storage.Del
 	return nil
 }
 
-// Keep notes that the owner of an open table keeps it: it counts as opened now.
+// Keep records that the owner keeps an open table; its age counts from now.
 func (r *Service) Keep(ctx context.Context, id int64, by, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {

@@ -31,7 +31,7 @@ func TestLimits(t *testing.T) {
 	h.Must(open("ada", "g"))
 	h.Must(open("ada", "g"))
 	want("a table too many", open("ada", "g"), table.TooManyMine)
-	// Each server counts its own, as its administrators see no others.
+	// Each server has its own limit, because its administrators see no other server.
 	h.Must(open("ada", "other"))
 	h.Must(open("ada", ""))
 	h.Must(open("bo", "g"))
@@ -40,13 +40,13 @@ func TestLimits(t *testing.T) {
 	join := func(user string) error { _, err := h.Rooms.Lobby.Join(ctx, 5, user, user, h.Press()); return err }
 	want("joining", join("ada"), table.TooManyMine)
 	h.Must(join("chen"))
-	// A table that has ended counts no more.
+	// A table that has ended no longer counts.
 	_, err := h.Rooms.Lobby.Close(ctx, 1, "ada", h.Press(), "")
 	h.Must(err)
 	h.Must(join("ada"))
 }
 
-// Whoever takes a seat over or stands in is bound like who joins.
+// The limits also apply to people who take over a seat or become stand-ins.
 func TestLimitsOfWhoComes(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -63,7 +63,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	if len(no.Instead) != 2 {
 		t.Errorf("what to do instead: %v, want the way out and whom to ask", no.Instead)
 	}
-	// The last voter is told which person has too many tables.
+	// The last voter is told who has too many tables.
 	p, err = h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
 	h.Must(err)
 	for _, user := range slices.Concat([]string{"zoe"}, seats) {
@@ -79,7 +79,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	}
 }
 
-// A person who resigned has a place free.
+// A person who resigned may open another table.
 func TestLimitsForgetWhatWasLeft(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

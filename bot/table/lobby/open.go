@@ -2,11 +2,11 @@
 // changing it before the start, ending it without a result, and opening a rematch.
 //
 // It is built on bot/table. Each call of a Service is one transaction of one table and may be
-// repeated with the same press, which acts once. A rematch is created first, only once for all
-// requests, and recorded at the old table in a second transaction; if the process ends in
-// between, the next request finds and records it. NewTable, Card and the checks store nothing.
-// Leagues, daily deals and tickets use them too, as they open tables in their own
-// transactions.
+// repeated with the same press, which acts once. A rematch is created first, only once for
+// all requests, and recorded at the old table in a second transaction; if the process ends in
+// between, the next request finds and records it. NewTable, Card and the checks store
+// nothing. Leagues, daily deals and matchmaking also use them, because they open tables in
+// their own transactions.
 package lobby
 
 import (
@@ -18,15 +18,15 @@ import (
 	"guildhall/storage"
 )
 
-// Service is the tables of a process outside of their matches.
+// Service manages the tables of a process outside of their matches.
 type Service struct{ tables *table.Tables }
 
 // New returns the lobby of tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
-// Open opens a table and seats the owner. It owes the lobby card.
+// Open opens a table and seats the owner. It adds the delivery of the lobby card.
 func (r *Service) Open(ctx context.Context, o Request) (storage.Table, error) {
-	// Tables count from 1, so 0 is free to keep openings apart.
+	// Table ids begin at 1, so lock 0 is free to serialize openings.
 	free := r.tables.Lock(0)
 	defer free()
 	if id, again := r.tables.Presses.Made(o.Press, o.Owner); again {
@@ -50,8 +50,8 @@ func (r *Service) Open(ctx context.Context, o Request) (storage.Table, error) {
 	return table.SeenBy(row, o.Owner), nil
 }
 
-// latestOf is the table that a person opened last: the one of a press that is
-// repeated after a restart.
+// latestOf returns the table that a person opened last. A repeated press after a restart gets
+// it.
 func (r *Service) latestOf(ctx context.Context, owner string) (storage.Table, error) {
 	open, err := r.tables.Store.Of(ctx, owner, storage.Open)
 	if err != nil || len(open) == 0 {

@@ -13,16 +13,16 @@ import (
 	"guildhall/storage"
 )
 
-// Rematch is a rematch that somebody wants.
+// Rematch is a request for a rematch.
 type Rematch struct {
 	Table int64 // the match that has ended
 	User  string
 	Name  string
 }
 
-// OpenRematch opens a table like one that has ended, for the same people, with the
-// same options and terms, and tells them. A second person who asks gets the table
-// that the first one opened: opened is false then.
+// OpenRematch opens a table like one that has ended, for the same people, with the same
+// options and terms, and notifies them. A second request gets the table of the first one;
+// opened is false then.
 func (r *Service) OpenRematch(ctx context.Context, a Rematch) (next storage.Table, opened bool, err error) {
 	free := r.tables.Lock(a.Table)
 	defer free()
@@ -61,9 +61,9 @@ func mayRematch(old storage.Table, user string) error {
 	return nil
 }
 
-// openRematch makes the new table, or finds the one that another process has
-// just made. One that closed before it began makes room for another, also when
-// the process that opened it ended before it was noted.
+// openRematch makes the new table, or finds the one that another process has just made. A
+// table that closed before it began does not count, also if its process ended before
+// recording it.
 func (r *Service) openRematch(ctx context.Context, old storage.Table, a Rematch) (next storage.Table, found bool, err error) {
 	o := Request{
 		Game: old.Game, Counts: old.Counts, Had: Kept(old.Options), Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
@@ -102,8 +102,8 @@ func (r *Service) openRematch(ctx context.Context, old storage.Table, a Rematch)
 	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrDuplicate, storage.Attempts)
 }
 
-// rematchOf finds the rematch of a table that is not closed before it began:
-// also one that was opened but not noted, because the process ended between.
+// rematchOf finds the rematch of a table. It ignores tables that closed before they began. It
+// includes a table that was opened but not recorded because its process ended in between.
 func (r *Service) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
 	stands := func(next storage.Table) bool {
 		return next.TableState.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
@@ -129,8 +129,7 @@ func (r *Service) rematchOf(ctx context.Context, old storage.Table) (storage.Tab
 	return storage.Table{}, false, nil
 }
 
-// noteRematch notes at the old table which is the rematch, and tells who
-// played there.
+// noteRematch records the rematch at the old table, and notifies the people who played there.
 func (r *Service) noteRematch(ctx context.Context, old, next int64) error {
 	_, err := r.tables.ModifyLocked(ctx, old, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.TableState.Next = next

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/table/tabletest"
 )
 
-// A process that ends between opening a rematch and noting it, before that
-// table closes, leaves the way free for another.
+// A process ends between opening a rematch and recording it, and that table closes. Another
+// rematch is possible.
 func TestRematchAfterOneThatWasNeverNoted(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Ended()
@@ -76,7 +76,7 @@ func TestRematch(t *testing.T) {
 	if _, _, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: next.ID, User: "bo", Name: "Bo"}); tabletest.Reason(err) != table.NoRematch {
 		t.Errorf("of a table that is open: %v, want %s", err, table.NoRematch)
 	}
-	// One that closed before it began makes room for another.
+	// After one that closed before it began, another is possible.
 	_, err = h.Rooms.Lobby.Close(ctx, next.ID, "bo", h.Press(), "")
 	h.Must(err)
 	third, opened, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
@@ -86,7 +86,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// A process that ends between opening a rematch and noting it opens no second.
+// A process that ends between opening a rematch and recording it does not cause a second one.
 func TestRematchIsOpenedOnce(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

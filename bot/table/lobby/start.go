@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// Start draws the seed, seats the people by it and begins the match. It
-// publishes the seed's hash at once.
+// Start draws the seed, assigns the seats with it and begins the match. It publishes the
+// seed's hash at once.
 func (r *Service) Start(ctx context.Context, id int64, by, press string) (row storage.Table, err error) {
 	free := r.tables.Lock(id)
 	defer free()
@@ -43,7 +43,7 @@ func (r *Service) Start(ctx context.Context, id int64, by, press string) (row st
 	})
 }
 
-// mayStart says why a table cannot start, or nothing.
+// mayStart returns why a table cannot start, or nil.
 func mayStart(row storage.Table, by string) error {
 	n := len(row.Seats)
 	switch {

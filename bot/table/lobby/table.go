@@ -8,33 +8,33 @@ import (
 	"guildhall/storage"
 )
 
-// Request is a table that somebody wants to open.
+// Request describes a table to open.
 type Request struct {
 	Game      string
-	Counts    []int             // numbers of people it may start with; empty: all the game allows
-	Options   map[string]string // by OptionSpec.ID; absent: as in Had, else the default
-	Had       map[string]string // see Kept; nil: it is opened for nothing earlier
+	Counts    []int             // allowed numbers of people; empty: all that the game allows
+	Options   map[string]string // by OptionSpec.ID; missing: as in Had, otherwise the default
+	Had       map[string]string // see Kept; nil: the table does not continue anything
 	Lang      string            // of public texts
 	Server    string            // language of the server, where Lang is the opener's instead; else ""
 	Owner     string
 	OwnerName string
 	Guild     string   // empty in direct messages
-	Channel   string   // where the lobby card will stand
+	Channel   string   // channel of the lobby card
 	Across    bool     // the people come from several servers: no Guild, no Channel
-	Invited   []string // users who alone may join; empty: anybody
+	Invited   []string // the only users who may join; empty: anybody
 	Terms     storage.Terms
 	Coached   bool   // see storage.TableState
 	Hints     bool   // people may ask for hints
-	Computers []int  // levels of computer opponents that sit there from the beginning
+	Computers []int  // levels of the computer opponents that are seated at the start
 	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
-	// Reliability is which share of their matches, in percent, people must have played
-	// to the end to join; 0: any.
+	// Reliability is the minimum percentage of finished matches that people need to join; 0:
+	// any.
 	Reliability int
-	Press       string // interaction that opens it; it opens one table at most
+	Press       string // interaction that opens it; one interaction opens at most one table
 }
 
-// NewTable returns the table that somebody opens, not stored yet, or why they cannot open
-// it.
+// NewTable returns a new table that is not stored yet, or the reason why the person cannot
+// open it.
 func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	rules, ok := t.Games(o.Game)
 	if !ok {
@@ -71,8 +71,8 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	return row, nil
 }
 
-// Card is the first card of a table that has no number yet: without a key,
-// since keys hold the number.
+// Card is the first card of a table without a number. It has no key, since keys contain the
+// number.
 func Card(t *table.Tables) storage.Delivery {
 	d := t.Outbox.Public(storage.Table{}, deliveries.KindLobby, storage.Answer)
 	d.Key = ""

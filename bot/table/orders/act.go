@@ -10,9 +10,9 @@ import (
 	"guildhall/storage"
 )
 
-// Act lets the standing orders of the seat that owes a move play, if they can,
-// and reports whether they ended this wait. Otherwise the turn that they
-// started is the person's draft.
+// Act executes the standing orders of the seat that owes a move, if possible, and reports
+// whether they ended this wait. If they only started the turn, their moves become the
+// person's draft.
 func (r *Service) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error) {
 	seat := engine.Seat(w.Seat)
 	b, err := table.OrdersAt(ctx, tx.Tables, tx.Table, seat)
@@ -32,7 +32,7 @@ func (r *Service) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted 
 		return false, err
 	}
 	if d.After == tx.Table.Seq && len(d.Codes) > 0 {
-		return false, nil // the person is at it: that goes first
+		return false, nil // the person has begun a draft, which takes precedence
 	}
 	if b.Begun != nil && b.Begun.Seq == tx.Table.Seq {
 		return false, saveStartedTurn(ctx, tx, seat, b.Begun.Codes, d) // the process ended in between
@@ -70,8 +70,8 @@ func saveStartedTurn(ctx context.Context, tx *table.Tx, seat engine.Seat, codes 
 	})
 }
 
-// commitOrders commits the moves of the orders as if the person had confirmed
-// them: nothing in the record or the log shows the difference.
+// commitOrders commits the moves of the orders as if the person had confirmed them. The
+// record and the log do not show the difference.
 func commitOrders(ctx context.Context, tx *table.Tx, o *run) error {
 	c := &table.Commit{State: o.draft.State, Events: o.draft.Events, DropDrafts: []int{int(o.draft.Seat)}}
 	var what []engine.Text

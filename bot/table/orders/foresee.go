@@ -14,7 +14,7 @@ import (
 	"guildhall/engine"
 )
 
-// Limits of looking ahead.
+// Limits of the lookahead.
 const (
 	sampledWorlds = 12
 	worldMoves    = 90 // in each
@@ -26,17 +26,17 @@ const (
 type Foreseen struct {
 	Kind     string        // of the question
 	Question engine.Text   // the question
-	Option   engine.Option // as it would most likely be offered
+	Option   engine.Option // in its most likely form
 	Binds    bool          // it reveals something, or is final
 	Reaction bool          // the question is engine.Question.Reaction
 	Harmless bool          // it is the game's own harmless answer
 	Now      bool          // it is offered now
-	times    int           // worlds in which it was offered like this
+	times    int           // number of worlds in which it was offered in this form
 }
 
-// lookAhead plays the match on in worlds that the seat cannot tell from the
-// real one, and collects what it is asked there, beside the reactions that the
-// game names. So the result depends only on facts that the seat may know.
+// lookAhead plays the match on in sampled worlds that the seat cannot distinguish from the
+// real one. It collects the seat's questions there, and the reactions that the game names. So
+// the result depends only on facts that the seat may know.
 func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 	seen := reactions(tx, seat)
 	at := map[string]int{}
@@ -59,8 +59,8 @@ func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 	return likeliest(seen)
 }
 
-// reactions are the answers to the reactions of a game. Play at random would
-// show few of them: each needs somebody else's act first.
+// reactions returns the answers to the reactions of a game. Random play would find few of
+// them, because each needs an act of another seat first.
 func reactions(tx *table.Tx, seat engine.Seat) []Foreseen {
 	r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " reactions")))
 	state, ok := tx.State().Resample(seat, r).(engine.ReactionState)
@@ -76,10 +76,10 @@ func reactions(tx *table.Tx, seat engine.Seat) []Foreseen {
 	return list
 }
 
-// playAhead plays a world on at random and returns the moves first offered to
-// seat in each kind of question.
+// playAhead plays a world on at random and returns the moves first offered to seat in each
+// kind of question.
 func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, tell func(Foreseen)) {
-	// A game that fails in such a world has failed in no match.
+	// A failure in a sampled world is no failure of the real match.
 	defer func() { _ = recover() }()
 	offered := map[string]bool{}
 	answers := 0
@@ -102,8 +102,8 @@ func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, t
 	})
 }
 
-// likeliest keeps the most likely meaning of each move: those offered now
-// first, then in the order in which they were met.
+// likeliest keeps the most likely meaning of each move: those offered now first, then in the
+// order in which they were found.
 func likeliest(seen []Foreseen) []Foreseen {
 	best := map[string]int{}
 	var order []string
@@ -133,8 +133,8 @@ func wording(o engine.Option) string {
 	return string(b)
 }
 
-// readCodes splits a text into the codes that can be foreseen, with the meaning
-// of each. Text that cannot be foreseen counts as one code up to its semicolon.
+// readCodes splits a text into the codes that can be foreseen, with the meaning of each.
+// Other text up to a semicolon counts as one code.
 func readCodes(written, kind string, list []Foreseen) []standingorder.NamedCode {
 	var named []standingorder.NamedCode
 	for rest := engine.NormalizeNotation(written); rest != ""; {
@@ -167,8 +167,7 @@ func begins(written, code string) bool {
 	return ok && (rest == "" || rest[0] == ' ' || rest[0] == ';')
 }
 
-// meanings are the meanings of a code in each question where it can be
-// foreseen.
+// meanings returns the meanings of a code in each question where it can be foreseen.
 func meanings(code string, list []Foreseen) []standingorder.Meaning {
 	var known []standingorder.Meaning
 	for _, f := range list {
@@ -179,21 +178,19 @@ func meanings(code string, list []Foreseen) []standingorder.Meaning {
 	return known
 }
 
-// aheadsKept bounds how many seats' foreseen moves are kept: they are asked for
-// at every letter that somebody types, and computing them plays a dozen matches
-// on.
+// aheadsKept is the number of seats whose foreseen moves are cached. They are needed at every
+// typed letter, and computing them plays a dozen matches to the end.
 const aheadsKept = 64
 
-// position is a seat of a table after a commit. Foreseen moves depend on nothing else: a
-// match that was taken back continues with another commit.
+// position is a seat of a table after a commit. Foreseen moves depend on nothing else: after
+// a takeback the match continues with another commit.
 type position struct {
 	table int64
 	turns int
 	seat  engine.Seat
 }
 
-// aheads keeps the foreseen moves that were asked for last. Losing them costs
-// time only.
+// aheads caches the foreseen moves that were used last. It only saves time.
 type aheads struct {
 	mu    sync.Mutex
 	known map[position][]Foreseen
@@ -203,8 +200,8 @@ type aheads struct {
 
 func newAheads() *aheads { return &aheads{known: map[position][]Foreseen{}} }
 
-// of returns the answers that a seat may have to choose from soon. Callers share the list
-// and do not change it.
+// of returns the answers that a seat may have to choose from soon. Callers share the list and
+// must not change it.
 func (a *aheads) of(tx *table.Tx, seat engine.Seat) []Foreseen {
 	at := position{tx.Table.ID, tx.Table.Turns, seat}
 	a.mu.Lock()

@@ -1,18 +1,17 @@
-// Package orders keeps what people prepare at running matches. Standing orders are
-// moves that they write down for later: people look ahead at the questions they may
-// get, and the orders play when a question comes. Plans are tried out in private.
+// Package orders stores what people prepare at running matches. Standing orders are moves
+// that a person writes down for a later question; they are played when the question comes.
+// Plans are sequences of moves that a person tries out in private.
 //
-// It is built on bot/table and takes the table's lock itself, but for Act,
-// whose caller holds it. Writing and cancelling is one change of the book of a
-// seat, compared with the revision that was read; a repeated press changes
-// nothing. The moves of orders, and the orders that are left, are one commit of
-// the match. A turn that they only start is stored in two steps, the book and
-// then the draft: after a crash between them the next process finds the started
-// turn in the book.
+// It is built on bot/table and takes the table's lock itself, except in Act, whose caller
+// holds it. Writing and cancelling is one change of the book of a seat, compared with the
+// revision that was read; a repeated press changes nothing. The moves of orders, and the
+// remaining orders, are one commit of the match. A turn that they only start is stored in two
+// steps, the book and then the draft; after a crash between them the next process finds the
+// started turn in the book.
 //
-// A plan is one blob of its person and nothing of the table, so nobody else can
-// notice it. Every call on Plans may be repeated: an act names the plan that it was
-// made on, and is refused when the plan has changed since.
+// A plan is one blob of its person and not part of the table, so nobody else can notice it.
+// Every call on Plans may be repeated: an act names the version of the plan that it was made
+// on, and is refused when the plan has changed since.
 package orders
 
 import (
@@ -30,7 +29,7 @@ import (
 	"guildhall/storage"
 )
 
-// Service are the standing orders at all tables.
+// Service manages the standing orders at all tables.
 type Service struct {
 	tables *table.Tables
 	ahead  *aheads
@@ -39,7 +38,7 @@ type Service struct {
 // New returns the standing orders at tables.
 func New(t *table.Tables) *Service { return &Service{t, newAheads()} }
 
-// Bounds of standing orders.
+// Limits of standing orders.
 const (
 	MaxOrders = 12
 	MaxWays   = 6
@@ -51,19 +50,19 @@ type List struct {
 	Table  storage.Table
 	Seat   engine.Seat
 	List   []standingorder.Order        // in the order in which they are tried
-	Done   []standingorder.Executed     // carried out lately, oldest first
+	Done   []standingorder.Executed     // recently carried out, oldest first
 	Lapsed []standingorder.ClearedOrder // cleared when the seat was last asked
 	Asked  bool                         // the seat is asked now
-	Acts   time.Time                    // when they act on what is asked now; zero: not on this question any more
-	Now    *Forecast                    // the moves they would play now; nil when nothing is asked
-	// Reactions are the answers to reactions that the seat may be asked soon.
+	Acts   time.Time                    // time when they answer the present question; zero: they do not answer it
+	Now    *Forecast                    // the moves they would play now; nil when the seat is not asked
+	// Reactions are the answers to reactions that the seat may soon be asked for.
 	Reactions []Foreseen
 }
 
 // Forecast lists the moves that standing orders would play.
 type Forecast struct {
 	Steps []draft.Step
-	Whole bool                        // they would end the turn, or become final; else they would be the draft
+	Whole bool                        // they would end the turn, or become final; otherwise they would be the draft
 	Lapse *standingorder.ClearedOrder // an order that would be cleared instead
 }
 
@@ -72,9 +71,9 @@ type Request struct {
 	Table int64
 	User  string
 	Press string
-	Ways  []string // notation, or Harmless; tried in this order
+	Ways  []string // notation, or Harmless; alternatives in the order in which they are tried
 	Until standingorder.Until
-	Kind  string // of the question it is for; empty: any
+	Kind  string // kind of its question; empty: any
 	Sure  bool
 
 	// Named holds the display names of answers by notation: the text on their buttons, or the
@@ -92,8 +91,8 @@ func (r *Service) List(ctx context.Context, id int64, user string) (list *List, 
 	return list, err
 }
 
-// Foresee returns the moves that user may have to choose among soon, as far as
-// user's own knowledge allows to foresee them.
+// Foresee returns the moves that user may soon have to choose from, computed from user's own
+// knowledge.
 func (r *Service) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standingorder.Book) error {
 		list = r.ahead.of(tx, tx.Seat)
@@ -102,7 +101,7 @@ func (r *Service) Foresee(ctx context.Context, id int64, user string) (list []Fo
 	return list, err
 }
 
-// Add writes one more standing order behind the others.
+// Add adds one standing order after the others.
 func (r *Service) Add(ctx context.Context, w Request) (*List, error) {
 	return r.rewrite(ctx, w.Table, w.User, w.Press, func(tx *table.Tx, b *standingorder.Book) error {
 		one, err := newOrder(ctx, tx, w)
@@ -119,8 +118,8 @@ func (r *Service) Add(ctx context.Context, w Request) (*List, error) {
 	})
 }
 
-// Cancel takes one order back, or all of them for 0. It is no error when
-// there is none of that number any more.
+// Cancel removes one order, or all of them for 0. It is no error if the order does not exist
+// any more.
 func (r *Service) Cancel(ctx context.Context, id int64, user, press string, order int) (*List, error) {
 	return r.rewrite(ctx, id, user, press, func(_ *table.Tx, b *standingorder.Book) error {
 		if order == 0 {
@@ -131,7 +130,7 @@ func (r *Service) Cancel(ctx context.Context, id int64, user, press string, orde
 	})
 }
 
-// ordering lets f use the orders of a person at a running match.
+// ordering calls f with the orders of a person at a running match.
 func (r *Service) ordering(ctx context.Context, id int64, user string, f func(*table.Tx, *standingorder.Book) error) (err error) {
 	free := r.tables.Lock(id)
 	defer free()
@@ -143,7 +142,8 @@ func (r *Service) ordering(ctx context.Context, id int64, user string, f func(*t
 	return f(tx, b)
 }
 
-// openBook is the table and the orders of a person at it, or why there are none.
+// openBook returns the table and the orders of a person at it, or the reason why there are
+// none.
 func (r *Service) openBook(ctx context.Context, id int64, user string) (*table.Tx, *standingorder.Book, error) {
 	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
@@ -192,7 +192,7 @@ func (r *Service) rewrite(ctx context.Context, id int64, user, press string, f f
 	})
 }
 
-// newOrder reads a written order.
+// newOrder parses an order.
 func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order, error) {
 	one := standingorder.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
 	if !slices.Contains([]standingorder.Until{standingorder.UntilUsed, standingorder.UntilTurn, standingorder.UntilPhase, standingorder.UntilRound}, w.Until) {
@@ -232,7 +232,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order
 	return one, nil
 }
 
-// ordersOf is the person's view of their book.
+// ordersOf returns the person's view of their book.
 func ordersOf(ctx context.Context, tx *table.Tx, b *standingorder.Book) (*List, error) {
 	list := &List{Table: table.SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
 	list.Reactions = slices.DeleteFunc(lookAhead(tx, tx.Seat), func(f Foreseen) bool { return !f.Reaction })
@@ -260,10 +260,9 @@ func ordersOf(ctx context.Context, tx *table.Tx, b *standingorder.Book) (*List, 
 	return list, nil
 }
 
-// stage is the part of a match that an order lasts for, seen by a seat: the
-// round, which is the first number of Header.Progress, or the phase where a game
-// counts none; the phase; or the turn, which is the phase with the names in it:
-// a game with reactions says there whose turn it is.
+// stage identifies the part of a match that an order lasts for, as seen by a seat. A round is
+// the first number of Header.Progress, or the phase if the game has no rounds. A turn is the
+// phase with its names, because a game with reactions names there the seat whose turn it is.
 func stage(until standingorder.Until, v engine.View) string {
 	h := v.Header()
 	round := -1
@@ -289,8 +288,8 @@ func stage(until standingorder.Until, v engine.View) string {
 	}
 }
 
-// named is an answer of an order, for a refusal: its name where it is foreseen, else as the
-// request names it, else as it is written.
+// named returns the text of an answer of an order, for a refusal: its foreseen name,
+// otherwise its name in the request, otherwise its notation.
 func (w Request) named(n standingorder.NamedCode) engine.Arg {
 	if len(n.Known) > 0 {
 		return engine.Term("code", n.Known[0].Label)
@@ -301,8 +300,8 @@ func (w Request) named(n standingorder.NamedCode) engine.Arg {
 	return engine.Word("code", n.Code)
 }
 
-// unlessKind returns what a person wrote for a question, "" for the code of one, which no
-// person reads.
+// unlessKind returns a person's text for a question, or "" if it is the code of a question,
+// which is not for people.
 func unlessKind(tx *table.Tx, written string) string {
 	if slices.ContainsFunc(tx.Rules.Library().Purposes, func(p engine.Purpose) bool { return p.Kind == written }) {
 		return ""

@@ -49,7 +49,7 @@ func TestOrdersActAtOnceWithoutADelay(t *testing.T) {
 	if list := h.Orders(id, who[3]); len(list.List) != 1 || len(list.Done) != 1 {
 		t.Errorf("an order for the round left %+v, want itself and what it did", list)
 	}
-	// The next time its first way is gone.
+	// The next time its first alternative is not legal.
 	h.Play(id, "stables")
 	h.Play(id, "castle")
 	h.Play(id, "castle")
@@ -107,8 +107,8 @@ func TestAnOrderIsClearedWhenItMeansSomethingElse(t *testing.T) {
 	}
 }
 
-// The harmless answer of the game is never held back: what passing brings
-// changes with everybody who passes.
+// The harmless answer of the game is never held back: the effect of passing changes with
+// every seat that passes.
 func TestPassingIsHarmless(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{})
@@ -140,7 +140,7 @@ func TestADraftGoesFirst(t *testing.T) {
 	}
 }
 
-// A revelation stops orders, unless they say that they are sure.
+// A revelation stops orders, unless they are Sure.
 func TestOrdersStopAtARevelation(t *testing.T) {
 	for _, sure := range []bool{false, true} {
 		h := tabletest.New(t)
@@ -169,8 +169,7 @@ func TestOrdersStopAtARevelation(t *testing.T) {
 	}
 }
 
-// A turn that orders cannot finish is the person's draft, and the person is
-// asked.
+// A turn that orders cannot finish becomes the person's draft, and the person is asked.
 func TestOrdersBeginATurn(t *testing.T) {
 	h := tabletest.New(t)
 	h.AwakeAlways(tabletest.People...)
@@ -195,7 +194,7 @@ func TestOrdersBeginATurn(t *testing.T) {
 	}
 }
 
-// The codes of a chain beyond the end of a turn wait for the next one.
+// The codes of a chain after the end of a turn wait for the next one.
 func TestAChainGoesOnInTheNextTurn(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(2, storage.Terms{})
@@ -263,7 +262,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if list := h.Orders(id, who[2]); len(list.List) != 0 {
 		t.Errorf("another seat sees %v", list.List)
 	}
-	// A stand-in sees none, and the orders rest meanwhile.
+	// A stand-in does not see them, and they are not executed meanwhile.
 	h.Update(id, func(row *storage.Table) { row.Seats[seating.Index(*row, who[1])].Standin = "zoe" })
 	if _, err := h.Rooms.Orders.List(ctx, id, "zoe"); tabletest.Reason(err) != table.OthersOrders {
 		t.Errorf("who stands in: %v, want a refusal", err)
@@ -368,7 +367,7 @@ func TestWhatOrdersWouldDoNow(t *testing.T) {
 	}
 }
 
-// imagined is a store in which every match stands as another one.
+// imagined is a store that returns another state for every match.
 type imagined struct {
 	storage.Store
 	state []byte
@@ -389,7 +388,7 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	if !slices.ContainsFunc(want, func(f orders.Foreseen) bool { return f.Option.Code == "draw" }) {
 		t.Fatalf("foreseen %v, want drawing among it", want)
 	}
-	// In any world that ada cannot tell from this one she foresees the same.
+	// In any world that ada cannot distinguish from this one, she foresees the same moves.
 	tx, err := h.Rooms.Tables.Load(ctx, id, "")
 	h.Must(err)
 	seat := seating.Index(h.TableInAnyPhase(id), "ada")
@@ -403,7 +402,7 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	}
 }
 
-// While an order stands for the round, its seat is never waited for in it.
+// While an order lasts for the round, the table never waits for its seat in that round.
 func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	for seed := range uint64(2) {
@@ -437,7 +436,7 @@ func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 	}
 }
 
-// BenchmarkForesee is a letter typed at /orders add.
+// BenchmarkForesee measures one typed letter at /orders add.
 func BenchmarkForesee(b *testing.B) {
 	h := tabletest.New(b, cleopatra.Rules{})
 	id := h.Start("cleopatra", 3)

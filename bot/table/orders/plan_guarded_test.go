@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/table"
 )
 
-// A game that panics in a sampled world gives a refusal, so that the table of the
-// real match is not taken for broken.
+// A game that panics in a sampled world causes a refusal, so that the table of the real match
+// does not count as broken.
 func TestFailedWorldIsRefused(t *testing.T) {
 	var no *table.RefusedError
 	if err := guarded(func() error { panic("a rule") }); !errors.As(err, &no) || no.Reason != PlanFailed {

@@ -9,14 +9,15 @@ import (
 	"guildhall/engine"
 )
 
-// PlanSpace is the space of plans among the blobs; the key is the person's id, so that
-// deleting a person's data takes their plans along.
+// PlanSpace is the blob space of plans. The key is the person's id, so that deleting a
+// person's data deletes their plans.
 const PlanSpace = "plan"
 
-// maxPlans is the maximum number of plans that a person may have; the one not used for longest goes.
+// maxPlans is the maximum number of plans of a person; the least recently used one is
+// dropped.
 const maxPlans = 20
 
-// planBook is all that a person plans, the latest plan first.
+// planBook holds all plans of a person, the latest first.
 type planBook []storedPlan
 
 // storedPlan is one plan as it is kept.
@@ -32,8 +33,8 @@ type storedStep struct {
 	Code string      `json:"code"`
 }
 
-// read returns a person's plans. Bytes that cannot be read count as none: a plan is
-// nobody's loss.
+// read returns a person's plans. Unreadable bytes count as none: losing a plan harms no
+// match.
 func (r *Plans) read(ctx context.Context, user string) (planBook, error) {
 	b, err := r.tables.Store.Blob(ctx, PlanSpace, user)
 	if err != nil {
@@ -46,7 +47,7 @@ func (r *Plans) read(ctx context.Context, user string) (planBook, error) {
 	return list, nil
 }
 
-// at returns the plan for a table: an empty one when there is none.
+// at returns the plan for a table, or an empty one.
 func (b planBook) at(id int64) storedPlan {
 	for _, s := range b {
 		if s.Table == id {
@@ -72,9 +73,8 @@ func (r *Plans) write(ctx context.Context, user string, b planBook, id int64, s 
 	return r.tables.Store.PutBlob(ctx, PlanSpace, user, packed)
 }
 
-// after returns the plan as it stands once its person's latest turn is log entry
-// since: the turn that was planned first has been played, and goes with all before
-// it.
+// after returns the plan after the person's latest turn, log entry since. It drops the first
+// planned turn, which has been played, and all moves before it.
 func (s storedPlan) after(seat engine.Seat, since int) storedPlan {
 	if s.Since != since && len(s.Steps) > 0 {
 		_, end := s.turnOf(seat)
@@ -84,7 +84,7 @@ func (s storedPlan) after(seat engine.Seat, since int) storedPlan {
 	return s
 }
 
-// turnOf returns where the first planned moves of a seat begin and end.
+// turnOf returns the start and the end of the first planned moves of a seat.
 func (s storedPlan) turnOf(seat engine.Seat) (start, end int) {
 	for start < len(s.Steps) && s.Steps[start].Seat != seat {
 		start++

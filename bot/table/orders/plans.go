@@ -20,13 +20,13 @@ const MaxPlanSteps = 200
 
 // Reasons for refusing an act on a plan.
 const (
-	PlanChanged  table.Reason = "plan_changed"  // it was made on an earlier form of the plan
+	PlanChanged  table.Reason = "plan_changed"  // it was made on an earlier version of the plan
 	PlanLong     table.Reason = "plan_long"     // it has MaxPlanSteps moves
 	PlanFinished table.Reason = "plan_finished" // the match is over in it
 	PlanFailed   table.Reason = "plan_failed"   // the game failed in the sampled world
 )
 
-// Plans keeps plans.
+// Plans stores and shows the plans of people.
 type Plans struct{ tables *table.Tables }
 
 // NewPlans returns the plans at tables.
@@ -39,22 +39,22 @@ type PlanStep struct {
 	Label engine.Text
 }
 
-// Plan is a match that a person plays on in private, for everybody at the table, to see
-// where a turn may lead. It runs on a sample of the match (engine.State.Resample): what
-// the person may not know is drawn at random, and nothing that the plan shows comes from
-// the true state.
+// Plan is a match that a person plays on in private, with the moves of all seats, to see the
+// consequences of a turn. It runs on a sample of the match (engine.State.Resample): what the
+// person may not know is drawn at random, and nothing that the plan shows comes from the true
+// state.
 type Plan struct {
 	Table storage.Table
 	Seat  engine.Seat // the person's
-	Stamp string      // names this form of the plan; acts carry it
-	Draw  int         // number of the drawing of what the person may not know, from 1
+	Stamp string      // identifies this version of the plan; acts carry it
+	Draw  int         // number of the random drawing of hidden information, from 1
 	Steps []PlanStep
 	Gone  int // moves that no longer fit the match and were left out
 
 	View    engine.View // what the seat would know
 	Events  []engine.Event
 	Changed []history.Mark  // places that the latest move changed
-	Asked   engine.Seat     // plays next; NoSeat when the match is over
+	Asked   engine.Seat     // the seat that plays next; NoSeat when the match is over
 	Asks    engine.Question // of that seat
 	Options []engine.Option // its moves
 	Result  *engine.Result  // nil until the match is over in the plan
@@ -63,7 +63,7 @@ type Plan struct {
 	kept    storedPlan      // as it is written
 }
 
-// Look returns the person's plan at a table: an empty one when there is none.
+// Look returns the person's plan at a table, or an empty one.
 func (r *Plans) Look(ctx context.Context, id int64, user string) (*Plan, error) {
 	book, err := r.read(ctx, user)
 	if err != nil {
@@ -85,8 +85,8 @@ func (r *Plans) Play(ctx context.Context, id int64, user, stamp string, option i
 	})
 }
 
-// Write adds written moves to a plan, each for the seat that plays next. When one of them
-// is no move, none is added. stamp is that of the form they were chosen on; "" means the
+// Write adds written moves to a plan, each for the seat that plays next. If one of them is
+// illegal, none is added. stamp is the version of the plan they were chosen on; "" means the
 // present one.
 func (r *Plans) Write(ctx context.Context, id int64, user, stamp, written string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
@@ -131,8 +131,8 @@ func (p *Plan) write(written string) error {
 	return nil
 }
 
-// Refuse explains why words are no move of the seat that plays next; Meant is set where
-// they are one in other words.
+// Refuse explains why a text is no move of the seat that plays next; Meant is set if it is a
+// legal move in other words.
 func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
 	err := guarded(func() error {
 		if p.Asked >= 0 {
@@ -143,8 +143,8 @@ func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
 	return no, ok && err == nil
 }
 
-// Means returns the one legal move of the seat that plays next for which the game takes
-// words.
+// Means returns the one legal move of the seat that plays next that the game recognizes in
+// the text.
 func (p *Plan) Means(said string) (code string, ok bool) {
 	err := guarded(func() error {
 		if p.Asked >= 0 {
@@ -157,7 +157,7 @@ func (p *Plan) Means(said string) (code string, ok bool) {
 	return code, ok && err == nil
 }
 
-// Undo takes the latest move back.
+// Undo removes the latest move.
 func (r *Plans) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
 		if len(p.kept.Steps) == 0 {
@@ -168,18 +168,18 @@ func (r *Plans) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, 
 	})
 }
 
-// Redraw draws the hidden information again, and keeps the moves that fit.
+// Redraw draws the hidden information again, and keeps the moves that are still legal.
 func (r *Plans) Redraw(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error { p.kept.Draw++; return nil })
 }
 
-// Clear throws the moves of a plan away.
+// Clear removes all moves of a plan.
 func (r *Plans) Clear(ctx context.Context, id int64, user string) (*Plan, error) {
 	return r.change(ctx, id, user, "", func(p *Plan) error { p.kept.Steps = nil; return nil })
 }
 
-// change opens a plan, changes what is kept of it, stores that and opens the plan
-// again. stamp is that of the form it was made on; "" means the present one.
+// change opens a plan, changes its stored data, saves it and opens the plan again. stamp is
+// the version that the change was made on; "" means the present one.
 func (r *Plans) change(ctx context.Context, id int64, user, stamp string, f func(*Plan) error) (*Plan, error) {
 	book, err := r.read(ctx, user)
 	if err != nil {
@@ -201,7 +201,7 @@ func (r *Plans) change(ctx context.Context, id int64, user, stamp string, f func
 	return r.open(ctx, id, user, p.kept)
 }
 
-// open plays what is kept of a plan on a sample of the match as it stands now.
+// open plays the stored plan on a sample of the present match.
 func (r *Plans) open(ctx context.Context, id int64, user string, kept storedPlan) (*Plan, error) {
 	seen, err := r.tables.Look(ctx, id, user)
 	if err != nil {
@@ -217,8 +217,8 @@ func (r *Plans) open(ctx context.Context, id int64, user string, kept storedPlan
 	})
 }
 
-// guarded calls f. A game that panics in a sampled world has failed in no match, so
-// it must not break the table.
+// guarded calls f and recovers from a panic. A game that panics in a sampled world has not
+// failed in the real match, so the table must not count as broken.
 func guarded(f func() error) (err error) {
 	defer func() {
 		if recover() != nil {
@@ -228,7 +228,7 @@ func guarded(f func() error) (err error) {
 	return f()
 }
 
-// mayPlan refuses people without a seat, and tables that do not play.
+// mayPlan refuses people without a seat, and tables whose match is not running.
 func mayPlan(ctx context.Context, tx *table.Tx) error {
 	switch {
 	case tx.Table.Phase == storage.Finished:
@@ -243,9 +243,9 @@ func mayPlan(ctx context.Context, tx *table.Tx) error {
 	return nil
 }
 
-// sample makes the plan: a random world consistent with the seat's knowledge, and the kept
-// moves played in it. Moves of others that no longer fit are left out, since the match may
-// have moved on; after a move of the seat that does not fit, all are.
+// sample builds the plan: it draws a random world consistent with the seat's knowledge, and
+// plays the stored moves in it. It drops moves of others that are no longer legal, since the
+// match may have continued. After an illegal move of the seat itself it drops all others.
 func sample(tx *table.Tx, shown storage.Table, kept storedPlan) *Plan {
 	p := &Plan{Table: shown, Seat: tx.Seat, Draw: kept.Draw, kept: kept}
 	seed := sha256.Sum256(fmt.Append(nil, "plan ", tx.Table.ID, " ", tx.Table.Turns, " ", tx.Seat, " ", kept.Draw))
@@ -266,7 +266,7 @@ func sample(tx *table.Tx, shown storage.Table, kept storedPlan) *Plan {
 	return p
 }
 
-// ask finds the seat that plays next: the person's own first.
+// ask finds the seat that plays next; the person's own seat takes precedence.
 func (p *Plan) ask() {
 	p.Asked = engine.NoSeat
 	if pending := p.world.Pending(nil); slices.Contains(pending, p.Seat) {
@@ -297,7 +297,7 @@ func (p *Plan) add(code string) error {
 	return nil
 }
 
-// describe fills in what the person sees of the world.
+// describe adds the person's view of the world.
 func (p *Plan) describe() {
 	p.View = p.world.View(p.Seat)
 	p.Events = p.latest.For(p.Seat)
@@ -315,21 +315,21 @@ func (p *Plan) describe() {
 	}
 }
 
-// refuse passes on why a written move is not possible in the plan.
+// refuse returns why a written move is not possible in the plan.
 func (p *Plan) refuse(written string) error {
 	return table.RefuseIllegal(table.Explain(p.world, p.Asked, p.world.Refuse(p.Asked, written)))
 }
 
-// stamp names a form of a plan in custom ids.
+// stamp identifies a version of a plan in custom ids.
 func (s storedPlan) stamp(turns int) string {
 	h := fnv.New32a()
 	fmt.Fprint(h, turns, s.Draw, s.Steps)
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
-// Offer returns the first moves that the person planned for the turn they are asked
-// for now, as far as they are possible and can be taken back; nil when nothing is
-// planned or the turn has begun. Written is the text that plays them.
+// Offer returns the first planned moves of the person's present turn, as far as they are
+// possible and can be undone; nil when nothing is planned or the turn has begun. Written is
+// the text that plays them.
 func (r *Plans) Offer(ctx context.Context, s *table.Snapshot) (steps []draft.Step, written string, err error) {
 	if !s.MyTurn || s.Ready || len(s.Draft) > 0 {
 		return nil, "", nil

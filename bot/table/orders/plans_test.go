@@ -29,9 +29,8 @@ func planned(h *tabletest.Fixture, r *engine.Rand, id int64, user string, n int)
 	return p
 }
 
-// A person who is not asked plays on for everybody; the table, what the others see
-// and what is sent stay as they are. The plan is there after a restart, and goes when
-// it is thrown away.
+// A person who is not asked plays on for everybody. The table, the views of others and the
+// deliveries do not change. The plan exists after a restart, until it is cleared.
 func TestPlanIsPrivate(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -82,8 +81,8 @@ func TestPlanIsPrivate(t *testing.T) {
 	}
 }
 
-// Acts on an earlier form of a plan, of strangers and at tables that do not play are
-// refused; forged numbers too.
+// Acts on an earlier version of a plan, of strangers and at tables without a running match
+// are refused; forged numbers too.
 func TestPlanRefusals(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -115,7 +114,7 @@ func TestPlanRefusals(t *testing.T) {
 	}
 }
 
-// A plan has an end.
+// The length of a plan is limited.
 func TestLongPlan(t *testing.T) {
 	h := tabletest.New(t, catalog.Games()...)
 	id := h.Start("cleopatra", 4)
@@ -129,8 +128,8 @@ func TestLongPlan(t *testing.T) {
 	}
 }
 
-// In two worlds that a seat cannot tell apart its plans are the same, byte for byte,
-// to the end of the match.
+// In two worlds that a seat cannot distinguish its plans are the same, byte for byte, to the
+// end of the match.
 func TestPlanTellsNothing(t *testing.T) {
 	ctx := context.Background()
 	for _, rules := range catalog.Games() {
@@ -160,8 +159,8 @@ func TestPlanTellsNothing(t *testing.T) {
 	}
 }
 
-// A planned turn is offered when it comes, as far as it is possible; it is taken up
-// as a draft, and once it is played the plan goes on behind it.
+// A planned turn is offered when it is the person's turn, as far as it is possible. It
+// becomes a draft, and after it is played the plan continues with the next turn.
 func TestPlannedTurnIsOffered(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -171,7 +170,8 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 	p := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, first))
 	p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, first, p.Stamp, 0))
 	me = seats[p.Asked].User // plays after the first
-	// Somebody else's move that the real one will not be, then one's own, then others'.
+	// Plan a move of another seat that will differ from the real one, then the person's own
+	// moves, then others'.
 	p = tabletest.Sure(h.Rooms.Plans.Look(ctx, id, me))
 	other := p.Options[len(p.Options)-1]
 	p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, me, p.Stamp, len(p.Options)-1))

@@ -18,8 +18,8 @@ import (
 	"guildhall/storage"
 )
 
-// court is a table of Lisboa on which everybody visits nobles and recruits, so
-// that favors let others follow, and following gets dearer.
+// court is a table of Lisboa on which everybody visits nobles and recruits. So favors let
+// others follow, and following gets more expensive.
 type court struct {
 	*tabletest.Fixture
 	id int64
@@ -38,8 +38,8 @@ func atCourt(t *testing.T) *court {
 	return c
 }
 
-// step gives one answer for the person who is asked; prefer is the code they
-// give when it is offered.
+// step gives one answer for the person who is asked; prefer is the code they choose when it
+// is offered.
 func (c *court) step(prefer string) {
 	c.T.Helper()
 	who := c.Asked(c.id)[0]
@@ -60,7 +60,7 @@ func (c *court) step(prefer string) {
 	}
 }
 
-// asked is the kind of question that is open, and its person.
+// asked returns the kind of the open question, and its person.
 func (c *court) asked() (kind, who string) {
 	c.T.Helper()
 	if list := c.Asked(c.id); len(list) > 0 {
@@ -69,7 +69,7 @@ func (c *court) asked() (kind, who string) {
 	return "", ""
 }
 
-// leave leaves an order for reactions, if any can be foreseen.
+// leave writes an order for reactions, if any can be foreseen.
 func (c *court) leave(who string, until standingorder.Until, ways ...string) bool {
 	c.T.Helper()
 	_, err := c.Rooms.Orders.Cancel(context.Background(), c.id, who, c.Press(), 0)
@@ -164,8 +164,8 @@ func TestAnOrderForTheTurnEndsWithIt(t *testing.T) {
 	}
 }
 
-// An order with a limit begins to follow at that cost or less, and asks the
-// person at any other.
+// An order with a limit begins to follow at that cost or less, and asks the person at a
+// higher one.
 func TestAnOrderFollowsUpToACost(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	c := atCourt(t)
@@ -210,8 +210,7 @@ func TestAnOrderFollowsUpToACost(t *testing.T) {
 	}
 }
 
-// cost is what a follow in a draft cost: it is offered again on the state before
-// the draft.
+// cost returns the cost of a follow in a draft, as offered on the state before the draft.
 func cost(t *testing.T, code string, c *court, who string) int {
 	t.Helper()
 	tx, err := c.Rooms.Tables.Load(context.Background(), c.id, who)

@@ -19,19 +19,19 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// world is one of several matches that others must not be able to tell apart:
-// in each another instant was drawn for orders to act, and the seat that comes
-// second answers by orders, by hand, or not at all.
+// world is one of several matches that others must not be able to distinguish. In each,
+// another time was drawn for orders to act, and the second seat answers by orders, by hand,
+// or not at all.
 type world struct {
 	*tabletest.Fixture
 	id       int64
 	who      []string
-	answered int      // in which minute; -1: never
-	seen     []string // by the others, minute by minute
+	answered int      // the minute in which it answered; -1: never
+	seen     []string // what the others see, minute by minute
 }
 
-// newWorld is a world in which the second seat was just asked: draw changes the
-// seed, which nobody knows, after all that it decided before.
+// newWorld returns a world in which the second seat was just asked. draw changes the secret
+// seed after its earlier effects.
 func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	t.Helper()
 	h := tabletest.New(t)
@@ -49,10 +49,11 @@ func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	return w
 }
 
-// act is when orders of the second seat act, if there are any.
+// act returns the time when orders of the second seat act, if there are any.
 func (w *world) act() time.Time { return w.Waits(w.id)[w.who[1]].Act }
 
-// watch lets minutes pass. By hand the seat answers in the given one; -1: not.
+// watch advances the time minute by minute. If by hand, the seat answers in the given minute;
+// -1: never.
 func (w *world) watch(minutes, byHand int) {
 	w.T.Helper()
 	var at time.Time
@@ -82,9 +83,9 @@ var (
 	tokens   = regexp.MustCompile(`"token":"[a-p]{10}"`)
 )
 
-// Nobody else can tell a seat that left orders from one that did not, nor see
-// when orders would act: not by a deadline, nor by a message or its minute. An
-// answer by hand looks the same, whenever it comes.
+// Nobody else can distinguish a seat with orders from one without, or see when orders would
+// act: no deadline, message or time of a message reveals it. An answer by hand looks the same
+// at any time.
 func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
 	longtest.Only(t, "many worlds")
 	const minutes = 24
@@ -122,8 +123,7 @@ func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
 	}
 }
 
-// alike compares what others see of two worlds until the seat answered, and
-// from then on.
+// alike compares what others see of two worlds until the seat answered, and from then on.
 func (w *world) alike(t *testing.T, o *world) {
 	t.Helper()
 	same := func(i, j int) {
@@ -152,8 +152,8 @@ func (w *world) alike(t *testing.T, o *world) {
 	}
 }
 
-// With a delay nobody is told before, and everybody who did not answer is told
-// once, with orders or without.
+// With a delay nobody is notified before, and everybody who did not answer is notified once,
+// with orders or without.
 func TestTheDelayIsEverybodys(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute})
@@ -168,7 +168,7 @@ func TestTheDelayIsEverybodys(t *testing.T) {
 	if got := h.After(20 * time.Minute); len(got) != 0 {
 		t.Errorf("told again: %v", got)
 	}
-	// The time until then is nobody's.
+	// The time until then is charged to nobody.
 	w := h.Waits(id)[who[0]]
 	if w.Lost < 10*time.Minute || w.Lost > 15*time.Minute || !w.Act.IsZero() {
 		t.Errorf("the wait is %+v, want the delay taken from it", w)
@@ -202,7 +202,7 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 			}
 		},
 		func(t *testing.T, h *tabletest.Fixture, id int64) {
-			if h.TableInAnyPhase(id).Seq == 0 { // the turn itself was not kept, and is pressed again
+			if h.TableInAnyPhase(id).Seq == 0 { // the turn itself was not stored, and is pressed again
 				_, err := h.Confirm(id, who[0])
 				h.Must(err)
 			}
@@ -255,8 +255,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 		})
 }
 
-// Another process checks the wait that it read before: nothing acts twice, or
-// too early.
+// Another process checks the wait that it read earlier: nothing acts twice or too early.
 func TestAStaleWaitLetsNothingAct(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()

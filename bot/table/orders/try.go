@@ -10,15 +10,15 @@ import (
 	"guildhall/engine"
 )
 
-// Messages of why an order did not act.
+// Message keys of the reasons why an order did not act.
 const (
-	WhyChanged    = "table.orders.changed"    // it means something else than when it was written
+	WhyChanged    = "table.orders.changed"    // its meaning has changed since it was written
 	WhyReveals    = "table.orders.reveals"    // it would reveal something, or be final
-	whyUnforeseen = "table.orders.unforeseen" // nobody knew what it would mean
+	whyUnforeseen = "table.orders.unforeseen" // its meaning could not be foreseen
 )
 
-// run plays the orders of a seat on a copy of the match: their moves, and the
-// orders as they are afterwards.
+// run is an execution of the orders of a seat on a copy of the match: their moves, and the
+// orders afterwards.
 type run struct {
 	tx    *table.Tx
 	draft *draft.Draft
@@ -26,8 +26,8 @@ type run struct {
 	bound bool                // the latest answer cannot stay in a draft
 }
 
-// execute lets the orders of a book answer what the seat is asked, until its turn
-// is over, no order fits, or one must not act. Nothing is kept.
+// execute executes the orders of a book until the turn is over, no order fits, or one must
+// not act. It stores nothing.
 func execute(tx *table.Tx, seat engine.Seat, b *standingorder.Book) *run {
 	o := &run{tx: tx, draft: &draft.Draft{Seat: seat, State: tx.State()}, book: b.Clone()}
 	o.book.Lapsed, o.book.Begun = nil, nil
@@ -40,7 +40,7 @@ func execute(tx *table.Tx, seat engine.Seat, b *standingorder.Book) *run {
 // over reports whether the moves are to be committed.
 func (o *run) over() bool { return o.bound || o.draft.Ready() }
 
-// endPast ends the orders whose time is over.
+// endPast ends the orders that have expired.
 func (o *run) endPast() {
 	now := o.tx.State().View(o.draft.Seat)
 	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standingorder.Order) bool {
@@ -48,7 +48,7 @@ func (o *run) endPast() {
 	})
 }
 
-// next lets the first order answer that can; false when none does.
+// next executes the first order that can answer; false when none can.
 func (o *run) next() bool {
 	for _, one := range o.book.Orders {
 		if one.Kind != "" && one.Kind != o.draft.State.Ask(o.draft.Seat).Kind {
@@ -69,8 +69,8 @@ func (o *run) next() bool {
 	return false
 }
 
-// attempt is one alternative of an order, tried: its result, or why it must not
-// act; neither when it is not legal.
+// attempt is one tried alternative of an order: its result, or the reason why it must not
+// act; neither when it is illegal.
 type attempt struct {
 	draft *draft.Draft
 	bound bool
@@ -119,8 +119,8 @@ func (o *run) try(one standingorder.Order, way standingorder.Alternative) attemp
 	}
 }
 
-// whyHeldBack returns why an order must not play a legal move; zero when it
-// may. The harmless move is always allowed, at any cost.
+// whyHeldBack returns why an order must not play a legal move; zero when it may. The harmless
+// move is always allowed, at any cost.
 func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *draft.Answer, harmless string) engine.Text {
 	what := engine.Term("what", st.Label)
 	if st.Binding() && !one.Sure {
@@ -137,7 +137,7 @@ func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *dra
 			if m.Kind != st.Question.Kind {
 				continue
 			}
-			if m.Fits(st.Option) || n.MaxCost != nil { // the limit stands for the numbers
+			if m.Fits(st.Option) || n.MaxCost != nil { // the limit replaces the comparison of the numbers
 				return engine.Text{}
 			}
 			return engine.T(WhyChanged, engine.Term("was", full(m.Label, m.Effect)), engine.Term("now", full(st.Label, st.Effect)))
@@ -149,8 +149,7 @@ func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *dra
 	return engine.T(whyUnforeseen, what)
 }
 
-// limitOf is the limit that an alternative sets to the cost of a code, nil for
-// none.
+// limitOf returns the limit that an alternative sets for the cost of a code, or nil.
 func limitOf(way standingorder.Alternative, code string) *int {
 	for _, n := range way.Named {
 		if n.Code == code {
@@ -168,8 +167,8 @@ func full(label, effect engine.Text) engine.Text {
 	return engine.T("table.orders.answer", engine.Term("what", label), engine.Term("effect", effect))
 }
 
-// take takes over the result of an alternative. An order that acts once is used
-// up; the codes of its chain beyond this turn, or beyond a revelation, stay.
+// take applies the result of an alternative. An order that acts once is used up, except for
+// the codes of its chain after this turn or after a revelation.
 func (o *run) take(one standingorder.Order, t attempt) {
 	o.draft, o.bound = t.draft, t.bound
 	rest := standingorder.Order{ID: one.ID, Ways: []standingorder.Alternative{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
@@ -188,7 +187,7 @@ func (o *run) take(one standingorder.Order, t attempt) {
 	}
 }
 
-// namedIn are the codes in what is left of an order, as it named them.
+// namedIn returns the remaining codes of an order, as it named them.
 func namedIn(one standingorder.Order, rest string) []standingorder.NamedCode {
 	var left []standingorder.NamedCode
 	for rest != "" {

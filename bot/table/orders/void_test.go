@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// A turn that orders played is taken back like any other: its person is asked
-// again, and told that their orders ended.
+// A turn that orders played is taken back like any other: its person is asked again, and
+// notified that their orders ended.
 func TestTakingBackATurnOfOrders(t *testing.T) {
 	for name, w := range map[string]orders.Request{
 		"to the end of the round": {Until: standingorder.UntilRound},
@@ -56,8 +56,8 @@ func TestTakingBackATurnOfOrders(t *testing.T) {
 	}
 }
 
-// A person whose later turn goes back too has their orders ended as well, and
-// is told when they are asked again.
+// If a takeback includes another person's later turn, their orders also end, and they are
+// notified when they are asked again.
 func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{})
@@ -85,8 +85,7 @@ func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
 	}
 }
 
-// At a table with a delay nobody else can tell from a taking back that there
-// were orders.
+// At a table with a delay, a takeback does not reveal to others that there were orders.
 func TestNobodyCanTellWhoseOrdersEnded(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	var seen [2][]string

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// Follow makes a user follow a table they do not play at (on), or stop following it. Followers
-// get a message at its end.
+// Follow makes a user follow a table where they do not play, if on is true; otherwise it
+// stops that. Followers get a message at the table's end.
 func (r *Service) Follow(ctx context.Context, id int64, user string, on bool) (storage.Table, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {
@@ -34,7 +34,7 @@ func (r *Service) Follow(ctx context.Context, id int64, user string, on bool) (s
 	return table.SeenBy(row, user), nil
 }
 
-// SetQuiet says whether a seated person wants private messages from this table.
+// SetQuiet sets whether a seated person gets private messages from this table.
 func (r *Service) SetQuiet(ctx context.Context, id int64, user string, quiet bool, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		i := seating.Index(*row, user)
@@ -55,8 +55,7 @@ func (r *Service) Note(ctx context.Context, id int64, user string) (string, erro
 	return r.tables.Store.Note(ctx, id, user)
 }
 
-// SaveNote keeps the private note of a person at the table; an empty one
-// forgets it.
+// SaveNote stores the private note of a person at the table; an empty note deletes it.
 func (r *Service) SaveNote(ctx context.Context, id int64, user, note string) error {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {

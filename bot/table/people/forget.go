@@ -13,11 +13,10 @@ import (
 	"guildhall/storage"
 )
 
-// Forget deletes what is kept of a person. Votes that bring them to a table or
-// wait for them end; their seats in matches that ended, or that they left, stay
-// without a name. Others gets the deliveries that are not of this package and
-// name them, as storage.ForgetHooks says. The error wraps storage.ErrConflict while
-// they sit at a table that has not ended.
+// Forget deletes the data of a person. Votes that bring them to a table or wait for them end.
+// Their seats in matches that ended, or that they left, remain without a name. Others
+// receives the deliveries of other packages that name them, as storage.ForgetHooks describes.
+// The error wraps storage.ErrConflict while they sit at a table that has not ended.
 func (r *Service) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
 	err := r.tables.Store.Forget(ctx, user, storage.ForgetHooks{
 		Table: func(row *storage.Table) []storage.Delivery { return removePerson(r.tables, row, user) },
@@ -35,12 +34,12 @@ func (r *Service) Forget(ctx context.Context, user string, others func(*storage.
 	return nil
 }
 
-// removePerson takes a person out of a table and lists the deliveries.
+// removePerson removes a person from a table and lists the deliveries.
 func removePerson(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
 	eraseUser(&row.Owner, user)
 	eraseUser(&row.TableState.Pause.By, user)
 	for i := range row.Invited {
-		eraseUser(&row.Invited[i], user) // the place stays: without any, the table would be open to all
+		eraseUser(&row.Invited[i], user) // the place remains: with an empty list the table would be open to all
 	}
 	for i := range row.Seats {
 		s := &row.Seats[i]
@@ -69,7 +68,7 @@ func removePerson(t *table.Tables, row *storage.Table, user string) []storage.De
 	return deliveries.Expand(*row, d)
 }
 
-// eraseUser empties s where it is a user, and reports whether it was.
+// eraseUser empties s if it is the user, and reports whether it did.
 func eraseUser(s *string, user string) bool {
 	if *s != user {
 		return false
@@ -78,7 +77,7 @@ func eraseUser(s *string, user string) bool {
 	return true
 }
 
-// withoutUser is a vote without a user.
+// withoutUser returns a vote without a user.
 func withoutUser(v storage.Vote, user string) storage.Vote {
 	eraseUser(&v.By, user)
 	if eraseUser(&v.User, user) {
@@ -89,7 +88,7 @@ func withoutUser(v storage.Vote, user string) storage.Vote {
 	return v
 }
 
-// eraseFromVote takes a user out of a delivery about a vote.
+// eraseFromVote removes a user from a delivery about a vote.
 func eraseFromVote(d *storage.Delivery, user string) bool {
 	var in deliveries.Body
 	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {

@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// A person who resigned may be forgotten while the others play on.
+// A person who resigned can be forgotten while the others play on.
 func TestForgetWhoResigned(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -49,8 +49,8 @@ func TestForgetWhoResigned(t *testing.T) {
 	}
 }
 
-// Being forgotten opens no second hand of a match, and what keeps it shut names
-// nobody and goes with the match.
+// A forgotten user cannot see a second hand of a match. The mark that prevents it names
+// nobody and is removed with the match.
 func TestForgottenKnowNoSecondHand(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -89,7 +89,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	}
 }
 
-// A vote that would bring a forgotten person ends, and its card says so.
+// A vote that would bring a forgotten person ends, and its card shows that.
 func TestForgettingEndsVotes(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -119,7 +119,7 @@ func TestForgettingEndsVotes(t *testing.T) {
 	}
 }
 
-// A waiting delivery about an ended vote names nobody who was forgotten since.
+// A waiting delivery about an ended vote does not name a user who was forgotten since.
 func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -143,7 +143,7 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	}
 }
 
-// An open table stays for the invited when one of them is forgotten.
+// An open table is still restricted to invited people when one of them is forgotten.
 func TestForgettingOpensNoTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

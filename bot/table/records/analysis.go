@@ -13,33 +13,33 @@ import (
 	"guildhall/storage"
 )
 
-// maxWaiting bounds the analyses that are being made or wait.
+// maxWaiting is the maximum number of running and waiting analyses.
 const maxWaiting = 8
 
 // Reasons for refusing an analysis.
 const (
 	AnalysisEarly  table.Reason = "analysis_early"  // the match has no result yet
-	AnalysisNone   table.Reason = "analysis_none"   // nobody can judge this match
+	AnalysisNone   table.Reason = "analysis_none"   // there is no model for this kind of match
 	AnalysisBusy   table.Reason = "analysis_busy"   // it is not ready yet
 	AnalysisFailed table.Reason = "analysis_failed" // the rules or the search failed
-	AnalysisUntold table.Reason = "analysis_untold" // chances of such matches are not shown
+	AnalysisUntold table.Reason = "analysis_untold" // win chances of such matches are not shown
 )
 
-// ErrNoChances is returned for matches whose chances are not shown, since they could not be
-// right.
+// ErrNoChances is returned for matches whose win chances are not shown, because they would be
+// unreliable.
 var ErrNoChances = errors.New("no chances are told")
 
 // Analyzer analyses a record. It calls between before each answer, and returns its error.
 type Analyzer = func(r engine.Record, between func() error) (*analysis.Match, error)
 
-// AnalyzerFor returns who looks back at matches of a game and number of seats; an error
-// where nobody can, ErrNoChances where nobody should.
+// AnalyzerFor returns the analyzer for a game and number of seats. It returns ErrNoChances if
+// chances are not shown, or another error if there is no analyzer.
 type AnalyzerFor func(rules engine.Rules, seats int) (Analyzer, error)
 
-// Analyses looks back at matches that are over: the chances of each seat turn by turn,
-// answers that cost chances, luck apart from skill. An analysis is made when somebody asks
-// for it first, by the goroutine that thinks for computer opponents, which lets everybody
-// else go first between two answers.
+// Analyses analyses finished matches: the chances of each seat turn by turn, answers that
+// cost chances, and luck separately from skill. An analysis is made at the first request, by
+// the goroutine that thinks for computer opponents. Between two answers it lets all other
+// work go first.
 type Analyses struct {
 	tables  *table.Tables
 	lookers AnalyzerFor
@@ -58,33 +58,33 @@ type making struct {
 	err   error
 }
 
-// NewAnalyses returns the analyses of tables. Chances is what Analyses.Chances does, record returns the record and the rules of a
-// match; later queues work, which is done in another goroutine when nothing more urgent
-// waits, and which calls pause between its parts.
+// NewAnalyses returns the analyses of tables. Chances is used by Analyses.Chances; record
+// returns the record and the rules of a match. later queues work for another goroutine, which
+// does it when nothing more urgent waits. The work calls pause between its parts.
 func NewAnalyses(t *table.Tables, l AnalyzerFor, chances func(engine.Rules, engine.Setup) func(engine.State) []float64,
 	record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Analyses {
 	return &Analyses{tables: t, lookers: l, chances: chances, record: record, later: later, making: map[int64]*making{}}
 }
 
-// ReplaceLookers sets who looks back from now on, and who works, unless later is nil.
-// It is for tests, and called before the first analysis.
+// ReplaceLookers replaces the analyzers, and later unless it is nil. It is for tests, and
+// called before the first analysis.
 func (r *Analyses) ReplaceLookers(l AnalyzerFor, later func(do func(context.Context, func()))) {
 	if r.lookers = l; later != nil {
 		r.later = later
 	}
 }
 
-// Chances returns who tells the chances of all seats in a position of a match that began
-// so; nil where nobody can. It may be called by one goroutine at a time.
+// Chances returns a function that computes the win chances of all seats in a position of a
+// match with this start; nil if there is none. One goroutine at a time may call that
+// function.
 func (r *Analyses) Chances(rules engine.Rules, setup engine.Setup) func(engine.State) []float64 {
 	return r.chances(rules, setup)
 }
 
-// Possible reports whether a match can be looked back at when it is over.
+// Possible reports whether a match can be analysed after its end.
 func (r *Analyses) Possible(ctx context.Context, t storage.Table) bool { return r.looks(ctx, t) == nil }
 
-// looks returns why nobody looks back at matches such as that of a table; nil where
-// somebody does.
+// looks returns why matches like that of a table cannot be analysed; nil if they can.
 func (r *Analyses) looks(ctx context.Context, t storage.Table) error {
 	rules, err := r.tables.Rulebooks.Of(ctx, t)
 	if err == nil {
@@ -93,8 +93,7 @@ func (r *Analyses) looks(ctx context.Context, t storage.Table) error {
 	return err
 }
 
-// Made returns the analysis of a match that somebody asked for before; nil when there
-// is none.
+// Made returns the stored analysis of a match; nil when there is none.
 func (r *Analyses) Made(ctx context.Context, id int64) (*analysis.Match, error) {
 	t, err := r.tables.Stored(ctx, id)
 	if err != nil {
@@ -103,9 +102,9 @@ func (r *Analyses) Made(ctx context.Context, id int64) (*analysis.Match, error) 
 	return r.read(ctx, t)
 }
 
-// Ask begins to look back at a match, or refuses. The returned function waits for the
-// analysis, which is ready at once when it was made before. It is refused with AnalysisBusy
-// when its context ends first; the analysis goes on.
+// Ask starts the analysis of a match, or refuses. The returned function waits for the
+// analysis; it returns at once if the analysis is stored. It returns the refusal AnalysisBusy
+// when its context ends first; the analysis continues.
 func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context) (*analysis.Match, error), err error) {
 	t, err := r.tables.Stored(ctx, id)
 	if err != nil {
@@ -114,7 +113,7 @@ func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context
 	if t.Phase != storage.Finished {
 		return nil, table.Refuse(AnalysisEarly, nil, "log")
 	}
-	if table.Sealed(t) { // it would tell where every card lay
+	if table.Sealed(t) { // it would reveal all cards
 		return nil, table.SealedTo(t, "")
 	}
 	if errors.Is(r.looks(ctx, t), ErrNoChances) {
@@ -141,7 +140,7 @@ func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context
 	}, nil
 }
 
-// begin queues an analysis, unless it is queued already.
+// begin queues an analysis, unless it is already queued.
 func (r *Analyses) begin(ctx context.Context, id int64) (*making, error) {
 	rec, rules, err := r.record(ctx, id)
 	if err != nil {
@@ -168,8 +167,8 @@ func (r *Analyses) begin(ctx context.Context, id int64) (*making, error) {
 	return m, nil
 }
 
-// makingOf returns the analysis in progress of a table, and whether it was there
-// before. It refuses a new one when there are too many.
+// makingOf returns the analysis of a table in progress, and whether it existed before. It
+// refuses a new one when there are too many.
 func (r *Analyses) makingOf(id int64) (m *making, begun bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

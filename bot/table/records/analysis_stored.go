@@ -17,8 +17,8 @@ import (
 // AnalysisSpace is the space of analyses among the blobs.
 const AnalysisSpace = "analysis"
 
-// analysisGeneration is raised by a change after which an analysis says something else: those
-// of earlier generations are made again.
+// analysisGeneration is the version of stored analyses. It is raised by a change that alters
+// their result; analyses of earlier generations are made again.
 const analysisGeneration = 3
 
 // storedAnalysis is an analysis as it is kept.
@@ -27,11 +27,13 @@ type storedAnalysis struct {
 	Match      *analysis.Match `json:"match"`
 }
 
-// analysisKey names the analysis of a table. It is nobody's id: those are digits.
+// analysisKey is the blob key of a table's analysis. It differs from every user id, because
+// user ids are digits.
 func analysisKey(id int64) string { return "table " + strconv.FormatInt(id, 10) }
 
-// read returns the stored analysis of a table, or nil. Bytes that cannot be read count
-// as none: an analysis can be made again. So does one with chances that are told no more.
+// read returns the stored analysis of a table, or nil. It ignores unreadable bytes, because
+// an analysis can be made again. It also ignores an analysis with chances that are no longer
+// shown.
 func (r *Analyses) read(ctx context.Context, t storage.Table) (*analysis.Match, error) {
 	packed, err := r.tables.Store.Blob(ctx, AnalysisSpace, analysisKey(t.ID))
 	if err != nil {
@@ -51,7 +53,7 @@ func (r *Analyses) read(ctx context.Context, t storage.Table) (*analysis.Match, 
 	return s.Match, nil
 }
 
-// keep stores an analysis, its chances with four digits.
+// keep stores an analysis, with four digits for each chance.
 func (r *Analyses) keep(ctx context.Context, id int64, m *analysis.Match) error {
 	for _, p := range m.Points {
 		for i := range p.Chances {

@@ -40,8 +40,8 @@ func (m *made) lookers(engine.Rules, int) (records.Analyzer, error) {
 	}, nil
 }
 
-// fixture is a database with a match that is over and cheap analyses, which the worker
-// of computer opponents makes.
+// fixture is a database with a finished match and cheap analyses, which the worker of
+// computer opponents makes.
 func fixture(t *testing.T, m *made) (*tabletest.Fixture, int64) {
 	h := tabletest.New(t)
 	id := h.Ended()
@@ -59,8 +59,8 @@ func ask(h *tabletest.Fixture, id int64) (*analysis.Match, error) {
 	return wait(ctx)
 }
 
-// An analysis is made once, also across processes, and holds only answers that are
-// described.
+// An analysis is made once, also across processes, and contains only answers with a
+// description.
 func TestAnalysisIsMadeOnce(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
@@ -78,8 +78,8 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 	}
 }
 
-// Where no chances are told any more nobody is shown those of an analysis that was made
-// before: the button is gone, and one that is left says why.
+// If chances are no longer shown, the chances of an earlier analysis are not shown either:
+// the button is gone, and an old button gives the reason.
 func TestAnalysisWithoutChancesIsNotShown(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
@@ -98,8 +98,8 @@ func TestAnalysisWithoutChancesIsNotShown(t *testing.T) {
 	}
 }
 
-// Several people who ask at once wait for the same analysis; one who stops waiting
-// leaves it to the others.
+// Several people who ask at once wait for the same analysis; a person who stops waiting does
+// not cancel it.
 func TestWaitingForTheSameAnalysis(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
@@ -134,7 +134,7 @@ func TestAnalysisIsRefused(t *testing.T) {
 				t.Errorf("%v, want %v", err, one.want)
 			}
 			m = made{}
-			tabletest.Sure(ask(h, id)) // nothing broken was stored
+			tabletest.Sure(ask(h, id)) // no partial analysis was stored
 			running := h.Start("bazaar", 2)
 			if _, err := ask(h, running); tabletest.Reason(err) != records.AnalysisEarly {
 				t.Errorf("a match in play: %v", err)
@@ -143,7 +143,7 @@ func TestAnalysisIsRefused(t *testing.T) {
 	}
 }
 
-// When the process ends, an analysis ends between two answers.
+// When the process ends, an analysis stops between two answers.
 func TestAnalysisEndsWithTheProcess(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)

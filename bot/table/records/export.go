@@ -1,12 +1,12 @@
 // Package records provides the history of a table: its log, as far as the reader may know it,
-// a recap since their last turn, and the record and the analysis (Analyses) of a finished
-// match. It also imports records as finished tables.
+// a recap since their last turn, and the record and the analysis of a finished match. It also
+// imports records as finished tables.
 //
 // It is built on bot/table. Entries, Recap and Export read under the table's lock. Import
 // creates the table and commits turn by turn, each in its own transaction: an interrupted
-// import leaves a table with an unfinished match. An analysis is stored as a blob of its table
-// and never changes, since the same record gives the same analysis. It is made only when
-// everything in the match is public; every call on Analyses may be repeated.
+// import leaves a table with an unfinished match. An analysis is stored as a blob of its
+// table and never changes, since the same record gives the same analysis. It is made only
+// when everything in the match is public; every call on Analyses may be repeated.
 package records
 
 import (
@@ -20,15 +20,14 @@ import (
 	"guildhall/storage"
 )
 
-// Service reads logs, gives records out and takes them in.
+// Service reads logs, and exports and imports records.
 type Service struct{ tables *table.Tables }
 
 // New returns the records of tables.
 func New(t *table.Tables) *Service { return &Service{t} }
 
-// Export returns the record of a match that has ended, which proves that the
-// shuffle was never touched. While the match runs it is refused: moves show
-// what hands hold.
+// Export returns the record of a match that has ended, which proves that the shuffle was not
+// manipulated. It refuses while the match runs, because moves reveal hands.
 func (k *Service) Export(ctx context.Context, id int64, user string) (engine.Record, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.Record, error) { return export(ctx, tx) })
 }
@@ -53,15 +52,15 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	r.Computers = computersOf(tx.Table, len(moves))
 	canonical, err := r.Canonical(tx.Rules)
 	if _, other := r.OtherVersion(tx.Info.Version); other && errors.As(err, new(*engine.ReplayError)) {
-		// The present rules refuse moves of earlier ones, from whose state the
-		// match went on: the record stays in the order of arrival.
+		// The present rules refuse moves of earlier rules. The record then stays in the order of
+		// arrival.
 		return r, nil
 	}
 	return canonical, err
 }
 
-// Spectated returns the record of a match, also of one in play, and its rules. It
-// is for showing what a spectator sees: nothing else of it may leave the program.
+// Spectated returns the record of a match, also of a running one, and its rules. It may be
+// used only to show what a spectator sees: nothing else of it may leave the program.
 func (k *Service) Spectated(ctx context.Context, id int64) (engine.Record, engine.Rules, error) {
 	type match struct {
 		record engine.Record

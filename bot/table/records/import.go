@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// Import keeps the record of a finished match as a table that is over. Only a
-// record that engine.Verify proves is taken. Its seats belong to nobody: the
-// names are those of the record.
+// Import stores the record of a finished match as an ended table. It accepts only a record
+// that engine.Verify proves. The seats belong to no user; their names are those of the
+// record.
 func (k *Service) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
 	if _, ok := k.tables.Games(r.Game); !ok {
 		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
@@ -54,7 +54,7 @@ func (k *Service) Import(ctx context.Context, r engine.Record) (storage.Table, e
 	return k.tables.Table(ctx, row.ID)
 }
 
-// imported is the table of a record, before its match begins.
+// imported returns the table of a record, before its match begins.
 func imported(t *table.Tables, r engine.Record) storage.Table {
 	now := t.Now()
 	row := storage.Table{
@@ -71,7 +71,7 @@ func imported(t *table.Tables, r engine.Record) storage.Table {
 	return row
 }
 
-// takebacks is how many entries of a record take others back.
+// takebacks returns the number of takeback entries in a record.
 func takebacks(r engine.Record) int {
 	n := 0
 	for _, p := range r.Moves {
@@ -82,7 +82,7 @@ func takebacks(r engine.Record) int {
 	return n
 }
 
-// instantOf reads a time of a record; the record may have none.
+// instantOf parses a time of a record; the record may lack it.
 func instantOf(written string, otherwise time.Time) time.Time {
 	at, err := time.Parse(time.RFC3339, written)
 	if err != nil {

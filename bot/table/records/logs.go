@@ -11,23 +11,22 @@ import (
 	"guildhall/engine"
 )
 
-// Entry is one entry of the log: what a commit did, as far as the reader may
-// know it.
+// Entry is one entry of the log: the effects of a commit, as far as the reader may know them.
 type Entry struct {
 	Turn   int         // number of the commit; 0: the start
 	At     time.Time   // when it was committed
-	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
+	Seat   engine.Seat // the seat of its first event; NoSeat if none
 	Events []engine.Event
 	Void   bool // it was taken back later
 
-	Takeback bool // it took turns back: a takeback or a correction
+	Takeback bool // it took back turns: a takeback or a correction
 }
 
-// maxLog bounds the commits that are read at once.
+// maxLog is the maximum number of commits that are read at once.
 const maxLog = 200
 
-// Entries returns log entries from number from on, at most limit commits (200 at
-// most); those in which the reader may see nothing are left out. Table.Turns is the newest.
+// Entries returns log entries from number from on, at most limit commits (200 at most). It
+// leaves out those in which the reader may see nothing. Table.Turns is the newest.
 func (l *Service) Entries(ctx context.Context, id int64, viewer string, from, limit int) ([]Entry, error) {
 	return table.View(ctx, l.tables, id, viewer, func(tx *table.Tx) ([]Entry, error) {
 		if err := table.SealedTo(tx.Table, viewer); err != nil {
@@ -44,7 +43,7 @@ func (l *Service) Entries(ctx context.Context, id int64, viewer string, from, li
 	})
 }
 
-// entries are commits as log entries, as far as the reader may know them.
+// entries converts commits to log entries, as far as the reader may know them.
 func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, error) {
 	void, err := tx.TakenBack(ctx)
 	if err != nil {
@@ -69,11 +68,11 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 type Recap struct {
 	Viewer  engine.Seat           // the person's seat
 	Turns   []history.VisibleTurn // the latest, oldest first
-	Earlier int                   // turns before them that were left out
+	Earlier int                   // number of earlier turns that were left out
 }
 
-// Recap returns at most most turns since user's latest one, as far as user may know them;
-// since the start when there is none. Taken-back turns are left out.
+// Recap returns up to most turns since user's latest one, as far as user may know them; since
+// the start when there is none. It leaves out turns that were taken back.
 func (l *Service) Recap(ctx context.Context, s *table.Snapshot, most int) (*Recap, error) {
 	return table.WithLockedTable(ctx, s, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
 }
@@ -100,8 +99,8 @@ func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {
 	return r, nil
 }
 
-// sinceOwn are the commits of others after the latest turn that was taken on the
-// person's seat, oldest first; all of them, when there was none.
+// sinceOwn returns the commits of others after the latest turn that was taken on the person's
+// seat, oldest first; all of them if there was none.
 func sinceOwn(ctx context.Context, tx *table.Tx) ([]history.Turn, error) {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {

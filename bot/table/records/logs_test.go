@@ -15,8 +15,7 @@ import (
 	"guildhall/bot/table/voting"
 )
 
-// An administrator's correction is news to everybody, most of all to the person
-// whose turn it was.
+// An administrator's correction is news to everybody, including the person whose turn it was.
 func TestRecapTellsOfACorrection(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
@@ -36,7 +35,7 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	}
 }
 
-// Moves of the game after the time ran out are news to the person of the seat.
+// Moves of the game after a timeout are news to the person of the seat.
 func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 	h := tabletest.New(t)
 	terms := tabletest.ADay
@@ -60,8 +59,8 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 	}
 }
 
-// However long ago one's own turn was, the recap reaches back to it and says
-// how much there is.
+// However long ago a person's own turn was, the recap reaches back to it and contains the
+// number of turns.
 func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
@@ -110,7 +109,7 @@ func TestRecap(t *testing.T) {
 	if r := recap("eve", 5); len(r.Turns) != 0 {
 		t.Errorf("who watches: %+v", r)
 	}
-	// A turn that was taken back is not told as if it were still valid.
+	// A turn that was taken back is not shown as if it were still valid.
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1], Sure: true})
 	h.Must(err)
 	for _, who := range p.Vote.Voters {

@@ -8,10 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// ViewAt returns what a person's seat could know after a log entry, or what a
-// spectator could; nil before the start, and for an entry that does not exist. It
-// replays the record, and fails with an *engine.ReplayError where the rules have
-// changed since.
+// ViewAt returns the view of a person's seat, or of a spectator, after a log entry; nil
+// before the start, and for an entry that does not exist. It replays the record, and returns
+// an *engine.ReplayError if the rules have changed since.
 func (k *Service) ViewAt(ctx context.Context, id int64, user string, turn int) (engine.View, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.View, error) {
 		if err := table.SealedTo(tx.Table, user); err != nil {
@@ -39,14 +38,14 @@ func (k *Service) ViewAt(ctx context.Context, id int64, user string, turn int) (
 	})
 }
 
-// Round is a round of a match, or what stands for one, in the log.
+// Round is a round of a match, or the game's equivalent, in the log.
 type Round struct {
 	Turn     int         // its first log entry
 	Progress engine.Text // what the match says of it: "round 3"
 }
 
-// Rounds lists the rounds of a match as everybody could see them begin. It replays
-// the record, like ViewAt.
+// Rounds lists the rounds of a match with their public beginnings. It replays the record,
+// like ViewAt.
 func (k *Service) Rounds(ctx context.Context, id int64) ([]Round, error) {
 	return table.View(ctx, k.tables, id, "", func(tx *table.Tx) ([]Round, error) {
 		if !tx.Begun() {
@@ -85,7 +84,7 @@ func (k *Service) Rounds(ctx context.Context, id int64) ([]Round, error) {
 	})
 }
 
-// recordOf is the record of a match with its seed. It stays in the program.
+// recordOf returns the record of a match with its seed. It must not leave the program.
 func recordOf(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	r := engine.NewRecord(tx.Info, tx.Info.Begun(engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)}))
 	r.Data = tx.Table.TableState.Data

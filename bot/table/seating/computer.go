@@ -20,15 +20,15 @@ const (
 // Levels are the levels of computer opponents, weakest first.
 var Levels = []int{Beginner, Casual, Club, Expert}
 
-// levelNames are the levels in records and for operators; people read them in
-// their own language.
+// levelNames are the names of the levels in records and for operators; people see translated
+// names.
 var levelNames = map[int]string{Beginner: "Beginner", Casual: "Casual", Club: "Club", Expert: "Expert"}
 
-// ComputerUser is the user of a computer opponent; n distinguishes several at one
-// table. Users of Discord are digits, so none is called like that.
+// ComputerUser returns the user of a computer opponent; n distinguishes several at one table.
+// Users of Discord are digits, so the names never collide.
 func ComputerUser(level, n int) string { return fmt.Sprintf("%s-%d-%d", Computer, level, n) }
 
-// Level is the level of a user who is a computer opponent.
+// Level returns the level of a user who is a computer opponent.
 func Level(user string) (level int, ok bool) {
 	parts := strings.Split(user, "-")
 	if len(parts) != 3 || parts[0] != Computer {
@@ -42,12 +42,10 @@ func Level(user string) (level int, ok bool) {
 	return level, true
 }
 
-// IsComputer reports whether a user is no person: a computer opponent, or
-// Computer.
+// IsComputer reports whether a user is a computer opponent or Computer.
 func IsComputer(user string) bool { return storage.IsComputer(user) }
 
-// NewComputer returns a computer opponent that does not play at a table yet, as a
-// seat.
+// NewComputer returns a seat for a computer opponent that is not yet at a table.
 func NewComputer(t storage.Table, level int) storage.Seat {
 	for n := 1; ; n++ {
 		user := ComputerUser(level, n)
@@ -63,7 +61,7 @@ func ComputerSeat(user string) storage.Seat {
 	return storage.Seat{User: user, Name: levelNames[level] + " computer"}
 }
 
-// ComputerNamed returns the level of the computer opponent that a record calls so.
+// ComputerNamed returns the level of the computer opponent with this name in a record.
 func ComputerNamed(name string) (level int, ok bool) {
 	for _, level := range Levels {
 		if name == levelNames[level]+" computer" {
@@ -80,17 +78,17 @@ func Opponent(s storage.Seat) (user string, level int, ok bool) {
 	return user, level, ok
 }
 
-// PersonPlays reports whether a person moves for a seat: its own, or a stand-in.
+// PersonPlays reports whether a person moves for a seat: its own person, or a stand-in.
 func PersonPlays(s storage.Seat) bool { return !Unplayed(s) && !IsComputer(WaitingUser(s)) }
 
-// PersonSits reports whether a seat is a person's, who moves for it or is away, or
-// somebody stands in for it. It is a computer's, or nobody's, otherwise.
+// PersonSits reports whether a seat belongs to a person who moves for it or is away, or to
+// one with a stand-in. It is false for a computer's seat and a vacant one.
 func PersonSits(s storage.Seat) bool {
 	return !s.Vacant && s.User != "" && !IsComputer(s.User) || PersonPlays(s)
 }
 
-// WaitingPerson is the person to tell when a seat is asked; empty when nobody, or a
-// computer, answers.
+// WaitingPerson returns the person to notify when a seat is asked; empty when a computer or
+// nobody answers.
 func WaitingPerson(s storage.Seat) string {
 	if user := WaitingUser(s); !IsComputer(user) {
 		return user
@@ -98,7 +96,7 @@ func WaitingPerson(s storage.Seat) string {
 	return ""
 }
 
-// Computers returns the number of seats that a computer opponent has.
+// Computers returns the number of seats with a computer opponent.
 func Computers(t storage.Table) int {
 	n := 0
 	for _, s := range t.Seats {

@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// MaskSeenHands replaces a forgotten user by a mark in the list of hands that
-// they saw. The mark stays while the match runs, so that nobody sees a second
-// hand by being forgotten in between.
+// MaskSeenHands replaces a forgotten user by a mark in the list of hands that they saw. The
+// mark stays while the match runs, so that being forgotten does not give access to a second
+// hand.
 func MaskSeenHands(table *storage.Table, user string) {
 	var left []storage.SawHand
 	for _, k := range table.TableState.SawHand {
@@ -25,8 +25,8 @@ func MaskSeenHands(table *storage.Table, user string) {
 	table.TableState.SawHand = left
 }
 
-// handMark is a hash of a user under the seed of the match: the table
-// recognises the user by it, and nobody else can without the seed.
+// handMark returns a hash of a user with the seed of the match. The table recognises the user
+// by it; without the seed nobody can.
 func handMark(table storage.Table, user string) string {
 	h := hmac.New(sha256.New, table.Seed)
 	h.Write([]byte(user))
@@ -39,8 +39,8 @@ func sawOtherHandMasked(t storage.Table, user string, seat int) bool {
 	return slices.ContainsFunc(t.TableState.Masked, func(k storage.SawHand) bool { return k.Seat != seat && k.User == handMark(t, user) })
 }
 
-// SawOtherHand reports whether user saw, or sees, the hand of a seat other than
-// seat: at one table nobody may know two hands.
+// SawOtherHand reports whether user saw, or sees, the hand of a seat other than seat: nobody
+// may know two hands of one table.
 func SawOtherHand(t storage.Table, user string, seat int) bool {
 	for i, s := range t.Seats {
 		if i != seat && (s.User == user || s.Standin == user) {
@@ -51,7 +51,7 @@ func SawOtherHand(t storage.Table, user string, seat int) bool {
 		sawOtherHandMasked(t, user, seat)
 }
 
-// NoteSeenHand notes that user saw a seat's hand and no longer sees it.
+// NoteSeenHand records that user saw a seat's hand and no longer sees it.
 func NoteSeenHand(t *storage.Table, user string, seat int) {
 	k := storage.SawHand{User: user, Seat: seat}
 	if user == "" || IsComputer(user) || slices.Contains(t.TableState.SawHand, k) {

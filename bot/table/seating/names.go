@@ -8,11 +8,11 @@ import (
 	"guildhall/storage"
 )
 
-// maxName bounds a name in pictures and logs, in characters.
+// maxName is the maximum length of a name in pictures and logs, in characters.
 const maxName = 32
 
-// ShownName is a name as it can be shown on one line; false when nothing of it
-// can be seen.
+// ShownName returns a name in a form that fits on one line; false when nothing of it is
+// visible.
 func ShownName(name string) (string, bool) {
 	name = strings.Map(func(r rune) rune {
 		switch {
@@ -31,10 +31,9 @@ func ShownName(name string) (string, bool) {
 	return name, name != ""
 }
 
-// Visible is text without the characters that count as letters or marks and
-// show nothing: fillers, joiners, selectors of variants, the empty braille
-// cell. People call themselves by them, or by somebody else's name and one of
-// them.
+// Visible returns text without invisible characters that count as letters or marks: fillers,
+// joiners, variation selectors, the empty braille cell. Some people use them as a name, or to
+// imitate another person's name.
 func Visible(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\u2800' || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) {
@@ -44,17 +43,18 @@ func Visible(s string) string {
 	}, s)
 }
 
-// importedPrefix begins the users of the seats of an imported record, who are nobody.
+// importedPrefix is the prefix of the users of imported seats, which belong to nobody.
 const importedPrefix = "imported-"
 
-// ImportedUser stands for the user of a seat of an imported record; no user is called so.
+// ImportedUser returns the placeholder user for a seat of an imported record; no real user
+// has this name.
 func ImportedUser(seat int) string { return importedPrefix + strconv.Itoa(seat) }
 
-// IsImported reports whether a user stands for a seat of an imported record.
+// IsImported reports whether a user is the placeholder for a seat of an imported record.
 func IsImported(user string) bool { return strings.HasPrefix(user, importedPrefix) }
 
-// Imported reports whether a table is the record of a match that was played elsewhere.
-// It belongs to no server and to nobody, and is over.
+// Imported reports whether a table was imported from a record. Such a table belongs to no
+// server and no user, and has ended.
 func Imported(t storage.Table) bool {
 	return t.Guild == "" && t.Phase == storage.Finished && IsImported(t.Owner)
 }

@@ -1,8 +1,7 @@
-// Package seating says who sits at a table and who may act for whom: the person
-// or computer opponent on a seat, a stand-in beside them, or nobody. It reads and changes a
-// storage.Table that its caller holds; it keeps nothing and starts no
-// transaction. The caller keeps the table, with the deliveries that follow from
-// the change, in one transaction of its own.
+// Package seating computes who sits at a table and who may act for each seat: the person or
+// computer opponent of the seat, a stand-in, or nobody. It reads and changes a storage.Table
+// of its caller; it stores nothing and starts no transaction. The caller stores the table,
+// with the deliveries of the change, in one transaction of its own.
 package seating
 
 import (
@@ -31,7 +30,7 @@ func OwnerName(table storage.Table) string {
 	return table.Owner
 }
 
-// Index is the index of user among the seats of a table, or -1.
+// Index returns the index of user among the seats of a table, or -1.
 func Index(t storage.Table, user string) int {
 	if user == "" {
 		return -1
@@ -39,8 +38,8 @@ func Index(t storage.Table, user string) int {
 	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user })
 }
 
-// Computer is the stand-in that is no person: it plays the game's harmless
-// default moves at once, until the seat's person is back.
+// Computer is a stand-in that is not a person: it plays the game's harmless default moves at
+// once, until the seat's person is back.
 const Computer = storage.Computer
 
 // Unplayed reports whether nobody moves for a seat: neither a person nor a
@@ -58,8 +57,8 @@ func DefaultPlays(t storage.Table, seat int) bool {
 	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, PersonPlays)
 }
 
-// ActsFor is the seat that user may act for in a match: their own, or one they
-// stand in for; -1 when there is none.
+// ActsFor returns the seat that user may act for in a match: their own, or one where they are
+// the stand-in; -1 when there is none.
 func ActsFor(t storage.Table, user string) int {
 	if i := Index(t, user); i >= 0 && !t.Seats[i].Vacant {
 		return i
@@ -67,7 +66,7 @@ func ActsFor(t storage.Table, user string) int {
 	return StandsInFor(t, user)
 }
 
-// StandsInFor is the seat that user stands in for, or -1.
+// StandsInFor returns the seat where user is the stand-in, or -1.
 func StandsInFor(t storage.Table, user string) int {
 	if user == "" || IsComputer(user) {
 		return -1
@@ -75,8 +74,8 @@ func StandsInFor(t storage.Table, user string) int {
 	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.Standin == user && !s.Vacant })
 }
 
-// MayAct are the people who may act for a seat: its person first, then the
-// stand-in. Nobody acts for a vacant one, or for a computer opponent.
+// MayAct returns the people who may act for a seat: its person first, then the stand-in. It
+// returns none for a vacant seat and for a computer opponent.
 func MayAct(s storage.Seat) []string {
 	switch {
 	case s.Vacant, IsComputer(s.User):
@@ -102,10 +101,10 @@ func WaitingUser(s storage.Seat) string {
 	}
 }
 
-// Arg is the person on a seat as an argument of a text.
+// Arg returns the person of a seat as an argument of a text.
 func Arg(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }
 
-// OthersPlay reports whether a person answers for another seat than this one.
+// OthersPlay reports whether a person answers for any other seat.
 func OthersPlay(t storage.Table, but int) bool {
 	for i, o := range t.Seats {
 		if i != but && PersonPlays(o) {

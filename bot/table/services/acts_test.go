@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// An administrator's act and its audit entry are stored together, once for a
-// press, also when the process ends in between.
+// An administrator's act and its audit entry are stored together, once for each press, also
+// when the process ends in between.
 func TestActsAreKeptOnce(t *testing.T) {
 	ctx := context.Background()
 	for name, act := range map[string]func(h *tabletest.Fixture, id int64, press string) error{
@@ -61,7 +61,7 @@ func TestActsAreKeptOnce(t *testing.T) {
 
 func failed(_ storage.Table, err error) error { return err }
 
-// noActs is a store that keeps no act apart from what it does.
+// noActs is a store that does not record the press of an act.
 type noActs struct{ storage.Store }
 
 func (noActs) RecordAct(context.Context, storage.Audit) error { return crashtest.ErrKilled }

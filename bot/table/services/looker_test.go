@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// «Analysis» tells the chances that the page of the table tells, and hints: beside an automa
-// they have a curve of their own.
+// «Analysis» shows the same chances as the page of the table and hints. Matches against an
+// automa have their own curve.
 func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("architects")
 	look, err := looker(rules, 2)
@@ -49,8 +49,8 @@ func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
 	}
 }
 
-// Nobody looks back at a match of which people are told no chances: Lisboa alone. Everybody
-// else's can be looked back at.
+// A match for which people see no chances has no analysis: Lisboa solo. All others can be
+// analysed.
 func TestNobodyLooksBackWithoutChances(t *testing.T) {
 	for _, rules := range catalog.BuiltIn().Games() {
 		for _, seats := range rules.Info().Seats {

@@ -1,10 +1,9 @@
-// Package services makes the tables of a process with all rooms, and connects the
-// rooms that need each other. Programs and features hold a *Rooms, or the one
-// room that they need.
+// Package services creates the tables of a process with all their services, and connects
+// services that need each other. Programs and features use a *Services, or the one service
+// that they need.
 //
-// bot/table knows none of the rooms: each is built on it and imports no other.
-// Where one needs another it says so by an interface or a function, which is
-// filled in here.
+// bot/table imports no service: each is built on it and imports no other. A service that
+// needs another one declares an interface or a function, which is filled in here.
 package services
 
 import (
@@ -29,7 +28,7 @@ import (
 	"guildhall/engine/ai/levels"
 )
 
-// Services are the tables of a process and the rooms beside them.
+// Services holds the tables of a process and their services.
 type Services struct {
 	Tables    *table.Tables
 	Lobby     *lobby.Service
@@ -72,7 +71,7 @@ func New(c table.Config) *Services {
 	}
 }
 
-// ordered orders answers by the game's net.
+// ordered returns a function that orders answers by the game's net.
 func ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
 	return levels.Ordered(rules, seats, see, seat, answers)
 }
@@ -82,7 +81,7 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 	return advice.New(rules, seats)
 }
 
-// looker looks back at matches of a game where people are told chances.
+// looker returns the analyzer of a game whose win chances are shown.
 func looker(rules engine.Rules, seats int) (records.Analyzer, error) {
 	start, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats}))
 	if err != nil {

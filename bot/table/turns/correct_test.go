@@ -38,7 +38,7 @@ func TestCorrect(t *testing.T) {
 	if last.Events[0].Text.Key != "table.event.corrected" || !strings.Contains(tabletest.JSON(t, last.Events), "a cube was lost") {
 		t.Errorf("the log ends with %+v", last)
 	}
-	// Played on, it is a match like any other.
+	// The match continues like any other.
 	h.Sells(id, seats[0])
 	for _, bad := range []turns.Correction{
 		{Turn: 0, Note: "x"}, {Turn: -1, Note: "x"}, {Turn: 99, Note: "x"}, {Turn: first, Note: "was taken back"},

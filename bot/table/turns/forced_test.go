@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// quarry is a game with one answer, "quarry", behind which it gives two more
-// by itself, because there is no choice. shows makes that answer revealing.
+// quarry is a game with one answer, "quarry". The game gives the two answers after it by
+// itself, because there is no choice. shows makes that answer reveal something.
 type quarry struct {
 	engine.State
 	shows bool
@@ -31,8 +31,8 @@ func (q quarry) Play(_ engine.Seat, _ engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// TestForcedStepsMayBeWritten reads chains that name the steps which the game
-// plays by itself: these are not left over to be played again.
+// TestForcedStepsMayBeWritten reads chains that name the steps which the game plays by
+// itself. These must not remain as text to play again.
 func TestForcedStepsMayBeWritten(t *testing.T) {
 	tests := []struct{ written, rest string }{
 		{"quarry", ""},
@@ -51,8 +51,8 @@ func TestForcedStepsMayBeWritten(t *testing.T) {
 	}
 }
 
-// TestWarningRepeatsWhatWasWritten: the confirmed text is read once more, so
-// nothing may be cut off it before.
+// TestWarningRepeatsWhatWasWritten checks that a warning contains the whole text, because it
+// is read again after the confirmation.
 func TestWarningRepeatsWhatWasWritten(t *testing.T) {
 	d := draft.Draft{Seat: 0, State: quarry{shows: true}}
 	st, ok := d.Read("quarry;sphinx;left;sphinx")

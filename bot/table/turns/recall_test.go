@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// confirmed makes a turn final as a person's settings do, and returns the sight.
+// confirmed makes a turn final as a person's settings do, and returns the Snapshot.
 func confirmed(h *tabletest.Fixture, id int64, user string) *table.Snapshot {
 	h.T.Helper()
 	_, err := h.DB.ChangePerson(context.Background(), user, func(p *storage.Person) error {
@@ -27,8 +27,8 @@ func confirmed(h *tabletest.Fixture, id int64, user string) *table.Snapshot {
 	return s
 }
 
-// Nobody is notified of a turn that confirmed itself before half a minute; until then
-// its person alone can take it back. The card shows it at once.
+// Nobody is notified of an automatically confirmed turn for half a minute; until then its
+// person can take it back without a vote. The card shows it at once.
 func TestRecall(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -101,7 +101,7 @@ func TestRecallIsRefused(t *testing.T) {
 	}
 }
 
-// What revealed something is announced at once and stays.
+// A turn that revealed something is announced at once and cannot be recalled.
 func TestRevealingTurnIsNotRecalled(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -117,8 +117,8 @@ func TestRevealingTurnIsNotRecalled(t *testing.T) {
 	}
 }
 
-// Standing orders of the next person wait until the turn can no longer be taken
-// back, and then move.
+// Standing orders of the next person wait until the turn can no longer be recalled, and then
+// move.
 func TestOrdersWaitForRecall(t *testing.T) {
 	ctx := context.Background()
 	for _, takenBack := range []bool{true, false} {
@@ -148,8 +148,8 @@ func TestOrdersWaitForRecall(t *testing.T) {
 	}
 }
 
-// At a table with a delay a person who took their own turn back is not told later
-// either that they are asked.
+// At a table with a delay, a person who recalled their own turn is not notified later that
+// they are asked.
 func TestNobodyIsToldOfTheirOwnRecallAfterADelay(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

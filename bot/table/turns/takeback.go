@@ -13,14 +13,14 @@ import (
 	"guildhall/storage"
 )
 
-// Takebacks takes matches back.
+// Takebacks manages takebacks of confirmed turns.
 type Takebacks struct{ tables *table.Tables }
 
 // NewTakebacks returns the takebacks of tables.
 func NewTakebacks(t *table.Tables) *Takebacks { return &Takebacks{t} }
 
-// Preview returns the latest confirmed turn of user's seat and the effects of
-// taking it back. Nothing is asked yet.
+// Preview returns the latest confirmed turn of user's seat and the effects of taking it back.
+// It changes nothing.
 func (k *Takebacks) Preview(ctx context.Context, id int64, user string) (*voting.TakebackPreview, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (*voting.TakebackPreview, error) {
 		if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
@@ -30,7 +30,7 @@ func (k *Takebacks) Preview(ctx context.Context, id int64, user string) (*voting
 	})
 }
 
-// ProposeTakeback asks everybody else whether a seat's latest turn is taken back.
+// ProposeTakeback opens a vote on whether a seat's latest turn is taken back.
 func ProposeTakeback(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	r, err := retraction(ctx, tx, int(tx.Seat))
 	if err != nil {
@@ -50,12 +50,12 @@ func ProposeTakeback(ctx context.Context, tx *table.Tx, m voting.Motion, v *stor
 	return nil
 }
 
-// ShowTakeback returns the takeback that an open vote is about.
+// ShowTakeback returns the takeback of an open vote.
 func ShowTakeback(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.TakebackPreview, error) {
 	return retraction(ctx, tx, v.Seat)
 }
 
-// retraction looks up the latest turn of a seat among those that stand.
+// retraction finds the latest turn of a seat that was not taken back.
 func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.TakebackPreview, error) {
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
@@ -86,8 +86,7 @@ func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.TakebackPr
 	return r, foresee(ctx, tx, r, moves, since)
 }
 
-// latestTurn is the latest commit of a seat that was not taken back; nil
-// without one.
+// latestTurn returns the latest commit of a seat that was not taken back; nil without one.
 func latestTurn(ctx context.Context, tx *table.Tx, seat int, stand []int) (*history.Turn, error) {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
@@ -131,7 +130,7 @@ func foresee(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview, moves
 		}
 		var ev engine.Events
 		if move, ok := engine.Exactly(state, seat, m.Code); !ok || state.Play(seat, move, &ev) != nil {
-			// It was played under older rules: nobody can tell any more what it revealed.
+			// It was played under older rules, so its revelations are unknown.
 			ev.Revealed = engine.Everyone
 			then = nil
 		}
@@ -147,7 +146,7 @@ func foresee(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview, moves
 	return nil
 }
 
-// stateAfter is the match as it stood after an entry of the record.
+// stateAfter returns the state of the match after an entry of the record.
 func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, error) {
 	state, at, err := tx.StateAt(ctx, entry)
 	if err != nil {
@@ -180,15 +179,15 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 	return state, nil
 }
 
-// TakeBack returns the match to its position at v.To, by an entry of its own,
-// since a record only grows. The random generator goes back, too.
+// TakeBack returns the match to its position at v.To. It adds an entry to the record, because
+// entries are never deleted. It also restores the random generator.
 func TakeBack(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error {
 	r, err := retraction(ctx, tx, v.Seat)
 	if err != nil {
 		return err
 	}
 	if r.To != v.To {
-		return tx.Refuse(ctx, table.VoteEnded, nil, "look_now") // another turn is the latest by now
+		return tx.Refuse(ctx, table.VoteEnded, nil, "look_now") // the latest turn has changed
 	}
 	then, err := stateAfter(ctx, tx, v.To)
 	if err != nil {
@@ -223,7 +222,7 @@ func undone(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview) (engin
 	return ev, seats, err
 }
 
-// answersIn are the seats of those among turns that stand: one for each turn.
+// answersIn returns the seats of the turns that were not taken back: one for each turn.
 func answersIn(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]engine.Seat, error) {
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
@@ -239,7 +238,7 @@ func answersIn(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]engin
 	return seats, nil
 }
 
-// seatNames is an argument that lists seats by name.
+// seatNames returns a text argument that lists seats by name.
 func seatNames(name string, seats []engine.Seat) engine.Arg {
 	texts := make([]engine.Text, len(seats))
 	for i, s := range seats {

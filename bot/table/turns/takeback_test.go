@@ -104,7 +104,7 @@ func TestOneRefusalKeepsTheTurn(t *testing.T) {
 	}
 }
 
-// A vote to take back ends by itself when the match goes on.
+// A vote on a takeback ends when the match continues.
 func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -122,7 +122,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	if _, err := h.Cast(id, p.Vote.ID, seats[1], true); tabletest.Reason(err) != table.VoteEnded {
 		t.Errorf("a late ballot: %v, want %s", err, table.VoteEnded)
 	}
-	// Asked again, the later turn is named and goes back too.
+	// In a second preview, the later turn is named and would be taken back too.
 	r, err := h.Rooms.Takebacks.Preview(context.Background(), id, seats[0])
 	h.Must(err)
 	if !slices.Equal(r.Later, []engine.Seat{1}) || r.Sure() {
@@ -156,7 +156,7 @@ func TestRevelationNeedsToBeSure(t *testing.T) {
 		_, err = h.Cast(id, p.Vote.ID, who, true)
 		h.Must(err)
 	}
-	// The same card comes again: a takeback is no new shuffle.
+	// The same card comes again: a takeback does not shuffle.
 	_, err = h.Choose(id, seats[0], "draw", true)
 	h.Must(err)
 	if got := tabletest.JSON(t, h.Look(id, seats[0]).View); got != hand {
@@ -253,8 +253,7 @@ func TestDoubleBallot(t *testing.T) {
 	}
 }
 
-// A person who has nothing to take back is not sent to moves that nobody offers
-// them.
+// A person with nothing to take back is not advised to use moves that are not offered.
 func TestNothingToTakeBack(t *testing.T) {
 	h := tabletest.New(t, cleopatra.Rules{})
 	id := h.Start("cleopatra", 2)
@@ -275,7 +274,7 @@ func TestNothingToTakeBack(t *testing.T) {
 	}
 }
 
-// Alone nobody is asked: a warning is all.
+// A person who plays alone needs no vote, only a warning.
 func TestTakeBackAlone(t *testing.T) {
 	h := tabletest.New(t, tabletest.Pool{})
 	id := h.Start("pool", 1)
@@ -300,7 +299,8 @@ func TestTakeBackAlone(t *testing.T) {
 	}
 }
 
-// Another's draft is kept as far as it is still possible, and says so.
+// Another person's draft keeps the answers that are still possible, and shows which were
+// dropped.
 func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	h := tabletest.New(t, tabletest.Pool{})
 	id := h.Start("pool", 2)
@@ -331,8 +331,8 @@ func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	}
 }
 
-// A panel of before a takeback is old, even when it asks the same as now: the
-// board is another.
+// A panel from before a takeback is old, even if it asks the same as now, because the board
+// is different.
 func TestPanelOfBeforeATakebackIsOld(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -382,8 +382,8 @@ func TestVotesEndInTime(t *testing.T) {
 	}
 }
 
-// Whole matches in which people take back at random: play goes on from the
-// earlier position, and the record proves it all.
+// In whole matches people take back at random. Play continues from the earlier position, and
+// the record proves everything.
 func TestMatchesWithTakebacks(t *testing.T) {
 	longtest.Only(t, "whole matches")
 	for _, game := range tabletest.Matches {
@@ -410,7 +410,7 @@ func TestMatchesWithTakebacks(t *testing.T) {
 	}
 }
 
-// takeBackOne lets a person who may do so take their latest turn back.
+// takeBackOne makes a person who may do so take back their latest turn.
 func takeBackOne(p *tabletest.Player) {
 	p.T.Helper()
 	row := p.Look(p.ID, "").Table
@@ -476,7 +476,7 @@ func TestRecordWithTakebacksIsImported(t *testing.T) {
 	}
 }
 
-// The last ballots come at once, in two processes: the match goes back once.
+// The last ballots come at once, in two processes: the turn is taken back once.
 func TestConcurrentBallots(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

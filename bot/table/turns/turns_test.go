@@ -73,7 +73,7 @@ func TestUndoAndStartOver(t *testing.T) {
 	if _, err := h.Rooms.Turns.Undo(ctx, table.Press{Table: id, User: me, Rev: seen.Rev}); tabletest.Reason(err) != table.NothingToUndo {
 		t.Errorf("one more: %v, want %s", err, table.NothingToUndo)
 	}
-	// The step goes up all the same: a press on the first panel is stale.
+	// The step increases nevertheless: a press on the first panel is stale.
 	if _, err := h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: first.Rev, Written: "sell"}); !errors.Is(err, table.ErrStale) {
 		t.Errorf("a press on the first panel: %v, want stale", err)
 	}
@@ -218,7 +218,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 	for _, order := range orders {
 		h := tabletest.New(t)
 		id := h.Start("bazaar", 3)
-		// Everybody looked before anybody answered: no press may be stale.
+		// Everybody looked before anybody answered, and no press may be stale.
 		var revs [3]table.Revision
 		seats := h.Look(id, "").Table.Seats
 		for i, s := range seats {
@@ -241,7 +241,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 		var got []string
 		for _, who := range []string{"ada", "bo", "chen", ""} {
 			seen := h.Look(id, who)
-			seen.Since = 0 // the number of one's own commit, which one knows
+			seen.Since = 0 // the number of the person's own commit, which they know
 			log, err := h.Rooms.Records.Entries(context.Background(), id, who, 0, 10)
 			h.Must(err)
 			got = append(got, tabletest.JSON(t, seen), tabletest.JSON(t, log))
@@ -332,7 +332,7 @@ func TestOldDraftIsNotCarriedOver(t *testing.T) {
 	}
 }
 
-// No text of any kind is committed without being sure.
+// No text commits anything without Sure.
 func FuzzChoose(f *testing.F) {
 	for _, s := range []string{"sell", "sell; card 1", "draw;draw", "swap card 3", ";;", "SELL  CARD 99", "card", "\x00"} {
 		f.Add(s)
@@ -356,9 +356,9 @@ func FuzzChoose(f *testing.F) {
 	})
 }
 
-// TestWordsForAQuestionThatIsNotAskedAreRefusedByIt writes «workshop; hire …» without
-// silver: the game would draw by itself and end the turn. The price is told, and nothing
-// is drawn or drafted.
+// TestWordsForAQuestionThatIsNotAskedAreRefusedByIt writes «workshop; hire …» without silver,
+// where the game would draw by itself and end the turn. The refusal names the price, and
+// nothing is drawn or drafted.
 func TestWordsForAQuestionThatIsNotAskedAreRefusedByIt(t *testing.T) {
 	h := tabletest.New(t, architects.Rules{})
 	id := h.Start("architects", 2)
@@ -393,7 +393,7 @@ func TestWordsForAQuestionThatIsNotAskedAreRefusedByIt(t *testing.T) {
 		t.Errorf("a refused chain left draft %v at %v, before it was at %v", after.Draft, after.Rev, before.Rev)
 	}
 	_, err = h.Choose(id, poor, "workshop; draw; quarry", false)
-	if tabletest.Reason(err) != "" { // what follows a draw is not looked at before it is sure
+	if tabletest.Reason(err) != "" { // text after a draw is not read before the person is sure
 		t.Errorf("a chain behind a draw: %v", err)
 	}
 }

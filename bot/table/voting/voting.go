@@ -31,8 +31,8 @@ const (
 // Agrees reports whether a ballot is for a vote.
 func Agrees(ballot string) bool { return ballot == Yes || ballot == Opponent }
 
-// Decided is a vote that is carried, with the one who comes: the computer opponent that
-// it offers, when at least half of those who agree prefer it.
+// Decided returns a decided vote with its newcomer: the computer opponent that it offers, if
+// at least half of those who agree prefer it.
 func Decided(v storage.Vote) storage.Vote {
 	agree, prefer := 0, 0
 	for _, ballot := range v.Ballots {
@@ -57,11 +57,11 @@ type Outcome string
 
 // The outcomes of a vote.
 const (
-	Carried  Outcome = "carried"  // enough agreed, and it was done
-	Rejected Outcome = "rejected" // it can be carried no more
+	Carried  Outcome = "carried"  // enough people agreed, and it was executed
+	Rejected Outcome = "rejected" // it can no longer succeed
 	Expired  Outcome = "expired"  // it was not decided in time
-	MovedOn  Outcome = "moved"    // the match or the table went on
-	IsHere   Outcome = "here"     // the person it was about is there after all
+	MovedOn  Outcome = "moved"    // the match or the table has moved on
+	IsHere   Outcome = "here"     // the person it was about is present after all
 )
 
 // How long votes stay open.
@@ -72,7 +72,7 @@ const (
 	replaceLasts = 72 * time.Hour
 )
 
-// Lasts is how long a kind of vote stays open.
+// Lasts returns the duration of a kind of vote.
 func Lasts(kind string) time.Duration {
 	switch kind {
 	case Undo:
@@ -89,8 +89,8 @@ func Lasts(kind string) time.Duration {
 // AboutSeat reports whether a vote is about who acts for a seat.
 func AboutSeat(v storage.Vote) bool { return v.Kind == Replace || v.Kind == Standin }
 
-// Person is the person of the seat that a vote is about; empty when nobody, or a
-// computer opponent, plays it.
+// Person returns the person of the seat that a vote is about; empty for a vacant seat or a
+// computer opponent.
 func Person(t storage.Table, v storage.Vote) string {
 	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant || seating.IsComputer(t.Seats[v.Seat].User) {
 		return ""
@@ -98,8 +98,8 @@ func Person(t storage.Table, v storage.Vote) string {
 	return t.Seats[v.Seat].User
 }
 
-// NeededConsents are the users whose own consent a vote needs: the newcomer,
-// and the person of the seat while they are there.
+// NeededConsents returns the users whose own consent a vote needs: the newcomer, and the
+// person of the seat while they are present.
 func NeededConsents(t storage.Table, v storage.Vote) []string {
 	var who []string
 	if AboutSeat(v) && !seating.IsComputer(v.User) {
@@ -136,7 +136,7 @@ func Tally(t storage.Table, v storage.Vote) Outcome {
 	}
 }
 
-// Count is how many of those who may vote agree, and how many do not.
+// Count returns the number of voters who agree, and the number who do not.
 func Count(v storage.Vote) (agree, against int) {
 	for _, who := range v.Voters {
 		switch v.Ballots[who] {
@@ -149,8 +149,8 @@ func Count(v storage.Vote) (agree, against int) {
 	return agree, against
 }
 
-// VoterFor is the user whose ballot a user may cast: their own, or that of the
-// person they stand in for, so that a seat has one vote.
+// VoterFor returns the user for whom a user may cast a ballot: themselves, or the person
+// whose stand-in they are, so that a seat has one vote.
 func VoterFor(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
 	if user == "" {
 		return "", false
@@ -164,8 +164,8 @@ func VoterFor(t storage.Table, v storage.Vote, user string) (name string, ok boo
 	return "", false
 }
 
-// Undecided are the users whose ballot a vote still waits for; a stand-in
-// replaces a person who is away.
+// Undecided returns the users whose ballots are missing; a stand-in replaces a person who is
+// away.
 func Undecided(t storage.Table, v storage.Vote) []string {
 	var list []string
 	for _, who := range slices.Concat(v.Voters, NeededConsents(t, v)) {
@@ -182,7 +182,7 @@ func Undecided(t storage.Table, v storage.Vote) []string {
 	return list
 }
 
-// Majority is how many of n are more than half; 0 of none.
+// Majority returns the smallest number that is more than half of n; 0 if n is 0.
 func Majority(n int) int {
 	if n == 0 {
 		return 0
@@ -199,7 +199,7 @@ func Find(t storage.Table, id int) (storage.Vote, bool) {
 	return t.TableState.Votes[i], true
 }
 
-// Same reports whether two votes ask the same: there are never two.
+// Same reports whether two votes have the same subject. Only one of them may be open.
 func Same(a, b storage.Vote) bool {
 	return a.Kind == b.Kind && (!AboutSeat(a) || a.Seat == b.Seat)
 }
@@ -208,7 +208,7 @@ func Same(a, b storage.Vote) bool {
 // as everybody may know it.
 type TakebackPreview struct {
 	Seat   engine.Seat    // whose turn
-	To     int            // entry of the record that the match would stand at
+	To     int            // entry of the record that the match would return to
 	Turn   int            // number of its log entry
 	What   []engine.Event // what the turn did
 	Later  []engine.Seat  // other people who answered since, in seat order
@@ -220,14 +220,14 @@ type TakebackPreview struct {
 // was revealed since, or nobody is there to agree.
 func (r *TakebackPreview) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
 
-// Motion is a request that the table must agree to.
+// Motion is a proposal that the table must agree to.
 type Motion struct {
 	Table int64
 	Kind  string // Undo and so on
-	By    string // user who asks; empty: the clock
-	Seat  int    // the seat it is about; for Undo, Pause and Resume not read
+	By    string // the proposer; empty: the clock
+	Seat  int    // the seat it is about; unused for Undo, Pause and Resume
 	User  string // Replace, Standin: the user who would come; for a stand-in also Computer
 	Name  string // their name
-	Sure  bool   // Undo: asked for although something was revealed since, or nobody need agree
-	Press string // interaction that asks; it asks once at most
+	Sure  bool   // Undo: proposed although something was revealed since, or no consent is needed
+	Press string // interaction that proposes it; one interaction proposes at most once
 }
