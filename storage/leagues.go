@@ -194,8 +194,8 @@ type LeagueChange struct {
 	Table      *Table
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
-	// Journal is an entry for the journal of the league, which its people read: the act of
-	// Audit, or an act that is not for the server's audit. The store sets its League.
+	// Journal is an entry for the journal of the league, which its people read. It holds the act
+	// of Audit, or another act. The store sets its League.
 	Journal *Audit
 }
 

@@ -57,7 +57,7 @@ type Fleet struct {
 	agreed  []*Agreed
 	seen    []storage.Lease // in the last round
 	at      time.Time       // of the last round
-	member  time.Time       // the time until which this process is certainly a member
+	member  time.Time       // end of the certain membership of this process
 	breaks  int             // number of possible breaks in its membership
 	members []Member
 	expired map[string]bool          // processes that have gone, whose claims were ended

@@ -1,4 +1,4 @@
-// Package scheduler runs the clocks: about every second it reads due waits from the database
+// Package scheduler runs the clocks. It reads due waits from the database about every second
 // and checks them. There are no timers in memory, so a process may be killed at any time, and
 // several may run at once.
 //

@@ -25,7 +25,7 @@ func ProcessName() string {
 	return fmt.Sprintf("%s-%s", host, strings.ToLower(rand.Text()[:6]))
 }
 
-// others are the processes that share this one's database, and what they share.
+// others describes the processes that share this one's database, and their pools.
 type others struct {
 	fleet   *cluster.Fleet
 	sharing *coordinator.Sharing

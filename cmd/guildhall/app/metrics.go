@@ -47,12 +47,12 @@ func shardsOf(states []wire.ShardState) []metrics.Shard {
 	return list
 }
 
-// sweepEvery is how long a film may be kept after a person's data were deleted through
-// another process.
+// sweepEvery is the maximum time for which a film is kept after a person's data were deleted
+// through another process.
 const sweepEvery = time.Hour
 
-// sweepFiles removes kept films and pages that show names which were deleted, now and
-// every hour: through another process, or while this one was about to be killed.
+// sweepFiles removes cached films and pages with deleted names, now and every hour. Names may
+// be deleted through another process, or just before this one is killed.
 func (a *App) sweepFiles(ctx context.Context) {
 	for ticker := time.NewTicker(sweepEvery); ; {
 		if err := a.files.Sweep(ctx, a.db.Table); err != nil && ctx.Err() == nil {

@@ -14,7 +14,7 @@ import (
 	"guildhall/cmd/guildhall/preflight"
 )
 
-// pollPages is how often an open page looks for what other processes changed.
+// pollPages is the interval at which an open page checks for changes by other processes.
 const pollPages = 2 * time.Second
 
 // newPages returns the server of the pages on which people play in a browser.
@@ -29,7 +29,7 @@ func (a *App) newPages(links *web.Links) *web.Server {
 	return web.New(c)
 }
 
-// signIn lets people sign in with Discord on pages, by the secret of the application.
+// signIn lets people sign in with Discord on pages, with the secret of the application.
 func (a *App) signIn() *web.SignIn {
 	in := &web.SignIn{
 		App: func(ctx context.Context) (string, error) {
@@ -63,7 +63,8 @@ func (a *App) channelOf(ctx context.Context, instance, user string) (string, err
 	return at.Channel, err
 }
 
-// Pages answers requests below web.Root and for web.HostPath: for a server of somebody else, as the sandbox's.
+// Pages answers requests below web.Root and for web.HostPath, for use in another server such
+// as the sandbox's.
 func (a *App) Pages() http.Handler { return a.pages.Handler() }
 
 // servePages serves the pages at the address of the configuration, if it has one, until

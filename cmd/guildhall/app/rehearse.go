@@ -25,10 +25,10 @@ import (
 const (
 	rehearsalLimit  = time.Hour        // of a whole rehearsal
 	panelLimit      = 30 * time.Second // of one panel
-	panelTries      = 2                // of one panel: a busy machine may miss Discord's three seconds
-	maxRehearsed    = 1 << 20          // tables; more than any database has
-	namedFailures   = 5                // tables that the error of a rehearsal names
-	rehearsalMemory = 8                // MB of pictures that the rehearsing bot keeps
+	panelTries      = 2                // attempts for one panel: a busy machine may miss Discord's three seconds
+	maxRehearsed    = 1 << 20          // maximum number of tables; more than any database has
+	namedFailures   = 5                // maximum number of tables in the error of a rehearsal
+	rehearsalMemory = 8                // MB of pictures in the cache of the rehearsing bot
 )
 
 // Rehearsal is the result of a rehearsed restore.
@@ -37,7 +37,7 @@ type Rehearsal struct {
 	Made    time.Time // when the backup was made
 	Tables  int
 	Commits int
-	Panels  int // of running tables, all of which opened
+	Panels  int // number of running tables, all of which opened
 	Took    time.Duration
 }
 
@@ -48,8 +48,8 @@ func (r Rehearsal) String() string {
 }
 
 // Rehearse restores a backup into a temporary folder, plays every record again, starts a bot
-// on it against a sandbox, and opens the panel of every running table, as a host would have
-// to on a bad day. The database and Discord of the configuration are not touched.
+// on it against a sandbox, and opens the panel of every running table, like a real restore.
+// It does not touch the database and Discord of the configuration.
 func Rehearse(ctx context.Context, c config.Config, games *catalog.List, file string, made time.Time) (Rehearsal, error) {
 	ctx, cancel := context.WithTimeout(ctx, rehearsalLimit)
 	defer cancel()
@@ -101,8 +101,8 @@ func Rehearse(ctx context.Context, c config.Config, games *catalog.List, file st
 	return r, err
 }
 
-// openPanels opens the panel of every running table as one of its people, and returns how
-// many there are. The error names tables whose panel does not open.
+// openPanels opens the panel of every running table as one of its people, and returns the
+// number of these tables. The error names tables whose panel does not open.
 func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample sandbox.Sample) (n int, err error) {
 	running, err := a.db.InPhase(ctx, "", storage.Playing, maxRehearsed)
 	if err != nil {
@@ -128,7 +128,7 @@ func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample san
 	for _, t := range running {
 		user := players[t.ID]
 		if user == "" {
-			continue // computer opponents alone, or it failed
+			continue // it has computer opponents only, or it failed
 		}
 		var err error
 		for range panelTries {
@@ -217,8 +217,8 @@ func openPanel(ctx context.Context, p *sandbox.Persona, channel string, table in
 	return err
 }
 
-// rehearse is the scheduled work: it rehearses the restore of the newest backup, and tells
-// the owners how it went.
+// rehearse is the scheduled work: it rehearses the restore of the newest backup, and notifies
+// the owners of the result.
 func (a *App) rehearse(ctx context.Context) (string, error) {
 	database := a.conf.Database
 	if a.conf.Address().Postgres() {

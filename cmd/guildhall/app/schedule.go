@@ -20,7 +20,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// newSchedule returns the regular work that the configuration wants.
+// newSchedule returns the scheduled work of the configuration.
 func (a *App) newSchedule(now func() time.Time) *scheduler.JobRunner {
 	work := map[string]func(context.Context) (string, error){
 		config.JobBackup: a.backUp, config.JobRehearse: a.rehearse, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
@@ -45,8 +45,8 @@ func (a *App) tellOwners(ctx context.Context, n handler.OwnerNotice) {
 	}
 }
 
-// backUp copies the database into the folder for backups. Only after a whole copy do the
-// oldest ones go.
+// backUp copies the database into the folder for backups. It deletes the oldest backups only
+// after a complete copy.
 func (a *App) backUp(ctx context.Context) (string, error) {
 	now, folder, keep := time.Now(), a.conf.BackupFolder(), a.conf.Schedule.Backup.Keep
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
@@ -67,7 +67,7 @@ func (a *App) backUp(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s, read whole and sound; %d older ones removed", file, len(removed)), err
 }
 
-// checkDatabase reads everything, and plays every match again.
+// checkDatabase reads everything, and replays every match.
 func (a *App) checkDatabase(ctx context.Context) (string, error) {
 	var r sqlite.Report
 	var err error
@@ -87,7 +87,7 @@ func (a *App) checkDatabase(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%d tables with %d commits are sound, and every match follows from its record", r.TableCount, r.Commits), nil
 }
 
-// checkRatings reads all results again and compares.
+// checkRatings computes all ratings again and compares them.
 func (a *App) checkRatings(ctx context.Context) (string, error) {
 	r, err := a.book.Check(ctx)
 	if err != nil {
@@ -99,7 +99,7 @@ func (a *App) checkRatings(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%d matches give the same results, and %d ratings are the same", r.Matches, r.Ratings), nil
 }
 
-// digest tells the owners how the bot is.
+// digest sends the owners a summary of the bot's state.
 func (a *App) digest(ctx context.Context) (string, error) {
 	counts, err := a.db.Counts(ctx, time.Now())
 	if err != nil {
@@ -120,7 +120,7 @@ func (a *App) digest(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%d tables open, %d matches running, %d over; %d tables broken, %d messages failing, %d MB", n.Open, n.Playing, n.Over, n.Broken, n.Failing, n.Bytes/1e6), nil
 }
 
-// lastBackup is when the newest backup that is known was made; zero when none is.
+// lastBackup returns the time of the newest known backup; zero when there is none.
 func (a *App) lastBackup(ctx context.Context) time.Time {
 	var at time.Time
 	if made, err := sqlite.Backups(a.conf.Database); err == nil && len(made) > 0 && !a.conf.Address().Postgres() {
@@ -155,8 +155,8 @@ func (a *App) undelivered(ctx context.Context) (n int) {
 	return n
 }
 
-// newer returns the newest release when it is newer than this program; a zero one otherwise,
-// also when no feed is asked.
+// newer returns the newest release if it is newer than this program; otherwise, and without a
+// feed, a zero one.
 func (a *App) newer(ctx context.Context) updates.Release {
 	latest, err := updates.Latest(ctx, a.db, a.conf.Updates.Feed)
 	if err != nil || !updates.Newer(latest.Release.Version, a.version()) {

@@ -1,4 +1,4 @@
-// Package cli is what subcommands share: where they print, and the flags that name a
+// Package cli holds the shared parts of subcommands: their output, and the flags that name a
 // match or a database.
 package cli
 
@@ -32,9 +32,9 @@ type Console struct {
 // ErrFailed ends a command that has already printed its findings.
 var ErrFailed = errors.New("failed")
 
-// Printable returns a text of others with its control characters escaped: on a
-// terminal they could hide what stands there, or act as if it were typed. Those
-// that allowed names stay, and so do marks that join letters.
+// Printable returns a foreign text with its control characters escaped: on a terminal they
+// could hide other text, or act as input. It keeps the characters that names may contain, and
+// marks that join letters.
 func Printable(text, allowed string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -24,8 +24,8 @@ type Database struct {
 	DB     string `name:"db" help:"Database, when it is not the one the configuration names: a file, or postgres://user@host/name."`
 }
 
-// Settings returns the configuration that counts: none where a database is named, the
-// defaults where there is no configuration.
+// Settings returns the configuration: an empty one if a database is named, the defaults if
+// there is no file.
 func (f Database) Settings() (config.Config, error) {
 	if f.DB != "" {
 		return config.Of(f.DB, os.Getenv)
@@ -37,13 +37,13 @@ func (f Database) Settings() (config.Config, error) {
 	return c, err
 }
 
-// Address is the database that is meant.
+// Address returns the address of the selected database.
 func (f Database) Address() (dburl.Address, error) {
 	c, err := f.Settings()
 	return c.Address(), err
 }
 
-// Open opens a database that is there, as OpenWithoutUpgrade does.
+// Open opens an existing database, like OpenWithoutUpgrade.
 func (f Database) Open(ctx context.Context) (storage.Database, error) {
 	a, err := f.Address()
 	if err != nil {
@@ -69,8 +69,7 @@ func (f Database) Judge() (sqlite.RecordVerifier, error) {
 	return verify.Judge(games), nil
 }
 
-// InWords is a refusal of a table in English words; other errors stay as they
-// are.
+// InWords returns a refusal of a table as English text; it returns other errors unchanged.
 func InWords(err error) error {
 	var refused *table.RefusedError
 	if !errors.As(err, &refused) {
@@ -94,7 +93,7 @@ func OpenWithoutUpgrade(ctx context.Context, a dburl.Address) (storage.Database,
 	return db, err
 }
 
-// There returns an error for a file that is not there.
+// There returns an error for a missing file.
 func There(a dburl.Address) error {
 	if a.Postgres() {
 		return nil

@@ -1,5 +1,5 @@
-// Package deploy holds what runs Guildhall on a machine: units of systemd, and
-// files for containers. It assumes nothing of the bot but its command line.
+// Package deploy holds the files for running Guildhall on a machine: systemd units, and files
+// for containers. It assumes nothing about the bot except its command line.
 package deploy
 
 import (
@@ -35,7 +35,7 @@ type Settings struct {
 // DefaultConfig is the path of the configuration in the units.
 const DefaultConfig = "/etc/guildhall/config.yaml"
 
-// hidden are the folders that the units hide from the bot, or replace by its own.
+// hidden lists the folders that the units hide from the bot, or replace by its own.
 var hidden = []string{"/home", "/root", "/run/user", "/tmp", "/var/tmp"}
 
 // fit returns a unit with the settings. The folders that its StateDirectory makes need no
@@ -55,7 +55,7 @@ func (s Settings) fit(name string, unit []byte) ([]byte, error) {
 		case slices.ContainsFunc(hidden, in):
 			return nil, fmt.Errorf("%s: a service sees nothing of %s; name another folder in the configuration", folder, strings.Join(hidden, ", "))
 		case !slices.ContainsFunc(made, in):
-			paths = append(paths, quoted("-"+folder)) // the bot says when it is missing
+			paths = append(paths, quoted("-"+folder)) // the bot reports a missing folder itself
 		}
 	}
 	if len(paths) == 0 {
@@ -70,7 +70,7 @@ func within(folder, other string) bool {
 	return folder == other || strings.HasPrefix(folder, strings.TrimSuffix(other, "/")+"/")
 }
 
-// quoted returns a path as a unit names it.
+// quoted returns a path in the syntax of a unit.
 func quoted(path string) string {
 	path = strings.ReplaceAll(path, "%", "%%")
 	if strings.ContainsAny(path, " \t\"'\\") {
@@ -79,9 +79,9 @@ func quoted(path string) string {
 	return path
 }
 
-// WriteUnits writes the units, fitted to settings, to dir and returns the files that it wrote. A unit
-// that is there already and differs stays as it is, unless replace is set: then
-// nothing is written at all, and the error names it.
+// WriteUnits writes the units, fitted to settings, to dir and returns the files that it
+// wrote. If an existing unit differs and replace is not set, it writes nothing, and the error
+// names the unit.
 func WriteUnits(dir string, replace bool, settings Settings) (written []string, err error) {
 	units := Units()
 	names, err := fs.Glob(units, "*")

@@ -1,6 +1,6 @@
-// Package probe tries on a real server, with real requests, what the bot assumes about
-// Discord (docs/discord.md), says which assumptions hold, and records the conversation
-// without anything that identifies somebody. It deletes what it posts.
+// Package probe tests on a real server, with real requests, the assumptions of the bot about
+// Discord (docs/discord.md). It reports which assumptions are true, and records the
+// conversation without anything that identifies a person. It deletes its messages.
 package probe
 
 import (
@@ -25,12 +25,11 @@ type Probe struct {
 	Record  io.Writer
 	// From names the server in the recording; empty is "discord".
 	From string
-	// Person is how long the probe waits for each press of a person; 0 leaves out the
-	// steps that need one.
+	// Person is the time to wait for each press of a person; 0 skips the steps that need one.
 	Person time.Duration
-	// Asked is called when a person is to press a button; nil where the person reads Out.
+	// Asked is called when a person is to press a button; nil if the person reads Out.
 	Asked func(channel, message, customID string)
-	// Sleep waits; nil is by the clock.
+	// Sleep waits; nil uses the system clock.
 	Sleep func(context.Context, time.Duration)
 }
 
@@ -123,7 +122,7 @@ type run struct {
 	bucket  map[string]time.Time
 
 	application, bot, guild string
-	state                   // what earlier steps left for later ones
+	state                   // results of earlier steps for later ones
 	presses                 chan press
 	ready                   chan struct{} // closed when the gateway sends events
 	closeGateway            func()

@@ -14,7 +14,7 @@ import (
 // askInterval is the time between two requests to a feed.
 const askInterval = 24 * time.Hour
 
-// lookInterval is the time between two looks whether it is time to ask.
+// lookInterval is the interval of the checks whether a request is due.
 const lookInterval = time.Hour
 
 // Answer is the latest answer of a feed, as it is stored.
@@ -25,7 +25,8 @@ type Answer struct {
 	Error   string    `json:"error,omitempty"`
 }
 
-// Where the answer is stored: a blob, so that of several processes one asks.
+// Where the answer is stored: in a blob, so that only one of several processes makes
+// requests.
 const (
 	space = "updates"
 	key   = "newest"

@@ -36,11 +36,11 @@ const (
 // eloKs are the step sizes of Elo; the best of them is compared.
 var eloKs = []float64{8, 16, 24, 32, 48, 64}
 
-// measureRating measures what ratings are worth on people whose strength changes.
+// measureRating measures the quality of ratings for people whose strength changes.
 func measureRating(context.Context) ([]figure.Figure, error) { return ratingQuality(10), nil }
 
-// ratingQuality simulates leagues and returns how soon improvements are seen, and how
-// good the predictions are beside Elo's.
+// ratingQuality simulates leagues and returns how soon improvements are visible, and the
+// quality of the predictions compared with Elo's.
 func ratingQuality(leagues int) []figure.Figure {
 	var improved, others watched
 	var ours, even brier
@@ -74,7 +74,7 @@ type watched struct{ all, seen float64 }
 func (w watched) plus(o watched) watched { return watched{w.all + o.all, w.seen + o.seen} }
 func (w watched) share() float64         { return 100 * w.seen / w.all }
 
-// brier is a sum of squares: how far predictions of winning were off.
+// brier is a sum of squared errors of predicted win probabilities.
 type brier struct{ sum, n float64 }
 
 func (b brier) plus(o brier) brier { return brier{b.sum + o.sum, b.n + o.n} }
@@ -192,7 +192,7 @@ func (l *league) match(people []int, round int) {
 	}
 }
 
-// predict scores what was expected of a match.
+// predict scores the predictions for a match.
 func (l *league) predict(people []int, res storage.Result, winner, round int) {
 	if round < simWarm {
 		return
@@ -231,7 +231,7 @@ func (l *league) watch(people []int) {
 
 func userName(i int) string { return fmt.Sprint(100_000_000_000_000_000 + i) }
 
-// chances are Elo's for each of several people to come first.
+// chances returns Elo's probabilities that each of several people comes first.
 func (e *eloTable) chances(people []int) []float64 {
 	out, total := make([]float64, len(people)), 0.0
 	for i, p := range people {
@@ -244,7 +244,7 @@ func (e *eloTable) chances(people []int) []float64 {
 	return out
 }
 
-// rate is Elo for several: a match of each against each.
+// rate updates Elo ratings after a match of several people, as a match of each pair.
 func (e *eloTable) rate(people []int, res storage.Result) {
 	change := make([]float64, len(people))
 	for i, p := range people {
