@@ -6,8 +6,8 @@
 // clocks in that time, and people get it back.
 //
 // JobRunner does a host's regular work, such as backups, at the times of cron lines. It
-// stores its results in the database. It catches up on work that was due while no bot ran. Of
-// several processes, the one that checks the clocks does the work.
+// stores its results in the database. It catches up on work that was due while no bot ran. If
+// there are several processes, the one that checks the clocks does the work.
 package scheduler
 
 import (

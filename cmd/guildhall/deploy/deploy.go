@@ -80,8 +80,8 @@ func quoted(path string) string {
 }
 
 // WriteUnits writes the units, fitted to settings, to dir and returns the files that it
-// wrote. If an existing unit differs and replace is not set, it writes nothing, and the error
-// names the unit.
+// wrote. If an existing unit differs and replace is not set, WriteUnits writes nothing, and
+// the error names the unit.
 func WriteUnits(dir string, replace bool, settings Settings) (written []string, err error) {
 	units := Units()
 	names, err := fs.Glob(units, "*")
