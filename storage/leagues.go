@@ -35,6 +35,8 @@ type LeagueTerms struct {
 	Final     int               `json:"final,omitempty"`     // season, swiss: number of the best entrants of the first division that play a knockout; 0: none
 	Points    []int             `json:"points"`              // points for each rank, best first, in sixtieths
 	Ties      []string          `json:"ties,omitempty"`      // "share", "wins", "met", "score", in their order; the lot decides last
+	Seeded    bool              `json:"seeded,omitempty"`    // season: entrants without a rank from the season before are ordered by rating
+	Apart     [][2]int          `json:"apart,omitempty"`     // pairs of entrants, by number, who do not meet in the first rounds
 	Duplicate bool              `json:"duplicate,omitempty"` // all tables of a round have the same deal
 	Unrated   bool              `json:"unrated,omitempty"`   // no match counts for ratings
 	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
@@ -44,7 +46,9 @@ type LeagueTerms struct {
 	// more scores nothing. NoBots: none; 0: terms from before this setting, when only the user
 	// of the last answer counted.
 	Bots int `json:"bots,omitempty"`
-	// Starts is when the season is drawn and starts by itself; zero: an organiser starts it.
+	// Opens is the time from which people may join; zero: as soon as the season is there.
+	Opens time.Time `json:"opens,omitzero"`
+	// Starts is the time at which the season is drawn and starts by itself; zero: an organiser starts it.
 	Starts      time.Time `json:"starts,omitzero"`
 	Text        string    `json:"text,omitempty"`        // additional terms of the organisers, which may contain message markup
 	Reliability int       `json:"reliability,omitempty"` // minimum percentage of finished matches of entrants; 0: any

@@ -67,7 +67,7 @@ func (h *house) serve(entropy io.Reader) {
 	h.links.Store, h.links.Guilds = h.Store, h.Store
 	h.Bot.Kit.Owners = h.owners
 	h.server = web.New(web.Config{
-		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Host: h.host,
+		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
 	})
 	h.http.Config.Handler = h.server.Handler()
 }

@@ -39,9 +39,9 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
-	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "ended", "expired", "film", "gone", "hand", "hint", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "question", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
-	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "views", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
+	"acts", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "league_watch", "live", "log", "lost",
+	"my_tables", "no_tables", "offline", "open", "open_page", "opening", "own", "possible", "question", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
+	"start_over", "sure", "tap", "tap_open", "tap_page", "thinking", "undo", "used", "views", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.

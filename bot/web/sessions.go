@@ -34,7 +34,7 @@ var (
 // session is a browser of a person at one table, or at the list of their tables.
 type session struct {
 	user   string
-	table  int64 // 0: the list
+	table  int64 // 0: the list; negative: an organiser's page (see handler.OrganiserTable)
 	id     string
 	key    []byte // the digest of what the browser holds
 	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
@@ -42,11 +42,14 @@ type session struct {
 
 // path is the folder of a session's addresses, with a slash at the end.
 func (s session) path() string {
-	kind := "t/"
-	if s.table == 0 {
+	kind, number := "t/", s.table
+	switch {
+	case s.table == 0:
 		kind = "me/"
+	case s.table < 0: // see handler.OrganiserTable
+		kind, number = "l/", -s.table
 	}
-	return root + kind + strconv.FormatInt(s.table, 10) + "-" + s.id + "/"
+	return root + kind + strconv.FormatInt(number, 10) + "-" + s.id + "/"
 }
 
 // opening holds the data for starting a session.
@@ -158,6 +161,9 @@ func (s *Server) sessionOf(q *http.Request) (session, error) {
 	table, err := strconv.ParseInt(number, 10, 64)
 	if !ok || !named || err != nil || len(user) > 24 {
 		return session{}, errSession
+	}
+	if strings.HasPrefix(q.URL.Path, root+"l/") {
+		table = -table
 	}
 	one := session{user, table, id, digest(key), within}
 	if !strings.HasPrefix(q.URL.Path, one.path()) {

@@ -63,7 +63,7 @@ func configure(ctx context.Context, c *pgx.Conn, noSync bool) error {
 }
 
 const (
-	// pressDays is how many days a press is remembered. An interaction of Discord
+	// pressDays is the number of days for which a press is stored. An interaction of Discord
 	// expires after 15 minutes.
 	pressDays = 8
 	// pruneStep is the number of old presses deleted with each new one. It is more than one, so

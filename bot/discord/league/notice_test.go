@@ -78,7 +78,7 @@ func TestPeopleAreTold(t *testing.T) {
 		h.beat()
 		h.invoke("9", "organise announce", nil)
 	}
-	for user, words := range map[string]string{"1": "Do you want to play again?", "4": "이번에도 함께하시겠어요?"} {
+	for user, words := range map[string]string{"1": "Do you want to play again?", "4": "이번에도 함께할까요?"} {
 		if n, _ := h.count("dm-"+user, words); n != 1 {
 			t.Errorf("%s is asked %d times; the last message is %s", user, n, h.lastDM(user))
 		}
@@ -148,7 +148,7 @@ func TestDecisionsAreAnnounced(t *testing.T) {
 	h.startSeason()
 	h.invoke("9", "organise sub", map[string]string{"out": "3", "in": "7"})
 	h.beat()
-	if n, p := h.count("dm-7", "named you as the substitute"); n != 1 || !strings.Contains(p.Content, "You take over for") {
+	if n, p := h.count("dm-7", "named you as the substitute"); n != 1 || !strings.Contains(p.Content, "Your table #") {
 		t.Errorf("the named substitute is told %d times: %s", n, h.lastDM("7"))
 	}
 	b := h.latest()

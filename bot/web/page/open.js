@@ -7,6 +7,7 @@ const say = document.querySelector('#say');
 const go = document.querySelector('#go');
 const token = location.hash.slice(1);
 const [, table, user] = token.split('.');
+const league = table?.startsWith('-'); // the page of a league, not of a table
 const known = `board:${table}:${user}`; // the page that this browser opened before
 
 // remembered goes on at the page of an earlier link, if its session lasts.
@@ -29,12 +30,13 @@ async function open() {
   }
   go.disabled = false;
   go.hidden = answer?.status === 409 || answer?.status === 403;
-  say.textContent = { 409: words.used, 403: words.expired, 429: words.slow }[answer?.status] ?? words.lost;
+  say.textContent = { 409: league ? words.desk_gone : words.used, 403: league ? words.desk_gone : words.expired, 429: words.slow }[answer?.status] ?? words.lost;
 }
 
 if (!token) say.textContent = words.gone;
 else if (!await remembered()) {
-  say.textContent = words.tap_open;
+  say.textContent = league ? words.tap_page : words.tap_open;
+  if (league) go.textContent = words.open_page;
   go.hidden = false;
   go.onclick = open;
   go.focus();

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// roundEvery is how often a process renews its leases, on average.
+	// roundEvery is the interval at which a process renews its leases, on average.
 	roundEvery = cluster.RenewInterval
 	// settling is the time after a trouble in which all rounds are simulated. Afterwards the
 	// running processes hold all leases, and rounds would only renew them.
