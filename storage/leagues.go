@@ -52,6 +52,19 @@ type LeagueTerms struct {
 	Starts      time.Time `json:"starts,omitzero"`
 	Text        string    `json:"text,omitempty"`        // additional terms of the organisers, which may contain message markup
 	Reliability int       `json:"reliability,omitempty"` // minimum percentage of finished matches of entrants; 0: any
+	// Successors are the substitutes who took the place of an entrant, in the order in which they
+	// came.
+	Successors []Successor `json:"successors,omitempty"`
+	// Role is the role that announcements mention; empty for none. That of League.Terms counts,
+	// so that a change applies at once.
+	Role string `json:"role,omitempty"`
+}
+
+// Successor is a substitute who took the place of an entrant for the rest of a season.
+type Successor struct {
+	Entrant int `json:"entrant"` // by number
+	Of      int `json:"of"`      // the entrant who dropped out
+	After   int `json:"after"`   // the latest round that was drawn before they came
 }
 
 // NoBots is the value of LeagueTerms.Bots that allows no answer of a bot.
