@@ -101,7 +101,7 @@ func (h *fixture) playOutOrDie(id int64) error {
 	return err
 }
 
-// playing are the tables that are played.
+// playing returns the running tables.
 func (h *fixture) playing() []int64 {
 	h.T.Helper()
 	rows, err := h.DB.InPhase(context.Background(), "", storage.Playing, 1000)
@@ -223,7 +223,7 @@ func TestFormats(t *testing.T) {
 			h := newFixture(t)
 			b := h.create(tt.entrants, tt.change)
 			if b.Season.Terms.Format == league.Cup {
-				h.attend() // it is full and starts by itself
+				h.attend() // the cup is full and starts automatically
 				h.attend()
 			} else {
 				h.start(b.League.ID)
@@ -269,8 +269,8 @@ func checkAtOnce(t *testing.T, h *fixture, most int) {
 	}
 }
 
-// All tables of a duplicate round have one deal, and its seed is secret until the
-// last of them ends.
+// All tables of a duplicate round have one deal, and its seed is secret until the last of
+// them ends.
 func TestDuplicateDeals(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(6, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate = league.Swiss, 2, true })
@@ -338,8 +338,8 @@ func TestDropOuts(t *testing.T) {
 	}
 }
 
-// Who resigns from one match is replaced there, by a computer when no substitute is
-// left, and goes on elsewhere.
+// A person who resigns from one match is replaced there, by a computer if no substitute
+// is left, and plays their other matches.
 func TestResigningFromOneMatch(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(7, nil)
@@ -381,7 +381,7 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// What an organiser does not say fits what they say: no usual value is refused.
+// Defaults fit the terms that an organiser chose: no default is refused.
 func TestUsualMovesFitSmallDivisions(t *testing.T) {
 	for size, want := range map[int]int{3: 1, 4: 2, 8: 2} {
 		b := newFixture(t).create(0, func(l *storage.LeagueTerms) { l.Size = size })

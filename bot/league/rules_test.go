@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// A message is a change of the season, also without any other change.
+// A delivery counts as a change of the season, even without any other change.
 func TestTellChangesTheSeason(t *testing.T) {
 	b := &SeasonTx{}
 	b.tell(storage.Delivery{Kind: KindNews})
@@ -17,7 +17,8 @@ func TestTellChangesTheSeason(t *testing.T) {
 	}
 }
 
-// An open season publishes those who joined, a drawn one those who have a division.
+// The draw of an open season contains the people who joined, that of a drawn season those
+// with a division.
 func TestDrawNamesThoseWhoPlay(t *testing.T) {
 	entrants := []storage.Entrant{
 		{N: 1, Name: "joined", State: In}, {N: 2, Name: "substitute", State: Sub}, {N: 3, Name: "gone", State: Left},
@@ -40,7 +41,8 @@ func TestDrawNamesThoseWhoPlay(t *testing.T) {
 	}
 }
 
-// The draw of a round knows a drop-out whom it drew, and one who left after it was made.
+// LeftAfter includes a round in which a drop-out was drawn, and a round drawn before they
+// left.
 func TestLeftAfter(t *testing.T) {
 	at := func(hour int) time.Time { return time.Date(2026, 3, 1, hour, 0, 0, 0, time.UTC) }
 	round := func(n, entrant, ended int) storage.Fixture {
@@ -67,7 +69,7 @@ func TestLeftAfter(t *testing.T) {
 	}
 }
 
-// Only open tables that a person plays keep them from being the next substitute.
+// Only open tables that a person plays count against them as the next substitute.
 func TestTablesOf(t *testing.T) {
 	seats := func(users ...string) (list []storage.FixtureSeat) {
 		for _, u := range users {
@@ -86,8 +88,8 @@ func TestTablesOf(t *testing.T) {
 	}
 }
 
-// After the deadline a move has the time that the terms name, or less where the clock of the
-// season gave less.
+// After the deadline a move has the time in the terms, or less if the clock of the season
+// gave less.
 func TestHurriedClock(t *testing.T) {
 	for name, tt := range map[string]struct {
 		clock storage.Terms

@@ -36,8 +36,8 @@ type session struct {
 	user   string
 	table  int64 // 0: the list; negative: an organiser's page (see handler.OrganiserTable)
 	id     string
-	key    []byte // the digest of what the browser holds
-	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
+	key    []byte // digest of the browser's key
+	bearer bool   // a page inside Discord, which keeps its key in memory and has no cookie
 }
 
 // path is the folder of a session's addresses, with a slash at the end.
@@ -63,8 +63,8 @@ type opening struct {
 	signed bool // the person signed in with Discord
 }
 
-// open turns a link into a session, once. Only a token that is ours counts for the rate of
-// its person, so that nobody else can use it up.
+// open exchanges a link for a session, once. Only a valid token counts for the rate of
+// its person, so that nobody else can use up that rate.
 func (s *Server) open(ctx context.Context, token string) (session, *http.Cookie, error) {
 	k, err := s.links.read(ctx, token)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Server) begin(ctx context.Context, from opening) (one session, held str
 			pages = *p.Preferences.Pages
 		}
 		if slices.ContainsFunc(pages.Open, func(o storage.Page) bool { return o.ID == one.id }) {
-			return nil // stored by an attempt whose answer was lost
+			return nil // stored by an attempt whose response was lost
 		}
 		if from.made.Before(pages.Closed) {
 			return errUsed
@@ -143,7 +143,7 @@ func (s *Server) cookie(one session, held string) *http.Cookie {
 // secure reports whether pages are served by https.
 func (s *Server) secure() bool { return strings.HasPrefix(s.links.Address(), "https:") }
 
-// bearer begins the header by which a page within Discord names its session.
+// bearer begins the header in which a page inside Discord sends its session.
 const bearer = "Bearer "
 
 // sessionOf returns the session of a request, or errSession.

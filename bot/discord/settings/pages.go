@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// pagesButtons returns «Close my board pages»; none for a person without one.
+// pagesButtons returns «Close my board pages»; nothing for a person without such pages.
 func pagesButtons(w textfmt.Words, p storage.Person) []discordgo.Button {
 	if p.Preferences.Pages == nil || len(p.Preferences.Pages.Open) == 0 {
 		return nil
@@ -18,8 +18,8 @@ func pagesButtons(w textfmt.Words, p storage.Person) []discordgo.Button {
 	return []discordgo.Button{handler.Button(handler.CustomID{Verb: "nopages"}, w.Label("button.close_pages"))}
 }
 
-// closePages ends the sessions of all pages that a person opened in browsers. Pages that
-// are open hear of it at once.
+// closePages ends the sessions of all pages that a person opened in browsers. Open pages
+// notice it at once.
 func (f feature) closePages(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	var open []storage.Page
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) {

@@ -10,7 +10,7 @@ import (
 
 var start = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// match is a result whose seats came in the given ranks.
+// match returns a result in which the seats have the given ranks.
 func match(game string, days int, ranks map[string]int, order ...string) storage.Result {
 	r := storage.Result{Game: game, Started: start, Ended: start.Add(time.Duration(days) * 24 * time.Hour), Turns: 10 * days}
 	for i, u := range order {
@@ -25,9 +25,9 @@ func match(game string, days int, ranks map[string]int, order ...string) storage
 func TestOf(t *testing.T) {
 	results := []storage.Result{
 		match("caylus", 2, map[string]int{"ada": 1, "bo": 2, "chen": 3}, "bo", "ada", "chen"),
-		match("caylus", 4, map[string]int{"ada": 1, "bo": 1}, "ada", "bo"), // shared
+		match("caylus", 4, map[string]int{"ada": 1, "bo": 1}, "ada", "bo"), // shared win
 		match("caylus", 6, map[string]int{"ada": 2, "bo": 1}, "ada", "bo"),
-		match("lisboa", 1, map[string]int{"ada": 2}, "ada"), // beaten by the game
+		match("lisboa", 1, map[string]int{"ada": 2}, "ada"), // the game's opponent won
 	}
 	got := Of("ada", results)
 	if len(got) != 2 || got[0].Game != "caylus" || got[1].Game != "lisboa" {
