@@ -39,8 +39,8 @@ type LeagueTerms struct {
 	Apart     [][2]int          `json:"apart,omitempty"`     // pairs of entrants, by number, who do not meet in the first rounds
 	Duplicate bool              `json:"duplicate,omitempty"` // all tables of a round have the same deal
 	Unrated   bool              `json:"unrated,omitempty"`   // no match counts for ratings
-	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
-	Hurry     time.Duration     `json:"hurry,omitempty"`     // days until the deadline of the season, or of a round; 0: none
+	Days      int               `json:"days,omitempty"`      // days until the deadline of the season, or of a round; 0: none
+	Hurry     time.Duration     `json:"hurry,omitempty"`     // time for a move after the deadline
 	Shares    int               `json:"shares,omitempty"`    // rules version for shares of scores; 0: from before there were versions
 	// Bots is the maximum share of a seat's answers, in percent, that bots may give: a seat with
 	// more scores nothing. NoBots: none; 0: terms from before this setting, when only the user
