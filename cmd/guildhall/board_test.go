@@ -383,9 +383,9 @@ func TestBoardOnASmallPhone(t *testing.T) {
 	mine.Keep("small-phone")
 }
 
-// TestBoardShowsWhatAQuestionIsAbout answers questions of Lisboa on the page until one is
-// about neither the board nor the hand: the page shows a close-up of its own, and the hand is
-// still the hand.
+// TestBoardShowsWhatAQuestionIsAbout answers questions of Lisboa on the page until one
+// concerns neither the board nor the hand. The page must then show a close-up, and an
+// unchanged hand.
 func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
 	b := openBoards(t, "lisboa")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)}

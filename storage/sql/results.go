@@ -312,7 +312,7 @@ func (db *Store) Result(ctx context.Context, table int64) (storage.Result, error
 	return onlyOne(db.results(ctx, fmt.Sprintf("result of table %d", table), `results r WHERE r.table_id = $1`, table))
 }
 
-// TablesOver returns the first tables behind a number whose match is over.
+// TablesOver returns the first tables with greater ids whose match is over.
 func (db *Store) TablesOver(ctx context.Context, after int64, limit int) ([]int64, error) {
 	return queried(ctx, db, "tables that are over", alone[int64], `SELECT intact, id FROM tables WHERE id > $1 AND phase = 'over' ORDER BY id LIMIT $2`, after, limit)
 }

@@ -68,7 +68,7 @@ func (b *Tab) Go(url string) {
 }
 
 // start returns a browser that starts with its first step and keeps its files in a folder,
-// and what ends it.
+// and a function that ends it.
 func start(path, dir string) (context.Context, func()) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
@@ -96,16 +96,16 @@ var shared = sync.OnceValues(func() (context.Context, error) {
 	return ctx, chromedp.Do(ctx)
 })
 
-// Shared runs the tests of a package, whose pages open in one browser: to start one takes
-// as long as most tests. It returns the exit code for TestMain.
+// Shared runs the tests of a package whose pages open in one browser, because starting one
+// takes as long as most tests. It returns the exit code for TestMain.
 func Shared(m *testing.M) int {
 	sharing = true
 	defer func() { endShared() }()
 	return m.Run()
 }
 
-// Frame returns the page of another site that a frame of this one shows, at an address that
-// begins so, once it is there.
+// Frame waits for a frame with a page of another site, at an address with this prefix, and
+// returns that page.
 func (b *Tab) Frame(prefix string) *Tab {
 	b.t.Helper()
 	for b.ctx.Err() == nil {

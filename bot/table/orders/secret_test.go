@@ -30,8 +30,8 @@ type world struct {
 	seen     []string // what the others see, minute by minute
 }
 
-// newWorld returns a world in which the second seat was just asked. draw changes the secret
-// seed after its earlier effects.
+// newWorld returns a world in which the second seat was just asked. draw then changes the
+// secret seed, which only affects what is drawn later.
 func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	t.Helper()
 	h := tabletest.New(t)

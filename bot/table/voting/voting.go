@@ -64,7 +64,7 @@ const (
 	IsHere   Outcome = "here"     // the person it was about is present after all
 )
 
-// How long votes stay open.
+// Durations of votes.
 const (
 	UndoLasts    = 24 * time.Hour
 	PauseLasts   = 48 * time.Hour

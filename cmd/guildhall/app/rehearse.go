@@ -155,8 +155,8 @@ func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample san
 	return n, nil
 }
 
-// playerOf returns a person who plays at a table, best one who is asked; empty for computer
-// opponents alone.
+// playerOf returns a person who plays at a table, preferably one who is asked; empty if it
+// has computer opponents only.
 func (a *App) playerOf(ctx context.Context, t storage.Table) (player string, err error) {
 	for _, seat := range t.Seats {
 		for _, user := range seating.MayAct(seat) {

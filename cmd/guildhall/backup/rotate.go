@@ -13,13 +13,13 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// rotated is the name of a backup in a folder of backups: sorted by name they are
-// sorted by time.
+// rotated matches the name of a backup in a folder of backups. The order of names is the
+// order of time.
 var rotated = regexp.MustCompile(`^guildhall-\d{8}-\d{6}\.db$`)
 
-// Target returns the file that a backup to path goes to: path itself, or a new
-// name with the time in it when path is a folder. Only in a folder can keep,
-// the number of backups that stay, be more than zero.
+// Target returns the file for a backup to path: path itself, or a new name with the time if
+// path is a folder. keep is the number of backups that stay; it may be more than zero only
+// for a folder.
 func Target(path string, keep int, now time.Time) (string, error) {
 	info, err := os.Stat(path)
 	folder := err == nil && info.IsDir()
@@ -37,9 +37,9 @@ func Target(path string, keep int, now time.Time) (string, error) {
 	return filepath.Join(path, "guildhall-"+now.UTC().Format("20060102-150405")+".db"), nil
 }
 
-// Rotate removes the oldest backups of the folder in which newest lies until keep
-// are left, and returns what it removed. Zero keeps all. It touches no file that
-// Target did not name, and never newest itself, whatever the clock said before.
+// Rotate removes the oldest backups of the folder that contains newest until keep are left,
+// and returns the removed files. Zero keeps all. It removes only files named by Target, and
+// never newest, even if the clock was wrong before.
 func Rotate(newest string, keep int) (removed []string, err error) {
 	if keep == 0 {
 		return nil, nil
@@ -66,7 +66,7 @@ func Rotate(newest string, keep int) (removed []string, err error) {
 	return removed, nil
 }
 
-// ErrNone is returned when no backup is known that is still there.
+// ErrNone is returned when no known backup exists any more.
 var ErrNone = errors.New("no backup is known that is still there")
 
 // Newest returns the newest backup that is still there, of those noted beside a database

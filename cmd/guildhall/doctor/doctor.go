@@ -1,6 +1,6 @@
-// Package doctor examines a host: configuration, token, permissions, database,
-// clock and fonts, each with advice. It leaves nothing behind: what it tries, such as a
-// file in each folder, it undoes. It may run beside the bot.
+// Package doctor examines a host: configuration, token, permissions, database, clock and
+// fonts, each with advice. It undoes everything that it tries, such as a file in each folder.
+// It may run at the same time as the bot.
 package doctor
 
 import (

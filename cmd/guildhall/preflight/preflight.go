@@ -1,6 +1,6 @@
-// Package preflight tries what a bot of a configuration needs of its machine, and undoes
-// it: it writes and deletes a file in each folder, and binds each address. It may run
-// beside a bot.
+// Package preflight tests whether a machine fulfils the needs of a bot with some
+// configuration. It writes and deletes a file in each folder, and binds and releases each
+// address. It may run at the same time as a bot.
 package preflight
 
 import (
@@ -149,8 +149,8 @@ func makeFolders(path string) (made []string, err error) {
 	return append([]string{path}, made...), nil
 }
 
-// File returns a Error when a database file is there and the bot may not write it, or one
-// of the files that belong to it.
+// File returns an Error when a database file exists and the bot may not write it, or one of
+// the files that belong to it.
 func File(database string) error {
 	if info, err := os.Stat(database); err == nil && info.IsDir() {
 		return &Error{"database", fmt.Errorf("%s is a folder", database), "name a file, such as " + filepath.Join(database, "guildhall.db")}

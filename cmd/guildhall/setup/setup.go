@@ -35,11 +35,11 @@ type Person interface {
 	Confirm(ctx context.Context, prompt string) (bool, error)
 }
 
-// ErrDeclined means that the person keeps the existing file.
+// ErrDeclined is returned when the person keeps the existing file.
 var ErrDeclined = errors.New("nothing was changed")
 
-// Run writes the configuration and prints the next steps. An error says what to
-// do about it, and nothing was written then.
+// Run writes the configuration and prints the next steps. Its error says how to correct the
+// problem; in that case it has written nothing.
 func (s Setup) Run(ctx context.Context) error {
 	if err := s.checkValues(); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (s Setup) Run(ctx context.Context) error {
 	return nil
 }
 
-// checkValues refuses what the bot would refuse at its start.
+// checkValues rejects values that the bot would reject at its start.
 func (s Setup) checkValues() error {
 	if _, errs := config.Check(s.content("")); len(errs) > 0 {
 		return fmt.Errorf("the configuration cannot be written like this: %w", errors.Join(errs...))
@@ -106,7 +106,7 @@ func (s Setup) content(token string) []byte {
 	return []byte(b.String())
 }
 
-// printNext says how the bot comes to a server and how it is started.
+// printNext prints how to add the bot to a server and how to start it.
 func (s Setup) printNext(b account) {
 	fmt.Fprintf(s.Out, "\nNext:\n1. Invite the bot to your server with this link; it asks for the permissions that tables need:\n   %s\n", discord.Invitation(b.app))
 	for _, m := range b.servers {

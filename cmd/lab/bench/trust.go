@@ -200,8 +200,8 @@ func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	return err
 }
 
-// keepTickets stores somebody who is asked about a match and somebody who waits, an avoid list, and somebody
-// who left a match: the seat of table 1 is theirs for a moment.
+// keepTickets stores a person in a ready check, one who waits, an avoid list, and one who
+// left a match. For the last, it gives them the seat of table 1 for a moment.
 func keepTickets(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	_, ticket := db.ChangeTickets(ctx, storage.TicketChange{
 		ReadyCheck: &storage.ReadyCheck{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},

@@ -21,8 +21,8 @@ import (
 // takeovers is the number of times that the process that listens to Discord is killed.
 const takeovers = 5
 
-// measureTakeover kills the one of two processes that keeps the connection to Discord,
-// again and again, and measures how long nobody does.
+// measureTakeover repeatedly kills the process, of two, that holds the connection to Discord,
+// and measures the time without a connection.
 func measureTakeover(ctx context.Context, program, database string) ([]figure.Figure, error) {
 	var took figure.Durations
 	err := figure.InTempDir(func(dir string) error {
@@ -71,7 +71,8 @@ func measureTakeover(ctx context.Context, program, database string) ([]figure.Fi
 	}, nil
 }
 
-// poll waits until something is true, at most for a time, and reports whether it is.
+// poll waits until a condition is true, up to a maximum time, and reports whether it became
+// true.
 func poll(ctx context.Context, most time.Duration, is func() bool) bool {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
@@ -144,8 +145,8 @@ func measurePresses(ctx context.Context, program, database string) (figures []fi
 	return figures, err
 }
 
-// startThree starts three processes that take interactions by HTTP, and returns them
-// with their addresses. After an error too, those that run are to be stopped.
+// startThree starts three processes that receive interactions by HTTP, and returns them with
+// their addresses. The caller must stop the returned processes, also after an error.
 func startThree(ctx context.Context, program, dir, database string, w *loadgen.World) (bots []*loadgen.Bot, hosts []string, err error) {
 	for i := range 3 {
 		host, err := freeAddress()
