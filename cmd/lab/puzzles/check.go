@@ -55,7 +55,7 @@ func (cmd checkCommand) Run(c cli.Console) error {
 	return os.WriteFile(cmd.Out, data, 0o644)
 }
 
-// again returns a puzzle with newly computed chances, or an error if it would no longer be
+// again returns a puzzle with newly computed chances, or the reason why it would no longer be
 // collected. It keeps the reasons, which depend on the position only.
 func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
@@ -87,7 +87,7 @@ func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzl
 	return &now, "", nil
 }
 
-// reasons returns a puzzle with newly computed reasons, or an error if it would no longer be
+// reasons returns a puzzle with newly computed reasons, or why it would no longer be
 // collected.
 func (m *maker) reasons(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
