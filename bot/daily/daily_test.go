@@ -1,6 +1,7 @@
 package daily_test
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"testing"
@@ -227,8 +228,46 @@ func TestSettingsAreChecked(t *testing.T) {
 	}
 }
 
-// A deal is open for 23 hours on the day when summer time begins, and for 25 hours on the
-// day when it ends. Each day has one deal.
+// The secret of a server is drawn when deals are switched on first, and kept.
+func TestSecretIsDrawnOnce(t *testing.T) {
+	h := newFixture(t)
+	secret := func() []byte {
+		s, err := h.DB.Daily(context.Background(), "g")
+		h.Must(err)
+		return s.Secret
+	}
+	h.on(false, "bazaar")
+	first := secret()
+	if len(first) != len(engine.Seed{}) || bytes.Equal(first, make([]byte, len(first))) {
+		t.Errorf("the secret is %x", first)
+	}
+	h.on(true, "bazaar")
+	if !bytes.Equal(secret(), first) {
+		t.Error("the secret changed with the settings")
+	}
+}
+
+// A deal that is over is due once more if somebody tried it, however few.
+func TestOverDealIsDueForItsTries(t *testing.T) {
+	h := newFixture(t)
+	h.on(true, "bazaar", "cleopatra")
+	deals := h.today()
+	h.play(deals["bazaar"].ID, "ada")
+	for range 3 {
+		h.Days(1)
+		h.attend()
+	}
+	tried, untried := h.read(deals["bazaar"].ID), h.read(deals["cleopatra"].ID)
+	if tried.Phase != storage.DealOver || !tried.Next.Equal(tried.Ends.Add(daily.Lasts)) {
+		t.Errorf("with a try it is %s and due at %v, want %v", tried.Phase, tried.Next, tried.Ends.Add(daily.Lasts))
+	}
+	if untried.Phase != storage.DealOver || !untried.Next.IsZero() {
+		t.Errorf("without tries it is %s and due at %v", untried.Phase, untried.Next)
+	}
+}
+
+// On the day when summer time begins a deal is open for 23 hours, and on the day when
+// it ends for 25; each day has one.
 func TestSummerTime(t *testing.T) {
 	for begin, want := range map[string]time.Duration{"2026-03-28": 23 * time.Hour, "2026-10-24": 25 * time.Hour} {
 		h := newFixture(t)

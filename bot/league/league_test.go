@@ -368,6 +368,9 @@ func TestDeadline(t *testing.T) {
 	h.Days(31)
 	h.attend()
 	b = h.latest(b.League.ID)
+	if n := h.notices(league.NoticeDeadline); len(b.Fixtures) < 2 || n["root"] != 1 {
+		t.Errorf("of %d fixtures after their deadline organisers are told %v times", len(b.Fixtures), n)
+	}
 	for _, f := range b.Fixtures {
 		row := h.Look(f.Table, "").Table
 		if !f.Hurried || row.TableState.Terms.Span != 12*time.Hour {
@@ -381,7 +384,34 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// Defaults fit the terms that an organiser chose: no default is refused.
+// Who remains when all others resigned is first, with the whole share; the others share the
+// second rank and get no share.
+func TestLastOneAtATableWins(t *testing.T) {
+	h := newFixture(t)
+	b := h.start(h.create(3, nil).League.ID)
+	f := b.Fixtures[0]
+	for _, s := range f.Seats[1:] {
+		_, err := h.Rooms.Absences.Resign(context.Background(), f.Table, s.User, h.Press())
+		h.Must(err)
+	}
+	h.Tick()
+	h.attend()
+	f = h.latest(b.League.ID).Fixtures[0]
+	if f.State != storage.FixtureOver {
+		t.Fatalf("the fixture is %s", f.State)
+	}
+	for i, s := range f.Seats {
+		rank, share := 2, 0
+		if i == 0 {
+			rank, share = 1, 10_000
+		}
+		if s.Rank != rank || s.Share != share || (s.Points > 0) != (i == 0) {
+			t.Errorf("seat %d has rank %d, share %d, points %d; want %d, %d", i, s.Rank, s.Share, s.Points, rank, share)
+		}
+	}
+}
+
+// What an organiser does not say fits what they say: no usual value is refused.
 func TestUsualMovesFitSmallDivisions(t *testing.T) {
 	for size, want := range map[int]int{3: 1, 4: 2, 8: 2} {
 		b := newFixture(t).create(0, func(l *storage.LeagueTerms) { l.Size = size })

@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -493,5 +494,65 @@ func TestTablesOfASeasonHaveNoLobbyCard(t *testing.T) {
 	}
 	if want := len(h.playing()); lobby != want {
 		t.Errorf("%d deliveries of lobby cards for %d tables", lobby, want)
+	}
+}
+
+// The date of an open season stays when other terms are changed. A new date is that of the next
+// season once somebody joined.
+func TestDateFollowsRevisions(t *testing.T) {
+	for _, joined := range []int{0, 2} {
+		t.Run(fmt.Sprint(joined, " joined"), func(t *testing.T) {
+			h := newFixture(t)
+			starts, later := h.Clock.Add(48*time.Hour), h.Clock.Add(96*time.Hour)
+			id := h.create(joined, func(l *storage.LeagueTerms) { l.Starts = starts }).League.ID
+			revised := func(change func(*storage.LeagueTerms), season, next time.Time) {
+				t.Helper()
+				_, _, err := h.leagues.Organising.Revise(context.Background(), h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) {
+					change(&l)
+					return l, nil
+				})
+				h.Must(err)
+				if b := h.latest(id); !b.Season.Terms.Starts.Equal(season) || !b.League.Terms.Starts.Equal(next) {
+					t.Errorf("the season starts on %v, the next one on %v; want %v, %v", b.Season.Terms.Starts, b.League.Terms.Starts, season, next)
+				}
+			}
+			revised(func(l *storage.LeagueTerms) { l.Text = "Be kind." }, starts, time.Time{})
+			if joined == 0 {
+				revised(func(l *storage.LeagueTerms) { l.Starts = later }, later, time.Time{})
+			} else {
+				revised(func(l *storage.LeagueTerms) { l.Starts = later }, starts, later)
+			}
+		})
+	}
+}
+
+// Naming the number of computer opponents that already play changes nothing.
+func TestSameNumberOfComputers(t *testing.T) {
+	h := newFixture(t)
+	id := h.create(2, nil).League.ID
+	for range 2 {
+		h.Must(second(h.leagues.Organising.Computers(context.Background(), h.act(id, "root"), seating.Club, 2)))
+	}
+	list, err := h.leagues.Seasons.Journal(context.Background(), id)
+	h.Must(err)
+	if len(list) != 2 || list[0].Act != league.ActComputers {
+		t.Errorf("the journal has %+v, want the league and its computer opponents", list)
+	}
+}
+
+// Nobody but the people of a match may join its table.
+func TestTablesInviteTheirPeople(t *testing.T) {
+	h := newFixture(t)
+	b := h.start(h.create(6, nil).League.ID)
+	for _, f := range b.Fixtures {
+		row := h.Look(f.Table, "").Table
+		if len(row.Invited) != len(f.Seats)-1 {
+			t.Errorf("table %d of %d seats invites %v", f.Table, len(f.Seats), row.Invited)
+		}
+		for _, s := range f.Seats {
+			if s.User != row.Owner && !slices.Contains(row.Invited, s.User) {
+				t.Errorf("table %d does not invite %s", f.Table, s.User)
+			}
+		}
 	}
 }

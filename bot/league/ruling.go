@@ -100,14 +100,20 @@ func (l Adjudication) Propose(ctx context.Context, a Action, tableID int64) (Pro
 	limited, cancel := context.WithTimeout(ctx, proposalTimeout)
 	defer cancel()
 	p, err := playouts(limited, player, now.state, engine.NumberedSeed(now.seed).Rand("ruling"))
-	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
+	if err != nil && !onlyLate(ctx, err) {
 		return Proposal{}, err
 	}
 	return p, nil
 }
 
-// Rule decides a match. ranks holds the rank of each seat, from 1; shared ranks are
-// equal. ProcessDue ends its table. The match is not rated.
+// onlyLate reports whether playouts ended with their own time, and not with that of the
+// caller, whose context is ctx.
+func onlyLate(ctx context.Context, err error) bool {
+	return ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded)
+}
+
+// Rule decides a match: ranks by seat, from 1; shared ones are equal. ProcessDue ends
+// its table. The match is not rated.
 func (l Adjudication) Rule(ctx context.Context, a Action, tableID int64, ranks []int) (*SeasonTx, error) {
 	_, f, err := l.seasons.Fixture(ctx, tableID)
 	if err != nil {

@@ -2,6 +2,7 @@ package matchmaking_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -181,9 +182,36 @@ func TestNextInLine(t *testing.T) {
 	h.want("looks again", h.asked(c, f), "chen:asked finn:asked ")
 }
 
-// When nobody else waits, the people of a ready check play with fewer players or with
-// computers, if that suits all. Otherwise it ends, and they keep their places in the
-// queue.
+// A failure on one server delays its tickets, which are looked at again ten minutes later, and
+// nobody else's.
+func TestFailureDelaysItsServer(t *testing.T) {
+	h := newFixture(t)
+	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
+	h.Rooms.Tables.Store = failingAvoids{h.DB}
+	h.attend()
+	h.Rooms.Tables.Store = h.DB
+	failed := h.Clock
+	for _, ticket := range []storage.Ticket{a, b} {
+		if next := h.ticket(ticket).Next; next.Sub(failed) != 10*time.Minute {
+			t.Errorf("after a failure the ticket of %s is due in %v", ticket.User, next.Sub(failed))
+		}
+	}
+	h.Clock = failed.Add(10 * time.Minute)
+	h.attend()
+	if got := h.asked(a, b); got != "ada:asked bo:asked " {
+		t.Errorf("asked: %q", got)
+	}
+}
+
+// failingAvoids is a store that cannot read who avoids whom.
+type failingAvoids struct{ storage.Store }
+
+func (failingAvoids) AvoidedIn(context.Context, string) (map[string][]string, error) {
+	return nil, errors.New("no lists")
+}
+
+// Without anybody else a muster plays with fewer, or with computers, where that suits
+// all; otherwise it ends, and its people keep their places.
 func TestFewerOrNone(t *testing.T) {
 	for name, tt := range map[string]struct {
 		wish storage.Criteria

@@ -3,6 +3,7 @@ package reminders
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -164,8 +165,8 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 		}
 		p = storage.Message{Kind: messages.Remind, User: r.User, Delivery: d.ID, Digest: messages.Digest(m.Content)}
 	}
-	p.Sent = f.bot.Now() // also if an earlier process began to send it: the message may be sent only now
-	if err := f.bot.Store.SavePost(ctx, p); err != nil {
+	p.Sent = f.bot.Now() // also when sending started long ago: the message may be sent only now
+	if err := f.begin(ctx, p); err != nil {
 		return err
 	}
 	if err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "remind")); err != nil {
@@ -174,8 +175,18 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 	return f.noteReminded(ctx, r, p)
 }
 
-// inFlight reports whether a process started to send a post without storing its message,
-// usually because of a crash.
+// begin stores that a reminder is in flight. It returns wire.ErrClaimLost when another
+// process, which took the delivery over, already sent it.
+func (f feature) begin(ctx context.Context, p storage.Message) error {
+	err := f.bot.Store.SavePost(ctx, p)
+	if errors.Is(err, storage.ErrConflict) {
+		return fmt.Errorf("%w: %w", wire.ErrClaimLost, err)
+	}
+	return err
+}
+
+// inFlight reports whether a process started to send a post and did not store its
+// message, usually because it crashed.
 func inFlight(p storage.Message) bool { return p.Message == "" }
 
 // asDelivery returns d with the id of the delivery that started to send p. The id
@@ -239,10 +250,10 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 		}
 		p = storage.Message{Table: o.Table, Kind: messages.Remind, User: r.User, Channel: o.table.Thread, Delivery: d.ID}
 	}
-	p.Sent = now // also if an earlier process began to send it: the message may be sent only now
-	// Store this before the message is sent, so that no other delivery pings the person
-	// again after a crash.
-	if err := errors.Join(f.bot.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
+	p.Sent = now // also when sending started long ago: the message may be sent only now
+	// Stored before the message is sent: when this process crashes after sending,
+	// no other delivery may ping the person again.
+	if err := errors.Join(f.begin(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}
 	w := f.bot.Words(o.table.Lang, o.table)

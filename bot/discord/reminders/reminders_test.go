@@ -2,6 +2,7 @@ package reminders_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
@@ -264,6 +266,56 @@ func TestStartedReminderIsFinished(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A process that stands still when it begins to remind, until another process has sent the
+// reminder, sends none and does not forget the one that stands.
+func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
+	ctx := context.Background()
+	for _, noDM := range []bool{false, true} {
+		h := discordtest.New(t, discordtest.Counting{})
+		one := h.Timed(storage.Terms{}, "1", "2")
+		who := h.Pending(one.ID)
+		_, err := h.Store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = noDM; return nil })
+		h.Ok(err)
+		stand := func() int {
+			if noDM {
+				return h.Mentions(one, who)
+			}
+			return len(h.Reminders(who))
+		}
+		h.Now = h.Now.Add(12 * time.Hour)
+		h.CheckDueWaits()
+		late := h.Claimed(deliveries.KindRemind)
+		beside := h.Beside("beside")
+		h.Bot.Kit.Store = &standingStill{Store: h.Store, meanwhile: func() {
+			beside.Now = h.Now.Add(outbox.ClaimDuration)
+			beside.Deliver()
+		}}
+		err = h.Bot.Outbox.DeliverOne(ctx, late)
+		if !errors.Is(err, wire.ErrClaimLost) || stand() != 1 {
+			t.Fatalf("no direct messages %v: %d reminders, want one, and the process refused, which got %v", noDM, stand(), err)
+		}
+		beside.Play(one.ID, who)
+		beside.Deliver()
+		if stand() != 0 {
+			t.Errorf("no direct messages %v: a reminder stands after the answer", noDM)
+		}
+	}
+}
+
+// standingStill is a store at which the process stands still when it first saves a reminder.
+type standingStill struct {
+	storage.Store
+	meanwhile func()
+}
+
+func (s *standingStill) SavePost(ctx context.Context, p storage.Message) error {
+	if meanwhile := s.meanwhile; meanwhile != nil && p.Kind == messages.Remind {
+		s.meanwhile = nil
+		meanwhile()
+	}
+	return s.Store.SavePost(ctx, p)
 }
 
 // A person who was pinged just before a crash is not pinged again within a day.

@@ -177,3 +177,21 @@ func TestKnockoutComesToAFinal(t *testing.T) {
 		}
 	}
 }
+
+// Of those with the fewest byes the lowest has one.
+func TestLowestHasTheBye(t *testing.T) {
+	for name, tt := range map[string]struct {
+		byes [3]int
+		want int
+	}{
+		"nobody had one": {[3]int{0, 0, 0}, 2}, "the lowest had one": {[3]int{0, 0, 1}, 1}, "the lower two had one": {[3]int{0, 1, 1}, 0},
+	} {
+		var list []pairing.Standing
+		for i, byes := range tt.byes {
+			list = append(list, pairing.Standing{Points: 60 * (3 - i), Byes: byes})
+		}
+		if got := pairing.Swiss(list, 2, engine.NumberedSeed(1)).Byes; len(got) != 1 || got[0] != tt.want {
+			t.Errorf("%s: byes for %v, want %d", name, got, tt.want)
+		}
+	}
+}

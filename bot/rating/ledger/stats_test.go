@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/rating"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -76,5 +78,49 @@ func TestVersus(t *testing.T) {
 	others := Opponents("ada", results)
 	if len(others) != 2 || others[0].Other != "bo" || others[0].Matches != 3 || others[1].Ahead != 1 {
 		t.Errorf("opponents = %+v", others)
+	}
+}
+
+func TestMedian(t *testing.T) {
+	hours := func(list ...int) (out []time.Duration) {
+		for _, n := range list {
+			out = append(out, time.Duration(n)*time.Hour)
+		}
+		return out
+	}
+	for _, tt := range []struct {
+		list []time.Duration
+		want time.Duration
+	}{
+		{nil, 0}, {hours(7), 7 * time.Hour}, {hours(9, 1, 5), 5 * time.Hour}, {hours(5, 4, 3, 2, 1), 3 * time.Hour}, {hours(6, 5, 4, 3, 2, 1), 4 * time.Hour},
+	} {
+		if got := Median(tt.list); got != tt.want {
+			t.Errorf("the median of %v is %v, want %v", tt.list, got, tt.want)
+		}
+	}
+}
+
+// A computer opponent is rated when one player of it, known by its level and program, played
+// its seat all the time.
+func TestComputerIsRatedForTheWholeMatch(t *testing.T) {
+	span := func(seat, level int, by string) storage.ComputerSpan {
+		return storage.ComputerSpan{Seat: seat, Level: level, By: by}
+	}
+	for name, tt := range map[string]struct {
+		spans []storage.ComputerSpan
+		want  string
+	}{
+		"one player":               {[]storage.ComputerSpan{span(0, seating.Club, "abc")}, rating.Level(seating.Club, "abc")},
+		"the same again":           {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Club, "abc")}, rating.Level(seating.Club, "abc")},
+		"another level on a seat":  {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(1, seating.Casual, "abc")}, rating.Level(seating.Club, "abc")},
+		"then another level":       {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Casual, "abc")}, ""},
+		"then another program":     {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Club, "def")}, ""},
+		"a program unknown by now": {[]storage.ComputerSpan{span(0, seating.Club, "")}, ""},
+	} {
+		table := storage.Table{Seats: []storage.Seat{{User: seating.ComputerUser(seating.Club, 1)}, {User: "ada"}}}
+		table.TableState.Rated, table.TableState.Computers = []int{0, 1}, &storage.Computers{Stints: tt.spans}
+		if got := entrantOf(table, 0); got != tt.want {
+			t.Errorf("%s: rated as %q, want %q", name, got, tt.want)
+		}
 	}
 }
