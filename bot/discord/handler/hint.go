@@ -36,7 +36,7 @@ func HintWorth(w textfmt.Words, h *hints.Hint, n int) string {
 	return strings.Join(append(parts, hintReasons(w, a)...), " · ")
 }
 
-var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear"}
+var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear", hints.TurnEven: "hint.turn_even"}
 
 // hintReasons returns the amounts in which an answer differs from the first one: those that
 // agree with the verdict come first.

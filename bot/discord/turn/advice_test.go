@@ -277,6 +277,7 @@ func TestHintWithoutReasons(t *testing.T) {
 		"both lead to the same position":         {Verdict: advice.Equal, Likeness: advice.Same},
 		"no amount differs after your next":      {Verdict: advice.Equal, Likeness: advice.Even},
 		"luck and the other players decide more": {Verdict: advice.Equal, Likeness: advice.Unclear},
+		"no amount differs after this turn":      {Verdict: advice.Equal, Likeness: advice.TurnEven},
 		"It cannot compare them in points here":  {},
 	} {
 		h, tb := started(t, true)
