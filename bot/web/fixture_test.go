@@ -115,7 +115,7 @@ func (h *house) token(user string, id int64) string {
 // page is a browser at the page of one table.
 type page struct {
 	h      *house
-	path   string // "/board/t/1-abc/"
+	path   string // "/board/t/1/"
 	cookie string
 	key    string // within Discord, in place of the cookie
 	acts   int
@@ -165,7 +165,7 @@ func (h *house) do(q *http.Request, cookie string, change ...func(*http.Request)
 // try presses the button of the page to which a link leads.
 func (h *house) try(token string) (*page, int) {
 	h.T.Helper()
-	status, body, header := h.post("/board/open", "", map[string]string{"token": token})
+	status, body, header := h.post("/board/open", "", map[string]any{"token": token, "stay": true})
 	if status != http.StatusOK {
 		return nil, status
 	}

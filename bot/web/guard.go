@@ -84,6 +84,28 @@ func foreign(q *http.Request) bool {
 	return false
 }
 
+// atTable hands requests with a session that may see the table of the address to a handler.
+func (s *Server) atTable(do func(http.ResponseWriter, *http.Request, session)) http.HandlerFunc {
+	return s.within(func(w http.ResponseWriter, q *http.Request, one session) {
+		var err error
+		if one.table, err = strconv.ParseInt(q.PathValue("table"), 10, 64); err == nil {
+			_, err = s.admit(q.Context(), one)
+		} else {
+			err = errTable
+		}
+		switch {
+		case errors.Is(err, errTable):
+			s.refuse(w, http.StatusNotFound)
+		case errors.Is(err, errSession):
+			s.refuse(w, http.StatusUnauthorized)
+		case err != nil:
+			s.fail(w, q, err)
+		default:
+			do(w, q, one)
+		}
+	})
+}
+
 // within hands requests with a session to a handler, and refuses others.
 func (s *Server) within(do func(http.ResponseWriter, *http.Request, session)) http.HandlerFunc {
 	return func(w http.ResponseWriter, q *http.Request) {

@@ -74,7 +74,7 @@ func TestHeaders(t *testing.T) {
 	p := h.open("1", tb.ID)
 	name := p.state().Board.Name
 	for path, cache := range map[string]string{
-		"/board/open": "no-store", p.path: "no-store", p.path + "state": "no-store", p.path + "act": "no-store", "/board/t/1-x/": "no-store", "/board/none": "no-store",
+		"/board/open": "no-store", p.path: "no-store", p.path + "state": "no-store", p.path + "act": "no-store", "/board/t/x/": "no-store", "/board/none": "no-store",
 		p.path + "picture/" + name + ".png?size=phone": "no-store",
 	} {
 		_, _, header := h.get(path, p.cookie)

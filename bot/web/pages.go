@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"path"
+	"strconv"
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
@@ -40,8 +41,8 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
 	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "ended", "expired", "film", "gone", "hand", "hint", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "question", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
-	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "views", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
+	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "question", "only_now", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
+	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.
@@ -109,11 +110,12 @@ func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
 	var said struct {
 		Token string `json:"token"`
+		Stay  bool   `json:"stay"` // for 30 days, and not only until the browser is closed
 	}
 	if !s.receive(w, q, &said) {
 		return
 	}
-	one, cookie, err := s.open(q.Context(), said.Token)
+	k, held, err := s.open(q, said.Token, said.Stay)
 	switch {
 	case errors.Is(err, errSlow):
 		s.refuse(w, http.StatusTooManyRequests)
@@ -124,33 +126,37 @@ func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
 	case err != nil:
 		s.fail(w, q, err)
 	default:
-		http.SetCookie(w, cookie)
-		s.send(w, q, map[string]string{"to": one.path()})
+		if held != "" {
+			http.SetCookie(w, s.cookie(held, said.Stay))
+		}
+		s.send(w, q, map[string]string{"to": boardPath(k.table)})
 	}
 }
 
-// board shows the page of a session.
+// board shows the page of a table.
 func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	one, err := s.sessionOf(q)
-	if errors.Is(err, errSession) {
-		lang := s.language(q)
-		said := words(s.kit.Words(lang, handler.NoTable))
-		s.show(w, q, http.StatusUnauthorized, "gone.html", lang, "Guildhall", false, said)
-		return
-	}
-	var r handler.Recipient
 	var t storage.Table
-	var kept storage.Page
+	var r handler.Recipient
 	if err == nil {
-		kept, err = s.stored(q.Context(), one)
+		if one.table, err = strconv.ParseInt(q.PathValue("table"), 10, 64); err != nil {
+			err = errTable
+		}
+	}
+	if err == nil {
+		t, err = s.admit(q.Context(), one)
 	}
 	if err == nil {
 		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
 	}
-	if err == nil {
-		t, err = s.kit.Tables.Table(q.Context(), one.table)
-	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errSession):
+		s.showFront(w, q, http.StatusUnauthorized, "signed_out")
+		return
+	case errors.Is(err, errTable):
+		s.showFront(w, q, http.StatusNotFound, "unseen")
+		return
+	case err != nil:
 		s.fail(w, q, err)
 		return
 	}
@@ -159,6 +165,6 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == handler.ThemeContrast, "Home": kept.Signed && s.SignIn != nil,
+		"Contrast": r.Theme == handler.ThemeContrast, "Table": t.ID,
 	})
 }

@@ -1,9 +1,10 @@
 // The page of a table. It shows one state at a time, as the server sends it, and sends
 // acts back; it knows no rule and no game.
 import { h, list } from './dom.js';
-import { ask, goHome, load, memory, post, stream } from './net.js';
+import { ask, enter, load, post, stream } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
+const at = document.body.dataset.at ?? ''; // before the addresses of the table
 const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
 const wide = matchMedia('(min-width: 900px)');
@@ -29,7 +30,7 @@ let awaited = null; // the state that the answer to an act names, until the stre
 function listen() {
   hush?.();
   if (left) return;
-  hush = stream(`events?${asked()}`, {
+  hush = stream(`${at}events?${asked()}`, {
     open: () => live(true), data: (s) => { live(true); receive(JSON.parse(s)); }, end: ended, lost,
   });
 }
@@ -62,7 +63,7 @@ async function follows(now) {
 async function lost(over) {
   live(false);
   if (!over) return; // the browser tries again by itself
-  const answer = await ask(`state?${asked()}`);
+  const answer = await ask(`${at}state?${asked()}`);
   if ([401, 404].includes(answer?.status)) return ended();
   if (answer?.ok) {
     const { state: now, said } = await answer.json();
@@ -80,7 +81,6 @@ function live(on) {
 
 function ended() {
   hush?.();
-  if (!more) memory.clear();
   document.body.className = 'alone';
   document.body.replaceChildren(h('main', {}, h('h1', {}, 'Guildhall'), h('p', {}, words.gone)));
 }
@@ -116,7 +116,7 @@ async function act(what) {
   const body = { id, rev: state.rev, size: size(), ...what };
   streamed = new Set([stands(state)]);
   let answer = null;
-  for (let tries = 0; tries < 3 && !answer; tries++) answer = await post('act', body);
+  for (let tries = 0; tries < 3 && !answer; tries++) answer = await post(`${at}act`, body);
   const said = answer?.ok ? await answer.json() : null;
   if (said) place = null;
   if (said?.state) await follows(said.state);
@@ -149,7 +149,7 @@ function draw(name, picture) {
   stage.dataset.name = picture.name;
   stage.style.aspectRatio = picture.w ? `${picture.w} / ${picture.h}` : '';
   const img = h('img', { alt: picture.alt });
-  const there = load(img, picture.file ? `${picture.file}?${asked()}` : `picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
+  const there = load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
   if (!old) return finish(img);
   stage.classList.add('loading');
   stage.replaceChildren(old, ...spots); // the old one stays until the new one is here
@@ -322,7 +322,7 @@ function ruleChip(r) {
 }
 
 async function openRule(code) {
-  const answer = await ask(`rule?code=${encodeURIComponent(code)}`);
+  const answer = await ask(`${at}rule?code=${encodeURIComponent(code)}`);
   if (!answer?.ok) return;
   rule = await answer.json();
   mode = 'rule';
@@ -334,7 +334,7 @@ async function think() {
   const asked = JSON.stringify(state.rev);
   note = words.thinking;
   sheet();
-  const answer = await post('hint', {});
+  const answer = await post(`${at}hint`, {});
   if (answer?.status === 401) return ended();
   const said = answer?.ok ? await answer.json() : {};
   if (asked !== JSON.stringify(state.rev)) return;
@@ -347,7 +347,7 @@ async function reasons(e) {
   const box = e.target;
   if (!box.open || box.dataset.read) return;
   box.dataset.read = '1';
-  const answer = await ask('why');
+  const answer = await ask(`${at}why`);
   const { list: all = [] } = answer?.ok ? await answer.json() : {};
   box.append(...(all.length ? all.map((r) => h('p', {}, h('b', {}, r.label), ` ${r.why} `, ruleChip(r.rule))) : [h('p', {}, words.possible)]));
 }
@@ -363,7 +363,7 @@ $('#smaller').onclick = () => scale(1 / 1.5);
 $('#home')?.addEventListener('click', async () => {
   left = true;
   hush?.();
-  const status = await goHome();
+  const status = await enter(document.body.dataset.root);
   if (!status) return;
   left = false;
   note = status === 429 ? words.slow : words.lost;
