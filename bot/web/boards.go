@@ -197,19 +197,26 @@ func (s *Server) library(game string) engine.Library {
 // picture answers with a picture that the present state names. One of an older state is
 // gone: the page is about to hear of the newer one.
 func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
-	at, err := s.see(q.Context(), one, sizeOf(q))
+	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
+	var at *seen
+	var err error
+	var asked drawn
+	if kind == "crop" {
+		if at, err = s.glance(q.Context(), one); err == nil {
+			asked = s.crop(at)
+		}
+	} else if at, err = s.see(q.Context(), one, sizeOf(q)); err == nil {
+		asked = s.picturesOf(at).named(kind)
+	}
 	if err != nil {
 		s.refused(w, q, one, err)
 		return
 	}
-	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
-	d := s.picturesOf(at)
-	asked := d.named(kind)
 	if asked.scene == nil || asked.key != named {
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.kit.Draw(named, d.spec.Options.Theme, func() *render.Scene { return asked.scene })
+	data, err := s.kit.Draw(named, handler.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/engine"
-	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -34,48 +33,6 @@ func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 // me answers with the person who is signed in.
 func (s *Server) me(w http.ResponseWriter, q *http.Request, one session) {
 	s.send(w, q, map[string]string{"user": one.user})
-}
-
-// listed is a table on the list of a person.
-type listed struct {
-	ID    int64  `json:"id"`
-	Title string `json:"title"`
-	Phase string `json:"phase,omitempty"`
-	Line  string `json:"line"` // whose turn it is
-	Mine  bool   `json:"mine"`
-}
-
-// tables answers with the tables of a person, those first at which they are asked.
-func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
-	mine, err := s.tablesOf(q.Context(), one.user)
-	if err != nil {
-		s.fail(w, q, err)
-		return
-	}
-	list := []listed{}
-	for _, t := range mine {
-		at, err := s.see(q.Context(), session{user: one.user, table: t.ID}, render.Phone)
-		if err != nil {
-			s.kit.Log.WarnContext(q.Context(), "serve page", "table", t.ID, "err", err) // the others are shown
-			continue
-		}
-		row := listed{ID: t.ID, Title: plainTitle(at), Line: s.line(at), Mine: at.MyTurn}
-		if at.View != nil {
-			row.Phase = at.words.Flat(at.View.Header().Progress)
-		}
-		list = append(list, row)
-	}
-	slices.SortStableFunc(list, func(a, b listed) int {
-		switch {
-		case a.Mine == b.Mine:
-			return 0
-		case a.Mine:
-			return -1
-		default:
-			return 1
-		}
-	})
-	s.send(w, q, map[string]any{"me": one.user, "tables": list})
 }
 
 // tablesOf are the tables of a person that are not over.

@@ -41,15 +41,15 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
 	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "ended", "expired", "film", "gone", "hand", "hint", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "question", "only_now", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
-	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
+	"my_tables", "no_tables", "offline", "opening", "own", "others_turns", "possible", "question", "due", "ended_tables", "look_back", "next", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "your_turn", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
+	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.
 func words(w textfmt.Words) map[string]string {
 	list := map[string]string{}
 	for _, key := range wordKeys {
-		list[key] = w.Flat(engine.T("web." + key))
+		list[key] = w.Flat(engine.T("web."+key, engine.Word("time", "{}"), engine.Word("table", "{}")))
 	}
 	return list
 }
@@ -103,7 +103,7 @@ func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 	lang := s.language(q)
 	said := words(s.kit.Words(lang, handler.NoTable))
-	s.show(w, q, http.StatusOK, "open.html", lang, said["open"], false, said)
+	s.show(w, q, http.StatusOK, "open.html", lang, "Guildhall", false, said)
 }
 
 // openLink turns the link of a person into a session of this browser.

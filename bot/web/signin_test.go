@@ -282,3 +282,52 @@ func TestNoSignIn(t *testing.T) {
 		t.Errorf("after a link the list shows %+v", list)
 	}
 }
+
+// TestWaitingTables lists the tables that wait for a person, the nearest deadline first, and
+// the list of tables is in the same order.
+func TestWaitingTables(t *testing.T) {
+	h := newHouse(t)
+	var mine []int64
+	for len(mine) < 3 {
+		tb := h.started("caylus", "1", "2")
+		if h.asked(tb.ID) == "1" {
+			mine = append(mine, tb.ID)
+		}
+		h.Now = h.Now.Add(time.Minute)
+	}
+	p := h.open("1", mine[0])
+	for _, due := range []struct {
+		id   int64
+		want []int64
+	}{{0, mine}, {mine[2], []int64{mine[2], mine[0], mine[1]}}} {
+		if due.id != 0 {
+			waits, err := h.Store.WaitsFor(t.Context(), "1")
+			h.Ok(err)
+			for _, w := range waits {
+				if w.Table == due.id {
+					w.Due = h.Now.Add(time.Hour)
+					h.Ok(h.Store.ChangeWait(t.Context(), w, nil))
+				}
+			}
+		}
+		var list []int64
+		for _, row := range p.tables() {
+			if row.Mine {
+				list = append(list, row.ID)
+			}
+		}
+		_, body, _ := h.get("/board/waiting", p.cookie)
+		var said struct{ Tables []struct{ ID int64 } }
+		h.Ok(json.Unmarshal(body, &said))
+		var waiting []int64
+		for _, one := range said.Tables {
+			waiting = append(waiting, one.ID)
+		}
+		if !slices.Equal(list, due.want) || !slices.Equal(waiting, due.want) {
+			t.Errorf("listed %v, waiting %v, want %v", list, waiting, due.want)
+		}
+	}
+	if got, _, _ := h.get("/board/waiting", ""); got != http.StatusUnauthorized {
+		t.Errorf("a stranger is answered by %d", got)
+	}
+}

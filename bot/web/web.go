@@ -133,6 +133,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"{$}", s.home)
 	m.HandleFunc("GET "+root+"me", s.within(s.me))
 	m.HandleFunc("GET "+root+"tables", s.within(s.tables))
+	m.HandleFunc("GET "+root+"waiting", s.within(s.waiting))
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
 	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
 	s.handlePublic(m)

@@ -5,6 +5,7 @@ import { ask, enter, load, post, stream } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
 const at = document.body.dataset.at ?? ''; // before the addresses of the table
+const root = document.body.dataset.root;
 const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
 const wide = matchMedia('(min-width: 900px)');
@@ -22,6 +23,7 @@ let view = 'board';
 let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint
 let warning = null, rule = null, hint = null, note = '';
 let busy = false, hush = null, left = false;
+let next = null; // another table that waits for the person
 let streamed = new Set(); // the states of the stream since the last act began
 let awaited = null; // the state that the answer to an act names, until the stream sends it
 
@@ -94,6 +96,7 @@ function show(now) {
     mode = 'question';
     if (state && now.rev.token !== state.rev.token) place = null;
   }
+  if (now.mine !== state?.mine) queue();
   state = now;
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
@@ -131,6 +134,21 @@ async function act(what) {
   if (said.warning) { warning = said.warning; mode = 'warning'; }
   sheet();
 }
+
+// queue asks which tables wait for the person: the title counts them, and after a turn the
+// most urgent other one follows.
+async function queue() {
+  if (more || left) return;
+  const answer = await ask(`${root}waiting`);
+  if (left) return;
+  const { tables } = answer?.ok ? await answer.json() : { tables: [] };
+  const name = $('#title').textContent;
+  document.title = tables.length ? `(${tables.length}) ${name}` : name;
+  next = tables.find((t) => at !== `${root}t/${t.id}/`);
+  if (mode === 'question' && !state.mine) sheet();
+}
+
+const nextTable = () => (next ? h('button', { id: 'next', class: 'primary', onclick: () => goTo(`${root}t/${next.id}/`) }, `${words.next.replace('{}', next.title)} ›`) : null);
 
 const choose = (o) => act({ do: 'choose', code: o.code });
 
@@ -225,7 +243,7 @@ function sheet() {
 
 const sheets = {
   question() {
-    if (!state.mine) return [head(state.result || state.line), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [head(state.result || state.line), nextTable(), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
     const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];
@@ -360,16 +378,18 @@ $('#done').onclick = () => act({ do: 'done' });
 $('#all').onclick = () => { note = ''; if (mode === 'question' || mode === 'place') { mode = 'all'; sheet(); } else back(); };
 $('#larger').onclick = () => scale(1.5);
 $('#smaller').onclick = () => scale(1 / 1.5);
-$('#home')?.addEventListener('click', async () => {
+async function goTo(path) {
   left = true;
   hush?.();
-  const status = await enter(document.body.dataset.root);
+  const status = await enter(path);
   if (!status) return;
   left = false;
   note = status === 429 ? words.slow : words.lost;
   sheet();
   listen();
-});
+}
+$('#home')?.addEventListener('click', () => goTo(root));
+addEventListener('visibilitychange', () => document.hidden || queue());
 for (const tab of tabs) tab.onclick = () => look(tab.dataset.view);
 $('[role=tablist]').onkeydown = (e) => {
   const open = tabs.filter((tab) => !tab.hidden), at = open.indexOf(document.activeElement);

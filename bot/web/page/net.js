@@ -84,6 +84,7 @@ export async function enter(path) {
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.className = page.documentElement.className;
+  for (const link of page.body.querySelectorAll('link')) link.setAttribute('href', base + link.getAttribute('href'));
   document.body.replaceWith(page.body);
   // A script runs once at its address, and this page may have been here before.
   await import(`./${page.querySelector('script').getAttribute('src').split('/').pop()}?${++pages}`);
