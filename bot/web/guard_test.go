@@ -2,7 +2,9 @@ package web_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"io"
 	"io/fs"
 	"net/http"
@@ -165,7 +167,7 @@ func TestRate(t *testing.T) {
 // or style outside of its files, and every word it says is told by both languages.
 func TestFilesOfThePage(t *testing.T) {
 	files := os.DirFS("page")
-	size := 0
+	sizes := map[string]int{}
 	used := map[string]bool{}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -175,9 +177,7 @@ func TestFilesOfThePage(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if !strings.HasSuffix(name, ".html") {
-			size += len(b)
-		}
+		sizes[name] = packed(t, b)
 		b = bytes.ReplaceAll(b, []byte(`xmlns="http://www.w3.org/2000/svg"`), nil) // a name, not an address
 		for _, bad := range []string{"http:", "https:", "//cdn", "<style", " style=", "onclick=\"", "eval(", "innerHTML", "document.write", "setAttribute('style'"} {
 			if bytes.Contains(b, []byte(bad)) {
@@ -192,8 +192,20 @@ func TestFilesOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if size >= 60_000 {
-		t.Errorf("script and style take %d bytes, at most 60,000 are allowed", size)
+	for page, of := range map[string][]string{
+		"a table":   {"board.html", "board.css", "board.js", "dom.js", "keys.js", "net.js"},
+		"my tables": {"home.html", "home.css", "board.css", "home.js", "dom.js", "net.js"},
+	} {
+		size := 0
+		for _, name := range of {
+			if sizes[name] == 0 {
+				t.Errorf("there is no %s", name)
+			}
+			size += sizes[name]
+		}
+		if t.Logf("%s: %d bytes", page, size); size > 20_000 {
+			t.Errorf("script, style and HTML of %s take %d bytes compressed, at most 20,000 are allowed", page, size)
+		}
 	}
 	c, err := text.New(web.Texts)
 	if err != nil {
@@ -221,6 +233,17 @@ func TestFilesOfThePage(t *testing.T) {
 			t.Errorf("the page is given %q and does not say it", key)
 		}
 	}
+}
+
+// packed returns the size of a file as browsers get it.
+func packed(t *testing.T, file []byte) int {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(file)
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Len()
 }
 
 // Browsers that accept it get texts compressed, also the stream of states as it goes on,
