@@ -90,6 +90,18 @@ type Browser struct {
 	Until time.Time    `json:"until"`
 	Host  bool         `json:"host,omitempty"`  // it sees only the page for owners of the bot
 	Shown []ShownTable `json:"shown,omitempty"` // oldest first
+	Push  *PushAddress `json:"push,omitempty"`  // nil: the browser gets no notifications
+}
+
+// PushAddress is the subscription of a browser to notifications, and the choice of its person.
+type PushAddress struct {
+	Endpoint  string  `json:"endpoint"`
+	Key       []byte  `json:"key"`    // public key of the browser
+	Secret    []byte  `json:"secret"` // that the browser shares with senders
+	Turns     bool    `json:"turns,omitempty"`
+	Reminders bool    `json:"reminders,omitempty"`
+	Results   bool    `json:"results,omitempty"`
+	Told      []int64 `json:"told,omitempty"` // tables whose notification of a turn may still be shown
 }
 
 // ShownTable is a table that Discord showed to a person, who may see it until a time even if

@@ -20,6 +20,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/web"
 	"guildhall/bot/web/host"
+	"guildhall/bot/webpush"
 	"guildhall/storage"
 )
 
@@ -33,6 +34,7 @@ type house struct {
 	signIn *web.SignIn
 	host   *host.Monitor
 	owners []string
+	push   *webpush.Sender
 }
 
 // secrets draws bytes that are the same in every run and differ from each other.
@@ -65,7 +67,10 @@ func (h *house) serve(entropy io.Reader) {
 		func(ctx context.Context, t storage.Table) (string, error) { return h.links.WatchTable(ctx, t) },
 		func(ctx context.Context, l storage.League) (string, error) { return h.links.WatchLeague(ctx, l) })
 	h.links.Store, h.links.Guilds = h.Store, h.Store
-	h.Bot.Kit.Owners = h.owners
+	if h.push != nil {
+		h.push.Store = h.Store
+	}
+	h.Bot.Kit.Owners, h.Bot.Kit.Push = h.owners, h.push
 	h.server = web.New(web.Config{
 		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Host: h.host,
 	})

@@ -134,6 +134,12 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"me", s.within(s.me))
 	m.HandleFunc("GET "+root+"tables", s.within(s.tables))
 	m.HandleFunc("GET "+root+"waiting", s.within(s.waiting))
+	if s.kit.Push != nil {
+		m.HandleFunc("GET "+root+"push", s.within(s.getPush))
+		m.HandleFunc("POST "+root+"push", s.within(s.setPush))
+	}
+	m.HandleFunc("GET "+root+"sw.js", s.worker)
+	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
 	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
 	s.handlePublic(m)

@@ -100,6 +100,7 @@ function show(now) {
   }
   if (now.mine !== state?.mine) queue();
   tell(state, now);
+  if (state?.mine && !now.mine) played();
   state = now;
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
@@ -152,6 +153,13 @@ function tell(before, now) {
   const asked = now.ready ? words.ready : now.question ?? now.result ?? now.line;
   const old = before.ready ? words.ready : before.question ?? before.result ?? before.line;
   say([...news, ...done, asked === old ? '' : asked].filter(Boolean).join('. '));
+}
+
+// played takes the notification of a turn away that was made here.
+async function played() {
+  if (more || within() || !navigator.serviceWorker) return;
+  const worker = await navigator.serviceWorker.getRegistration(root);
+  for (const one of await worker?.getNotifications?.({ tag: `t${at.split('/').at(-2)}` }) ?? []) one.close();
 }
 
 // queue asks which tables wait for the person: the title counts them, and after a turn the

@@ -2,6 +2,7 @@
 // ones and those that ended lately.
 import { h } from './dom.js';
 import { ask, enter, load, post, within } from './net.js';
+import { offer } from './push.js';
 
 const { words: said, root } = document.body.dataset;
 const words = JSON.parse(said);
@@ -133,3 +134,4 @@ const renew = setInterval(() => {
   else if (!document.hidden) show();
 }, 60_000);
 show();
+offer($('#push'), root, words);
