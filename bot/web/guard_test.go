@@ -194,7 +194,7 @@ func TestFilesOfThePage(t *testing.T) {
 	}
 	for page, of := range map[string][]string{
 		"a table":   {"board.html", "board.css", "board.js", "dom.js", "keys.js", "net.js"},
-		"my tables": {"home.html", "home.css", "board.css", "home.js", "dom.js", "net.js"},
+		"my tables": {"home.html", "home.css", "board.css", "home.js", "dom.js", "net.js", "push.js"},
 	} {
 		size := 0
 		for _, name := range of {
