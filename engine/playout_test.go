@@ -51,7 +51,7 @@ func (s stuck) Play(engine.Seat, engine.Move, *engine.Events) error  { return en
 func TestRandomReportsABrokenGame(t *testing.T) {
 	r := engine.NewRand(engine.Seed{})
 	if _, err := engine.Random(stuck{}, r, 5, nil); err == nil {
-		t.Error("a pending seat without moves is no error")
+		t.Error("a pending seat without moves is not an error")
 	}
 	if _, err := engine.Random(stuck{moves: make([]engine.Move, 1)}, r, 5, nil); !errors.Is(err, engine.ErrRefused) {
 		t.Errorf("a listed move that is refused gives %v, want %v", err, engine.ErrRefused)

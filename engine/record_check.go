@@ -57,7 +57,7 @@ func (r Record) checkMoves() error {
 			return fmt.Errorf("move %d: seat %d of %d", i, p.Seat, r.Setup.Seats)
 		}
 		if p.Code == "" || len(p.Code) > maxRecordWord || p.Code != NormalizeNotation(p.Code) {
-			return fmt.Errorf("move %d: %.40q is no notation", i, p.Code)
+			return fmt.Errorf("move %d: %.40q is not a notation", i, p.Code)
 		}
 		to, back := Takeback(p.Code)
 		if !back {

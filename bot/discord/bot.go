@@ -191,9 +191,22 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 	}
 }
 
-// Commands returns all slash commands with their texts in every language. English
-// is the default.
+// Commands returns all commands with their texts in every language. English is the default.
 func (b *Bot) Commands() []*discordgo.ApplicationCommand {
+	return append(b.SlashCommands(), b.MenuCommands()...)
+}
+
+// MenuCommands returns the commands in the menus of people and messages.
+func (b *Bot) MenuCommands() []*discordgo.ApplicationCommand {
+	var all []handler.MenuCommand
+	for _, f := range b.Features {
+		all = append(all, f.Menu...)
+	}
+	return b.Kit.DescribeMenu(all)
+}
+
+// SlashCommands returns the commands that people type.
+func (b *Bot) SlashCommands() []*discordgo.ApplicationCommand {
 	var all []handler.Command
 	for _, f := range b.Features {
 		all = append(all, f.Commands...)

@@ -26,7 +26,7 @@ var knownLocales = map[discordgo.Locale]bool{discordgo.EnglishUS: true, discordg
 
 func TestCommandsAreValid(t *testing.T) {
 	h := discordtest.New(t)
-	commands := h.Bot.Commands()
+	commands := h.Bot.SlashCommands()
 	if len(commands) > 100 {
 		t.Errorf("%d commands", len(commands))
 	}
@@ -51,7 +51,7 @@ func TestCommandsHaveHandlers(t *testing.T) {
 			calls[c.Path] = c
 		}
 	}
-	for _, c := range h.Bot.Commands() {
+	for _, c := range h.Bot.SlashCommands() {
 		subs := 0
 		for _, o := range c.Options {
 			if o.Type == discordgo.ApplicationCommandOptionSubCommand {
@@ -180,7 +180,7 @@ func TestDescriptionsNameCommandsOfTheirLanguage(t *testing.T) {
 			read(o.DescriptionLocalizations, o.Options)
 		}
 	}
-	for _, c := range h.Bot.Commands() {
+	for _, c := range h.Bot.SlashCommands() {
 		for locale, name := range *c.NameLocalizations {
 			names[locale] = append(names[locale], name)
 		}
@@ -231,7 +231,7 @@ func longest(s string, by map[discordgo.Locale]string) int {
 // with the names of the choices.
 func TestGameIsOfferedByItsOtherName(t *testing.T) {
 	h := discordtest.New(t)
-	for _, c := range h.Bot.Commands() {
+	for _, c := range h.Bot.SlashCommands() {
 		if c.Name != "table" {
 			continue
 		}
@@ -279,7 +279,7 @@ func TestNamesOfGamesAreGatheredOnce(t *testing.T) {
 	made := 0
 	h := discordtest.New(t, librarian{made: &made})
 	made = 0
-	if h.Bot.Commands(); made != 1 {
+	if h.Bot.SlashCommands(); made != 1 {
 		t.Errorf("for all commands the library of a game is made %d times", made)
 	}
 }

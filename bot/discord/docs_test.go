@@ -105,7 +105,7 @@ func TestReadmeListsEveryGame(t *testing.T) {
 // Commands in documents and texts are called as they are registered: in English, and in
 // Korean texts in Korean.
 func TestMentionedCommandsAreRegistered(t *testing.T) {
-	commands := discordtest.New(t).Bot.Commands()
+	commands := discordtest.New(t).Bot.SlashCommands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")
 	paths := []string{"healthz", "readyz", "metrics", "host", "data", "tmp"} // of web pages and folders
 	check := func(where, text string, locale discordgo.Locale) {

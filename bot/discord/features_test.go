@@ -20,7 +20,7 @@ func TestStoredNames(t *testing.T) {
 	h := discordtest.New(t)
 	acks := map[handler.Ack]string{handler.Fresh: "fresh", handler.Replace: "replace", handler.Own: "own", handler.Form: "form"}
 	var out, verbs, kinds []string
-	for _, c := range h.Bot.Commands() {
+	for _, c := range h.Bot.SlashCommands() {
 		line := "/" + c.Name
 		for _, o := range c.Options {
 			line += " " + o.Name

@@ -30,7 +30,7 @@ func TestWholeMatch(t *testing.T) {
 			log, begun = "전체 기록", "<t:"
 		}
 		if last.Button(log) == "" || !strings.Contains(last.Content, begun) {
-			t.Errorf("the last message is no end card:\n%s", last.Text())
+			t.Errorf("the last message is not an end card:\n%s", last.Text())
 		}
 		for _, p := range public[:len(public)-1] {
 			if len(p.Components) > 0 {

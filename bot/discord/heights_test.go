@@ -146,7 +146,7 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 func frame(h *discordtest.Fixture, name string, p *discordtest.Posted) {
 	h.T.Helper()
 	if p.Frame == nil {
-		h.T.Errorf("%s is no frame:\n%s", name, p.Text())
+		h.T.Errorf("%s is not a frame:\n%s", name, p.Text())
 	}
 	discordtest.Fits(h.T, name, p)
 }

@@ -1,6 +1,8 @@
 package discord_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,8 +27,8 @@ var moved = []struct {
 }{
 	{old: "table leave", at: "open", path: "table manage", verbs: []string{"leave"}, named: "«Leave» in `/table manage`"},
 	{old: "table start", at: "open", path: "table manage", verbs: []string{"start"}, named: "«Start»"},
-	{old: "table add-bot", at: "open", path: "table manage", verbs: []string{"bots", "botadd"}, named: "«Computer ›»"},
-	{old: "table remove-bot", at: "open", path: "table manage", verbs: []string{"bots", "botadd"}, named: "«Computer ›»"},
+	{old: "table add-bot", at: "open", path: "table manage", verbs: []string{"bots", "botadd"}, named: "«Bots ›»"},
+	{old: "table remove-bot", at: "open", path: "table manage", verbs: []string{"bots", "botadd"}, named: "«Bots ›»"},
 	{old: "table close", at: "open", path: "table manage", verbs: []string{"close"}, named: "«Close the table»"},
 	{old: "table resign", at: "playing", path: "table manage", verbs: []string{"giveup", "resign"}, named: "«Resign…»"},
 	{old: "table pause", at: "playing", path: "table manage", verbs: []string{"pause"}, named: "«Pause»"},
@@ -44,10 +46,10 @@ var moved = []struct {
 	{old: "replay", at: "over", path: "log", verbs: []string{"replay"}, named: "«Film» in `/log`"},
 	{old: "record", at: "over", path: "log", verbs: []string{"record"}, named: "«Record file» in `/log`"},
 	{old: "card", path: "rules", values: map[string]string{"search": "sphinx", "game": "cleopatra"}, named: "`/rules` does this now."},
-	{old: "daily play", named: "in `/daily`"},
-	{old: "daily ladder", named: "`/daily` does this now."},
-	{old: "daily month", named: "in `/daily`"},
-	{old: "daily past", named: "in `/daily`"},
+	{old: "daily play", at: "deals", path: "daily", verbs: []string{"dlplay"}, values: map[string]string{"game": "lisboa"}, named: "in `/daily`"},
+	{old: "daily ladder", at: "deals", path: "daily", values: map[string]string{"game": "lisboa"}, named: "`/daily` does this now."},
+	{old: "daily month", at: "deals", path: "daily", verbs: []string{"dlmonth"}, values: map[string]string{"game": "lisboa"}, named: "in `/daily`"},
+	{old: "daily past", at: "deals", path: "daily", verbs: []string{"dlpast"}, values: map[string]string{"game": "lisboa"}, named: "in `/daily`"},
 	{old: "rating", path: "stats", verbs: []string{"rating"}, named: "«Ratings…» in `/stats`"},
 	{old: "stats me", path: "stats", named: "`/stats` does this now."},
 	{old: "stats player", named: "`/stats` does this now."},
@@ -94,7 +96,7 @@ var moved = []struct {
 	{old: "league adjudicate", named: "`/organise adjudicate` does this now."},
 	{old: "league remove", named: "`/organise remove` does this now."},
 	{old: "league terms", named: "`/organise terms` does this now."},
-	{old: "league computers", named: "`/organise computers` does this now."},
+	{old: "league computers", named: "`/organise bots` does this now."},
 	{old: "league organiser", named: "`/organise organiser` does this now."},
 	{old: "league export", named: "`/organise export` does this now."},
 	{old: "league close", named: "`/organise close` does this now."},
@@ -127,6 +129,61 @@ func TestOldCommandsLeadToTheirPlace(t *testing.T) {
 	}
 }
 
+// The panels of /admin open the form of what was a command of its own, or do it at once: three
+// presses with the form.
+func TestOldAdminCommandsAreReached(t *testing.T) {
+	for _, m := range moved {
+		act, isAdmin := strings.CutPrefix(m.old, "admin ")
+		if !isAdmin || act == "show" {
+			continue
+		}
+		t.Run(act, func(t *testing.T) {
+			panel, _, _ := strings.Cut(m.named[strings.Index(m.named, "`/")+2:], "`")
+			at := map[string]string{"void": "over", "resume": "stopped"}[act]
+			if at == "" {
+				at = "playing"
+			}
+			h, _, _ := placeFor(t, at)
+			h.Bot.Kit.Owners = []string{"1"}
+			values := map[string]string{}
+			if panel == "admin table" {
+				values["table"] = "1"
+			}
+			opened := h.Act(h.Invoked("1", panel, values, discordtest.AsAdmin))
+			press := h.Pressing("1", opened, "")
+			for _, id := range discordtest.IDs(opened) {
+				if strings.HasSuffix(id, ":"+act) || strings.HasPrefix(id, "adm"+act+":") {
+					press.CustomID = id
+				}
+			}
+			if menu, found := opened.Menu("adm"); found && press.CustomID == "" {
+				press.CustomID, press.Values = menu.CustomID, []string{act}
+			}
+			discordtest.AsAdmin(&press)
+			h.Act(press)
+			form, reply := h.Wire.First[h.Last].Modal.CustomID, h.Wire.Origin[h.Last]
+			if form == "" && (reply == nil || strings.Contains(reply.Content, "older version")) {
+				t.Errorf("%s does not lead to %s:\n%s", panel, act, opened.Text())
+			}
+		})
+	}
+}
+
+// A command of organisers that moved is registered under its new name.
+func TestOldOrganiserCommandsAreRegistered(t *testing.T) {
+	paths := map[string]bool{}
+	for _, c := range discordtest.New(t).Bot.SlashCommands() {
+		for _, o := range c.Options {
+			paths[c.Name+" "+o.Name] = true
+		}
+	}
+	for _, m := range moved {
+		if path, _, named := strings.Cut(strings.TrimPrefix(m.named, "`/"), "`"); named && strings.HasPrefix(path, "organise ") && !paths[path] {
+			t.Errorf("/%s is answered with %s, which is not registered", m.old, m.named)
+		}
+	}
+}
+
 // placeFor returns a bot where a command can be tried, with the channel and the person.
 func placeFor(t *testing.T, at string) (h *discordtest.Fixture, channel, user string) {
 	t.Helper()
@@ -140,8 +197,8 @@ func placeFor(t *testing.T, at string) (h *discordtest.Fixture, channel, user st
 		h = discordtest.New(t)
 		h.LooksFor("1", discordtest.ChannelID, nil)
 		return h, discordtest.ChannelID, "1"
-	case "league", "season":
-		world := map[string]func(*testing.T, transport) *spot{"league": leagues, "season": season}[at]
+	case "league", "season", "deals":
+		world := map[string]func(*testing.T, transport) *spot{"league": leagues, "season": season, "deals": deals}[at]
 		return world(t, byGateway).Fixture, discordtest.ChannelID, "1"
 	}
 	if at == "open" {
@@ -170,6 +227,8 @@ func placeFor(t *testing.T, at string) (h *discordtest.Fixture, channel, user st
 			h.Play(tb.ID, user)
 		}
 		return h, tb.Thread, user
+	case "stopped":
+		h.Admin("9", "pause", map[string]string{"table": "1"})
 	case "over":
 		h.PlayOut(tb.ID)
 		h.Deliver()
@@ -183,7 +242,7 @@ func TestRegistrationOfANewcomer(t *testing.T) {
 	const maxNames, maxCommands, maxOptions = 16, 18, 30
 	hidden := map[string]int{}
 	names, commands, options := 0, 0, 0
-	for _, c := range discordtest.New(t).Bot.Commands() {
+	for _, c := range discordtest.New(t).Bot.SlashCommands() {
 		subs := []*discordgo.ApplicationCommandOption{{Options: c.Options}}
 		if len(c.Options) > 0 && c.Options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
 			subs = c.Options
@@ -201,6 +260,14 @@ func TestRegistrationOfANewcomer(t *testing.T) {
 	t.Logf("%d names, %d commands, %d options; hidden %v", names, commands, options, hidden)
 	if names > maxNames || commands > maxCommands || options > maxOptions {
 		t.Errorf("%d names, %d commands, %d options; at most %d, %d, %d", names, commands, options, maxNames, maxCommands, maxOptions)
+	}
+	var menu []string
+	for _, c := range discordtest.New(t).Bot.MenuCommands() {
+		menu = append(menu, fmt.Sprintf("%d %s", c.Type, c.Name))
+	}
+	slices.Sort(menu)
+	if want := []string{"2 Challenge to a game", "2 Our matches", "3 Explain this"}; !slices.Equal(menu, want) {
+		t.Errorf("menus show %q, want %q", menu, want)
 	}
 	if hidden["organise"] != 11 || hidden["admin"] != 2 {
 		t.Errorf("hidden are %v, want /organise with 11 commands and /admin with 2", hidden)

@@ -61,7 +61,7 @@ func TestAPracticeMatchCountsNowhere(t *testing.T) {
 func choicesOf(h *discordtest.Fixture, path, option string) (values []string) {
 	h.T.Helper()
 	words := strings.Fields(path)
-	for _, c := range h.Bot.Commands() {
+	for _, c := range h.Bot.SlashCommands() {
 		if c.Name != words[0] {
 			continue
 		}

@@ -109,7 +109,7 @@ func byHTTP(t *testing.T) transport {
 // the smallest, the largest and no value, by the gateway and by HTTP. A wrong value is
 // refused privately, and changes nothing.
 func TestEveryOptionDoesWhatItSays(t *testing.T) {
-	all := discordtest.New(t, discordtest.Rounds{}).Bot.Commands()
+	all := discordtest.New(t, discordtest.Rounds{}).Bot.SlashCommands()
 	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, made: map[string]*madeSpot{}, all: all}
 	known := map[string]bool{}
 	for _, path := range registeredPaths(t, all) {

@@ -1,84 +1,18 @@
 package league_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/hex"
-	"encoding/json"
-	"os/exec"
-	"slices"
 	"testing"
 
 	"guildhall/bot/league"
+	"guildhall/bot/league/leaguetest"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// foreignSeat, foreignEntry, foreignMatch and foreignSeason are the input of
-// testdata/standings.py.
-type foreignSeat struct {
-	Rank   int  `json:"rank"`
-	Score  int  `json:"score"`
-	Share  int  `json:"share"`
-	Counts bool `json:"counts"`
-}
-
-type foreignEntry struct {
-	Kind  string        `json:"kind"`
-	Seats []foreignSeat `json:"seats"`
-}
-
-type foreignMatch struct {
-	Division int            `json:"division"`
-	Entrants []int          `json:"entrants"`
-	Ledger   []foreignEntry `json:"ledger"`
-}
-
-type foreignEntrant struct {
-	N        int  `json:"n"`
-	Division int  `json:"division"`
-	Left     bool `json:"left"`
-}
-
-type foreignSeason struct {
-	Points   []int            `json:"points"`
-	Ties     []string         `json:"ties"`
-	Seed     string           `json:"seed"`
-	Entrants []foreignEntrant `json:"entrants"`
-	Matches  []foreignMatch   `json:"matches"`
-}
-
-func foreignOf(b *league.SeasonTx) foreignSeason {
-	s := foreignSeason{Points: b.Season.Terms.Points, Ties: b.Season.Terms.Ties, Seed: hex.EncodeToString(b.Season.Seed)}
-	for _, e := range b.Entrants {
-		if e.Division > 0 {
-			s.Entrants = append(s.Entrants, foreignEntrant{e.N, e.Division, e.State == league.Left})
-		}
-	}
-	for _, f := range b.Fixtures {
-		m := foreignMatch{Division: f.Division}
-		for _, seat := range f.Seats {
-			m.Entrants = append(m.Entrants, seat.Entrant)
-		}
-		for _, e := range f.Ledger {
-			one := foreignEntry{Kind: string(e.Kind)}
-			for _, seat := range e.Seats {
-				one.Seats = append(one.Seats, foreignSeat{seat.Rank, seat.Score, seat.Share, seat.Counts})
-			}
-			m.Ledger = append(m.Ledger, one)
-		}
-		s.Matches = append(s.Matches, m)
-	}
-	return s
-}
-
 // A program that shares no code with the bot computes the same standings from the ledger,
 // after every correction of a season with two divisions and somebody who drops out.
 func TestForeignProgramComputesTheSameStandings(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("python3 is not installed: no other program computes the standings")
-	}
 	for _, ties := range [][]string{{"share", "wins", "met"}, {"met", "score", "wins"}} {
 		h := newFixture(t)
 		b := h.create(10, func(l *storage.LeagueTerms) { l.Size, l.Ties = 5, ties })
@@ -87,25 +21,7 @@ func TestForeignProgramComputesTheSameStandings(t *testing.T) {
 		compare := func() {
 			t.Helper()
 			b = h.latest(id)
-			in, err := json.Marshal(foreignOf(b))
-			h.Must(err)
-			cmd := exec.CommandContext(t.Context(), python, "testdata/standings.py")
-			cmd.Stdin = bytes.NewReader(in)
-			out, err := cmd.CombinedOutput()
-			if err != nil {
-				t.Fatalf("%v: %s", err, out)
-			}
-			var want [][][4]int
-			h.Must(json.Unmarshal(out, &want))
-			for d := range want {
-				var got [][4]int
-				for _, r := range b.Standings(d + 1) {
-					got = append(got, [4]int{r.Entrant.N, r.Points, r.Played, r.Wins})
-				}
-				if !slices.Equal(got, want[d]) {
-					t.Fatalf("division %d: standings %v, the other program computes %v", d+1, got, want[d])
-				}
-			}
+			leaguetest.CompareStandings(t, b)
 		}
 		h.Must(second(h.leagues.Entering.Leave(context.Background(), h.act(id, "104"))))
 		h.attend()

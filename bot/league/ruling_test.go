@@ -137,7 +137,7 @@ func TestRefusals(t *testing.T) {
 	h.Must(join("103", true))
 	check("started twice", second(h.leagues.Organising.Start(ctx, h.act(id, "root"), 0)), "started")
 	check("a stranger is replaced", second(h.leagues.Organising.Substitute(ctx, h.act(id, "root"), "eve", "")), "not_entrant")
-	check("an entrant is no substitute", second(h.leagues.Organising.Substitute(ctx, h.act(id, "root"), "100", "101")), "not_sub")
+	check("an entrant is not a substitute", second(h.leagues.Organising.Substitute(ctx, h.act(id, "root"), "100", "101")), "not_sub")
 	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "100"))))
 	check("dropped out twice", second(h.leagues.Entering.Leave(ctx, h.act(id, "100"))), "not_in")
 	check("comes back", join("100", false), "left")

@@ -233,7 +233,7 @@ func (h *house) watch() {
 			time.Sleep(time.Minute)
 		}
 		log.With("token", "TOKEN-OF-DISCORD").Error("settle delivery")
-		log.Warn("a warning is no error")
+		log.Warn("a warning is not an error")
 		synctest.Wait()
 		stop()
 		<-ended
@@ -266,7 +266,7 @@ func TestHostPageShowsTheState(t *testing.T) {
 			t.Errorf("%s: %d lines in six charts", lang, n)
 		}
 		// What the log knows beside its messages may be a secret of players or the host's.
-		for _, secret := range []string{"TOKEN-OF-DISCORD", "Sphinx", "a warning is no error", strings.TrimPrefix(cookie, "guildhall_host=")} {
+		for _, secret := range []string{"TOKEN-OF-DISCORD", "Sphinx", "a warning is not an error", strings.TrimPrefix(cookie, "guildhall_host=")} {
 			if strings.Contains(string(body), secret) {
 				t.Errorf("%s: the page shows %q", lang, secret)
 			}

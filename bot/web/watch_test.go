@@ -633,7 +633,7 @@ func TestChancesGoBackWithTheMatch(t *testing.T) {
 	if !strings.Contains(first, "round 2") {
 		t.Fatalf("told at first: %q", first)
 	}
-	ask := h.Admin("9", "correct", map[string]string{"table": fmt.Sprint(tb.ID), "entry": "1", "note": "a trial"})
+	ask := h.Admin("9", "correct", map[string]string{"table": fmt.Sprint(tb.ID), "other": "1", "note": "a trial"})
 	sure := h.Pressing("9", ask, discordtest.Verb(ask, "admsure"))
 	discordtest.AsAdmin(&sure)
 	h.Act(sure)

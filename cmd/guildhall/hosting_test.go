@@ -194,6 +194,6 @@ func TestBillOfMaterials(t *testing.T) {
 		t.Error("the same program gave two bills")
 	}
 	if code, _, errs := runCommandLine(t, "sbom", "main.go"); code != 1 || errs == "" {
-		t.Errorf("of a file that is no program: exit %d, %s", code, errs)
+		t.Errorf("of a file that is not a program: exit %d, %s", code, errs)
 	}
 }

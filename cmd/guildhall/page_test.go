@@ -133,7 +133,7 @@ func TestPage(t *testing.T) {
 		b.Until("see the live card with its picture", card+`?.querySelector('img')?.naturalWidth > 0`)
 		who := b.Read(card + `.querySelector('strong:not(.author)').innerText`)
 		if names[who] == "" {
-			t.Fatalf("%q is to play, or is no player", who)
+			t.Fatalf("%q is to play, or is not a player", who)
 		}
 		b.become(who)
 		b.takeTurn()

@@ -104,6 +104,6 @@ func TestMatchesGoOnWithEarlierTables(t *testing.T) {
 		t.Errorf("a changed fixed value of an earlier table: %v", err)
 	}
 	if _, err := gamedata.WithTable(os.DirFS("../villagers"), "events", "data/earlier/none.csv"); err == nil {
-		t.Error("a missing file is no error")
+		t.Error("a missing file is not an error")
 	}
 }

@@ -102,7 +102,7 @@ func cellCode(cell int) string { return strings.ToLower(cellName(cell)) }
 func cellNamed(name string) (int, error) {
 	s := strings.ToUpper(name)
 	if len(s) != 2 || s[0] < 'A' || s[0] > 'I' || s[1] < '1' || s[1] > '9' {
-		return 0, fmt.Errorf("%q is no cell", name)
+		return 0, fmt.Errorf("%q is not a cell", name)
 	}
 	return int(s[1]-'1')*gridSize + int(s[0]-'A'), nil
 }

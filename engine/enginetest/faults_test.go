@@ -168,6 +168,11 @@ var questionFaults = map[string]*fault{
 			o.Label = engine.Text{}
 		}
 	}},
+	"has two options with one label": {describe: func(g *day, _ engine.Seat, o *engine.Option) {
+		if g.kind() == sell && o.Code != "keep" {
+			o.Label = engine.T("market.do.keep")
+		}
+	}},
 	"offers an amount twice": {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Amount /= 2 }},
 	"has a grid without cells": {ask: func(_ *day, _ engine.Seat, q *engine.Question) {
 		if q.Kind == sell {
@@ -465,7 +470,7 @@ var featureFaults = map[string]*fault{
 		names[0] = strings.Repeat("x", namings)
 		return names
 	}},
-	"has a feature that is no number": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
+	"has a feature that is not a number": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		dst = g.Features(seat, dst)
 		dst[len(dst)-1] /= float32(g.inside().Round)
 		return dst

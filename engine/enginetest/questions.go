@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"slices"
 
 	"guildhall/engine"
@@ -52,8 +53,14 @@ func (m *match) checkQuestion(s engine.State, seat engine.Seat, q engine.Questio
 		m.failf("seat %d: question %q is sealed and not final", seat, q.Kind)
 	}
 	var options []engine.Option
+	named := map[string]string{} // codes by name
 	for _, mv := range s.Moves(seat, nil) {
 		o := s.Describe(seat, mv)
+		name := fmt.Sprint(o.Label, o.Row, o.Col)
+		if other, twice := named[name]; twice && q.Form != engine.Amount {
+			m.failf("seat %d: options %q and %q of question %q have the same label", seat, other, o.Code, q.Kind)
+		}
+		named[name] = o.Code
 		if o.Label.IsZero() {
 			m.failf("seat %d: option %q of question %q has no label", seat, o.Code, q.Kind)
 		}

@@ -124,7 +124,7 @@ func checkTexts(t T, info engine.Info, said *texts) {
 			names := strings.Fields(args)
 			for _, name := range names {
 				if strings.Contains(name, "!") {
-					t.Errorf("text %s: argument %s is no int, Seat, string, Text or []Text", key, name)
+					t.Errorf("text %s: argument %s is not an int, Seat, string, Text or []Text", key, name)
 				}
 			}
 			for i := 1; i < len(names); i++ {

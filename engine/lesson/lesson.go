@@ -256,7 +256,7 @@ func (l *Lesson) readOthers(p scenario.Part) error {
 	for i, name := range names {
 		var seat int
 		if _, err := fmt.Sscan(name, &seat); err != nil || seat < 0 || seat >= engine.MaxSeats {
-			return parts[i].Errorf("others: %q is no seat", name)
+			return parts[i].Errorf("others: %q is not a seat", name)
 		}
 		list, err := texts(parts[i])
 		if err != nil {

@@ -54,7 +54,7 @@ func TestWrongLessonsAreRefused(t *testing.T) {
 		{"a mistake is not offered", "by: bid 9", "by: bid 8", `:32: "bid 8": "bid 8" is not offered, but bid 0 | bid 3`},
 		{"a mistake that is met by nobody", "by: bid 9", "when: {round: 2}", ":32: no attempt leads here"},
 		{"unknown anchor", "rule: bids", "rule: bits", "the rulebook has no section #bits"},
-		{"a rule's number is no anchor", "rule: bids", "rule: \"2\"", "the rulebook has no section #2"},
+		{"a rule's number is not an anchor", "rule: bids", "rule: \"2\"", "the rulebook has no section #2"},
 		{"a missing language", "title: {en: Your first bid, ko: 첫 입찰}", "title: {en: Your first bid}", `:1: no words in "ko"`},
 		{"an unknown language", "ko: 첫 입찰}", "ko: 첫 입찰, fr: Enchère}", ":1: words in 3 languages"},
 		{"a title that is too long", "Your first bid", strings.Repeat("bid ", 20), `:1: 79 characters in "en", at most 60`},

@@ -81,7 +81,7 @@ var sellStep = step{
 		Label: func(g *game, e entry, m engine.Move) engine.Text {
 			owner := int8(m.N[1])
 			return engine.T("lisboa.do.aboard", engine.Term("good", goodTexts[m.N[0]]), engine.Term("ship", shipTexts[g.p[owner].top[m.N[2]].ship]),
-				g.whose(owner), engine.N("own", b2i(owner == e.seat)))
+				g.whose(owner), engine.N("own", b2i(owner == e.seat)), engine.N("nth", g.shipNumber(owner, int8(m.N[2]))))
 		},
 		Describe: describeSale,
 		WhyNot:   func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotAboard(g, e.seat, m) },
@@ -109,7 +109,7 @@ func describeSale(g *game, e entry, m engine.Move) engine.Option {
 	on := &g.p[owner].top[at]
 	n, hull := int(on.cargo.total())+1, int(g.t.ships[on.ship].hull)
 	return engine.Option{Effect: engine.T("lisboa.do.aboard.note", engine.N("n", n), engine.N("hull", hull), engine.N("sails", b2i(n >= hull))), Places: []string{placeTop(owner, at)},
-		Group: engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[on.ship]), g.whose(owner), engine.N("own", b2i(owner == e.seat)))}
+		Group: engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[on.ship]), g.whose(owner), engine.N("own", b2i(owner == e.seat)), engine.N("nth", g.shipNumber(owner, at)))}
 }
 
 func whyNotAboard(g *game, seat int8, m engine.Move) (engine.Text, string) {
@@ -118,6 +118,25 @@ func whyNotAboard(g *game, seat int8, m engine.Move) (engine.Text, string) {
 		return engine.T("lisboa.why.sea", engine.Term("ship", shipTexts[on.ship])), "5"
 	}
 	return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
+}
+
+// shipNumber returns the number of a ship among its owner's ships of the same colour, from 1;
+// 0 if it is the only one.
+func (g *game) shipNumber(owner, at int8) int {
+	top := g.p[owner].top[:g.p[owner].ntop]
+	number, same := 0, 0
+	for i := range top {
+		if top[i].card == none && top[i].ship == top[at].ship {
+			same++
+			if i <= int(at) {
+				number++
+			}
+		}
+	}
+	if same < 2 {
+		return 0
+	}
+	return number
 }
 
 // shipWord returns a ship in the notation of seat: its colour, "second" if its owner has an

@@ -87,7 +87,7 @@ var shipStep = step{
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			kind, at := g.ships.top(), int8(m.N[0])
-			return engine.Option{Label: engine.T("lisboa.do.replace", engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[g.p[e.seat].top[at].ship])),
+			return engine.Option{Label: engine.T("lisboa.do.replace", engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[g.p[e.seat].top[at].ship]), engine.N("nth", g.shipNumber(e.seat, at))),
 				Effect: g.freightNote(e.seat, kind, at), Places: []string{placeTop(e.seat, at)}}
 		},
 	}, skipping},

@@ -66,7 +66,7 @@ func (p *player) portfolioFields(o *codec.Object, t *tables) {
 	p.ntop = int8(top)
 	for _, c := range p.bottom[:p.nbottom] {
 		if t.cards[c].kind != treasuryCard {
-			o.Fail("bottom", fmt.Errorf("%q is no treasury card", cards.word(c)))
+			o.Fail("bottom", fmt.Errorf("%q is not a treasury card", cards.word(c)))
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestSeedIsPrinted(t *testing.T) {
 	t.Setenv(longtest.SeedVariable, "today")
 	r := &recorder{TB: t}
 	if longtest.Seed(r); !r.failed {
-		t.Error("a seed that is no number is taken")
+		t.Error("a seed that is not a number is taken")
 	}
 }
 

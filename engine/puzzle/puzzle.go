@@ -222,7 +222,7 @@ func readMoves(text string, version int) (moves []engine.RecordEntry, err error)
 			seat, move = engine.Seat(move[0]-'0'), move[2:]
 		}
 		if seat == engine.NoSeat || move == "" {
-			return nil, fmt.Errorf("moves: %q is no move of a seat", move)
+			return nil, fmt.Errorf("moves: %q is not a move of a seat", move)
 		}
 		moves = append(moves, engine.RecordEntry{Seat: seat, Code: move, Version: version})
 	}

@@ -106,7 +106,7 @@ func TestWrongPuzzlesAreRefused(t *testing.T) {
 		{"a chance above 1000", "[300,400,", "[300,1400,", "chances from 300 to 1400"},
 		{"no reason", of("why"), "[]", "no reason why"},
 		{"another position than the id says", `"moves":"0:`, `"moves":"0:fly;`, "id "},
-		{"moves of no seat", `"moves":"0:`, `"moves":"`, "is no move of a seat"},
+		{"moves of no seat", `"moves":"0:`, `"moves":"`, "is not a move of a seat"},
 		{"a rating of nobody", `"rating":1500`, `"rating":15`, "rating 15"},
 		{"an unknown key", `"rating":`, `"ratings":`, "unknown field"},
 		{"no JSON", "{", "", "cannot unmarshal"},

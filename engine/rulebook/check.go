@@ -113,7 +113,7 @@ func (r *reader) marks(b *Book, at place, line string) {
 		if !ok || !closed || text == "" {
 			r.fail(at, "a link is [words](#anchor)")
 		} else if !slices.ContainsFunc(b.Sections, func(s Section) bool { return s.Anchor == to }) {
-			r.fail(at, "a link to #%s, which is no section", to)
+			r.fail(at, "a link to #%s, which is not a section", to)
 		}
 	}
 	if i := strings.IndexAny(plain, "*_`<>@\\{}"); i >= 0 {

@@ -155,7 +155,7 @@ func cell(name string, cells gamedata.Cells) (string, error) {
 	}
 	table, rest, ok := strings.Cut(name, ".")
 	if !ok {
-		return "", fmt.Errorf("%q is no number and no table.row.column", name)
+		return "", fmt.Errorf("%q is not a number and no table.row.column", name)
 	}
 	row, column := rest, ""
 	if at := strings.LastIndexByte(rest, '.'); at >= 0 {
@@ -174,7 +174,7 @@ func cell(name string, cells gamedata.Cells) (string, error) {
 	for _, text := range found {
 		n, err := strconv.Atoi(text)
 		if err != nil && text != "" {
-			return "", fmt.Errorf("%s: %q is no number to add up", name, text)
+			return "", fmt.Errorf("%s: %q is not a number to add up", name, text)
 		}
 		sum += n
 	}

@@ -65,7 +65,7 @@ func readAction(f field) (action, error) {
 	}
 	seat, err := strconv.Atoi(name)
 	if err != nil || seat < 0 || seat >= engine.MaxSeats {
-		return a, at(f.line, "%q is no seat: want \"0\", \"0!\", \"0?\" or \"expect\"", f.name)
+		return a, at(f.line, "%q is not a seat: want \"0\", \"0!\", \"0?\" or \"expect\"", f.name)
 	}
 	a.seat = engine.Seat(seat)
 	if a.kind == playAny {

@@ -117,7 +117,7 @@ func TestAssertions(t *testing.T) {
 			bidsMade + "expect: {events: [{seat: 1, en: en market.event.bid seat 0 1}]}\n", []string{"events.0"}},
 		{"length of a list", "expect: {deck: {count: 34}, players: {0: {orders: {count: 2}}}}\n",
 			"expect: {deck: {count: 13}}\n", []string{"x.yaml:5: x: deck.count", "got:  34: [", "want: 13"}},
-		{"length of what is no list", "expect: {deck: {count: 34}}\n", "expect: {bell: {count: 1}}\n", []string{"x: bell", "count: 1"}},
+		{"length of what is not a list", "expect: {deck: {count: 34}}\n", "expect: {bell: {count: 1}}\n", []string{"x: bell", "count: 1"}},
 		{"presence without value", "expect: {bell: {}, deck: {}}\n",
 			"expect: {bel: {}}\n", []string{"x: bel", "got:  nothing", "want: something"}},
 		{"some of a list", "given: {price: [1, 2, 3, 4]}\nexpect: {price: {has: [4, 2], not: 7}}\n",

@@ -146,7 +146,7 @@ func takeFromStack(g *game, from int, ev *engine.Events) {
 
 func describeTake(g *game, place int) engine.Option {
 	c := g.road[place]
-	o := engine.Option{Label: cardTexts[c.kind], Effect: g.t.brief(c.kind), Group: engine.T("villagers.group.road"),
+	o := engine.Option{Label: g.roadText(place), Effect: g.t.brief(c.kind), Group: engine.T("villagers.group.road"),
 		Gain: int(g.t.cards[c.kind].gold) + int(c.coins), Places: []string{placeRoad(place)}}
 	if c.coins > 0 {
 		o.Effect = engine.T("villagers.do.take.coins", engine.N("n", int(c.coins)), engine.Term("card", g.t.brief(c.kind)))

@@ -46,6 +46,18 @@ func (g *game) roadWord(place int) string {
 	return cardWord(k)
 }
 
+// roadText returns the name of a villager of the Road, with its place if there are several of
+// the kind.
+func (g *game) roadText(place int) engine.Text {
+	k := g.road[place].kind
+	for i := range g.road {
+		if i != place && g.road[i].kind == k {
+			return engine.T("villagers.onRoad", cardArg(k), engine.N("n", place+1))
+		}
+	}
+	return cardTexts[k]
+}
+
 // seatWord returns a seat in notation, from a.
 func seatWord(seat int8) string { return string(rune('a' + seat)) }
 

@@ -79,7 +79,7 @@ func describeCoin(g *game, place int) engine.Option {
 		return engine.Option{Label: engine.T("villagers.do.noCoin")}
 	}
 	c := g.road[place]
-	return engine.Option{Label: cardTexts[c.kind], Places: []string{placeRoad(place)},
+	return engine.Option{Label: g.roadText(place), Places: []string{placeRoad(place)},
 		Effect: engine.T("villagers.do.coin.effect", engine.N("n", int(c.coins)+1), engine.Term("card", g.t.brief(c.kind)))}
 }
 

@@ -165,7 +165,7 @@ func describeGive(g *game, place int) engine.Option {
 	with := g.copy()
 	at := with.villages.put(newCard(c.kind, countessSeat))
 	t := with.villages.tally(countessSeat)
-	return engine.Option{Label: cardTexts[c.kind], Places: []string{placeRoad(place)},
+	return engine.Option{Label: g.roadText(place), Places: []string{placeRoad(place)},
 		Effect: engine.T("villagers.do.give.effect", engine.N("n", with.villages.worth(&with.villages.v[at], &t)), engine.N("coins", int(c.coins)),
 			engine.N("keys", int(g.t.cards[c.kind].keys)))}
 }

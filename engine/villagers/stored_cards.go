@@ -188,7 +188,7 @@ func kindOf(word string) (kind, error) {
 func deckKind(word string) (kind, error) {
 	k, err := kindOf(word)
 	if err == nil && (k < basics || k >= kinds) {
-		return noKind, fmt.Errorf("%q is no card of the deck", word)
+		return noKind, fmt.Errorf("%q is not a card of the deck", word)
 	}
 	return k, err
 }

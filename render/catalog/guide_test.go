@@ -17,7 +17,7 @@ func TestPlacesExplainThemselves(t *testing.T) {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			guide, ok := catalog.Artist(rules.Info().ID).(render.Guide)
 			if !ok {
-				t.Fatal("its artist is no guide")
+				t.Fatal("its artist is not a guide")
 			}
 			cards := rules.Library().Cards
 			silent := map[string]bool{}

@@ -63,7 +63,7 @@ func TestEveryCardHasAnEmblem(t *testing.T) {
 	}
 	for id := range emblems() {
 		if cardOf(&game.View{}, id) == nil && id != "jester" {
-			t.Errorf("an emblem for %s, which is no card", id)
+			t.Errorf("an emblem for %s, which is not a card", id)
 		}
 	}
 }

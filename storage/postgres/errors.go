@@ -26,7 +26,7 @@ var (
 	ErrUnreachable = storage.ErrUnreachable
 	// ErrRefused is returned when the server rejects the user, password or database. A retry
 	// does not help.
-	ErrRefused = errors.New("the PostgreSQL server does not accept this user, password or database; mend the address, or the password")
+	ErrRefused = errors.New("the PostgreSQL server does not accept this user, password or database; correct the address or the password")
 	// ErrReadOnly is returned when the server does not accept writes: it is a standby, or set
 	// to read-only.
 	ErrReadOnly = errors.New("the PostgreSQL server only reads")

@@ -65,7 +65,7 @@ func (db *Store) openForReadyCheck(ctx context.Context, tx Tx, c *storage.Ticket
 		return nil
 	}
 	if c.ReadyCheck == nil || c.ReadyCheck.Table != 0 {
-		return errors.New("a new table belongs to a muster that has none")
+		return errors.New("a ready check without a table has a new table")
 	}
 	c.Table.Phase = storage.Open
 	// Before the table gets a number, which a refusal would waste.
@@ -133,7 +133,7 @@ func saveTicket(ctx context.Context, tx Tx, c *storage.TicketChange, i int) erro
 			muster_id = $9, answer = $10, due = $11, next = $12 WHERE id = $13`, append(args, t.ID)...)
 	}
 	if errors.Is(err, ErrTaken) {
-		return fmt.Errorf("user of ticket %d is in another muster: %w", t.ID, storage.ErrConflict)
+		return fmt.Errorf("user of ticket %d is in another ready check: %w", t.ID, storage.ErrConflict)
 	}
 	return err
 }
@@ -210,7 +210,7 @@ func (db *Store) TicketsDue(ctx context.Context, now time.Time, limit int) ([]st
 
 // ReadyCheckTickets returns the tickets in a ready check.
 func (db *Store) ReadyCheckTickets(ctx context.Context, muster int64) ([]storage.Ticket, error) {
-	return db.tickets(ctx, fmt.Sprintf("tickets in muster %d", muster), `WHERE k.muster_id = $1 AND k.muster_id <> 0 ORDER BY k.since, k.id`, muster)
+	return db.tickets(ctx, fmt.Sprintf("tickets in ready check %d", muster), `WHERE k.muster_id = $1 AND k.muster_id <> 0 ORDER BY k.since, k.id`, muster)
 }
 
 // inQueue returns the condition for tickets k in the queue of guild $1. It does not parse the
@@ -255,12 +255,12 @@ func scanReadyCheck(row Row) (storage.ReadyCheck, error) {
 
 // ReadyCheck returns a ready check.
 func (db *Store) ReadyCheck(ctx context.Context, id int64) (storage.ReadyCheck, error) {
-	return onlyOne(queried(ctx, db, fmt.Sprintf("muster %d", id), scanReadyCheck, readyCheckColumns+`WHERE id = $1`, id))
+	return onlyOne(queried(ctx, db, fmt.Sprintf("ready check %d", id), scanReadyCheck, readyCheckColumns+`WHERE id = $1`, id))
 }
 
 // MustersDue returns ready checks that must be processed, earliest first.
 func (db *Store) MustersDue(ctx context.Context, now time.Time, limit int) ([]storage.ReadyCheck, error) {
-	return queried(ctx, db, "musters that are due", scanReadyCheck, readyCheckColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, Millis(now), limit)
+	return queried(ctx, db, "ready checks that are due", scanReadyCheck, readyCheckColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, Millis(now), limit)
 }
 
 // Avoid puts a person on the avoid list of a user, or removes them.

@@ -242,7 +242,7 @@ func idOnce(t *testing.T, s storage.Store) {
 	}
 	for what, same := range other {
 		if err := s.Enqueue(t.Context(), []storage.Delivery{d("b", "", 1, 0), same}); err == nil || isRefusal(err) {
-			t.Errorf("error for an id in use, with another %s = %v, want one that is no refusal", what, err)
+			t.Errorf("error for an id in use, with another %s = %v, want one that is not a refusal", what, err)
 		}
 	}
 	same(t, "kept", claim(t, s, 9, 9), []string{"a"})

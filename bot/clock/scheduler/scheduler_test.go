@@ -282,7 +282,7 @@ func TestWithoutItsStoreAHeartSaysSo(t *testing.T) {
 	r := newRoom(t)
 	r.heart.Store = unbeaten{r.db}
 	if err := r.heart.Beat(context.Background()); err == nil {
-		t.Error("a beat that was not kept is no error")
+		t.Error("a beat that was not kept is not an error")
 	}
 }
 

@@ -45,7 +45,7 @@ func (f feature) tableActs() []act {
 	return []act{
 		{"pause", table.ActPause, reasonOptions, f.adminPause},
 		{"resume", table.ActResume, reasonOptions, f.adminResume},
-		{"correct", table.ActCorrect, handler.Options{handler.Table, correctEntry, correctNote}, f.adminCorrect},
+		{"correct", table.ActCorrect, handler.Options{handler.Table, correctEntry, correctOther, correctNote}, f.adminCorrect},
 		{"remove", "remove table", reasonOptions, f.adminRemove},
 		{"void", ledger.ActVoid, handler.Options{handler.Table, voidReason}, f.adminVoid},
 	}
@@ -92,7 +92,18 @@ func (f feature) ask(ctx context.Context, p handler.Press) (handler.Reply, error
 		return handler.Reply{}, err
 	}
 	id := handler.CustomID{Verb: "admset", Table: p.Table, Code: a.code}
-	return f.bot.OptionsForm(w, id, w.Label("admin.open."+a.code), a.options, settingsNow(g)), nil
+	form := f.bot.OptionsForm(w, id, w.Label("admin.open."+a.code), a.options, settingsNow(g))
+	if a.recorded != table.ActCorrect {
+		return form, nil
+	}
+	entries, err := f.correctable(ctx, p.In, p.Reader, p.Table)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	if len(entries) == 0 {
+		return handler.TextReply(w.Say("admin.correct_none")), nil
+	}
+	return form.WithMenu(correctEntry.Name(), entries), nil
 }
 
 // settingsNow returns the settings of a server that forms show at first, by the names of

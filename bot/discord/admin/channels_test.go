@@ -2,6 +2,7 @@ package admin_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -104,11 +106,43 @@ func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 }
 
 // A match is taken back again and again, also before the correction itself; /admin table
-// offers that only while it runs.
+// offers that only while it runs. The form offers the entries that stand: turns before
+// takebacks.
 func TestMatchIsCorrectedWhileItRuns(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
+	offered := func() string {
+		t.Helper()
+		panel := h.Act(h.Invoked("9", "admin table", map[string]string{"table": "1"}, discordtest.AsAdmin))
+		in := h.Pressing("9", panel, fmt.Sprintf("adm:%d:0.0:correct", tb.ID))
+		discordtest.AsAdmin(&in)
+		said := h.Act(in)
+		form := h.Wire.First[h.Last].Modal
+		if form.CustomID == "" {
+			return said.Content
+		}
+		var values []string
+		for _, part := range form.Components {
+			switch c := part.(discordgo.Label).Component.(type) {
+			case discordgo.SelectMenu:
+				for _, o := range c.Options {
+					values = append(values, o.Value)
+				}
+			case handler.RadioGroup:
+				for _, o := range c.Options {
+					values = append(values, o.Value)
+				}
+			}
+		}
+		return strings.Join(values, " ")
+	}
+	if got := offered(); !strings.Contains(got, "no turn that can be taken back") {
+		t.Errorf("before the first turn it offers %q", got)
+	}
 	for _, user := range []string{"1", "2", "3"} {
 		h.Plays(user, tb, "nod")
+	}
+	if got := offered(); got != "3 2 1" {
+		t.Errorf("after three turns the form offers %q", got)
 	}
 	correct := func(entry string) string {
 		t.Helper()
@@ -120,9 +154,12 @@ func TestMatchIsCorrectedWhileItRuns(t *testing.T) {
 		}
 		return p.Content
 	}
-	for _, entry := range []string{"2", "4", "1"} {
-		if got := correct(entry); !strings.Contains(got, "is back at the position before log entry "+entry) {
-			t.Errorf("entry %s: %s", entry, got)
+	for _, step := range []struct{ entry, then string }{{"2", "1 4"}, {"4", "3 2 1 5"}, {"1", "6"}} {
+		if got := correct(step.entry); !strings.Contains(got, "is back at the position before log entry "+step.entry) {
+			t.Errorf("entry %s: %s", step.entry, got)
+		}
+		if got := offered(); got != step.then {
+			t.Errorf("after the correction of %s the form offers %q, want %q", step.entry, got, step.then)
 		}
 	}
 	_, err := h.Bot.Kit.Rooms.Lobby.Remove(context.Background(), 1, "9", "remove", "")

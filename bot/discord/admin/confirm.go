@@ -126,7 +126,12 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 	if err != nil {
 		return result{}, err
 	}
-	turn, err := strconv.Atoi(strings.TrimSpace(correctEntry.Of(c)))
+	entry := cmp.Or(strings.TrimSpace(correctOther.Of(c)), correctEntry.Of(c))
+	if entry == "" {
+		w := f.bot.Words(c.Reader.Language, t)
+		return result{reply: handler.TextReply(w.Say("admin.correct_which"))}, nil
+	}
+	turn, err := strconv.Atoi(entry)
 	if err != nil {
 		turn = 0 // no entry has that number, so the refusal names it
 	}

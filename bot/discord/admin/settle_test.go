@@ -141,8 +141,10 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	if !strings.Contains(card.Content, `a \*cube\* was lost \<\@2\>`) {
 		t.Errorf("the card does not tell it, or not as it was written: %s", card.Content)
 	}
-	if p := ruled("9", "correct", map[string]string{"table": one, "entry": "nonsense", "note": "x"}); !strings.Contains(p.Content, "no entry 0") {
-		t.Errorf("a bad entry: %s", p.Content)
+	for entry, want := range map[string]string{"nonsense": "no entry 0", "99": "no entry 99", "": "Choose the first log entry"} {
+		if p := ruled("9", "correct", map[string]string{"table": one, "other": entry, "note": "x"}); !strings.Contains(p.Content, want) {
+			t.Errorf("entry %q: %s", entry, p.Content)
+		}
 	}
 	if got := ruled("9", "show", nil).Content; !strings.Contains(got, "corrected the table") || !strings.Contains(got, "paused the table") || !strings.Contains(got, "holiday") {
 		t.Errorf("show = %s", got)

@@ -306,7 +306,7 @@ func TestWhoSwitchesOn(t *testing.T) {
 // begun and shows the ladders of its server. Nothing is begun there.
 func TestDailyInDirectMessages(t *testing.T) {
 	h := newFixture(t)
-	for _, c := range h.Bot.Commands() {
+	for _, c := range h.Bot.SlashCommands() {
 		if c.Name == "daily" && !slices.Contains(*c.Contexts, discordgo.InteractionContextBotDM) {
 			t.Error("/daily is not offered in direct messages")
 		}

@@ -155,6 +155,9 @@ func (e *Env) do(in wire.Interaction) (*sandbox.Interaction, error) {
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand:
 		e.register()
+		if in.Menu != 0 {
+			return p.CommandOn(in.Channel, path, in.Target)
+		}
 		return p.Command(in.Channel, path, filled(in)...)
 	case discordgo.InteractionApplicationCommandAutocomplete:
 		e.register()

@@ -55,12 +55,19 @@ func (c Channels) Talk(id int64) {
 // TalkIn posts a person's message in a channel.
 func (c Channels) TalkIn(user, channel string) {
 	c.T.Helper()
+	c.Says(user, channel, "nice move")
+}
+
+// Says posts a person's message with a text in a channel, and returns its id.
+func (c Channels) Says(user, channel, text string) string {
+	c.T.Helper()
 	c.person(user)
-	m, err := c.Wire.Server.As(user).Send(channel, "nice move")
+	m, err := c.Wire.Server.As(user).Send(channel, text)
 	if err != nil {
 		c.T.Fatal(err)
 	}
 	c.Wire.keep(&Posted{ID: m.ID, Channel: channel, Message: wire.Message{Content: m.Content}})
+	return m.ID
 }
 
 // Ballot returns the card of the newest vote in a thread.

@@ -34,7 +34,7 @@ func (g *Gallery) Add(title string, ps ...*Posted) {
 		g.B.WriteString(p.Text() + "\n\n")
 		if g.T != nil && len(p.Files) == 0 && (p.Viewer != "" || !strings.HasPrefix(p.Channel, "dm-")) {
 			if p.Frame == nil && len(p.Components) > 0 {
-				g.T.Errorf("%s is no frame:\n%s", title, p.Text())
+				g.T.Errorf("%s is not a frame:\n%s", title, p.Text())
 			}
 			Fits(g.T, title, p)
 		}

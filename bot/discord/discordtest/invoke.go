@@ -22,6 +22,13 @@ func (e *Env) Command(user, channel, path string, options map[string]string) *Po
 	return e.Act(e.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel = channel }))
 }
 
+// Menu calls a command from the menu of a person or message, by its English name, and returns
+// the reply.
+func (e *Env) Menu(user, channel, name string, kind discordgo.ApplicationCommandType, target string) *Posted {
+	e.T.Helper()
+	return e.Act(wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Menu: kind, Channel: channel, User: wire.User{ID: user}, Command: []string{name}, Target: target})
+}
+
 // Invoked returns the interaction of a registered command in the usual channel, after
 // change, which may be nil. The test fails when Discord would not send it: unknown
 // names, values of another kind or out of range, required options that are missing.

@@ -42,9 +42,10 @@ type Dispatcher struct {
 	threads   messages.Threads
 	showTable func(context.Context, handler.Recipient, *table.Snapshot, string) (handler.Reply, error)
 	answers   func(context.Context, handler.Recipient, *table.Snapshot) (handler.LikelyAnswers, error)
-	presses   map[string]handler.Route   // by verb
-	commands  map[string]handler.Command // by path, words separated by spaces
-	offered   sync.Map                   // by path: the options offered to people
+	presses   map[string]handler.Route       // by verb
+	commands  map[string]handler.Command     // by path, words separated by spaces
+	menu      map[string]handler.MenuCommand // by name
+	offered   sync.Map                       // by path: the options offered to people
 	missed    []func(context.Context, wire.Interaction, handler.Recipient, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
@@ -57,7 +58,7 @@ type Dispatcher struct {
 // New returns a Dispatcher without features. Features need it as their handler.Screens and
 // handler.Load, so they are created after it and added by Open.
 func New() *Dispatcher {
-	return &Dispatcher{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, admission: newAdmission()}
+	return &Dispatcher{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, menu: map[string]handler.MenuCommand{}, admission: newAdmission()}
 }
 
 // Open adds features before the first interaction, and returns d. It panics when two of them
@@ -77,6 +78,9 @@ func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatche
 				panic("discord: command " + c.Path + " twice")
 			}
 			d.commands[c.Path] = c
+		}
+		for _, c := range f.Menu {
+			d.menu[k.Words("en", handler.NoTable).Label(c.Key)] = c
 		}
 		if f.Missed != nil {
 			d.missed = append(d.missed, f.Missed)
@@ -198,6 +202,15 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 	}
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand:
+		if in.Menu != 0 {
+			in.Shown = d.ownIDs(in.Shown)
+			return d.serve(ctx, in, handler.Fresh, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
+				if c, known := d.menu[strings.Join(in.Command, " ")]; known && c.Kind == in.Menu {
+					return c.Do(ctx, in, r)
+				}
+				return d.oldCommand(in, r), nil
+			})
+		}
 		c, known := d.commands[strings.Join(in.Command, " ")]
 		return d.serve(ctx, in, handler.Fresh, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
 			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {

@@ -138,6 +138,16 @@ func cutIdentity(id string) (rest, database string) {
 	return id, ""
 }
 
+// ownIDs returns custom ids of this bot's database without its mark.
+func (d *Dispatcher) ownIDs(ids []string) (own []string) {
+	for _, id := range ids {
+		if rest, database := cutIdentity(id); database == "" || database == d.bot.Database {
+			own = append(own, rest)
+		}
+	}
+	return own
+}
+
 // foreignEvery is the time between two notes of presses on messages of other databases.
 const foreignEvery = time.Minute
 

@@ -47,7 +47,7 @@ var moved = map[string]place{
 	"league adjudicate": {command: "organise adjudicate"},
 	"league announce":   {command: "organise announce"},
 	"league close":      {command: "organise close"},
-	"league computers":  {command: "organise computers"},
+	"league computers":  {command: "organise bots"},
 	"league create":     {command: "organise create"},
 	"league export":     {command: "organise export"},
 	"league join":       {"league", "league.button.lgjoin"},

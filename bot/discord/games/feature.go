@@ -5,6 +5,8 @@ package games
 import (
 	"embed"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/handler"
 )
 
@@ -21,6 +23,7 @@ func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "games", Do: f.listGames}},
+		Menu:     []handler.MenuCommand{{Key: "menu.together", Kind: discordgo.UserApplicationCommand, Places: []discordgo.InteractionContextType{discordgo.InteractionContextGuild}, Do: f.together}},
 		Presses:  map[string]handler.Route{"games": {Ack: handler.Replace, Do: f.gamesPress}},
 	}.With(newHelp(k))
 }

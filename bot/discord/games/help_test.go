@@ -49,7 +49,7 @@ func TestHelpNamesCommandsAsTheyAreSent(t *testing.T) {
 	marked := regexp.MustCompile("`([^`]+)`")
 	for user, locale := range map[string]discordgo.Locale{"1": discordgo.EnglishUS, "3": discordgo.Korean} {
 		sent := map[string]bool{}
-		for _, c := range h.Bot.Commands() {
+		for _, c := range h.Bot.SlashCommands() {
 			name := (*c.NameLocalizations)[locale]
 			if len(c.Options) == 0 || c.Options[0].Type != discordgo.ApplicationCommandOptionSubCommand {
 				sent["/"+name] = true

@@ -117,6 +117,24 @@ func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
 	return out
 }
 
+// DescribeMenu returns menu commands for registration.
+func (k *Env) DescribeMenu(all []MenuCommand) (out []*discordgo.ApplicationCommand) {
+	d := k.Describer()
+	for _, c := range all {
+		name, names := d.Texts(c.Key)
+		out = append(out, &discordgo.ApplicationCommand{Type: c.Kind, Name: name, NameLocalizations: &names, Contexts: placesOr(c.Places)})
+	}
+	return out
+}
+
+// placesOr returns the places of a command; servers and direct messages if it names none.
+func placesOr(places []discordgo.InteractionContextType) *[]discordgo.InteractionContextType {
+	if places == nil {
+		places = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+	}
+	return &places
+}
+
 // Offered returns the options of a command for registration.
 func (d Describer) Offered(c Command) (options []*discordgo.ApplicationCommandOption) {
 	for _, o := range c.Options {
@@ -127,15 +145,11 @@ func (d Describer) Offered(c Command) (options []*discordgo.ApplicationCommandOp
 
 // top returns a command or a group, of which c is the first command.
 func (d Describer) top(c Command, path string, options []*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
-	places := c.Places
-	if places == nil {
-		places = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
-	}
 	_, names := d.Texts("cmd." + path + ".name")
 	about, abouts := d.Texts("cmd." + path + ".about")
 	top := &discordgo.ApplicationCommand{
 		Name: path, NameLocalizations: &names, Description: about, DescriptionLocalizations: &abouts,
-		Contexts: &places, Options: options,
+		Contexts: placesOr(c.Places), Options: options,
 	}
 	if c.Needs != 0 {
 		top.DefaultMemberPermissions = &c.Needs

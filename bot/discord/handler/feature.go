@@ -17,6 +17,7 @@ import (
 // Feature declares the parts of a feature. All fields are optional.
 type Feature struct {
 	Commands   []Command
+	Menu       []MenuCommand
 	Presses    map[string]Route    // by verb of the custom id
 	Deliveries map[string]Delivery // by kind
 
@@ -66,6 +67,16 @@ type Command struct {
 	Do    func(context.Context, Invocation) (Reply, error)
 }
 
+// MenuCommand is a command in the menu of a person or of a message.
+type MenuCommand struct {
+	// Key is the message with the name. Discord sends the English name.
+	Key string
+	// Kind is discordgo.UserApplicationCommand or discordgo.MessageApplicationCommand.
+	Kind   discordgo.ApplicationCommandType
+	Places []discordgo.InteractionContextType // none: servers and the bot's direct messages
+	Do     func(context.Context, wire.Interaction, Recipient) (Reply, error)
+}
+
 // Delivery is the implementation of deliveries of one kind.
 type Delivery struct {
 	// Do carries out a delivery, using the current state. The body is the zero value when the
@@ -88,6 +99,7 @@ func (f Feature) With(parts ...Feature) Feature {
 	whole := Feature{Presses: map[string]Route{}, Deliveries: map[string]Delivery{}}
 	for _, p := range append([]Feature{f}, parts...) {
 		whole.Commands = append(whole.Commands, p.Commands...)
+		whole.Menu = append(whole.Menu, p.Menu...)
 		addAll(whole.Presses, p.Presses)
 		addAll(whole.Deliveries, p.Deliveries)
 		if once(whole.ShowTable != nil, p.ShowTable != nil) {

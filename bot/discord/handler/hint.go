@@ -37,29 +37,30 @@ func HintWorth(w textfmt.Words, h *hints.Hint, n int) string {
 
 var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear"}
 
-// hintReasons returns the amounts in which an answer differs from the first one: of each, which
-// of the two brings more of it.
-func hintReasons(w textfmt.Words, a hints.Answer) (said []string) {
-	var pro, against []engine.Reason
+// hintReasons returns the amounts after an answer in place of those after the first one:
+// first those that agree with the verdict.
+func hintReasons(w textfmt.Words, a hints.Answer) []string {
+	var agree, but []engine.Reason
 	for _, r := range a.Why {
-		if r.Against {
-			against = append(against, engine.Reason{What: r.What, Here: r.There, There: r.Here})
-		} else {
-			pro = append(pro, r)
+		if a.Verdict == hints.Less { // the first answer is the better one
+			r.Here, r.There = r.There, r.Here
 		}
-	}
-	keys := [2]string{"hint.first_brings", "hint.this_brings"}
-	if a.Verdict == hints.Equal {
-		keys = [2]string{"hint.take_for", "hint.first_brings"}
+		if r.Against {
+			but = append(but, r)
+		} else {
+			agree = append(agree, r)
+		}
 	}
 	soon := 0
 	if a.Soon {
 		soon = 1
 	}
-	for i, list := range [][]engine.Reason{pro, against} {
+	var said []string
+	key := "hint.with"
+	for _, list := range [][]engine.Reason{agree, but} {
 		if len(list) > 0 {
-			reasons, _ := w.Reasons(list)
-			said = append(said, w.Say(keys[i], engine.Word("reasons", reasons), engine.N("soon", soon)))
+			said = append(said, w.Say(key, engine.Word("reasons", w.Amounts(list)), engine.N("soon", soon)))
+			key = "hint.but"
 		}
 	}
 	return said
@@ -73,11 +74,7 @@ func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
 	if len(h.Answers) > 1 && h.Answers[1].Verdict == hints.Unknown {
 		return append(lines, w.Say("hint.by_order"))
 	}
-	told := 0
-	if h.HasChance {
-		told = 1
-	}
-	return append(lines, w.Say("hint.by_points", engine.N("told", told)))
+	return append(lines, w.Say("hint.by_points"))
 }
 
 // hintChance rounds a chance to steps of 5, as its estimate is no more exact.

@@ -36,6 +36,18 @@ func (k *Env) OptionsForm(w textfmt.Words, id CustomID, title string, options Op
 	return Reply{Modal: m}
 }
 
+// WithMenu returns the form of OptionsForm with a menu in place of the field of an option.
+func (r Reply) WithMenu(name string, options []discordgo.SelectMenuOption) Reply {
+	for i, c := range r.Modal.Components {
+		l := c.(discordgo.Label)
+		if input, is := l.Component.(discordgo.TextInput); is && input.CustomID == name {
+			l.Component = OneOf(discordgo.SelectMenu{CustomID: name, Options: options, Required: input.Required})
+			r.Modal.Components[i] = l
+		}
+	}
+	return r
+}
+
 // field returns the component of a form that asks for the option.
 func (s spec) field(d Describer, w textfmt.Words, now string) discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{CustomID: s.name}

@@ -42,7 +42,7 @@ func Outlined(body []byte, files map[string][]byte) (Message, error) {
 	for name, data := range files {
 		size, err := png.DecodeConfig(bytes.NewReader(data))
 		if err != nil {
-			return Message{}, fmt.Errorf("%s is no outline: %w", name, err)
+			return Message{}, fmt.Errorf("%s is not an outline: %w", name, err)
 		}
 		sizes[name] = File{Name: name, Width: size.Width, Height: size.Height}
 	}

@@ -60,7 +60,7 @@ func New(k *handler.Env) handler.Feature {
 			{Path: "organise remove", Do: of(f.remove), Options: handler.Options{removedPerson, reason, removedBack, which}},
 			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
 			{Path: "organise adjudicate", Do: f.adjudicate, Options: handler.Options{ruledTable, ruledRanks, reason}},
-			{Path: "organise computers", Do: of(f.computers), Options: handler.Options{computerCount, computerLevel, which}},
+			{Path: "organise bots", Do: of(f.computers), Options: handler.Options{computerCount, computerLevel, which}},
 			{Path: "organise organiser", Do: of(f.organiser), Options: handler.Options{organiserPerson, organiserRemoved, which}},
 			{Path: "organise close", Do: of(f.askClose), Options: handler.Options{reason, which}},
 			{Path: "organise announce", Do: of(f.announce), Options: handler.Options{which}},

@@ -181,7 +181,7 @@ func (f feature) substitute(ctx context.Context, c handler.Invocation, l storage
 	return handler.TextReply(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
 }
 
-// computers is /organise computers: an organiser fills the open season up.
+// computers is /organise bots: an organiser fills the open season up.
 func (f feature) computers(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	level := seating.Club
 	if computerLevel.Given(c) {

@@ -109,7 +109,7 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 		}
 	}
 	registered := map[string]bool{}
-	for _, c := range h.Bot.Commands() {
+	for _, c := range h.Bot.SlashCommands() {
 		for _, sub := range c.Options {
 			if c.Name == "league" || c.Name == "organise" {
 				for _, o := range sub.Options {

@@ -79,7 +79,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 		h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 	}
 	h.Press("7", h.card(), discordtest.Verb(h.card(), "lgsub"))
-	h.invoke("9", "organise computers", map[string]string{"number": "2"})
+	h.invoke("9", "organise bots", map[string]string{"number": "2"})
 	h.startSeason()
 	b := h.latest()
 	if b.DivisionCount() != 2 || len(b.Fixtures) != 12 {
@@ -118,7 +118,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 			h.Press(e.User, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 		}
 	}
-	h.invoke("9", "organise computers", map[string]string{"number": "3"})
+	h.invoke("9", "organise bots", map[string]string{"number": "3"})
 	h.startSeason()
 	next := h.latest()
 	if e := next.Of(rose.User); next.Season.N != 2 || e == nil || e.Division != 1 {

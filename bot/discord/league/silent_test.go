@@ -119,7 +119,7 @@ func TestSwissEndsWhenEverybodyLeft(t *testing.T) {
 	for _, u := range []string{"1", "2", "3", "4"} {
 		h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 	}
-	h.invoke("9", "organise computers", map[string]string{"number": "2"})
+	h.invoke("9", "organise bots", map[string]string{"number": "2"})
 	h.startSeason()
 	for _, u := range []string{"1", "2", "3", "4"} {
 		ask := h.opens(u, "lgask")

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// computers is «Computer ›» on the lobby card: the owner adds computer opponents and
+// computers is «Bots ›» on the lobby card: the owner adds computer opponents and
 // removes them.
 func (f feature) computers(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)

@@ -76,7 +76,7 @@ func TestOwnerAddsAndRemovesComputers(t *testing.T) {
 	}
 	remove := page.Button("Remove: Expert")
 	page = h.Press("1", page, remove)
-	if p := h.PressStale("1", page, remove); !strings.Contains(p.Content, "No computer opponent") {
+	if p := h.PressStale("1", page, remove); !strings.Contains(p.Content, "No bot") {
 		t.Errorf("removing one where none is:\n%s", p.Text())
 	}
 	page = h.Press("1", card, discordtest.Verb(card, "bots"))

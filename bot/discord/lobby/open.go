@@ -36,12 +36,8 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 		return handler.TextReply(w.Say("open.alone_here")), nil
 	}
 	info := g.Info()
-	lang, server := f.publicLang(c, guild)
-	o := lobby.Request{
-		Game: info.ID, Lang: lang, Server: server, Owner: c.Reader.User, OwnerName: c.Reader.Name,
-		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
-		Reliability: guild.Settings.Reliability,
-	}
+	o := f.request(c.In, c.Reader, guild, info.ID, openLanguage.Of(c))
+	o.Counts = info.Seats
 	if written := openPlayers.Of(c); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
 			return handler.TextReply(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
@@ -52,7 +48,23 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 			o.Invited = append(o.Invited, u)
 		}
 	}
-	if no := f.tooMany(w, c.In, c.Reader); no != "" {
+	return f.openTable(ctx, c.In, c.Reader, o)
+}
+
+// request returns the request for a table of a game in a channel, without seat counts. chosen
+// is the language of its public texts; "" for the usual one.
+func (f feature) request(in wire.Interaction, r handler.Recipient, guild storage.Guild, game, chosen string) lobby.Request {
+	lang, server := f.publicLang(in, r, guild, chosen)
+	return lobby.Request{
+		Game: game, Lang: lang, Server: server, Owner: r.User, OwnerName: r.Name,
+		Guild: in.Guild, Channel: in.Channel, Press: in.ID, Reliability: guild.Settings.Reliability,
+	}
+}
+
+// openTable opens a table unless its owner opened too many, and shows them its settings.
+func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.Recipient, o lobby.Request) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	if no := f.tooMany(w, in, r); no != "" {
 		return handler.TextReply(no), nil
 	}
 	t, err := f.bot.Rooms.Lobby.Open(ctx, o)
@@ -60,16 +72,16 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 		return handler.Reply{}, err
 	}
 	if alone(t) {
-		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
-			_, err := f.bot.Rooms.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
+		if err := f.postAlone(ctx, r, t); errors.Is(err, wire.ErrNoDM) {
+			_, err := f.bot.Rooms.Lobby.Close(ctx, t.ID, r.User, "", "")
 			return handler.TextReply(w.Say("open.no_dm")), err
 		}
 	}
-	said := f.bot.Words(c.Reader.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
+	said := f.bot.Words(r.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
 	if alone(t) && !slices.Contains(t.Counts, 1) {
-		return f.computersPage(c.Reader, t, "open.needs_computers"), nil
+		return f.computersPage(r, t, "open.needs_computers"), nil
 	}
-	return f.morePage(c.Reader, t, 0, said), nil
+	return f.morePage(r, t, 0, said), nil
 }
 
 // asksForPeople reports whether an option of /table open says something about other
@@ -143,20 +155,20 @@ func roleLinks(w textfmt.Words, roles []string) string {
 	return links
 }
 
-// publicLang returns the language of a new table: the requested one, else the one that
+// publicLang returns the language of a new table: the requested one, otherwise the one that
 // an administrator chose for the server, else the opener's. Discord calls most servers
 // English, whatever their people speak. Where the opener's differs from what Discord
 // says of the server, that is returned too.
-func (f feature) publicLang(c handler.Invocation, g storage.Guild) (lang, server string) {
-	for _, chosen := range []string{openLanguage.Of(c), g.Lang} {
+func (f feature) publicLang(in wire.Interaction, r handler.Recipient, g storage.Guild, requested string) (lang, server string) {
+	for _, chosen := range []string{requested, g.Lang} {
 		if chosen != "" {
 			return f.bot.Text.Match(chosen), ""
 		}
 	}
-	if locale := c.In.GuildLocale; locale != "" && f.bot.Text.Match(locale) != c.Reader.Language {
+	if locale := in.GuildLocale; locale != "" && f.bot.Text.Match(locale) != r.Language {
 		server = f.bot.Text.Match(locale)
 	}
-	return c.Reader.Language, server
+	return r.Language, server
 }
 
 // join is «Join» and /table join.

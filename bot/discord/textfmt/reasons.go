@@ -13,7 +13,7 @@ import (
 func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 	var good, bad []string
 	for _, r := range why {
-		said := w.Say("reason.amounts", engine.Term("what", r.What), engine.Word("here", amount(r.Here)), engine.Word("there", amount(r.There)))
+		said := w.amounts(r)
 		if r.Against {
 			bad = append(bad, said)
 		} else {
@@ -21,6 +21,19 @@ func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 		}
 	}
 	return strings.Join(good, " · "), strings.Join(bad, " · ")
+}
+
+// Amounts returns the amounts after one answer in place of those after another.
+func (w Words) Amounts(list []engine.Reason) string {
+	said := make([]string, len(list))
+	for i, r := range list {
+		said[i] = w.amounts(r)
+	}
+	return strings.Join(said, ", ")
+}
+
+func (w Words) amounts(r engine.Reason) string {
+	return w.Say("reason.amounts", engine.Term("what", r.What), engine.Word("here", amount(r.Here)), engine.Word("there", amount(r.There)))
 }
 
 // PointsLost tells a loss in whole points.

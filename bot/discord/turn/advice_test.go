@@ -68,7 +68,7 @@ func TestHintOnTheTurn(t *testing.T) {
 	panel := h.Command(who, tb.Thread, "play", nil)
 	public := len(h.Wire.In(tb.Thread, ""))
 	said := h.Press(who, panel, panel.Button("Hint"))
-	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "Your chance to win: about **", "%**", "steps of 5"} {
+	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "Your chance to win: about **", "%**", "Amounts: with this answer"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the hint lacks %q:\n%s", want, said.Text())
 		}
@@ -251,8 +251,8 @@ func (reasoning) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand)
 // equal one is taken, in both languages.
 func TestHintTellsDifferences(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"en-US": {", then ", ": about **3 points less** · 1 brings stone 2 instead of 0.5 · this one brings deniers 7 instead of 4\n", ": **equally good** · take it for deniers 7 instead of 4 (this turn)\n", "Your chance to win: about **60%**\n"},
-		"ko":    {", 그다음 ", ": 약 **3점 적음** · 1번의 이점: 돌 0.5 → 2 · 이 선택의 이점: 금화 4 → 7\n", ": **차이 없음** · 이 선택의 이점: 금화 4 → 7 (이번 차례)\n", "내 승률: 약 **60%**\n"},
+		"en-US": {", then ", ": about **3 points less** · stone 0.5 instead of 2 · but deniers 7 instead of 4\n", ": **equally good** · deniers 7 instead of 4 (this turn)\n", "Your chance to win: about **60%**\n"},
+		"ko":    {", 그다음 ", ": 약 **3점 적음** · 돌 2 → 0.5 · 다만 금화 4 → 7\n", ": **차이 없음** · 금화 4 → 7 (이번 차례)\n", "내 승률: 약 **60%**\n"},
 	} {
 		h, tb := started(t, true)
 		h.Langs = map[string]string{"1": lang, "2": lang}
@@ -283,7 +283,7 @@ func TestHintWithoutReasons(t *testing.T) {
 		h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return wordless{answer}, nil })
 		tb = begin(h, tb)
 		said := whatHint(h, h.Pending(tb.ID), tb)
-		if !strings.Contains(said, want) || strings.Contains(said, "brings") || strings.Contains(said, "chance to win") {
+		if !strings.Contains(said, want) || strings.Contains(said, "deniers 7") || strings.Contains(said, "chance to win") {
 			t.Errorf("want %q, the hint says\n%s", want, said)
 		}
 	}

@@ -136,7 +136,7 @@ func checkPanel(h *discordtest.Fixture, s *table.Snapshot, p *discordtest.Posted
 	for i, o := range offers {
 		_, line := parts.lines[handler.ShortCode(codes, i)]
 		if !line && (len(offers) <= 5 || o.Stops()) {
-			fail("%q is no line", o.Code)
+			fail("%q is not a line", o.Code)
 		}
 		if len(offers) <= handler.MaxMenu && !slices.Contains(shown, o.Code) {
 			fail("%q cannot be chosen", o.Code)

@@ -36,6 +36,7 @@ func newLookup(k *handler.Env, index *lookup.Index) handler.Feature {
 		Commands: []handler.Command{
 			{Path: "rules", Do: f.rules, Options: handler.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
 		},
+		Menu: []handler.MenuCommand{{Key: "menu.explain", Kind: discordgo.MessageApplicationCommand, Do: f.explain}},
 		Presses: map[string]handler.Route{
 			"show":  {Ack: handler.Replace, Do: f.showAll},
 			"entry": {Ack: handler.Replace, Do: f.openEntry},
@@ -62,7 +63,12 @@ func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []s
 	if _, known := f.bot.Rules(g); known {
 		return []string{g}
 	}
-	if t, err := f.bot.TableHere(ctx, c.In); err == nil {
+	return f.gamesHere(ctx, c.In)
+}
+
+// gamesHere returns the game that is played in the channel of an interaction, otherwise all.
+func (f lookupFeature) gamesHere(ctx context.Context, in wire.Interaction) []string {
+	if t, err := f.bot.TableHere(ctx, in); err == nil {
 		return []string{t.Game}
 	}
 	var out []string

@@ -58,6 +58,7 @@ type rawUser struct {
 
 type rawData struct {
 	Name       string      `json:"name"`
+	Kind       int         `json:"type"` // of a command
 	Target     string      `json:"target_id"`
 	Options    []rawOption `json:"options"`
 	CustomID   string      `json:"custom_id"`
@@ -69,6 +70,8 @@ type rawData struct {
 type rawResolved struct {
 	Users   map[string]rawUser   `json:"users"`
 	Members map[string]rawMember `json:"members"`
+	// Messages hold their content without the privileged intent.
+	Messages map[string]rawSaid `json:"messages"`
 	// Channels hold the bot's permissions since July 2026.
 	Channels map[string]struct {
 		AppCan string `json:"app_permissions"`
@@ -173,6 +176,10 @@ func (in *Interaction) what(r rawInteraction) error {
 			return errors.New("decode interaction: command without a name")
 		}
 		in.Command = []string{d.Name}
+		if kind := discordgo.ApplicationCommandType(d.Kind); kind == discordgo.UserApplicationCommand || kind == discordgo.MessageApplicationCommand {
+			m := d.Resolved.Messages[d.Target]
+			in.Menu, in.Said, in.Shown = kind, m.text(), appendIDs(nil, m.Components)
+		}
 		in.given = map[string]Option{}
 		return in.options(d.Options)
 	case discordgo.InteractionModalSubmit:

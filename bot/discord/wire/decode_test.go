@@ -34,6 +34,14 @@ func TestDecodeInteraction(t *testing.T) {
 					"open": {Kind: discordgo.ApplicationCommandOptionBoolean, Text: "true", Bool: true}, "who": {Kind: discordgo.ApplicationCommandOptionUser, Text: "8"}, "rate": {Kind: discordgo.ApplicationCommandOptionNumber, Text: "1.5", Int: 1, Number: 1.5}},
 				Resolved: map[string]User{"8": {ID: "8", Name: "Bo", Global: "bo", Bot: true}},
 			}},
+		{"command on a message", `{"id":"1","type":2,"token":"t","channel_id":"6","user":{"id":"7"},"data":{"id":"3","name":"Explain this","type":3,"target_id":"8",
+			"resolved":{"messages":{"8":{"id":"8","content":"a","embeds":[{"title":"b","fields":[{"name":"c","value":"d"}]}],"components":[{"type":17,"components":[
+			{"type":9,"components":[{"type":10,"content":"e"}],"accessory":{"type":2,"custom_id":"f"}},{"type":1,"components":[{"type":2,"custom_id":"g"}]}]}]}}}}}`,
+			Interaction{
+				ResponseToken: ResponseToken{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionApplicationCommand, Place: discordgo.InteractionContextBotDM,
+				Channel: "6", ChannelKind: discordgo.ChannelTypeDM, User: User{ID: "7"}, Command: []string{"Explain this"}, given: map[string]Option{},
+				Menu: discordgo.MessageApplicationCommand, Target: "8", Said: "a\nb\nc\nd\ne", Shown: []string{"f", "g"},
+			}},
 		{"press in a direct message", `{"id":"1","application_id":"9","type":3,"token":"t","channel_id":"6","channel":{"id":"6","type":1},
 			"user":{"id":"7","username":"ada"},"locale":"en-US","context":1,"message":{"id":"8","flags":0},
 			"data":{"custom_id":"go","component_type":3,"values":["a","b"]}}`,

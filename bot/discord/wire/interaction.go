@@ -31,12 +31,15 @@ type Interaction struct {
 	Permissions int64    // of the person, in this channel; none in direct messages
 	AppCan      int64    // of the bot, in this channel
 
-	Command  []string          // command, group and subcommand: {"table", "open"}
-	Target   string            // of a user or message command
-	given    map[string]Option // options by name, see RawOptions
-	Focused  string            // while somebody types: the option being typed
-	Resolved map[string]User   // users named in options or menus, by id
-	CanIn    map[string]int64  // permissions of the bot in channels named in options, by id
+	Command  []string                         // command, group and subcommand: {"table", "open"}
+	Menu     discordgo.ApplicationCommandType // of a command from the menu of a person or message; 0: a slash command
+	Target   string                           // of a menu command: the id of the person or message
+	Said     string                           // of a message command: the text of the message
+	Shown    []string                         // of a message command: the custom ids on the message
+	given    map[string]Option                // options by name, see RawOptions
+	Focused  string                           // while somebody types: the option being typed
+	Resolved map[string]User                  // users named in options or menus, by id
+	CanIn    map[string]int64                 // permissions of the bot in channels named in options, by id
 
 	CustomID  string
 	Values    []string            // of a menu

@@ -160,7 +160,7 @@ func TestThreadOfAMessageIsFoundAgain(t *testing.T) {
 			t.Errorf("StartThread = %+v, %v; want %+v", got, err, want)
 		}
 		if log.Len() > 0 {
-			t.Errorf("what is no fault is logged: %s", log.String())
+			t.Errorf("what is not a fault is logged: %s", log.String())
 		}
 	})
 }
@@ -307,7 +307,7 @@ func TestApplicationWhereFewRoutesAreServed(t *testing.T) {
 					t.Errorf("with %s alone: %+v, %v; want %s", tt.serves, me, err, tt.want)
 				}
 				if log.Len() > 0 {
-					t.Errorf("what is no fault is logged: %s", log.String())
+					t.Errorf("what is not a fault is logged: %s", log.String())
 				}
 			})
 		})

@@ -42,7 +42,7 @@ func TestUsesOfEveryGame(t *testing.T) {
 				different += len(uses)
 				for code := range uses {
 					if !known[code] {
-						t.Errorf("%q is no component", code)
+						t.Errorf("%q is not a component", code)
 					}
 				}
 			}

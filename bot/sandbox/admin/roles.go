@@ -93,7 +93,7 @@ func (a *Admin) SetOverwrite(channelID string, o model.Overwrite) error {
 	defer a.world.Mu.Unlock()
 	c := a.world.Channels[channelID]
 	if c == nil || c.IsThread() || c.GuildID == "" {
-		return fmt.Errorf("overwrite: %s is no channel of a guild", channelID)
+		return fmt.Errorf("overwrite: %s is not a channel of a guild", channelID)
 	}
 	a.svc.SetOverwrite(c, o)
 	return nil

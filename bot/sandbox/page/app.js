@@ -7,6 +7,7 @@ import { showForm } from "./modal.js";
 import { showFaults } from "./faults.js";
 import { showActivity } from "./activity.js";
 import { setLanguage, w } from "./words.js";
+import { closeMenu } from "./menu.js";
 
 // App is what one person sees: where they are, what stands there, what is
 // waited for.
@@ -360,6 +361,8 @@ addEventListener("keydown", (e) => {
   if (e.key === "/" && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName) && !$("dialog").open) { $("line")?.focus(); }
   if (e.key === "Escape") drawer(false);
 });
+document.addEventListener("pointerdown", (e) => { if (!e.target.closest(".menu")) closeMenu(); });
+document.addEventListener("keydown", (e) => { if (e.key === "Escape") closeMenu(); });
 document.addEventListener("click", (e) => { for (const d of document.querySelectorAll("details.select[open]")) if (!d.contains(e.target)) d.open = false; });
 setInterval(() => { for (const t of document.querySelectorAll("time[data-relative]")) t.textContent = relative(new Date(Number(t.dataset.relative) * 1000)); }, 15000);
 

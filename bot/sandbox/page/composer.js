@@ -20,6 +20,7 @@ export class Composer {
     this.app = app;
     this.form = $("composer");
     this.commands = [];
+    this.menu = []; // commands on people and messages
     this.form.addEventListener("submit", (e) => { e.preventDefault(); this.submit(); });
   }
 
@@ -28,7 +29,9 @@ export class Composer {
     this.reset();
     if (!channel) return;
     try {
-      this.commands = flat((await api.commands(this.app.me.id, channel.id)).commands);
+      const { commands } = await api.commands(this.app.me.id, channel.id);
+      this.commands = flat(commands);
+      this.menu = commands.filter((c) => c.type === 2 || c.type === 3);
     } catch (err) { this.app.report(err); }
   }
 

@@ -2,6 +2,7 @@ import { h, avatar, displayName } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { w, language } from "./words.js";
 import { component, picture } from "./components.js";
+import { openMenu } from "./menu.js";
 
 // message draws one message. `app` knows names and carries out what is pressed:
 // app.names, app.press(message, customID), app.select(message, customID, values),
@@ -21,7 +22,7 @@ export function message(m, app, grouped) {
     body.append(h("p", { class: "onlyme" }, w("ephemeral") + " · ",
       h("button", { class: "plain", onclick: () => app.dismiss(m) }, w("dismiss"))));
   }
-  return h("article", { class: ["message", grouped && "grouped", m.ephemeral && "ephemeral", (m.pings ?? []).includes(app.me.id) && "pinged"].filter(Boolean).join(" "), dataset: { id: m.id } },
+  return h("article", { class: ["message", grouped && "grouped", m.ephemeral && "ephemeral", (m.pings ?? []).includes(app.me.id) && "pinged"].filter(Boolean).join(" "), dataset: { id: m.id }, oncontextmenu: (e) => openMenu(e, m, app) },
     grouped ? h("span", { class: "gutter" }) : avatar(m.author),
     h("div", { class: "main" }, !grouped && heading(m, app), body));
 }
@@ -44,7 +45,8 @@ function heading(m, app) {
     used?.user && h("span", { class: "used" }, displayName(used.user) + (m.interaction?.name ? " · " + commandName(app, m.interaction.name) : ""), h("br")),
     h("strong", { class: "author" }, displayName(m.author)),
     m.author.bot && h("span", { class: "tag" }, w("bot")),
-    h("time", { dateTime: m.timestamp }, `${day} ${clock}`));
+    h("time", { dateTime: m.timestamp }, `${day} ${clock}`),
+    h("button", { class: "plain more", type: "button", "aria-label": w("menu"), onclick: (e) => openMenu(e, m, app) }, "⋯"));
 }
 
 function usedFiles(m) {

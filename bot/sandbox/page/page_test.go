@@ -216,6 +216,36 @@ func TestCommandsHaveTheReadersNames(t *testing.T) {
 	}
 }
 
+// The menu of a message offers the commands on it and on its author.
+func TestMenuOfAMessage(t *testing.T) {
+	h := open(t)
+	s := h.bot(t, "explained")
+	ko := map[discordgo.Locale]string{discordgo.Korean: "설명 보기"}
+	if _, err := s.ApplicationCommandBulkOverwrite(h.AppID(), "", []*discordgo.ApplicationCommand{
+		{Type: discordgo.UserApplicationCommand, Name: "Challenge to a game"},
+		{Type: discordgo.MessageApplicationCommand, Name: "Explain this", NameLocalizations: &ko},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.As(h.Ada).Send(h.Games, "the Bank"); err != nil {
+		t.Fatal(err)
+	}
+	b := browser.Open(t, h.URL()+"/?me="+h.Chen, 412, 915)
+	b.Until("see the message", `document.querySelector('#messages .more') != null && document.body.dataset.ready != null`)
+	b.Run(`document.querySelector('#messages .more').click()`)
+	b.Until("see the menu", `document.querySelector('.menu') != null`)
+	if got := b.Read(`[...document.querySelectorAll('.menu .option')].map((x) => x.innerText).join(', ')`); got != "Challenge to a game, 설명 보기" {
+		t.Errorf("the menu shows %q", got)
+	}
+	b.Keep("menu")
+	b.Run(`[...document.querySelectorAll('.menu .option')].at(-1).click()`)
+	b.Until("see the answer", `document.querySelector('#messages').innerText.includes('explained')`)
+	b.Run(`document.querySelector('#messages .more').click()`)
+	b.Until("see the menu again", `document.querySelector('.menu') != null`)
+	b.Run(`document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))`)
+	b.Until("close the menu", `document.querySelector('.menu') == null`)
+}
+
 // A browser remembers who it was; a sandbox of other people is no error.
 func TestRememberedPersonOfAnotherSandbox(t *testing.T) {
 	h := open(t)

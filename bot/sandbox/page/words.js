@@ -12,7 +12,7 @@ const words = {
     route: "Route (part of it; empty: all)", count: "How often (0: until ended)", seconds: "Seconds (of what is slow, late or limited)",
     code: "Status, error or close code", when: "When (of op 7, op 9 and close)", older: "Earlier messages",
     empty: "Nothing here yet. Type / to see what the bot can do.", bot: "BOT", noFaults: "None: everything works.",
-    threadBegins: "The thread begins here.",  today: "Today at", language: "Language", leaveThread: "Leave thread", spoiler: "Spoiler",
+    threadBegins: "The thread begins here.",  today: "Today at", language: "Language", leaveThread: "Leave thread", spoiler: "Spoiler", menu: "Commands on this message",
     authorize: "The page wants to know who you are.", allow: "Authorize",
   },
   ko: {
@@ -27,7 +27,7 @@ const words = {
     route: "경로(일부만 적어도 됨, 비우면 전체)", count: "횟수(0이면 끌 때까지)", seconds: "초(느림·지연·제한에 적용)",
     code: "상태·오류·종료 코드", when: "시점(op 7, op 9, 종료에 적용)", older: "이전 메시지",
     empty: "아직 아무것도 없습니다. /를 눌러 봇이 할 수 있는 일을 확인하세요.", bot: "봇", noFaults: "없음: 모두 정상입니다.",
-    threadBegins: "여기서 스레드가 시작됩니다.",  today: "오늘", language: "언어", leaveThread: "스레드 나가기", spoiler: "스포일러",
+    threadBegins: "여기서 스레드가 시작됩니다.",  today: "오늘", language: "언어", leaveThread: "스레드 나가기", spoiler: "스포일러", menu: "이 메시지에 쓰는 명령어",
     authorize: "이 페이지가 내가 누구인지 알고 싶어 합니다.", allow: "승인",
   },
 };

@@ -38,7 +38,7 @@ func (p *Persona) Press(m *model.Message, customID string) (*Interaction, error)
 		return nil, err
 	}
 	if k.Type != model.Button {
-		return nil, Refuse("component %q is no button", customID)
+		return nil, Refuse("component %q is not a button", customID)
 	}
 	return p.press(c, now, customID, model.Button, nil), nil
 }
@@ -115,7 +115,7 @@ func (p *Persona) Select(m *model.Message, customID string, values ...string) (*
 		return nil, err
 	}
 	if !k.IsSelect() {
-		return nil, Refuse("component %q is no menu", customID)
+		return nil, Refuse("component %q is not a menu", customID)
 	}
 	if err := p.s.checkValues(c, &k, values); err != nil {
 		return nil, err

@@ -113,7 +113,7 @@ func (s Stored) Verifies(id int64) {
 	for _, m := range moves {
 		move, ok := engine.Exactly(state, engine.Seat(m.Seat), m.Code)
 		if !ok {
-			s.T.Fatalf("entry %d of the record, %q, is no move", m.Seq, m.Code)
+			s.T.Fatalf("entry %d of the record, %q, is not a move", m.Seq, m.Code)
 		}
 		s.Must(state.Play(engine.Seat(m.Seat), move, nil))
 	}

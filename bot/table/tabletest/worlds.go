@@ -46,7 +46,7 @@ func Shows(t testing.TB, store storage.Store, id int64, start engine.State, to e
 	for _, one := range Sure(store.Moves(context.Background(), id, 1)) {
 		m, ok := engine.Exactly(s, engine.Seat(one.Seat), one.Code)
 		if !ok || s.Play(engine.Seat(one.Seat), m, ev) != nil {
-			t.Fatalf("entry %d, %q, is no move", one.Seq, one.Code)
+			t.Fatalf("entry %d, %q, is not a move", one.Seq, one.Code)
 		}
 	}
 	return ev.Revealed.Has(to)

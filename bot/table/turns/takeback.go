@@ -174,7 +174,7 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 		}
 		move, ok := engine.Exactly(state, engine.Seat(m.Seat), m.Code)
 		if !ok || state.Play(engine.Seat(m.Seat), move, nil) != nil {
-			return nil, &table.CorruptError{Table: tx.Table.ID, Seq: m.Seq, Err: fmt.Errorf("entry %d is no legal move any more", m.Seq)}
+			return nil, &table.CorruptError{Table: tx.Table.ID, Seq: m.Seq, Err: fmt.Errorf("entry %d is not a legal move any more", m.Seq)}
 		}
 	}
 	return state, nil

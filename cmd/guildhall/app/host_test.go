@@ -89,7 +89,7 @@ func TestHostPageIsServed(t *testing.T) {
 	}
 	db.Close()
 	if r := a.host.Report(t.Context()); r.Fault == nil {
-		t.Error("a closed database is no fault")
+		t.Error("a closed database is not a fault")
 	}
 	if f := a.examine(t.Context()); f[1].What != "database" || f[1].Verdict != host.Fail {
 		t.Errorf("a closed database: %+v", f[:2])

@@ -74,7 +74,7 @@ func TestTargets(t *testing.T) {
 		t.Errorf("a file: %s, %v", got, err)
 	}
 	if got, err := Target(file, 3, time.Now()); err == nil {
-		t.Errorf("--keep for a file that is no folder: %s", got)
+		t.Errorf("--keep for a file that is not a folder: %s", got)
 	}
 	if got, err := Target(dir, -1, time.Now()); err == nil {
 		t.Errorf("--keep -1: %s", got)

@@ -118,7 +118,7 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"a list for a text", "token: [1]\n", "want one value, in quotes"},
 		{"a time without its unit", "discord:\n  drain: 5\n", "such as 15s"},
 		{"a word for a time", "discord:\n  drain: soon\n", "2 |   drain: soon"},
-		{"a list for a file", "- a\n", "this is no configuration"},
+		{"a list for a file", "- a\n", "this is not a configuration"},
 		{"a brace that is open", "log: {level: info\n", "config.example.yaml shows every key"},
 		{"repeated key", "database: a.db\ndatabase: b.db\n", "2 | database: b.db"},
 		{"bad level", "log:\n  level: loud\n", "2 |   level: loud"},

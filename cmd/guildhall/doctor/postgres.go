@@ -24,7 +24,7 @@ func (d *Doctor) server(ctx context.Context) []Finding {
 	a := d.conf.Address()
 	f, err := postgres.Examine(ctx, a.Name, a.Password)
 	if err != nil {
-		return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be used: %v", a, err), "start the server, or mend the address (key database), the user and the password"}}
+		return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be used: %v", a, err), "start the server, or correct the address (key database), the user and the password"}}
 	}
 	d.places = f.Places
 	newest, err := postgres.Newest()

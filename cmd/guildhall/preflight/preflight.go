@@ -99,7 +99,7 @@ func (f Folder) Try() error {
 	case errors.Is(err, fs.ErrNotExist):
 		return &Error{f.Key, fmt.Errorf("there is no folder %s", f.Path), "make it, writable for the bot's user, or name another in the configuration"}
 	case errors.Is(err, syscall.ENOTDIR):
-		return &Error{f.Key, fmt.Errorf("%s is no folder", f.Path), "name a folder in the configuration"}
+		return &Error{f.Key, fmt.Errorf("%s is not a folder", f.Path), "name a folder in the configuration"}
 	case errors.Is(err, syscall.EROFS):
 		return &Error{f.Key, fmt.Errorf("the folder %s can only be read", f.Path),
 			"name a folder on a disk that can be written; in a service of systemd, guildhall systemd --replace allows those of the configuration"}

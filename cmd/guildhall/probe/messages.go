@@ -125,7 +125,7 @@ func (r *run) readTime() (string, error) {
 	}
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		return "", fmt.Errorf("the id is no number")
+		return "", fmt.Errorf("the id is not a number")
 	}
 	said, err := time.Parse(time.RFC3339, text(m, "timestamp"))
 	if err != nil {

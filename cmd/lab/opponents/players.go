@@ -44,7 +44,7 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 		}
 		f, err := strconv.ParseFloat(v, 64)
 		if err != nil {
-			return nil, fmt.Errorf("player %s: %s is no number", name, one)
+			return nil, fmt.Errorf("player %s: %s is not a number", name, one)
 		}
 		set[k] = f
 	}

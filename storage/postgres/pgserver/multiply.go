@@ -14,7 +14,7 @@ import (
 func Create(ctx context.Context, server, name string) (address string, drop func() error, err error) {
 	at, err := url.Parse(server)
 	if err != nil {
-		return "", nil, fmt.Errorf("%s is no URL", Variable)
+		return "", nil, fmt.Errorf("%s is not a URL", Variable)
 	}
 	do := func(statement string) error {
 		c, err := pgx.Connect(ctx, server)

@@ -54,7 +54,7 @@ var theServer = sync.OnceValues(func() (*server, error) {
 	}
 	at, err := url.Parse(address)
 	if err != nil {
-		return nil, fmt.Errorf("%s is no URL", pgserver.Variable)
+		return nil, fmt.Errorf("%s is not a URL", pgserver.Variable)
 	}
 	return &server{url: at, temporary: temporary}, nil
 })

@@ -1,0 +1,47 @@
+package admin
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// searchedEntries is the number of the latest log entries from which the menu is filled.
+const searchedEntries = 200
+
+// correctable returns a menu of the latest entries of a running match's log that can be taken
+// back: the turns, newest first, and below them the takebacks. It leaves out entries that
+// others cannot see.
+func (f feature) correctable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) ([]discordgo.SelectMenuOption, error) {
+	t, err := f.bot.TableInReach(ctx, in, id)
+	if err != nil || t.Phase != storage.Playing {
+		return nil, err
+	}
+	entries, err := f.bot.Rooms.Records.Entries(ctx, t.ID, "", max(1, t.Turns-searchedEntries+1), searchedEntries)
+	if err != nil {
+		return nil, err
+	}
+	w := f.bot.Words(r.Language, t)
+	slices.Reverse(entries)
+	var turns, takebacks []discordgo.SelectMenuOption
+	for _, e := range entries {
+		if e.Turn < 1 || len(e.Events) == 0 || e.Void {
+			continue
+		}
+		o := discordgo.SelectMenuOption{Label: textfmt.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100), Value: strconv.Itoa(e.Turn)}
+		if e.Takeback {
+			takebacks = append(takebacks, o)
+		} else {
+			turns = append(turns, o)
+		}
+	}
+	all := append(turns, takebacks...)
+	return all[:min(len(all), handler.MaxMenu)], nil
+}

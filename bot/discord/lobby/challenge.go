@@ -1,0 +1,70 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+)
+
+// verbChallenge is the verb of the buttons that challenge a person. Its code is the id of the
+// person and the game.
+const verbChallenge = "dare"
+
+// challengeSeats is the number of seats of a table opened by a challenge.
+const challengeSeats = 2
+
+// challenge is the menu command on a person. It offers the games for two.
+func (f feature) challenge(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	guild, err := f.bot.Store.Guild(ctx, in.Guild)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	if no := f.mayOpen(w, in, guild); no != "" {
+		return handler.TextReply(no), nil
+	}
+	switch other := in.Resolved[in.Target]; {
+	case in.Target == r.User:
+		return handler.TextReply(w.Say("challenge.self")), nil
+	case other.ID == "" || other.Bot:
+		return handler.TextReply(w.Say("challenge.bot")), nil
+	}
+	var buttons []discordgo.Button
+	for _, g := range f.bot.Games {
+		if info := g.Info(); slices.Contains(info.Seats, challengeSeats) {
+			buttons = append(buttons, handler.Button(handler.CustomID{Verb: verbChallenge, Code: in.Target + " " + info.ID}, textfmt.Clip(w.GameName(info.ID), 80)))
+		}
+	}
+	say := handler.TextReply(w.Say("challenge.which", engine.Word("who", "**"+textfmt.Escape(in.Resolved[in.Target].Name)+"**")))
+	for row := range slices.Chunk(buttons, handler.MaxTabs) {
+		say = say.With(handler.Row(row...))
+	}
+	return say, nil
+}
+
+// challenged opens a table for the presser and the challenged person.
+func (f feature) challenged(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	person, game, _ := strings.Cut(p.Code, " ")
+	g, known := f.bot.Rules(game)
+	if _, isID := handler.ParseNatural(person); !known || !isID || person == p.Reader.User {
+		return handler.TextReply(w.Say("old_button")), nil
+	}
+	guild, err := f.bot.Store.Guild(ctx, p.In.Guild)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	if no := f.mayOpen(w, p.In, guild); no != "" {
+		return handler.TextReply(no), nil
+	}
+	o := f.request(p.In, p.Reader, guild, g.Info().ID, "")
+	o.Counts, o.Invited = []int{challengeSeats}, []string{person}
+	return f.openTable(ctx, p.In, p.Reader, o)
+}
