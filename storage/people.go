@@ -101,7 +101,7 @@ type PushAddress struct {
 	Turns     bool    `json:"turns,omitempty"`
 	Reminders bool    `json:"reminders,omitempty"`
 	Results   bool    `json:"results,omitempty"`
-	Told      []int64 `json:"told,omitempty"` // tables whose notification of a turn may still be shown
+	Notified  []int64 `json:"notified,omitempty"` // tables whose notification of a turn may still be shown
 }
 
 // ShownTable is a table that Discord showed to a person, who may see it until a time even if

@@ -69,7 +69,7 @@ func (s *Server) setPush(w http.ResponseWriter, q *http.Request, one session) {
 			return errSession
 		}
 		if had := pages.Browsers[i].Push; had != nil && to != nil {
-			to.Told = had.Told
+			to.Notified = had.Notified
 		}
 		pages.Browsers[i].Push = to
 		p.Preferences.Pages = &pages

@@ -88,8 +88,8 @@ func (s *Sender) Key(ctx context.Context) ([]byte, error) {
 	return key.PublicKey().Bytes(), nil
 }
 
-// key returns the key that signs messages, and makes it at the first call. Of two processes
-// that make one at once, both use the one that is stored.
+// key returns the signing key. The first call makes it. If two processes make one at once, both
+// use the stored one.
 func (s *Sender) key(ctx context.Context) (*ecdh.PrivateKey, error) {
 	stored, err := s.Store.Blob(ctx, keySpace, keyName)
 	if err != nil {

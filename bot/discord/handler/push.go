@@ -37,7 +37,7 @@ func (e PushEvent) Wants(b storage.Browser, table int64) bool {
 	case PushTurn:
 		return b.Push.Turns
 	case PushReminder:
-		return b.Push.Reminders || b.Push.Turns && !slices.Contains(b.Push.Told, table)
+		return b.Push.Reminders || b.Push.Turns && !slices.Contains(b.Push.Notified, table)
 	case PushResult:
 		return b.Push.Results
 	default:

@@ -78,7 +78,7 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 	}
 	var failed error
 	for _, b := range r.Preferences.Pages.Browsers {
-		if !about.Wants(b, d.Table) || !f.bot.Now().Before(b.Until) || about == handler.PushDone && !slices.Contains(b.Push.Told, d.Table) {
+		if !about.Wants(b, d.Table) || !f.bot.Now().Before(b.Until) || about == handler.PushDone && !slices.Contains(b.Push.Notified, d.Table) {
 			continue
 		}
 		err := f.bot.Push.Send(ctx, *b.Push, said.Tag, text)
@@ -86,7 +86,7 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 		case errors.Is(err, webpush.ErrGone):
 			err = f.change(ctx, d.User, b, func(b *storage.Browser) { b.Push = nil })
 		case err == nil:
-			err = f.change(ctx, d.User, b, func(b *storage.Browser) { b.Push.Told = told(b.Push.Told, d.Table, about) })
+			err = f.change(ctx, d.User, b, func(b *storage.Browser) { b.Push.Notified = withNotified(b.Push.Notified, d.Table, about) })
 		}
 		failed = errors.Join(failed, err)
 	}
@@ -103,16 +103,16 @@ func (f feature) undisturbed(r handler.Recipient, t storage.Table) time.Time {
 	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, f.bot.Now())
 }
 
-// maxTold bounds the tables that a browser is remembered to show.
-const maxTold = 40
+// maxNotified bounds the tables that a browser is remembered to show.
+const maxNotified = 40
 
-// told returns the tables whose notifications may be shown, after one more notification.
-func told(tables []int64, table int64, about handler.PushEvent) []int64 {
+// withNotified returns the tables whose notifications may be shown, after one more notification.
+func withNotified(tables []int64, table int64, about handler.PushEvent) []int64 {
 	rest := slices.DeleteFunc(slices.Clone(tables), func(id int64) bool { return id == table })
 	if about == handler.PushTurn || about == handler.PushReminder {
 		rest = append(rest, table)
 	}
-	return rest[max(0, len(rest)-maxTold):]
+	return rest[max(0, len(rest)-maxNotified):]
 }
 
 // change changes the stored form of a browser that still has its subscription.
@@ -184,7 +184,7 @@ func (f feature) cardShown(ctx context.Context, s *table.Snapshot) error {
 		}
 		p, err := f.bot.Store.Person(ctx, user)
 		if err == nil && p.Preferences.Pages != nil && slices.ContainsFunc(p.Preferences.Pages.Browsers, func(b storage.Browser) bool {
-			return b.Push != nil && slices.Contains(b.Push.Told, s.Table.ID)
+			return b.Push != nil && slices.Contains(b.Push.Notified, s.Table.ID)
 		}) {
 			err = f.bot.EnqueuePush(ctx, s.Table, p, handler.PushDone)
 		}
