@@ -15,34 +15,35 @@ import (
 	"testing"
 )
 
-// layer says what the packages in one folder may import. The first layer that
-// holds a package counts. A pattern is a path below the module: "render" is
-// that package alone, "render/*" any package right below it, "render/..." it
-// and everything below.
+// layer lists the packages that the packages of one folder may import. The first layer whose
+// pattern matches a package applies. A pattern is a path below the module: "render" is only that
+// package, "render/*" every package directly below it, "render/..." the package and everything
+// below it.
 type layer struct {
 	folder  string
-	ours    []string // packages of the module
-	outside []string // modules of others; "any" for all that nothing else forbids
+	ours    []string // packages of this module
+	outside []string // modules of other authors; "any" allows every module that no other rule forbids
 }
 
-// shared are the packages that rulebooks have in common and no rulebook says.
-// They do not import each other, but for play, which runs what lies on an agenda, and
-// rulebook, which says what the tables hold.
+// shared lists the packages that any rulebook may import. They do not import each other. The
+// exceptions are play, which runs the steps of an agenda, and rulebook, which shows values of the
+// games' tables.
 var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/play", "engine/suggest", "engine/rulebook"}
 
-// below is what everything on Discord's side of the house may know.
+// below lists the packages that every package of bot/discord may import.
 var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webpush"}
 
-// features is what the features on Discord share; none of them knows another,
-// nor the door and the outbox, which know features by an interface alone.
+// features lists the packages that the features on Discord may import. Features do not import each
+// other. They do not import dispatch and outbox either, which call features only through
+// interfaces.
 var features = []string{"bot/discord/handler", "bot/discord/messages", "bot/discord/parser", "bot/discord/lookup", "bot/discord/wire",
 	"bot/discord/textfmt"}
 
 var layers = []layer{
-	{"engine", []string{"engine/korean"}, nil}, // a glossary brings counters
+	{"engine", []string{"engine/korean"}, nil}, // a glossary registers Korean counters
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
-	{"engine/korean", nil, nil}, // a calculation
+	{"engine/korean", nil, nil}, // only computes
 	{"engine/prosetest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
 	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/gamedata", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook", "engine/ruling"}, []string{"github.com/google/go-cmp"}},
@@ -63,15 +64,15 @@ var layers = []layer{
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/korean", "engine/longtest"}, []string{"any"}},
-	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                                   // what artists share knows no game
-	{"render/tutorial", []string{"engine", "render", "render/artist"}, []string{"any"}},                                                // the template of teaching pages knows no game
-	{"render/rulebookpage", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
-	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // knows no game
+	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                                   // what artists share does not depend on a game
+	{"render/tutorial", []string{"engine", "render", "render/artist"}, []string{"any"}},                                                // the template of teaching pages does not depend on a game
+	{"render/rulebookpage", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // does not depend on a game
+	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // does not depend on a game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/tutorial"}, []string{"any"}},
 	{"storage/encoding", []string{"storage"}, nil},
 	{"storage/transfer", []string{"storage"}, nil},
-	{"storage/sql", []string{"storage", "storage/encoding"}, nil}, // knows no driver
+	{"storage/sql", []string{"storage", "storage/encoding"}, nil}, // does not depend on a driver
 	{"storage/dburl", nil, nil},
 	{"storage/connect", []string{"storage", "storage/*"}, nil},
 	{"storage/postgres/postgrestest", []string{"storage/postgres/pgserver"}, []string{"any"}},
@@ -80,16 +81,16 @@ var layers = []layer{
 	{"storage/testdb", []string{"engine/longtest", "storage", "storage/postgres/...", "storage/sqlite"}, nil},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine", "engine/korean"}, []string{"any"}},
-	{"bot/text/matcher", nil, []string{"golang.org/x/text"}}, // a calculation
+	{"bot/text/matcher", nil, []string{"golang.org/x/text"}}, // only computes
 	{"bot/sandbox/model", nil, nil},
-	{"bot/sandbox/world", []string{"bot/sandbox/model"}, nil}, // tells nobody of a change
+	{"bot/sandbox/world", []string{"bot/sandbox/model"}, nil}, // publishes no changes
 	{"bot/sandbox/validate", []string{"bot/sandbox/apierr", "bot/sandbox/model"}, []string{"any"}},
 	{"bot/sandbox/...", []string{"bot/sandbox/..."}, []string{"any"}},
 	{"bot/discord/wire", []string{"bot/discord/wire/*"}, []string{"any"}},
 	{"bot/discord/wire/transport", nil, []string{"any"}},
 	{"bot/discord/wire/...", []string{"bot/discord/wire/transport"}, []string{"any"}},
-	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // the whole house against the sandbox
-	{"bot/discord/layout", []string{"render"}, nil},               // a calculation
+	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // tests the whole bot with the sandbox
+	{"bot/discord/layout", []string{"render"}, nil},               // only computes
 	{"bot/discord/textfmt", below, []string{"any"}},
 	{"bot/discord/handler", append([]string{"bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/messages", append([]string{"bot/discord/handler", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
@@ -116,16 +117,16 @@ var layers = []layer{
 	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/draft", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standingorder", "bot/table/draft",
-		"bot/table/deliveries", "bot/table/history", "bot/table"}, nil}, // the table's own concerns do not import each other
+		"bot/table/deliveries", "bot/table/history", "bot/table"}, nil}, // the packages of a table do not import each other
 	{"bot/filecache", []string{"storage"}, nil},
 	{"bot/cluster", []string{"storage"}, nil},
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
 	{"bot/puzzlerating", []string{"engine", "engine/puzzle", "storage", "bot/clock", "bot/rating"}, nil},
 	{"bot/league/pairing", []string{"engine"}, nil},
 	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/pairing", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
-	{"bot/rating", nil, nil}, // arithmetic alone
+	{"bot/rating", nil, nil}, // only arithmetic
 	{"bot/rating/ledger", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
-	{"bot/matchmaking/grouping", nil, nil}, // a calculation
+	{"bot/matchmaking/grouping", nil, nil}, // only computes
 	{"bot/matchmaking", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/matchmaking/grouping"}, nil},
 	{"bot/webpush", []string{"storage"}, nil},
 	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/textfmt", "bot/web/host"}, below...), []string{"any"}},
@@ -141,8 +142,8 @@ var layers = []layer{
 	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/wiring", "cmd/guildhall/verify"}, []string{"github.com/alecthomas/kong"}},
 	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/views", "bot/discord/textfmt", "cmd/guildhall/cli", "cmd/guildhall/wiring"}, below...), nil},
 	{"cmd/guildhall/apptest", []string{"engine/...", "storage/...", "cmd/lab/autoplay"}, nil},
-	{"cmd/guildhall/...", []string{"engine/...", "render/...", "storage/...", "bot/...", "cmd/guildhall/..."}, []string{"any"}}, // a host's program holds nothing of the laboratory
-	{"cmd/lab/yearsim", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                          // it judges the bot, and knows nothing of the program
+	{"cmd/guildhall/...", []string{"engine/...", "render/...", "storage/...", "bot/...", "cmd/guildhall/..."}, []string{"any"}}, // the program of a host contains no package of the laboratory
+	{"cmd/lab/yearsim", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                          // drives the bot and does not import the program
 	{"cmd/lab/autoplay", append([]string{"engine/...", "bot/table/...", "cmd/guildhall/wiring"}, below...), []string{"github.com/oklog/ulid/v2"}},
 	{"cmd/lab/simulate", append([]string{"engine/...", "cmd/lab/autoplay", "cmd/guildhall/cli", "cmd/guildhall/wiring"}, below...), nil},
 	{"cmd/lab/opponents", []string{"engine/...", "bot/text", "cmd/guildhall/cli"}, nil},
@@ -150,7 +151,7 @@ var layers = []layer{
 	{"cmd/lab/...", []string{"..."}, []string{"any"}},
 }
 
-// homes are the only folders that may import these.
+// homes lists modules and the only folders that may import them.
 var homes = []struct {
 	module  string
 	folders []string
@@ -166,10 +167,10 @@ var homes = []struct {
 	{"testing", []string{"engine/enginetest/..."}, "programs do not carry package testing"},
 }
 
-// testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+// testHelpers are packages of checks. No program imports them.
+var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/league/leaguetest", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
-// forbidden says why the package in folder may not import path, "" if it may.
+// forbidden returns the reason why the package in folder must not import path, or "" if it may.
 func forbidden(folder, imported string) string {
 	for _, h := range homes {
 		if under(imported, h.module) && !slices.ContainsFunc(h.folders, func(p string) bool { return matches(folder, p) }) && !isHelper(folder) {
@@ -220,7 +221,7 @@ func matches(folder, pattern string) bool {
 
 func under(p, above string) bool { return p == above || strings.HasPrefix(p, above+"/") }
 
-// TestArrows keeps DESIGN 2 and STYLE 2: which package may import which.
+// TestArrows checks which package may import which (DESIGN 2 and STYLE 2).
 func TestArrows(t *testing.T) {
 	root := ".."
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
@@ -243,7 +244,7 @@ func TestArrows(t *testing.T) {
 		}
 		folder, err := filepath.Rel(root, filepath.Dir(file))
 		if err != nil || folder == "." || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return err // the module's own folder holds no program
+			return err // the module's root folder holds no program
 		}
 		seen++
 		return checkArrows(t, file, filepath.ToSlash(folder))

@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/market"
 )
 
-// withComputer is the record of a match in which seat 1 is a computer opponent's.
+// withComputer returns the record of a match in which a computer opponent plays seat 1.
 func withComputer(t *testing.T) engine.Record {
 	t.Helper()
 	rules := market.Rules{}
@@ -17,7 +17,7 @@ func withComputer(t *testing.T) engine.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 9 { // the last of those who are asked answers first
+	for range 9 { // the last pending seat answers first
 		asked := state.Pending(nil)
 		seat := asked[len(asked)-1]
 		m := state.Default(seat)
@@ -30,10 +30,10 @@ func withComputer(t *testing.T) engine.Record {
 	return r
 }
 
-// In the canonical record, what is said of an entry is said of the same answer.
+// Canonical reorders the entries, so the entry numbers in Computers must be changed with them.
 func TestCanonicalRecordKeepsComputers(t *testing.T) {
 	r := withComputer(t)
-	r.Computers.Others = []int{1} // of seat 1, which answered the sealed question first
+	r.Computers.Others = []int{1} // the entry of seat 1, which answered the sealed question first
 	if r.Moves[0].Seat != 1 {
 		t.Fatalf("seat %d answers first, want 1", r.Moves[0].Seat)
 	}
@@ -88,7 +88,7 @@ func TestRecordRefusesImpossibleComputers(t *testing.T) {
 	}
 }
 
-// A record without computer opponents says nothing about them.
+// A record without computer opponents has no field for them.
 func TestRecordWithoutComputersIsAsBefore(t *testing.T) {
 	r := withComputer(t)
 	r.Computers = nil

@@ -13,9 +13,9 @@ import (
 	"testing"
 )
 
-// TestFeaturesNameWhatTheyUse keeps STYLE 1.7 in the house: a struct has a named field
-// for the kit, the tables, a room or another layer. If it embedded one, a call on
-// it could be a method of any of them.
+// TestFeaturesNameWhatTheyUse checks STYLE 1.7 in the packages of the bot: a struct holds the
+// handler environment, the tables, a service or another layer in a named field. If the struct
+// embedded them, a call on it could be a method of any of them.
 func TestFeaturesNameWhatTheyUse(t *testing.T) {
 	seen := 0
 	look := func(file string, d fs.DirEntry, err error) error {
@@ -51,10 +51,11 @@ func TestFeaturesNameWhatTheyUse(t *testing.T) {
 	}
 }
 
-// belowKit are packages that know neither kit nor tables, so that no layer can be embedded.
+// belowKit lists packages that import neither handler nor table, so their structs can embed no
+// layer.
 var belowKit = []string{"bot/discord/wire", "bot/discord/wire/...", "bot/discord/coordinator"}
 
-// embedded names the types of other packages of the bot that structs of a file embed.
+// embedded returns the types of other packages of the bot that structs of a file embed.
 func embedded(f *ast.File) []string {
 	ours := map[string]bool{}
 	for _, spec := range f.Imports {
@@ -71,7 +72,8 @@ func embedded(f *ast.File) []string {
 	var found []string
 	eachEmbedded(f, func(of ast.Expr) {
 		if sel, ok := of.(*ast.SelectorExpr); ok {
-			// A decorator of the Discord client embeds it for the calls that it leaves alone.
+			// A decorator of the Discord client embeds the client for the calls that it does not
+			// change.
 			if from := sel.X.(*ast.Ident).Name; ours[from] && from+"."+sel.Sel.Name != "wire.API" {
 				found = append(found, from+"."+sel.Sel.Name)
 			}
@@ -80,8 +82,8 @@ func embedded(f *ast.File) []string {
 	return found
 }
 
-// embeddedHere names the types of its own package that structs of a file embed: what a
-// package splits into parts by idea, embedding would join again.
+// embeddedHere returns the types of its own package that structs of a file embed. Embedding would
+// join parts again that the package keeps apart.
 func embeddedHere(f *ast.File) (found []string) {
 	eachEmbedded(f, func(of ast.Expr) {
 		if name, ok := of.(*ast.Ident); ok {
@@ -91,7 +93,8 @@ func embeddedHere(f *ast.File) (found []string) {
 	return found
 }
 
-// eachEmbedded calls do with the type of every embedded field, without its star.
+// eachEmbedded calls do with the type of every embedded field; a pointer type is passed without its
+// star.
 func eachEmbedded(f *ast.File, do func(of ast.Expr)) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		s, ok := n.(*ast.StructType)
@@ -122,7 +125,7 @@ func TestEmbeddedLayersAreNoticed(t *testing.T) {
 		{head + "type page struct {\n\tn int\n\t*seasons.Book\n}", []string{"seasons.Book"}},
 		{head + "func f() { type near struct{ handler.Press } }", []string{"handler.Press"}},
 		{head + "type feature struct {\n\tbot *handler.Kit\n\tposts messages.Posts\n}", nil},
-		{head + "type row struct{ storage.Rating }", nil}, // a record
+		{head + "type row struct{ storage.Rating }", nil}, // a record of storage
 		{head + "type warned struct{ phases }", nil},      // of the same package: see embeddedHere
 	}
 	for _, tt := range tests {

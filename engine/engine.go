@@ -104,10 +104,13 @@ type OpposedView interface {
 	View
 	// Against returns the name of the opponent in this match; zero without one.
 	Against() Text
+	// AgainstPoints returns the present points of the opponent, counted as Scored counts
+	// those of the seats; zero without one.
+	AgainstPoints() int
 }
 
-// Blank is implemented by rules that can show an empty board without a match. Pictures of
-// cards are drawn from that view when somebody looks them up outside a table.
+// Blank is implemented by rules that can show an empty board without a match. When somebody looks
+// up a card outside a table, its picture is drawn from that view.
 type Blank interface {
 	// BlankView returns a view of an empty board.
 	BlankView() View
@@ -120,13 +123,13 @@ type Header struct {
 	Turn     int    // number of the turn being played, from 1
 	Active   []Seat // seats that owe a move, in seat order
 	Phase    Text   // phase of the round or the game
-	Progress Text   // "Cleopatra 3/5"; its first number counts the rounds, or the units that stand for rounds
-	Notice   []Text // lines that everybody should read now besides the events: the state of an open negotiation
+	Progress Text   // "Cleopatra 3/5"; its first number counts the rounds, or the units that the game has instead of rounds
+	Notice   []Text // lines that everybody should read now, in addition to the events: the state of an open negotiation
 	Over     bool
 }
 
-// Round returns the number of the round, or of the unit that stands for a round: the first
-// number in Progress. It returns 0 if Progress has no number.
+// Round returns the number of the round, or of the unit that the game has instead of rounds: the
+// first number in Progress. It returns 0 if Progress has no number.
 func (h Header) Round() int {
 	for _, a := range h.Progress.Args {
 		if n, ok := a.Value.(int); ok {
@@ -192,8 +195,8 @@ type Setup struct {
 	Seed    Seed              `json:"seed"`
 }
 
-// Noted is implemented by rules that show a note about a table before people join it,
-// besides its options.
+// Noted is implemented by rules that show a note about a table, in addition to its options, before
+// people join it.
 type Noted interface {
 	// Note returns the note for a match with this setup, or zero.
 	Note(Setup) Text

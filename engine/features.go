@@ -1,8 +1,8 @@
 package engine
 
-// FeatureRules is a game that can describe a position as a list of numbers (features), for
-// an evaluation that is learned from played matches. Computer opponents play other games by
-// search alone.
+// FeatureRules is a game that can describe a position as a list of numbers (features), for an
+// evaluation that is learned from played matches. In other games computer opponents can only
+// search.
 type FeatureRules interface {
 	Rules
 	// FeatureNames returns the distinct names of the numbers that Features appends in a
@@ -14,16 +14,15 @@ type FeatureRules interface {
 // FeatureState is a state of a game that implements FeatureRules.
 type FeatureState interface {
 	State
-	// Features appends the numbers of the position from the point of view of seat, one for
-	// each name. Seat's own numbers come first, then those of the other seats in order of
-	// play. Each number lies between about -1 and 2. It allocates only what dst lacks. It
-	// uses only what seat may know: two states that look the same to seat have the same
-	// numbers.
+	// Features appends the numbers of the position from the point of view of seat, one for each
+	// name. Seat's own numbers come first, then those of the other seats in order of play. Each
+	// number lies between about -1 and 2. It allocates only if the capacity of dst is too small. It
+	// uses only what seat may know: two states that look the same to seat have the same numbers.
 	Features(seat Seat, dst []float32) []float32
 }
 
-// FeatureLabels is a game of FeatureRules that names quantities among its numbers, so that
-// people can be told why one answer is better than another.
+// FeatureLabels is a game of FeatureRules that names quantities among its features. Hints use them
+// to explain why one answer is better than another.
 type FeatureLabels interface {
 	FeatureRules
 	// FeatureWords returns the quantities of a match by the number of its seats.
@@ -54,9 +53,9 @@ type Reason struct {
 // Closing is a state of a game that ends only when players cause the end, for example by
 // filling a place. If all players wait, such a match could go on for ever.
 type Closing interface {
-	// Closed returns how near the end is, from 0 to 1, as far as seat may know. A part of
-	// the end that seat still prepares counts less than a finished one, so a seat that
-	// gathers what it needs comes nearer the end with each step.
+	// Closed returns how near the end is, from 0 to 1, from the facts that seat may know. A part of
+	// the end that seat still prepares counts less than a finished one. So each preparation of seat
+	// brings the end nearer.
 	Closed(seat Seat) float64
 }
 

@@ -24,7 +24,7 @@ type Glossary struct {
 type Noun struct {
 	ID    string           // stable: searches and texts refer to it
 	Words map[string]Words // by language: "en", "ko"
-	Texts []string         // keys of messages that consist of its name alone
+	Texts []string         // keys of messages that consist only of its name
 }
 
 // Words are the words of one language for one thing.

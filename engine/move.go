@@ -146,9 +146,9 @@ func SkipForced(s State, rest string, seat Seat, ev *Events) string {
 
 // ForcedRefuser is a State that can explain words for a question that it answers itself.
 type ForcedRefuser interface {
-	// RefuseForced explains why written is not a legal answer to a question that the game
-	// answers itself after seat's legal move m, because at most one answer is left. It
-	// returns the position at that question. ok is false if written fits no such question.
+	// RefuseForced explains words for a question that the game answers itself after seat's legal
+	// move m, because that question has at most one answer. It returns the position at the
+	// question. ok is false if written does not fit such a question.
 	RefuseForced(seat Seat, m Move, written string) (at State, r Refusal, ok bool)
 }
 

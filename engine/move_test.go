@@ -7,7 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// phrases is a state that offers one legal move for each code, to test reading.
+// phrases is a state whose legal moves have the given codes.
 type phrases struct {
 	engine.State
 	codes []string
@@ -26,7 +26,7 @@ func TestRead(t *testing.T) {
 	s := phrases{codes: []string{"take 2", "take 20", "build well", "build", "pay 3 wood + stone", "w4"}}
 	tests := []struct {
 		written string
-		code    string // "" when nothing is read
+		code    string // "" if no move is read
 		rest    string
 	}{
 		{"take 2", "take 2", ""},
@@ -139,7 +139,7 @@ func TestAudience(t *testing.T) {
 	tests := []struct {
 		name string
 		to   engine.Audience
-		want string // the viewers among spectator, 0, 1 and 7 that may know
+		want string // the viewers of spectator, 0, 1 and 7 that may know the event
 	}{
 		{"everyone", engine.Everyone, "[true true true true]"},
 		{"only seat 0", engine.Only(0), "[false true false false]"},

@@ -37,8 +37,7 @@ func TestRandomStopsAtMax(t *testing.T) {
 	}
 }
 
-// stuck is a state that always waits for seat 0 and refuses every move, also
-// those it lists.
+// stuck is a state that always waits for seat 0, lists moves, and refuses all of them.
 type stuck struct {
 	engine.State
 	moves []engine.Move

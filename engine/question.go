@@ -8,7 +8,7 @@ type Form uint8
 
 const (
 	Choose Form = iota // one of a list
-	Amount             // a number from a range; Option.Amount holds it
+	Amount             // a number from a range: Option.Amount
 	Grid               // a cell: Option.Row and Option.Col
 	Picks              // several from one list, played one by one: Question.Picks
 )

@@ -109,7 +109,7 @@ func (p *playedJSON) UnmarshalJSON(b []byte) error {
 		return fmt.Errorf("a move has %d parts, want seat, code and perhaps version", len(parts))
 	}
 	targets := []any{&p.Seat, &p.Code, &p.Version}
-	p.Version = -1 // check tells an absent version from a written 0 by it
+	p.Version = -1 // marks an absent version, so that check can refuse a written 0
 	for i, part := range parts {
 		if string(part) == "null" {
 			return errors.New("a move has a null part")

@@ -213,8 +213,9 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// A record of other rules that the present ones cannot replay is no dishonest
-// one; one that they can replay is proved; and a wrong seed stays a wrong seed.
+// Verify joins ErrVersion to its error when the record was played under rules that cannot replay
+// it. It accepts a record of other rules that can be replayed, and reports a wrong seed without
+// ErrVersion.
 func TestVerifyTellsAnotherVersionApart(t *testing.T) {
 	earlier := func(r engine.Record) engine.Record {
 		r.Moves = slices.Clone(r.Moves)
@@ -239,7 +240,7 @@ func TestVerifyTellsAnotherVersionApart(t *testing.T) {
 }
 
 func TestCanonicalHidesTheOrderOfArrival(t *testing.T) {
-	// The orders are kept and the bids made by seats in some order of arrival.
+	// The orders come in seat order, and the bids in the given order of seats.
 	setup := engine.Setup{Seats: 3, Seed: engine.NumberedSeed(8)}
 	start, err := rules.New(setup)
 	if err != nil {

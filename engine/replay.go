@@ -101,7 +101,7 @@ func (s *replayer) enter(n int, p RecordEntry, ev *Events) error {
 	return nil
 }
 
-// Errors of Verify, besides a *ReplayError.
+// Errors of Verify. It also returns a *ReplayError.
 var (
 	ErrSeedHidden   = errors.New("the seed is not published yet")
 	ErrSeedMismatch = errors.New("the seed is not the one whose hash was published")
@@ -184,7 +184,7 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 	}
 	left := newQueue(r.Moves)
 	ordered := make([]RecordEntry, 0, len(r.Moves))
-	to := make([]int, len(r.Moves)) // where each entry stands now
+	to := make([]int, len(r.Moves)) // new position of each entry
 	var pending []Seat
 	for {
 		i, ok := left.first()
@@ -233,8 +233,8 @@ func (q *queue) first() (int, bool) {
 
 func (q *queue) take(i int) { q.taken[i] = true }
 
-// lowest returns the next move of the first seat for which answers returns true and that
-// has a move left. If there is no such seat, it returns otherwise.
+// lowest returns the next move of the first seat that has a move left and for which answers returns
+// true. If there is no such seat, it returns otherwise.
 func (q *queue) lowest(seats []Seat, otherwise int, answers func(Seat) bool) int {
 	for _, seat := range seats {
 		if !answers(seat) {

@@ -53,8 +53,8 @@ func TestInfoCheck(t *testing.T) {
 	}
 }
 
-// TestRetiredValue: a match that began with a retired value goes on with it, and one that
-// is opened takes the default instead.
+// TestRetiredValue checks that a match that began with a retired value keeps it, and that a new
+// match gets the default instead.
 func TestRetiredValue(t *testing.T) {
 	info := twoOptions()
 	info.Options[0].Retired = []engine.OptionValue{{ID: "last", Name: engine.T("ties.last")}}

@@ -49,7 +49,7 @@ func ValidEntries(last int, code func(entry int) string) []int {
 
 // snapshots holds the states that later takebacks restore.
 type snapshots struct {
-	wanted map[int]int // by entry: the number of takebacks to it that are still to come
+	wanted map[int]int // by entry: number of remaining takebacks to it
 	states map[int]State
 }
 

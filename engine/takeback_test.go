@@ -9,8 +9,8 @@ import (
 	"guildhall/engine"
 )
 
-// matchWithTakebacks plays a whole match of random moves and returns its
-// record. Now and then the match goes back to any earlier entry.
+// matchWithTakebacks plays a whole match of random moves and returns its record. After a move it
+// sometimes takes the match back to any earlier entry: one time in the given number of moves.
 func matchWithTakebacks(t *testing.T, rules engine.Rules, seats int, seed uint64, one int) engine.Record {
 	t.Helper()
 	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
@@ -90,7 +90,7 @@ func TestRecordsWithTakebacksVerify(t *testing.T) {
 	}
 }
 
-// The entries that were not taken back are the same match.
+// The entries that were not taken back give the same match as the whole record.
 func TestValidEntriesAreTheMatch(t *testing.T) {
 	for seed := range uint64(20) {
 		r := matchWithTakebacks(t, rules, 3, seed, 4)
@@ -164,8 +164,8 @@ func TestImpossibleTakebacksAreRefused(t *testing.T) {
 	}
 }
 
-// A record must not show the order in which sealed answers came, also where
-// some were taken back before all were in.
+// A canonical record must not show the order in which sealed answers came, even if some were taken
+// back before all seats had answered.
 func TestCanonicalAroundTakebacks(t *testing.T) {
 	play := func(codes ...engine.RecordEntry) []engine.RecordEntry { return codes }
 	p := func(seat engine.Seat, code string) engine.RecordEntry {

@@ -73,7 +73,7 @@ func (t Text) appendJSON(b []byte) ([]byte, error) {
 	written := false
 	for i, a := range args {
 		if i+1 < len(args) && args[i+1].Name == a.Name {
-			continue // the last of the same name counts
+			continue // the last argument of a name counts
 		}
 		if written {
 			b = append(b, ',')

@@ -99,8 +99,8 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// Texts are written as encoding/json writes maps of their arguments: stored
-// events and digests of views rely on it.
+// Texts have the JSON that encoding/json writes for maps of their arguments. Stored events and
+// digests of views depend on it.
 func TestTextJSONIsThatOfMaps(t *testing.T) {
 	inner := engine.T("in", engine.Word("w", "a<b&\"\\\u2028é\n\xff"), engine.N("n", -7))
 	for _, text := range []engine.Text{
@@ -125,7 +125,7 @@ func TestTextJSONIsThatOfMaps(t *testing.T) {
 	}
 }
 
-// asMaps is a text as plain values.
+// asMaps returns a text as nested slices and maps.
 func asMaps(t engine.Text) []any {
 	if len(t.Args) == 0 {
 		return []any{t.Key}

@@ -36,7 +36,7 @@ type linePart struct {
 	steps []lineStep
 }
 
-// lineStep is one step. If it has no text, its gains stand alone.
+// lineStep is one step. If it has no text, only its gains are shown.
 type lineStep struct {
 	text  string
 	main  bool
@@ -47,11 +47,10 @@ type lineStep struct {
 // the step.
 type lineGain struct{ name, text string }
 
-// Turn returns the turn line of the events that viewer may know. It depends on nothing
-// else.
+// Turn returns the turn line of the events that viewer may know. It depends only on these events.
 func (b TurnSummary) Turn(viewer Seat, events []Event) TurnLine {
 	var l TurnLine
-	var costs []lineGain // of the step that follows
+	var costs []lineGain // costs of the step that follows
 	for _, ev := range events {
 		if !ev.To.Has(viewer) {
 			continue
@@ -114,7 +113,8 @@ func (l *TurnLine) add(name string, s lineStep) {
 	p.steps = append(p.steps, s)
 }
 
-// gain adds effects to the latest step. Effects before the first step stand alone.
+// gain adds effects to the latest step. If there is no step yet, it adds a step that has only
+// effects.
 func (l *TurnLine) gain(gains ...lineGain) {
 	for _, g := range gains {
 		if len(l.parts) == 0 {
@@ -143,7 +143,7 @@ func gainsOf(name string, gains []lineGain) string {
 		}
 		by[g.name] = append(by[g.name], g.text)
 	}
-	var out, texts, of []string // texts of others, and whose they are
+	var out, texts, of []string // texts of effects on others, and the names of these players
 	for _, one := range names {
 		text := strings.Join(counted(by[one]), ", ")
 		if one == name {

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine"
 )
 
-// shortForms are messages of no game: the words after the sign are arguments.
+// shortForms are messages that belong to no game. The words after the sign are arguments.
 var shortForms = map[string]string{
 	"use.step": "Beggar", "hire.main": "hires $who", "use.gain": "+2 amulets", "taint.cost": "+1 amulet", "build.step": "wall +$n", "market.phase": "Market", "market.gain": "+$n",
 	"vp.gain": "+1 VP", "quiet.step": " ", "drop.gain": "−1 card",
@@ -90,7 +90,7 @@ func TestTurnLine(t *testing.T) {
 	}
 }
 
-// What a viewer may not know has no influence on their line.
+// A turn line does not depend on facts that its viewer may not know.
 func TestTurnLineKeepsSecrets(t *testing.T) {
 	line := func(viewer engine.Seat, secret ...engine.Event) string {
 		for i := range secret {

@@ -20,6 +20,8 @@ var (
 	boldOTF []byte
 	//go:embed assets/fonts/serif.otf
 	serifOTF []byte
+	//go:embed assets/fonts/hanja.otf
+	hanjaOTF []byte
 )
 
 // Face is one of the three looks of text.
@@ -30,9 +32,11 @@ const (
 	Regular Face = iota
 	Bold
 	Serif
+
+	hanja // the Hanja of Korean names, in one look; only a fallback
 )
 
-func (f Face) String() string { return []string{"regular", "bold", "serif"}[f] }
+func (f Face) String() string { return []string{"regular", "bold", "serif", "hanja"}[f] }
 
 // typeface is a parsed font with its cached values.
 type typeface struct {
@@ -49,9 +53,9 @@ type glyphInfo struct {
 }
 
 // typefaces are parsed when the first text is measured.
-var typefaces = sync.OnceValue(func() [3]*typeface {
-	var out [3]*typeface
-	for i, data := range [][]byte{regularOTF, boldOTF, serifOTF} {
+var typefaces = sync.OnceValue(func() [4]*typeface {
+	var out [4]*typeface
+	for i, data := range [][]byte{regularOTF, boldOTF, serifOTF, hanjaOTF} {
 		f, err := sfnt.Parse(data)
 		must(err)
 		out[i] = &typeface{font: f, known: map[rune]glyphInfo{}}
@@ -61,7 +65,7 @@ var typefaces = sync.OnceValue(func() [3]*typeface {
 
 // fallbacks lists, for each face, the faces that are searched for a glyph. The bolder
 // subsets have fewer syllables than the regular one.
-var fallbacks = [3][]Face{Regular: {Regular}, Bold: {Bold, Regular}, Serif: {Serif, Bold, Regular}}
+var fallbacks = [3][]Face{Regular: {Regular, hanja}, Bold: {Bold, Regular, hanja}, Serif: {Serif, Bold, Regular, hanja}}
 
 func (t *typeface) lookup(r rune) glyphInfo {
 	t.mu.Lock()
@@ -134,8 +138,8 @@ func Width(f Face, size float64, s string) float64 {
 }
 
 // Clean makes a name drawable: composed, on one line, at most 32 characters. It removes
-// characters without a shape, parts of emoji, and characters that no font has, such as most
-// Hanja.
+// characters without a shape, parts of emoji, and characters that no font has, such as
+// Chinese ones that Korean does not use.
 func Clean(name string) string {
 	var b strings.Builder
 	n := 0

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -13,6 +14,32 @@ func TestFontsHoldEverySyllable(t *testing.T) {
 		if !HasGlyph(Bold, r) || !HasGlyph(Serif, r) {
 			t.Fatalf("bold or serif has no fallback for %q", r)
 		}
+	}
+}
+
+// Names may be written in any Hanja of KS X 1001, the Korean standard.
+func TestFontsHoldHanjaOfNames(t *testing.T) {
+	list, err := os.ReadFile("assets/fonts/hanja.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, r := range string(list) {
+		if r == '\n' {
+			continue
+		}
+		n++
+		for _, f := range []Face{Regular, Bold, Serif} {
+			if !HasGlyph(f, r) {
+				t.Fatalf("%v: no glyph for %q", f, r)
+			}
+		}
+	}
+	if n != 4620 {
+		t.Errorf("%d Hanja, want the 4620 of KS X 1001", n)
+	}
+	if got := (Options{Names: []string{"金民秀", "李瑞姸"}}).Letters(2); got[0] != "金" || got[1] != "李" {
+		t.Errorf("Letters = %q, want 金 and 李", got)
 	}
 }
 
@@ -56,8 +83,11 @@ func TestClean(t *testing.T) {
 		{"🐊croc🐊", "croc"},
 		{"a\u200b\u202eb", "ab"},
 		{"🐊", ""},
-		{"한글ㅋㅋ漢字", "한글ㅋㅋ"}, // no font holds Hanja
-		{"漢字", ""},
+		{"한글ㅋㅋ漢字", "한글ㅋㅋ漢字"},
+		{"金民秀", "金民秀"},
+		{"\uF90A民秀", "金民秀"}, // a compatibility character
+		{"龘金", "金"},         // no font holds the first one
+		{"龘", ""},
 		{strings.Repeat("x", 50), strings.Repeat("x", 32)},
 	} {
 		if got := Clean(c.in); got != c.want {

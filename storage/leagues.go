@@ -44,7 +44,7 @@ type LeagueTerms struct {
 	// with more scores nothing. NoBots: none; 0: as before there was a choice, when only who
 	// answered last counted.
 	Bots int `json:"bots,omitempty"`
-	// Starts is when the season is drawn and starts by itself; zero: an organiser starts it.
+	// Starts is the time at which the season is drawn and starts by itself; zero: an organiser starts it.
 	Starts      time.Time `json:"starts,omitzero"`
 	Text        string    `json:"text,omitempty"`        // what organisers add to the terms, marked up as messages are
 	Reliability int       `json:"reliability,omitempty"` // share of their matches, in percent, that entrants must have played; 0: any

@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// ReliabilityWindow is how many of the latest matches reliability is made of,
+	// ReliabilityWindow is the number of latest matches from which reliability is computed,
 	// so that what was left long ago is forgotten.
 	ReliabilityWindow = 50
 	// ReliabilityMinMatches is the number of matches that somebody must have begun before their

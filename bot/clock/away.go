@@ -38,7 +38,7 @@ func CoveredVacations(prefs storage.ReminderPreferences) []storage.Vacation {
 	return list
 }
 
-// VacationLeft is how long the clocks of a person would still stand still in
+// VacationLeft returns the time for which the clocks of a person would still stand still in
 // the year of now, beyond the vacations that are set.
 func VacationLeft(prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	loc := Zone(prefs.Zone)

@@ -25,7 +25,7 @@ func stoppedTimesOf(t storage.Terms, prefs storage.ReminderPreferences) stoppedT
 	return r
 }
 
-// Due is when the time of a wait runs out, given what the seat's bank held
+// Due returns the time at which the time of a wait runs out, given what the seat's bank held
 // when it was asked; zero when there is no clock. With Wait.Stage Granted the
 // extension is in it.
 func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.ReminderPreferences) time.Time {
@@ -75,7 +75,7 @@ func missed(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, 
 	return r.running(r.after(w.Since, t.Span+w.Lost), now) + time.Second
 }
 
-// DeadlineReminder is when the person is reminded, and the table told, that the
+// DeadlineReminder returns the time at which the person is reminded, and the table told, that the
 // time of a wait runs out soon; zero when that was done, or when there is no
 // clock. It is due in a quarter of the time that is left to the person when
 // asked, one hour before at least and twelve at most, and moved to where the
@@ -105,7 +105,7 @@ func Used(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, un
 	return max(0, Running(t, prefs, w.Since, until)-w.Lost)
 }
 
-// Running is how long the clock of a person would have run between two
+// Running returns the time that the clock of a person would have run between two
 // instants under t, outages and pauses aside.
 func Running(t storage.Terms, prefs storage.ReminderPreferences, from, until time.Time) time.Duration {
 	return stoppedTimesOf(t, prefs).running(from, until)

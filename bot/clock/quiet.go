@@ -157,7 +157,7 @@ func within(q storage.QuietHours, min int) bool {
 	}
 }
 
-// hoursEnd is when the quiet hours end that t is in: where the clocks are put
+// hoursEnd returns the end of the quiet hours that contain t: where the clocks are put
 // back over their end, it comes twice.
 func (q quiet) hoursEnd(t time.Time) time.Time {
 	for day := read(t, q.loc); ; day = day.on(1, 0) {

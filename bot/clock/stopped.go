@@ -44,7 +44,7 @@ func (r stoppedTimes) next(t time.Time) (from time.Time, stops bool) {
 	return from, true
 }
 
-// after is when the clock has run for d since t.
+// after returns the time at which the clock has run for d since t.
 func (r stoppedTimes) after(t time.Time, d time.Duration) time.Time {
 	for {
 		if until, still := r.at(t); still {
@@ -60,7 +60,7 @@ func (r stoppedTimes) after(t time.Time, d time.Duration) time.Time {
 	}
 }
 
-// running is how long the clock ran between two instants.
+// running returns the time that the clock ran between two instants.
 func (r stoppedTimes) running(from, until time.Time) (d time.Duration) {
 	for from.Before(until) {
 		if end, still := r.at(from); still {
@@ -90,7 +90,7 @@ func weekendEnd(t time.Time, loc *time.Location) (time.Time, bool) {
 	}
 }
 
-// saturday is when the weekend after t begins; t is on another day.
+// saturday returns the time at which the weekend after t begins; t is on another day.
 func saturday(t time.Time, loc *time.Location) time.Time {
 	r := read(t, loc)
 	return r.on(int(time.Saturday-r.weekday()), 0).midnight(loc)

@@ -28,11 +28,11 @@ import (
 )
 
 const (
-	// LeaseDuration is how long a lease lasts without a renewal.
+	// LeaseDuration is the time that a lease lasts without a renewal.
 	LeaseDuration = 15 * time.Second
-	// RenewInterval is how often a process renews its leases and looks for others.
+	// RenewInterval is the interval at which a process renews its leases and looks for others.
 	RenewInterval = 2 * time.Second
-	// margin is how long before its lease ends a holder stops.
+	// margin is the time before the end of its lease at which a holder stops.
 	margin = time.Second
 )
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -97,7 +98,9 @@ func (l Adjudication) Correct(ctx context.Context, a Action, c Correction) (*Sea
 		kept := b.changeFixture(f.N)
 		l.seasons.addEntry(b, kept, correcting(*kept, a, c))
 		if b.Season.Phase == storage.SeasonOver {
+			before := slices.Clone(b.Entrants)
 			b.setPlaces()
+			l.tellPlaces(b, before)
 		}
 		b.touch().Next = l.seasons.now()
 		what, act := NoticeCorrected, ActCorrect
@@ -111,6 +114,15 @@ func (l Adjudication) Correct(ctx context.Context, a Action, c Correction) (*Sea
 		l.seasons.record(b, a, act, JournalEntry{Table: c.Table, Ranks: c.Ranks})
 		return nil
 	})
+}
+
+// tellPlaces tells everybody whose final place has changed.
+func (l Adjudication) tellPlaces(b *SeasonTx, before []storage.Entrant) {
+	for i, e := range b.Entrants {
+		if e.Place != before[i].Place && e.State != Left && !seating.IsComputer(e.User) {
+			b.tell(l.seasons.notice(b, e.User, News{What: NoticePlace}))
+		}
+	}
 }
 
 // mayCorrect refuses a correction that a person may not make, or that changes nothing.

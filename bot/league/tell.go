@@ -39,6 +39,7 @@ const (
 	NoticeNamed      = "named"      // an organiser named them as the substitute of an entrant
 	NoticeRuled      = "ruled"      // an organiser decided a match of theirs
 	NoticeCorrected  = "corrected"  // an organiser corrected the result of a match of theirs
+	NoticePlace      = "place"      // a correction changed their final place
 	NoticeVoid       = "void"       // an organiser made the result of a match of theirs void
 	NoticeUnreliable = "unreliable" // they no longer have the reliability that the terms ask for, and are out
 	NoticeStarts     = "starts"     // the season that they joined starts in a day

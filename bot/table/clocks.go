@@ -99,7 +99,7 @@ func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
 	return r.had[i], true
 }
 
-// paused is how much running time of a wait the present pause took.
+// paused returns the running time of a wait that the present pause took.
 func (r *waitUpdate) paused(w storage.Wait, prefs storage.ReminderPreferences) time.Duration {
 	if !ClocksStopped(r.Before) {
 		return 0
@@ -198,7 +198,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	return clock.Schedule(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
 }
 
-// AnswerAfter is how long a computer opponent waits before it answers at a table
+// AnswerAfter is the time that a computer opponent waits before it answers at a table
 // without a delay: always as long, so that the time tells nothing about its
 // thinking or its hand. It thinks meanwhile.
 const AnswerAfter = 4 * time.Second
@@ -302,7 +302,7 @@ func (r *waitUpdate) orders(ctx context.Context, seat engine.Seat) (*standingord
 	return ordersFor(r.After, seat, r.Orders(seat)), nil
 }
 
-// delay is how long a table with a delay waits when a seat is asked: drawn by
+// delay returns the time that a table with a delay waits when a seat is asked: drawn by
 // the seed, which nobody knows while the match runs. So a move at that moment
 // may also come from a person who was just told.
 func delay(t storage.Table, seat engine.Seat) time.Duration {

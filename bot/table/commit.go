@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// RecallFor is how long a person may take back a turn that their settings confirmed
+// RecallFor is the time in which a person may take back a turn that their settings confirmed
 // with its last answer.
 const RecallFor = 30 * time.Second
 

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// TurnsKept is how many of the latest commits stay in memory: a reader's news
+// TurnsKept is the number of latest commits that stay in memory: a reader's news
 // is nearly always among them (five seats, each with a turn in four parts, make
 // twenty).
 const TurnsKept = 24

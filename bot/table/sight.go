@@ -78,8 +78,8 @@ type Snapshot struct {
 	Final bool
 	// Sealed is set when a sealed answer became final by this act.
 	Sealed bool
-	// Recall is until when the person may take back what this act made final, by
-	// themselves; zero where they may not.
+	// Recall is the end of the time in which the person may take back alone what this act made
+	// final; zero if they may not.
 	Recall time.Time
 
 	Note string // the viewer's private note

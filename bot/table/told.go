@@ -28,7 +28,7 @@ func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, ove
 	return d
 }
 
-// cardDue is when the card shows a commit: at once, unless nobody pressed for it and
+// cardDue returns the time at which the card shows a commit: at once, unless nobody pressed for it and
 // computers answer it within seconds, as in a row of computers. Then the card shows it
 // with their answer, or without it where that is late.
 func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time) time.Time {
@@ -45,8 +45,7 @@ func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time
 	return due
 }
 
-// answerLate is how long after its time a computer's answer may come for the card to wait
-// for it.
+// answerLate is the maximum delay of a computer's answer for which the card waits.
 const answerLate = time.Second
 
 // turnDeliveries lists the messages to people who newly owe a move. It leaves out

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// AskAgain is how long a failed motion cannot be repeated: every vote pings
+// AskAgain is the time for which a failed motion cannot be repeated: every vote pings
 // people.
 const AskAgain = 24 * time.Hour
 

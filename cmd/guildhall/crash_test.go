@@ -22,7 +22,7 @@ import (
 	"guildhall/storage/dburl"
 )
 
-// usualKills is how often the process is killed when GUILDHALL_KILLS is not set.
+// usualKills is the number of times that the process is killed when GUILDHALL_KILLS is not set.
 // CI sets it to a duration. GUILDHALL_SEED selects another random run.
 const usualKills = 25
 
@@ -312,7 +312,7 @@ func (k *killRun) open() storage.Database {
 	return db
 }
 
-// shortReplyTimeout is how long a person waits for an answer before they open their
+// shortReplyTimeout is the time that a person waits for an answer before they open their
 // panel again: the bot may have been killed. A late answer is on the panel
 // anyway.
 const shortReplyTimeout = 1500 * time.Millisecond

@@ -23,11 +23,11 @@ import (
 	"guildhall/storage/transfer"
 )
 
-// usualMoveKills is how often moves in each direction are killed when GUILDHALL_KILLS is
+// usualMoveKills is the number of kills of moves in each direction when GUILDHALL_KILLS is
 // not set.
 const usualMoveKills = 10
 
-// movedTables is how many tables are moved, beside one of every kind.
+// movedTables is the number of tables that are moved, in addition to one of every kind.
 const movedTables = 200
 
 // TestDatabaseMoveKilled kills the process of a move at random moments and starts it

@@ -26,7 +26,7 @@ import (
 // real process.
 const commandLine = "GUILDHALL_TEST_RUN"
 
-// testRecall is how long people may take back a turn in such a process. Until then its
+// testRecall is the time in which people may take back a turn in such a process. Until then its
 // messages are held back, and tests wait for them.
 const testRecall = 3 * time.Second
 

@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// roomEvery is how often a start on a full disk looks for room.
+	// roomEvery is the interval at which a start on a full disk looks for room.
 	roomEvery = 5 * time.Second
 	// A start without a server tries again after firstRetry, then after twice as long
 	// each time, at most maxRetry, until it has waited for serverWait.

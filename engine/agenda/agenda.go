@@ -25,7 +25,7 @@ const Room = 40
 // empty. Rules never need more than Room steps; a Push beyond that is a bug of the game and
 // panics.
 type Stack[S any] struct {
-	n     int8 // next to the first steps, to be in the same cache line
+	n     int8 // here, so that it shares a cache line with the first steps
 	steps [Room]S
 }
 
@@ -40,7 +40,7 @@ func (a *Stack[S]) Pop() S {
 	a.n--
 	s := a.steps[a.n]
 	var none S
-	a.steps[a.n] = none // equal agendas stay equal values
+	a.steps[a.n] = none // cleared, so that equal agendas are equal values
 	return s
 }
 
@@ -64,7 +64,7 @@ func (a *Stack[S]) Words(word func(S) string) []string {
 	return words
 }
 
-// Read pushes the steps that Words wrote. More than most steps are an error.
+// Read pushes the steps that Words wrote. It returns an error for more than most steps.
 func (a *Stack[S]) Read(words []string, most int, read func(string) (S, error)) error {
 	if len(words) > most {
 		return fmt.Errorf("%d steps, at most %d", len(words), most)

@@ -135,7 +135,8 @@ func TestForcedIsNoted(t *testing.T) {
 	}
 }
 
-// TestLookingAllocatesNothing keeps the path of playouts free of garbage.
+// TestLookingAllocatesNothing checks that inspecting answers allocates nothing, because random
+// playouts do it after every move.
 func TestLookingAllocatesNothing(t *testing.T) {
 	answers, kinds := list(20), 0
 	if n := testing.AllocsPerRun(1000, func() {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// A turn of a small game: draw a card, give one of the hand away, end the turn.
+// The steps of a turn in a small game: draw n cards, give one card away, end the turn.
 type stepKind int8
 
 const (
@@ -28,7 +28,7 @@ type game struct {
 	over   bool
 }
 
-// startTurn pushes the steps in the reverse of their order.
+// startTurn pushes the steps in reverse order.
 func (g *game) startTurn() {
 	g.agenda.Push(step{kind: stepEnd})
 	g.agenda.Push(step{kind: stepGive, n: 2})
@@ -50,7 +50,7 @@ func (g *game) perform(m engine.Move) {
 	g.agenda.Top().n--
 }
 
-// resolve does what the step on top does without asking; false when it asks.
+// resolve runs the top step if it asks nobody. It returns false if the step asks.
 func (g *game) resolve() bool {
 	switch s := g.agenda.Top(); {
 	case s.kind == stepDraw:
@@ -67,7 +67,7 @@ func (g *game) resolve() bool {
 	return true
 }
 
-// settle carries on until somebody has a choice.
+// settle runs steps until a seat has a choice.
 func (g *game) settle(ev *engine.Events) {
 	for !g.over {
 		if g.resolve() {

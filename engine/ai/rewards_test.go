@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Alone against an opponent of the game itself, who loses by little is better off than
-// who loses by much, and who wins by much than who wins by little.
+// In a match against an opponent of the game itself, a close defeat is worth more than a high one,
+// and a high victory more than a close one.
 func TestRewardsAlone(t *testing.T) {
 	before := -1.0
 	for _, mine := range []int{-5, 10, 39, 40, 41, 90} {
@@ -25,7 +25,7 @@ func TestRewardsAlone(t *testing.T) {
 	}
 }
 
-// Rewards of people among themselves add up to the same whatever the places are.
+// The rewards of people who play against each other have the same sum for all places.
 func TestRewardsOfSeats(t *testing.T) {
 	r := &engine.Result{Totals: []int{30, 50}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2}}}
 	w := ai.Rewards(r, nil)

@@ -61,7 +61,8 @@ func declining(title engine.Text) answer {
 }
 
 // refusing returns Step.Refuse for a step with the given section of the rules. It explains
-// understood words with why. If why has no reason, the words answer another question.
+// understood words with why. If why returns no reason, it returns false: the words answer another
+// question.
 func refusing(rule string, why func(*game, entry, wish) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
 	return func(g *game, e entry, written string, r *engine.Refusal) bool {
 		r.Rule = rule

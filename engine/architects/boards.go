@@ -58,7 +58,7 @@ func takeLocations(_ *tables, lines []gamedata.Row) error {
 // stall is a space of the Black Market.
 type stall struct {
 	silver, virtue int8
-	printed        amounts // gained while no card lies there
+	printed        amounts // gains while no card lies there
 }
 
 func takeStalls(t *tables, lines []gamedata.Row) error {

@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// A host may write other effects and prices: the book still tells all of them, and says
-// of an effect it has no words for that the card does.
+// A host may write other effects and prices. The rulebook then still shows all of them; for an
+// effect without words it refers to the card.
 func TestRulebookWithAHostsTables(t *testing.T) {
 	files := enginetest.CorruptTable(t, architects.Data(), "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "guild(1);gain(marble:2)")
 	files = enginetest.CorruptTable(t, files, "buildings", "immediate,gain(clay:4)", "immediate,gain(wood:7)")
@@ -37,7 +37,7 @@ func TestRulebookWithAHostsTables(t *testing.T) {
 	}
 }
 
-// tableRow is the line of a section's table that begins with a name.
+// tableRow returns the line that begins with a name in the table of a section.
 func tableRow(t *testing.T, b *rulebook.Book, anchor, lang, name string) string {
 	t.Helper()
 	for _, s := range b.Sections {

@@ -26,21 +26,21 @@ type deed int8
 const (
 	deedGain      deed = iota // gains
 	deedChoice                // gains or other
-	deedHire                  // any apprentice on display for nothing
-	deedCapture               // up to n groups
-	deedRecoverOr             // own captured workers return, or n groups are captured
-	deedRelease               // n own workers leave the Prison
-	deedInmates               // every seat with per workers in the Prison loses n virtue
-	deedAll                   // every seat gains n virtue
-	deedDiscard               // a building card from the hand for gains
-	deedDestroy               // n unpaid debts
-	deedGainPer               // one good for every per of the counted things
-	deedPer                   // 1 for every per of the counted things
-	deedCathedral             // n if highest on the Cathedral
-	deedMajority              // n if most of a good
-	deedSkill                 // n for every own apprentice with a skill
-	deedBuildings             // n for every own building
-	deedNoDebt                // n without unpaid debts
+	deedHire                  // hires any apprentice on display for nothing
+	deedCapture               // captures up to n groups
+	deedRecoverOr             // takes back own captured workers, or captures n groups
+	deedRelease               // releases n own workers from the Prison
+	deedInmates               // takes n virtue from every seat with per workers in the Prison
+	deedAll                   // gives n virtue to every seat
+	deedDiscard               // gives gains for a building card of the hand
+	deedDestroy               // destroys n unpaid debts
+	deedGainPer               // gives one good for every per of the counted things
+	deedPer                   // brings 1 for every per of the counted things
+	deedCathedral             // brings n if the owner is highest on the Cathedral
+	deedMajority              // brings n if the owner has the most of a good
+	deedSkill                 // brings n for every own apprentice with a skill
+	deedBuildings             // brings n for every own building
+	deedNoDebt                // brings n without unpaid debts
 	deedPenalty               // n more or less for unpaid debts
 	deedLose                  // n virtue
 )
@@ -60,7 +60,7 @@ type structure struct {
 	skill    skill
 	gains    amounts
 	other    amounts
-	solo     bool        // used in matches against the automa alone (RULES 11.1)
+	solo     bool        // used in solo matches against the automa (RULES 11.1)
 	anyPlace bool        // captures from two places, with any number of seats
 	text     engine.Text // description of the effect
 }

@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// Who has two of the twelve workers that fill the Guildhall of two has done a sixth of what
-// ends the match.
+// A seat that laid two of the twelve workers that fill the Guildhall of two players has contributed
+// a sixth.
 func TestContribution(t *testing.T) {
 	s := withDungeon(t, start(t, 2, nil)).(engine.Contributed)
 	if one, two := s.Contribution(0), s.Contribution(1); one != 2./12 || two != 0 {

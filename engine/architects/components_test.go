@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestLoadRefuses breaks each table in one place.
+// TestLoadRefuses breaks each table in one place at a time.
 func TestLoadRefuses(t *testing.T) {
 	enginetest.Faults(t, gameFiles, load)
 }

@@ -14,9 +14,9 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// covered are the tables whose rows need a scenario: in each of the columns a
-// wrong value must make one fail. A row is looked for by its id, and where that
-// is a mere number only in scenarios whose file names begin like this.
+// covered lists the tables whose rows need a scenario. A wrong value in any of the columns must
+// make a scenario fail that contains the id of the row. If the id is only a number, just the
+// scenarios whose file names begin as given are searched.
 var covered = []struct {
 	file    string
 	columns []string
@@ -34,19 +34,19 @@ var covered = []struct {
 	{"ai_boards", []string{"start_virtue", "vp_per_guildhall_worker", "vp_per_marble", "vp_per_unpaid_debt", "vp_per_2_prison_workers"}, nil},
 }
 
-// wrong are other values for cells without a number.
+// wrong maps cells without a number to other values.
 var wrong = map[string]string{
 	"hire_any_free": "gain(clay:9)", "release_prison(all)": "release_prison(1)", "no_virtue_loss": "discount(silver:2)",
 	"market(left)": "market(right)", "market(right)": "market(left)", "market(right,double)": "market(right)", "yes": "no", "no": "yes", "now": "no",
 	"debt_penalty(+1)": "debt_penalty(-1)", "debt_penalty(-1)": "debt_penalty(+1)",
 }
 
-// same are cells that bring nothing, so that no scenario has to show it.
+// same lists cells without an effect, which no scenario has to show.
 var same = []string{"none", "0"}
 
 var number = regexp.MustCompile(`\d+`)
 
-// raised is a cell with every number one higher, or another word.
+// raised returns a cell with every number increased by one, or with another word.
 func raised(cell string) string {
 	if other, ok := wrong[cell]; ok {
 		return other
@@ -57,8 +57,8 @@ func raised(cell string) string {
 	})
 }
 
-// TestEveryRowHasAScenario makes every value of the tables wrong, one at a time:
-// a scenario that names the row must notice.
+// TestEveryRowHasAScenario changes one value of the tables at a time. A scenario that contains the
+// id of the row must fail.
 func TestEveryRowHasAScenario(t *testing.T) {
 	longtest.Only(t, "seconds of processor time")
 	list, err := scenario.Examples("testdata")
@@ -96,8 +96,8 @@ func TestEveryRowHasAScenario(t *testing.T) {
 	}
 }
 
-// noticed reports whether a scenario that names a row fails, among files that
-// begin like this.
+// noticed reports whether a scenario that contains id fails. If among is not empty, only scenarios
+// whose file names begin with one of its elements count.
 func noticed(rules engine.Rules, list []scenario.Example, id string, among []string) bool {
 	names := regexp.MustCompile(`(?i)\b(` + id + `|` + strings.ReplaceAll(id, "_", " ") + `|` + place(id) + `)\b`)
 	return slices.ContainsFunc(list, func(e scenario.Example) bool {
@@ -106,5 +106,5 @@ func noticed(rules engine.Rules, list []scenario.Example, id string, among []str
 	})
 }
 
-// place is the place of a space of the Black Market in notation.
+// place returns the notation of a space of the Black Market.
 func place(id string) string { return strings.Replace(id, "bm_", "market ", 1) }

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/architects"
 )
 
-// TestDefaultIsHarmless leaves one seat to the defaults in random matches: it
-// collects goods, captures nobody, hires nobody and builds nothing.
+// TestDefaultIsHarmless plays the default moves for one seat in random matches. That seat collects
+// goods; it captures nobody, hires nobody and builds nothing.
 func TestDefaultIsHarmless(t *testing.T) {
 	for seed := range uint64(14) {
 		s := begin(t, int(seed), 60+seed)
@@ -33,7 +33,7 @@ func TestDefaultIsHarmless(t *testing.T) {
 				t.Fatalf("seed %d: the absent seat has built, hired or captured: %+v", seed, p)
 			}
 			if s.Result() == nil && s.View(absent).Header().Turn > 3000 {
-				break // nobody else has to end it
+				break // no other seat has to end the match
 			}
 		}
 	}

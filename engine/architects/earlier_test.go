@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/architects"
 )
 
-// TestEarlierTablesProveTheirRecords proves a match of the second schemes with them: it
-// stays true after the schemes changed again.
+// TestEarlierTablesProveTheirRecords verifies a match that was played with the second schemes. It
+// stays valid although the schemes changed again.
 func TestEarlierTablesProveTheirRecords(t *testing.T) {
 	data, err := os.ReadFile("testdata/earlier/second-schemes.json")
 	if err != nil {

@@ -2,8 +2,8 @@ package architects
 
 import "slices"
 
-// CardMessages are the message keys that are made of the ids of cards, those of
-// earlier tables too.
+// CardMessages returns the message keys that are built from the ids of cards, including those of
+// earlier tables.
 func CardMessages() []string {
 	keys := builtIn.cardMessages()
 	for _, rules := range Earlier() {
@@ -13,7 +13,7 @@ func CardMessages() []string {
 	return slices.Compact(keys)
 }
 
-// cardMessages are the keys of the names of all cards.
+// cardMessages returns the keys of the names of all cards.
 func (t *tables) cardMessages() []string {
 	var keys []string
 	lists := t.ids()

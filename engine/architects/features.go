@@ -10,12 +10,12 @@ const (
 	muchPoints    = 50
 	muchSilver    = 20
 	manyGoods     = 10
-	manyWorkers   = 8 // at one place
+	manyWorkers   = 8 // workers at one place
 	manyDebts     = 5
 	manyBuildings = 6
 	manyRounds    = 40
 	dearest       = 14 // points of the best building
-	maxLacking    = 10 // goods of a cost
+	maxLacking    = 10 // missing goods of a cost
 )
 
 var (

@@ -12,7 +12,7 @@ func (p *player) lacks(t *tables, cost *amounts) int {
 		n += max(0, int(cost[i])-int(p.goods[i]))
 	}
 	if p.affords(t, cost) {
-		return 0 // gold and marble may stand for each other
+		return 0 // gold and marble can replace each other
 	}
 	return n
 }
@@ -143,7 +143,7 @@ func (c *crewRows) measure(l *feature.List, t *tables, p *player) {
 				useful += b2i(t.apprentices[k].skills&^p.skills != 0)
 			}
 		}
-		if column < columns-1 { // nobody passes the last one by
+		if column < columns-1 { // no hire passes the last column
 			l.Part(coinFeatures[column], coins, manyDebts)
 		}
 		l.Part(usefulFeatures[column], useful, rows)
@@ -167,7 +167,7 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	}
 	if rulebook.IsAsked(g, engine.Seat(seat)) {
 		if asked = g.asked(); asked == stepOverflow {
-			asked = stepForgive // nets were trained before the two were told apart
+			asked = stepForgive // an older net does not distinguish the two questions
 		}
 	}
 	l.Place("turn of", turn, int(g.people))

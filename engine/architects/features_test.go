@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// dungeonFeature changes when a player ends the match with the Dungeon and another
-// building that moves the virtue, which random players hardly ever have.
+// dungeonFeature changes only when a player with the Dungeon and another building that moves the
+// virtue marker ends the match. Random players hardly ever have both.
 const dungeonFeature = "now asked dungeon"
 
 func TestFeatureOfTheDungeon(t *testing.T) {
@@ -33,7 +33,7 @@ func TestFeatureOfTheDungeon(t *testing.T) {
 	}
 }
 
-// withDungeon is a match at the last turn of seat 0, who has built the Dungeon.
+// withDungeon returns a match at the last turn of seat 0, which has built the Dungeon.
 func withDungeon(t *testing.T, s engine.State) engine.State {
 	t.Helper()
 	var state map[string]any

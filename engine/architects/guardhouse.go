@@ -6,7 +6,7 @@ import "guildhall/engine"
 const (
 	recoverForSilver = iota
 	recoverForDebt
-	recoverFree // Barracks
+	recoverFree // effect of the Barracks
 )
 
 // elsewhere returns the number of a seat's workers on other boards.

@@ -101,7 +101,7 @@ func (g *game) whyNotHall(p *player) (why engine.Text, rule string) {
 	return engine.T("architects.why.noBuilding", engine.N("n", int(p.hand.len())), engine.Term("cathedral", cathedral)), "5.11"
 }
 
-// whyNotAdvance tells why a player cannot work on the Cathedral.
+// whyNotAdvance returns the reason why a player cannot work on the Cathedral.
 func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
 	l, level := p.nextLevel(g.t), engine.N("level", int(p.cathedral)+1)
 	switch {
@@ -120,7 +120,7 @@ func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
 	return engine.T("architects.why.levelGoods", level, p.shortArg(g.t, &l.cost)), "5.11"
 }
 
-// whyNotBuild tells why a building of the hand cannot be built now.
+// whyNotBuild returns the reason why a building of the hand cannot be built now.
 func (p *player) whyNotBuild(t *tables, card int8) (why engine.Text, rule string) {
 	b := &t.buildings[card]
 	lacks, affords := b.skills&^p.skills, p.affords(t, &b.cost)
@@ -143,8 +143,8 @@ func (g *game) enterHall(ev *engine.Events) {
 	g.push(stepHall, 0)
 }
 
-// layDown puts a worker on the next space; in the last turns it lies beside the
-// hall (RULES 8).
+// layDown puts a worker on the next space of the Guildhall. In the last turns, the worker lies
+// beside it (RULES 8).
 func (g *game) layDown(seat int8, ev *engine.Events) {
 	g.p[seat].hall++
 	h := g.plan()

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// TestMarketCardHidesItsBack is RULES 10: of the top card of the small pile one
-// side is seen, and two cards have it.
+// TestMarketCardHidesItsBack checks RULES 10: one side of the top card of the small pile is
+// visible, and two cards have that side.
 func TestMarketCardHidesItsBack(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
@@ -25,8 +25,8 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 	}
 }
 
-// TestMarketCardHidesItsFront is RULES 7: the first card of a pile that is made
-// anew is turned over at once, and two cards have the side that is seen then.
+// TestMarketCardHidesItsFront checks RULES 7: the first card of a remade pile is turned over at
+// once, and two cards have the side that is then visible.
 func TestMarketCardHidesItsFront(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
@@ -53,8 +53,8 @@ func TestMarketCardHidesItsFront(t *testing.T) {
 	}
 }
 
-// TestKnownPlaces is RULES 10: a seat remembers the cards it put under the deck,
-// also when another draws them, and forgets when a hand may have lost one.
+// TestKnownPlaces checks RULES 10: a seat remembers the cards that it put under the deck, even when
+// another seat draws them. It forgets a card once the hand that holds it may have lost it.
 func TestKnownPlaces(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
@@ -83,8 +83,8 @@ func TestKnownPlaces(t *testing.T) {
 	}
 }
 
-// TestDismissedIsPublic is RULES 5.6: everybody saw the apprentice that goes
-// under the deck, and no world changes it.
+// TestDismissedIsPublic checks RULES 5.6: everybody sees which apprentice goes under the deck, so
+// no resampled world changes it.
 func TestDismissedIsPublic(t *testing.T) {
 	g := match(t, 2, 5, nil)
 	draft(t, g)
@@ -97,8 +97,8 @@ func TestDismissedIsPublic(t *testing.T) {
 	}
 }
 
-// TestSampleHidesOthersKnowledge: whether another seat knows a card of a third
-// one's hand is a secret too, and what is drawn for a viewer does not tell it.
+// TestSampleHidesOthersKnowledge checks that a seat's knowledge about a card in a third seat's hand
+// is secret too. A resampled world must not show it.
 func TestSampleHidesOthersKnowledge(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
@@ -114,8 +114,8 @@ func TestSampleHidesOthersKnowledge(t *testing.T) {
 	}
 }
 
-// TestSamplesKeepLookedCards is RULES 5.9: who looked at cards knows which of them
-// went under the deck, also after others have drawn some of them.
+// TestSamplesKeepLookedCards checks RULES 5.9: a seat that looked at cards knows which of them went
+// under the deck, even after others have drawn some of them.
 func TestSamplesKeepLookedCards(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
@@ -144,8 +144,8 @@ func TestSamplesKeepLookedCards(t *testing.T) {
 	}
 }
 
-// TestSamplesKeepHandsThatBuried is RULES 10: a card that a seat knew in a hand is in
-// the hand or was put under the deck.
+// TestSamplesKeepHandsThatBuried checks RULES 10: a card that a seat knew in a hand is still in
+// that hand or was put under the deck.
 func TestSamplesKeepHandsThatBuried(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
@@ -168,9 +168,8 @@ func TestSamplesKeepHandsThatBuried(t *testing.T) {
 	}
 }
 
-// TestSamplesKeepPassedPacks is RULES 2.8: the cards of the pack that a seat passed on
-// are in the hands of the next seats or, the last one, under the deck. The account of
-// the test follows the packs in the true match.
+// TestSamplesKeepPassedPacks checks RULES 2.8: the cards of a passed pack are in the hands of the
+// next seats, and the last one is under the deck. The test follows the packs in the true match.
 func TestSamplesKeepPassedPacks(t *testing.T) {
 	for people := 2; people <= 5; people++ {
 		g := match(t, people, 5, nil)
@@ -201,7 +200,7 @@ func TestSamplesKeepPassedPacks(t *testing.T) {
 	}
 }
 
-// inSamples wants cards at places in many samples of a seat.
+// inSamples fails the test unless at returns the wanted cards in many samples of a seat.
 func inSamples(t *testing.T, g *game, seat engine.Seat, at func(*game) cards, want cards) {
 	t.Helper()
 	if got := at(g); want&^got != 0 {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestMenuSaysWhatItDoes compares what the menu of places promises with what
-// places bring, in random matches.
+// TestMenuSaysWhatItDoes compares the announced effects of places with their real effects, in
+// random matches.
 func TestMenuSaysWhatItDoes(t *testing.T) {
 	checked := 0
 	for seed := range uint64(12) {
@@ -28,7 +28,7 @@ func TestMenuSaysWhatItDoes(t *testing.T) {
 	}
 }
 
-// checkPlace places a worker and compares goods with the menu's words.
+// checkPlace places a worker and compares the player's gains with the text in the menu.
 func checkPlace(t *testing.T, g *game, m engine.Move) int {
 	t.Helper()
 	to := place(m.N[0])
@@ -62,8 +62,8 @@ func checkPlace(t *testing.T, g *game, m engine.Move) int {
 	return 1
 }
 
-// TestPricesOfHires compares what the view says of the next visit to the
-// Workshop with what hiring costs there.
+// TestPricesOfHires compares the prices in the view for the next visit to the Workshop with the
+// real cost of hiring there.
 func TestPricesOfHires(t *testing.T) {
 	checked := 0
 	for seed := range uint64(10) {
@@ -83,7 +83,7 @@ func TestPricesOfHires(t *testing.T) {
 	}
 }
 
-// checkHire hires at the next visit and compares what is paid with the view.
+// checkHire hires at the next visit and compares the payment with the price in the view.
 func checkHire(t *testing.T, g *game, price Price) int {
 	t.Helper()
 	c := g.copy()

@@ -2,7 +2,7 @@ package architects
 
 import "guildhall/engine"
 
-// Kinds of moves. The comment names the meaning of N[0].
+// Kinds of moves, each with the meaning of N[0].
 const (
 	moveNone    uint16 = iota
 	moveBoard          // player board

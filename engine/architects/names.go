@@ -33,7 +33,7 @@ var sourceTexts = [sources]engine.Text{fromBuildings: engine.T("architects.score
 	fromCathedral: engine.T("architects.score.cathedral"), fromVirtue: engine.T("architects.score.virtue"),
 	fromSilver: engine.T("architects.score.silver"), fromPrison: engine.T("architects.score.prison"), fromHall: engine.T("architects.score.hall")}
 
-// The names of cards follow from their ids, which are the same in all tables.
+// The names of cards are derived from their ids, which are the same in all tables.
 
 func apprenticeName(id string) engine.Text { return engine.T("architects.apprentice." + id) }
 func buildingName(id string) engine.Text   { return engine.T("architects.building." + id) }
@@ -65,7 +65,7 @@ func (g *game) eventSeat(seat int8) engine.Seat {
 	return engine.Seat(seat)
 }
 
-// The names of places are listed with View.
+// View lists the names of places in pictures.
 
 func placeSlot(slot int8) string { return "slot:" + strconv.Itoa(int(slot)+1) }
 func placeHall(n int8) string    { return "hall:" + strconv.Itoa(int(n)) }

@@ -9,9 +9,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestAutomaNextIsAmongTheTold plays random matches alone: the scheme that the automa turns
-// up next is one of those that were told before, and they are the same in every world that
-// the player cannot tell from it.
+// TestAutomaNextIsAmongTheTold plays random solo matches. The scheme that the automa turns up next
+// must be among those of its notice. The notice must be the same in every world that looks the same
+// to the player.
 func TestAutomaNextIsAmongTheTold(t *testing.T) {
 	for _, automa := range []string{"constantine", "helena"} {
 		turned := 0

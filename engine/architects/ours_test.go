@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestSchemesAreOurs: a table with an automa says that its cards are ours, unless a
-// host has entered others; other values of a host change nothing about that.
+// TestSchemesAreOurs checks that a table with an automa has the note about our schemes, unless a
+// host has entered other schemes. Other values of a host do not remove the note.
 func TestSchemesAreOurs(t *testing.T) {
 	with := func(file, was, now string) engine.Rules {
 		t.Helper()

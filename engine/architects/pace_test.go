@@ -7,10 +7,10 @@ import (
 	"guildhall/engine"
 )
 
-// TestPaceAlone measures the schemes of the automa by two simple players. One digs
-// for gold and never builds: the automa has to end the match, in 40 rounds on
-// average. The other gathers for the nearest building and builds it at once: half of
-// its matches end within 25 to 32 rounds.
+// TestPaceAlone measures the schemes of the automa with two simple players. One digs for gold and
+// never builds, so the automa has to end the match, after 40 rounds on average. The other gathers
+// goods for the nearest building and builds it at once; half of its matches end within 25 to 32
+// rounds.
 func TestPaceAlone(t *testing.T) {
 	for _, automa := range []string{automaIDs[constantine], automaIDs[helena]} {
 		if rounds, _ := roundsOf(t, automa, digs); mean(rounds) > 40 {
@@ -26,8 +26,8 @@ func TestPaceAlone(t *testing.T) {
 	}
 }
 
-// roundsOf plays matches and returns how many rounds they took, the shortest first,
-// and how many workers the person laid in the Guildhall on average.
+// roundsOf plays matches. It returns their numbers of rounds in ascending order, and the average
+// number of workers that the person laid in the Guildhall.
 func roundsOf(t *testing.T, automa string, choose func(*game) engine.Move) (rounds []int, hall float64) {
 	t.Helper()
 	const matches = 200
@@ -57,7 +57,7 @@ func mean(list []int) float64 {
 	return float64(sum) / float64(len(list))
 }
 
-// digs sends every worker to the Mines, for gold.
+// digs sends every worker to the Mines to get gold.
 func digs(g *game) engine.Move {
 	moves := g.Moves(0, nil)
 	switch {
@@ -69,8 +69,8 @@ func digs(g *game) engine.Move {
 	return moves[0]
 }
 
-// builds goes to the Guildhall whenever it can, and else gathers what the nearest
-// building lacks.
+// builds goes to the Guildhall whenever it can. Otherwise it gathers what the nearest building
+// lacks.
 func builds(g *game) engine.Move {
 	moves := g.Moves(0, nil)
 	switch g.asked() {
@@ -117,8 +117,9 @@ func buildsTurn(g *game, moves []engine.Move) engine.Move {
 	return move(movePlace, int8(to))
 }
 
-// nearest is what the building of the hand lacks that lacks least: goods, and
-// skills. Gold and marble count three times, a skill four times.
+// nearest returns the goods and the number of skills that are missing for the building of the hand
+// with the smallest lack. Gold and marble weigh three times as much as other goods, a skill four
+// times.
 func nearest(g *game) (lacks amounts, skills int) {
 	p, least := g.me(), 999
 	for card := range p.hand.all {
@@ -141,7 +142,8 @@ func nearest(g *game) (lacks amounts, skills int) {
 	return lacks, skills
 }
 
-// useful is an apprentice with a skill that a building of the hand needs.
+// useful returns the move that hires an apprentice with a skill that a building of the hand needs.
+// It returns false if there is none.
 func useful(g *game, moves []engine.Move) (engine.Move, bool) {
 	p, need := g.me(), skill(0)
 	for card := range p.hand.all {

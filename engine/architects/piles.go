@@ -17,7 +17,7 @@ func (p *pile) push(card int8) {
 func (p *pile) pop() int8 {
 	p.n--
 	card := p.cards[p.n]
-	p.cards[p.n] = 0 // equal piles stay equal values
+	p.cards[p.n] = 0 // cleared, so that equal piles are equal values
 	return card
 }
 

@@ -122,7 +122,7 @@ func (g *game) place(_ entry, m engine.Move, ev *engine.Events) {
 	p, to := g.me(), place(m.N[0])
 	p.workers--
 	g.now.to = to
-	n := int8(0) // own workers there (RULES 1)
+	n := int8(0) // the seat's workers there (RULES 1)
 	if to < circles {
 		p.at[to]++
 		n = p.at[to]

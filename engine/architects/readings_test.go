@@ -8,9 +8,9 @@ import (
 	"guildhall/engine/architects"
 )
 
-// TestReadingsOfStoredMatches: a match that is opened now is played by the
-// rulebook's wording; one that was stored before there was a choice, and a record
-// without the options, as it was played.
+// TestReadingsOfStoredMatches checks that a new match follows the wording of the rulebook. A match
+// that was stored before the options existed, and a record without them, keep the earlier way of
+// playing.
 func TestReadingsOfStoredMatches(t *testing.T) {
 	rules := architects.Rules{}
 	now := map[string]string{"recall": "outside", "tavern": "must", "overflow": "may"}

@@ -65,7 +65,7 @@ func (g *game) agrees(seat int8) bool {
 	return true
 }
 
-// cardsIn returns the cards in a place besides the deck.
+// cardsIn returns the cards in a place other than the deck.
 func (g *game) cardsIn(place int) cards {
 	switch {
 	case place == lookPlace:

@@ -27,9 +27,9 @@ func mixUp[T ~int8](r *engine.Rand, list []T) {
 	engine.Shuffle(r, list)
 }
 
-// dealUnknown distributes the building cards whose place the viewer does not know over the
-// other hands, the packs and the deck, each to a place that the viewer thinks possible. The
-// other seats keep only the knowledge that retold returns.
+// dealUnknown deals the building cards that the viewer cannot locate again: to the other hands, the
+// packs and the deck. Each card goes to a place that the viewer thinks possible. The other seats
+// keep only the knowledge that retold returns.
 func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	var knows cards
 	var facts deck.Facts
@@ -60,7 +60,7 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	slices.Sort(unknown)
 	if dealt, ok := deck.Deal(unknown, allowed, r); ok {
 		unknown = dealt
-	} else { // in a stored state that no match reaches
+	} else { // only in a stored state that no match can reach
 		g.p[viewer].facts = deck.Facts{}
 	}
 	take := func(c cards) cards {

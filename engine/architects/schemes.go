@@ -13,19 +13,19 @@ import (
 type ploy int8
 
 const (
-	ployPlace     ploy = iota // n workers to a place
-	ployIfGroup               // with n workers at a place, gains
+	ployPlace     ploy = iota // sends n workers to a place
+	ployIfGroup               // gains, if at least n workers are at a place
 	ployGain                  // gains
-	ployColumn                // the apprentices of column n leave
-	ployRow                   // the apprentices of the row with the most silver leave
-	ployCapture               // n of the largest groups
-	ployDeliver               // captured workers to the Prison
-	ployRelease               // own workers out of the Prison
-	ployForgive               // n own unpaid debts are gone
-	ployRaid                  // Tax Stand: lose n virtue, gains
-	ployMarket                // a space of the Black Market, its marble times n
-	ployGuild                 // n workers to the Guildhall
-	ployCathedral             // one level
+	ployColumn                // discards the apprentices of column n
+	ployRow                   // discards the row of apprentices with the most silver
+	ployCapture               // captures the n largest groups
+	ployDeliver               // sends captured workers to the Prison
+	ployRelease               // releases the automa's workers from the Prison
+	ployForgive               // removes n of the automa's unpaid debts
+	ployRaid                  // robs the Tax Stand: loses n virtue, gains
+	ployMarket                // takes a space of the Black Market and n times its marble
+	ployGuild                 // sends n workers to the Guildhall
+	ployCathedral             // advances one level
 	ploys
 )
 
@@ -34,7 +34,7 @@ type action struct {
 	ploy  ploy
 	place place
 	n     int8
-	byN   bool // at most as many as own workers at the place of the card
+	byN   bool // n is at most the automa's number of workers at the place of the card
 	gains amounts
 }
 

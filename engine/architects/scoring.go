@@ -38,7 +38,7 @@ func (g *game) worth(p *player, seat int8, b *structure) int16 {
 	return 0
 }
 
-// isHighest reports whether a seat alone is highest on the Cathedral.
+// isHighest reports whether a seat is higher than all others on the Cathedral.
 func (g *game) isHighest(seat int8) bool {
 	for s := range g.seats {
 		if s != seat && g.p[s].cathedral >= g.p[seat].cathedral {
@@ -144,7 +144,7 @@ func (g *game) Result() *engine.Result {
 		r.Totals = append(r.Totals, int(total(sheets[s])))
 	}
 	order, ranks := engine.Ranking(g.people, g.compare)
-	beaten := false // by the automa, everybody
+	beaten := false // the automa beat everybody
 	if g.withAutoma() {
 		beaten = g.compare(order[0], g.people) > 0
 		its := int(total(g.sheet(g.people)))

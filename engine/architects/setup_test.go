@@ -7,13 +7,13 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// match sets a table up.
+// match sets up a match.
 func match(t *testing.T, seats int, seed uint64, options map[string]string) *game {
 	t.Helper()
 	return enginetest.Start(t, Rules{}, seats, seed, options).(*game)
 }
 
-// draft plays the setup to its end, each answer drawn by chance.
+// draft plays the setup to its end with random answers.
 func draft(t *testing.T, g *game) {
 	t.Helper()
 	r := engine.NewRand(engine.NumberedSeed(7))
@@ -24,7 +24,7 @@ func draft(t *testing.T, g *game) {
 	}
 }
 
-// TestSetup is RULES 2, 11.1 and 12 in figures.
+// TestSetup checks the numbers of RULES 2, 11.1 and 12.
 func TestSetup(t *testing.T) {
 	third := map[string]string{"third": "on"}
 	for _, c := range []struct {
@@ -32,7 +32,7 @@ func TestSetup(t *testing.T) {
 		seats             int
 		options           map[string]string
 		rewards, columns  int8
-		deck              int8 // after the draft
+		deck              int8 // size after the draft
 		silver            []int16
 		spaces            int8
 		captures          int8
@@ -67,8 +67,8 @@ func TestSetup(t *testing.T) {
 	}
 }
 
-// TestBoards is RULES 2.1: what each board brings, and that the highest virtue
-// begins and stands first when the last cards of the draft go under the deck.
+// TestBoards checks RULES 2.1: the things that each board brings. The seat with the highest virtue
+// begins, and is the first when the last cards of the draft go under the deck.
 func TestBoards(t *testing.T) {
 	for seed := range uint64(20) {
 		for _, kind := range []string{"random", "chosen"} {
@@ -90,7 +90,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestOptionsThatDoNotFit are tables without an automa that name one.
+// TestOptionsThatDoNotFit checks options of the automa at tables without an automa.
 func TestOptionsThatDoNotFit(t *testing.T) {
 	for _, c := range []struct {
 		seats   int

@@ -8,10 +8,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestAutomaIsAnnounced looks at the last answers of turns against an automa: a
-// place that shows nothing itself says that a scheme is turned up, and one that
-// turns up a card of its own does not. When the automa only takes its workers
-// back, nothing is announced.
+// TestAutomaIsAnnounced checks the last answers of turns against an automa. A place that shows
+// nothing hidden itself announces that a scheme is turned up; a place that turns up a card of its
+// own does not. If the automa only recalls its workers, nothing is announced.
 func TestAutomaIsAnnounced(t *testing.T) {
 	announced, own, quiet := 0, 0, 0
 	for seed := range uint64(3) {

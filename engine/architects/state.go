@@ -14,8 +14,8 @@ import (
 type game struct {
 	t      *tables
 	random engine.Rand
-	people int8 // seats of human players
-	seats  int8 // with the automa, which has the last seat
+	people int8 // number of human players
+	seats  int8 // number of seats, including the automa, which has the last one
 	automa automaKind
 	boards setupKind
 	readings
@@ -27,7 +27,7 @@ type game struct {
 
 	round int16 // from 1
 	turn  int16 // from 1
-	pool  int16 // tax
+	pool  int16 // silver in the tax pool
 
 	agenda agenda.Stack[entry]
 
@@ -46,10 +46,10 @@ type game struct {
 
 // crewRows holds the apprentices on display and their deck (RULES 2.4).
 type crewRows struct {
-	coins   [slots]int16          // on the display
+	coins   [slots]int16          // silver on the apprentices on display
 	display [slots]kind           // first row, second row; noKind: empty
 	deck    [apprenticeCards]kind // the top card first
-	n       int8                  // cards of the deck
+	n       int8                  // number of cards in the deck
 	openly  int8                  // number of apprentices at the bottom that everybody saw go there
 }
 
@@ -64,14 +64,14 @@ type blackMarket struct {
 	stalls [marketSpaces]int8 // the seat of the worker on each space, or none
 	small  pile               // cards by their row
 	big    pile
-	reset  bool // it is reset after this action
+	reset  bool // the market is reset after this action
 }
 
 // rewards holds the reward cards of the Cathedral (RULES 2.2): the pile with its top card
 // last, then those turned up, then those that left the game unseen.
 type rewards struct {
 	cards [rewardCards]int8
-	left  int8 // in the pile
+	left  int8 // number in the pile
 	shown int8
 }
 
@@ -107,7 +107,7 @@ func (c cards) all(yield func(int8) bool) {
 type player struct {
 	workers   int8 // own supply
 	at        [circles]int8
-	hall      int8 // in the Guildhall and, in the last turns, beside it
+	hall      int8 // workers in the Guildhall and, in the last turns, beside it
 	prison    int8
 	captured  [maxSeats]int8 // workers of each seat on this board
 	goods     [goods]int16
@@ -123,11 +123,11 @@ type player struct {
 
 	site   [workers]int8 // buildings in the order of building
 	nsite  int8
-	choice int8 // picked from the pack; it is sealed until everybody has picked
+	choice int8 // card picked from the pack; sealed until everybody has picked
 
 	built cards
 	hand  cards
-	pack  cards      // under draft
+	pack  cards      // pack during the draft
 	knows cards      // cards elsewhere whose place this seat knows for certain
 	facts deck.Facts // cards elsewhere that may be in several places
 }
@@ -135,13 +135,13 @@ type player struct {
 // turnState holds the values that last until a turn ends.
 type turnState struct {
 	look      cards  // building cards looked at
-	taken     uint16 // places of captures
+	taken     uint16 // bits of the places of captures
 	to        place  // the place of the turn's worker
 	building  int8   // the building being built
-	captures  int8   // number in this action
+	captures  int8   // number of captures in this action
 	maxPlaces int8   // largest number of places for captures
 	free      bool   // captures cost nothing
-	slot      int8   // of the apprentice being hired
+	slot      int8   // slot of the apprentice being hired
 }
 
 func newTurn() turnState { return turnState{to: places, building: none, slot: none} }

@@ -89,7 +89,7 @@ var inTurn = []play.Kind{stepReset}
 // again pushes a step again with one action less.
 func (g *game) again(e entry) { g.push(e.kind, e.n-1) }
 
-// What the contract wants of a state, as the rulebook makes it from the steps.
+// Methods of engine.State that the rulebook implements from the steps.
 
 func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
 func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }

@@ -142,7 +142,7 @@ func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	return engine.T("architects.why.noTrade"), "5.5"
 }
 
-// whyNotTrade tells why a trade is not offered.
+// whyNotTrade returns the reason why a trade is not offered.
 func (p *player) whyNotTrade(t *tables, trade int8) (why engine.Text, rule string) {
 	if trade < tradeOwn {
 		x := tradeGoods(trade)

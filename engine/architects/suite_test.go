@@ -26,7 +26,7 @@ var suite = enginetest.Suite{
 		"architects.place.prison", "architects.why.noRoom", "architects.why.staysThere", "architects.do.hireNobody",
 		"architects.ask.barracks", "architects.do.recover", "architects.visit.lockedOut", "architects.why.boardsFirst", "architects.why.onlyCircles",
 		"architects.good.building", "architects.good.debt", "architects.do.dungeonAfter"},
-	// One match for each of the many setups is enough: they differ little in what they ask.
+	// One match for each of the many setups is enough, because they ask nearly the same questions.
 	Checks: []enginetest.Option{enginetest.WithGames(1), enginetest.WithSteadyFeatures(dungeonFeature)},
 	Setups: slices.Concat(enginetest.Fingerprints(architects.Rules{}, []int{1, 2, 3, 4, 5}, map[string]string{}, map[string]string{"boards": "chosen"}),
 		enginetest.Fingerprints(architects.Rules{}, []int{1}, map[string]string{"automa": "helena"}, map[string]string{"automa": "helena", "boards": "random"}),
@@ -58,10 +58,10 @@ func TestRulings(t *testing.T)          { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 
-// before are the readings of matches from before there was a choice.
+// before holds the values of matches that are older than the options.
 var before = map[string]string{"recall": "anywhere", "tavern": "may", "overflow": "must"}
 
-// tables are of every kind.
+// tables holds a setup of every kind.
 var tables = []engine.Setup{
 	{Seats: 1}, {Seats: 2}, {Seats: 3}, {Seats: 1, Options: map[string]string{"automa": "helena", "boards": "chosen"}},
 	{Seats: 4, Options: before},
@@ -74,8 +74,8 @@ func begin(t *testing.T, n int, seed uint64) engine.State {
 	return enginetest.Start(t, architects.Rules{}, setup.Seats, seed, setup.Options)
 }
 
-// someMatch is a match of every kind of table, or with earlier schemes of the automa. Its
-// players go to the guildhall more often than at random.
+// someMatch returns a match of any kind of table, or one with earlier schemes of the automa. Its
+// players go to the Guildhall more often than random ones.
 func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	r := engine.NewRand(engine.NumberedSeed(n + 100))
 	random := enginetest.AtRandom(r)

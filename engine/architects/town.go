@@ -38,7 +38,7 @@ func (g *game) canName(at place) bool {
 	return named < g.now.maxPlaces
 }
 
-// whyNotCapture tells why a group cannot be captured.
+// whyNotCapture returns the reason why a group cannot be captured.
 func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string) {
 	switch {
 	case at >= circles:
@@ -130,7 +130,7 @@ func (g *game) listGroups(dst []engine.Move) []engine.Move {
 		for s := range g.seats {
 			if n := g.p[s].at[at]; n > 0 {
 				if s == g.active {
-					n -= workers // own groups come last
+					n -= workers // sorts own groups last
 				}
 				dst = append(dst, move2(moveCapture, s, int8(at)))
 				sink(dst[start:], weights[:], n)

@@ -102,7 +102,7 @@ func (g *game) skipTurn(ev *engine.Events) {
 		g.tell(ev, g.active, engine.T("architects.event.skip", g.actor()), g.placeMe())
 	}
 	if g.nobodyCan() {
-		g.last = 1 // nobody would ever end the match
+		g.last = 1 // otherwise nobody would end the match
 	}
 }
 

@@ -41,7 +41,7 @@ type View struct {
 	Order     []int         `json:"order"`  // players in turn order
 	Turn      Turn          `json:"turn"`
 	Places    []Place       `json:"places"` // the nine with a large circle, in the order of locations.csv
-	Pool      int           `json:"pool"`   // tax
+	Pool      int           `json:"pool"`   // silver in the tax pool
 	Market    Market        `json:"market"`
 	Guildhall Guildhall     `json:"guildhall"`
 	Cathedral []Level       `json:"cathedral"` // levels 0 to 5
@@ -57,7 +57,7 @@ type View struct {
 	Own       *Own          `json:"own,omitempty"`
 }
 
-// Header tells what every game tells.
+// Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
 // Against returns the name of the automa; zero without one.
@@ -68,6 +68,16 @@ func (v *View) Against() engine.Text {
 		}
 	}
 	return engine.Text{}
+}
+
+// AgainstPoints returns the points that the automa would have now.
+func (v *View) AgainstPoints() int {
+	for _, p := range v.Players {
+		if p.Automa != "" {
+			return p.Total
+		}
+	}
+	return 0
 }
 
 // Points returns the points that each seat would have now.
@@ -109,7 +119,7 @@ type Market struct {
 	Spaces    []Space  `json:"spaces"`    // left, middle, right
 	Small     []Amount `json:"small"`     // gains of the left space now
 	Big       []Amount `json:"big"`       // gains of the right space now
-	SmallLeft int      `json:"smallLeft"` // cards of the small pile; 0: the printed goods count
+	SmallLeft int      `json:"smallLeft"` // cards of the small pile; with 0 the printed goods apply
 	BigLeft   int      `json:"bigLeft"`
 	Free      int      `json:"free"` // spaces without a worker; filling the last one resets the market
 }
@@ -177,7 +187,7 @@ type Slot struct {
 	Skills []string    `json:"skills"`
 	Virtue int         `json:"virtue"` // when hired
 	Coins  int         `json:"coins"`
-	Text   engine.Text `json:"text"` // what it does
+	Text   engine.Text `json:"text"` // description of its effect
 }
 
 // Crew is the apprentice deck.
@@ -194,7 +204,7 @@ type Player struct {
 	Place     string      `json:"place"`
 	Board     string      `json:"board,omitempty"` // player board of the variable setup
 	Workers   int         `json:"workers"`         // own supply
-	Captured  []int       `json:"captured"`        // on this board, by player
+	Captured  []int       `json:"captured"`        // captured workers on this board, by player
 	Elsewhere []int       `json:"elsewhere"`       // own workers on other boards, by player
 	InPrison  int         `json:"inPrison"`
 	InHall    int         `json:"inHall"`
@@ -210,7 +220,7 @@ type Player struct {
 	Paid      int         `json:"paid"`
 	Cathedral int         `json:"cathedral"` // level
 	Hand      int         `json:"hand"`      // building cards
-	Limit     int         `json:"limit"`     // of apprentices
+	Limit     int         `json:"limit"`     // largest number of apprentices
 	Hire      int         `json:"hire"`      // price of an apprentice in silver now, without the coins on the way
 	Hired     []Hired     `json:"hired"`
 	Skills    []string    `json:"skills"`
@@ -231,7 +241,7 @@ type Built struct {
 	Card   string      `json:"card"`
 	Points int         `json:"points"` // printed
 	Extra  int         `json:"extra"`  // points of its effect now
-	Text   engine.Text `json:"text"`   // what it does
+	Text   engine.Text `json:"text"`   // description of its effect
 }
 
 // Points is one line of the score sheet.
@@ -247,7 +257,7 @@ type Automa struct {
 	Unseen   int         `json:"unseen"`         // Future cards among the discards
 	Future   int         `json:"future"`         // cards set apart
 	Last     string      `json:"last,omitempty"` // the latest scheme
-	LastText engine.Text `json:"lastText"`       // what it says
+	LastText engine.Text `json:"lastText"`       // description of its actions
 }
 
 // Own holds the facts that only the viewer knows.
@@ -287,17 +297,17 @@ type Known struct {
 // Visit describes a visit of the viewer to a place.
 type Visit struct {
 	Place string      `json:"place"`
-	N     int         `json:"n"` // own workers there after placing; 0 where that does not count
+	N     int         `json:"n"` // own workers there after placing; 0 if their number has no effect
 	Open  bool        `json:"open"`
-	Why   engine.Text `json:"why"`  // why it is not open
-	Text  engine.Text `json:"text"` // what it brings
+	Why   engine.Text `json:"why"`  // the reason if it is not open
+	Text  engine.Text `json:"text"` // description of the gains
 }
 
 // Price is the price of an apprentice.
 type Price struct {
 	Slot  int  `json:"slot"`
 	Total int  `json:"total"` // silver in all
-	Tax   int  `json:"tax"`   // of it
+	Tax   int  `json:"tax"`   // the part of Total that is tax
 	Coins int  `json:"coins"` // the part that is laid on cards on the way
-	Pays  bool `json:"pays"`  // there is enough silver
+	Pays  bool `json:"pays"`  // the viewer has enough silver
 }

@@ -87,7 +87,7 @@ func listForgive(_ *game, _ entry, dst []engine.Move) []engine.Move {
 	return append(dst, move(moveForgive, 0), move(moveDone, 0))
 }
 
-// forgiving returns the answer that destroys unpaid debts, at most as many as most returns.
+// forgiving returns the answer that destroys unpaid debts. most returns their largest number.
 func forgiving(do func(*game, entry, engine.Move, *engine.Events), most func(*game, entry) int16) answer {
 	return answer{
 		Kind: moveForgive, Word: "destroy debt", Do: do,

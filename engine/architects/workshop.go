@@ -33,7 +33,7 @@ func (g *game) canHire(slot int8) bool {
 	return g.crew.display[slot] != noKind && p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(slot, p.at[workshop]))
 }
 
-// whyNotHire tells why an apprentice cannot be hired at the Workshop.
+// whyNotHire returns the reason why an apprentice cannot be hired at the Workshop.
 func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
 	p := g.me()
 	cost, on := p.hirePrice(g.t), int(skip(slot, p.at[workshop]))

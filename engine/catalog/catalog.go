@@ -105,7 +105,7 @@ func (g *game) replace(folder fs.FS, name string) error {
 	if err != nil {
 		return err
 	}
-	if owner, ok := rules.(rulebook.Owner); ok { // its text says values of the tables
+	if owner, ok := rules.(rulebook.Owner); ok { // its rule texts contain values of the tables
 		if _, err := owner.Rulebook(); err != nil {
 			return err
 		}

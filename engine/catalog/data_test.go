@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// exported is the tables of a game as a host's folder holds them.
+// exported returns the tables of a game as files of a host's folder.
 func exported(t *testing.T, game string) fstest.MapFS {
 	t.Helper()
 	data, ok := catalog.BuiltIn().Data(game)
@@ -48,7 +48,7 @@ func TestExportedTablesReadBackAreTheSame(t *testing.T) {
 	for _, own := range catalog.Games() {
 		id := own.Info().ID
 		folder := exported(t, id)
-		for name, f := range folder { // as a spreadsheet writes them
+		for name, f := range folder { // as a spreadsheet program writes them
 			f.Data = []byte("\ufeff" + strings.ReplaceAll(string(f.Data), "\n", "\r\n"))
 			folder[name] = f
 		}

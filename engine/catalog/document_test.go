@@ -13,15 +13,15 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// Every line of the document that a game was ordered by has its place: a section of the
-// rulebook that tells it, and a scenario that plays it. A line that we play in another way
-// also has the section with the differences. Lines without a rule are headings and the like;
-// those of the box name pieces that a bot does not need.
+// Every line of the document that a game was ordered by names a section of the rulebook that
+// explains it, and a scenario that plays it. A line that we play differently also names the section
+// with the differences. Headings and similar lines need no rule. Lines about the box name pieces
+// that a bot does not need.
 func TestEveryLineOfTheDocumentsHasAPlace(t *testing.T) {
 	lines := 0
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
-		if info.Practice { // a game of our own
+		if info.Practice { // not made from a document
 			continue
 		}
 		folder := filepath.Join("..", info.ID, "testdata")

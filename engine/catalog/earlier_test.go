@@ -12,9 +12,9 @@ import (
 	"guildhall/engine/gamedata"
 )
 
-// TestRecordsOfVersion1AreProved proves matches that were played under the
-// first version of the rules. Those of the solo game hold the two events that
-// changed since, so they need the tables of that version.
+// TestRecordsOfVersion1AreProved verifies matches that were played under the first version of the
+// rules. Records of the solo game use two events that changed since, so they need the tables of
+// that version.
 func TestRecordsOfVersion1AreProved(t *testing.T) {
 	files, err := filepath.Glob("testdata/version1/*.json")
 	if err != nil || len(files) < 5 {
@@ -39,9 +39,9 @@ func TestRecordsOfVersion1AreProved(t *testing.T) {
 	}
 }
 
-// TestRecordsOfTheFirstSchemesAreProved proves matches against the automa of
-// Architects that were played before its schemes changed. They hold no digest, and
-// none of the options that came later.
+// TestRecordsOfTheFirstSchemesAreProved verifies matches against the automa of Architects that were
+// played before its schemes changed. Their records have no digest and lack the options that were
+// added later.
 func TestRecordsOfTheFirstSchemesAreProved(t *testing.T) {
 	files, err := filepath.Glob("testdata/architects1/*.json")
 	if err != nil || len(files) < 6 {
@@ -70,9 +70,9 @@ func TestRecordsOfTheFirstSchemesAreProved(t *testing.T) {
 	}
 }
 
-// TestMatchesGoOnWithEarlierTables: a match keeps the tables it began with. The
-// program still has those of version 1, and also takes them from a database or
-// from a host's folder, which may change free values in them.
+// TestMatchesGoOnWithEarlierTables checks that a match keeps the tables it began with. The program
+// contains the tables of version 1. It also reads tables from a database, or from a host's folder,
+// which may change free values.
 func TestMatchesGoOnWithEarlierTables(t *testing.T) {
 	first, ok := catalog.BuiltIn().Rules("villagers", "")
 	now, _ := catalog.Game("villagers")

@@ -8,13 +8,13 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// TestRefusalsNameTheRule plays random matches and writes what people wrote at a
-// question, where they were told only that it was not understood or that another
-// question was open. Each is now refused with its rule, or is a legal answer.
+// TestRefusalsNameTheRule plays random matches and writes words that people once wrote at a
+// question. The bot then answered only that it did not understand them, or that another question
+// was open. Now each of them is a legal answer or is refused with its rule.
 func TestRefusalsNameTheRule(t *testing.T) {
 	for _, c := range []struct {
 		game, kind, written string
-		why                 []string // keys; the empty one is a legal answer
+		why                 []string // expected message keys; "" means a legal answer
 	}{
 		{"cleopatra", "pay", "3 stone", []string{"", "cleopatra.why.payMissing", "cleopatra.why.paySame", "cleopatra.why.payDifferent"}},
 		{"cleopatra", "pay", "stone + marble", []string{"", "cleopatra.why.payMissing", "cleopatra.why.paySame", "cleopatra.why.payDifferent"}},
@@ -75,9 +75,9 @@ func TestRefusalsNameTheRule(t *testing.T) {
 	}
 }
 
-// TestPaymentWrittenBehindAPlacement writes "unlock bank" behind every villager
-// that can be placed, as people do for a padlock: it is what the game did itself,
-// an answer to what is asked then, or refused with its rule.
+// TestPaymentWrittenBehindAPlacement writes "unlock bank" after every villager that can be placed,
+// as people do for a padlock. The words name the step that the game played itself, answer the next
+// question, or are refused with their rule.
 func TestPaymentWrittenBehindAPlacement(t *testing.T) {
 	forced, refused := 0, map[string]int{}
 	eachQuestion(t, "villagers", "build", func(s engine.State, seat engine.Seat) {
@@ -112,8 +112,8 @@ func TestPaymentWrittenBehindAPlacement(t *testing.T) {
 	}
 }
 
-// TestNumbersAndNamesAreAnswers writes numbers and names as they stand on the
-// picture where no label begins so.
+// TestNumbersAndNamesAreAnswers writes numbers and names from the picture for answers whose labels
+// begin differently.
 func TestNumbersAndNamesAreAnswers(t *testing.T) {
 	for _, c := range []struct{ game, kind, written, code string }{
 		{"cleopatra", "stall", "1", "stall 1"},
@@ -148,7 +148,7 @@ func TestNumbersAndNamesAreAnswers(t *testing.T) {
 	}
 }
 
-// Words that the game does not understand are never left out.
+// Words that the game does not understand are never ignored.
 func TestNothingWrittenIsLeftOut(t *testing.T) {
 	for _, c := range []struct{ game, kind, written string }{
 		{"caylus", "give", "wood wood"}, {"caylus", "take", "wood wood"}, {"caylus", "use", "wood wood"}, {"caylus", "place", "r1 please"},
@@ -162,7 +162,8 @@ func TestNothingWrittenIsLeftOut(t *testing.T) {
 	}
 }
 
-// eachQuestion visits the questions of a kind in random matches of a game.
+// eachQuestion calls visit at the questions of a kind in random matches of a game, and returns
+// their number.
 func eachQuestion(t *testing.T, game, kind string, visit func(engine.State, engine.Seat)) (asked int) {
 	t.Helper()
 	rules, _ := catalog.Game(game)

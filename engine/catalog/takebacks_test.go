@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// Matches of every game in which moves are taken back are records like others.
+// Records of matches with takebacks pass the same checks as other records, in every game.
 func TestTakebacksInEveryGame(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
@@ -31,7 +31,7 @@ func TestTakebacksInEveryGame(t *testing.T) {
 	}
 }
 
-// withTakebacks is a random match that goes back n times, to any entry.
+// withTakebacks returns the record of a random match with n takebacks, to any entry.
 func withTakebacks(t *testing.T, rules engine.Rules, seats, n int) engine.Record {
 	t.Helper()
 	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(seats))}

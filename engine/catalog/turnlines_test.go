@@ -16,8 +16,8 @@ import (
 // inLine reports whether a line is short enough for a message.
 func inLine(line string) bool { return utf8.RuneCountInString(line) <= 160 }
 
-// Every turn of every game is told in a line in both languages, to everybody who may
-// know anything of it, and by nothing else than what they may know.
+// Every turn of every game has a turn line in both languages for each viewer who may know part of
+// it. The line depends only on events that the viewer may know.
 func TestEveryTurnHasALine(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
@@ -31,7 +31,7 @@ func TestEveryTurnHasALine(t *testing.T) {
 				t.Parallel()
 				viewers := setup.Seats
 				if i >= len(info.Seats) {
-					viewers = 1 // and the spectators
+					viewers = 1 // seat 0 and the spectators
 				}
 				turns := 0
 				eachTurn(t, rules, setup, func(turn []engine.Event) {
@@ -50,8 +50,8 @@ func TestEveryTurnHasALine(t *testing.T) {
 	}
 }
 
-// briefs tell turns in each language of a game. A message that cannot be told fails
-// the test.
+// briefs returns the turn summaries of a game by language. A message that is missing or cannot be
+// formatted fails the test.
 func briefs(t *testing.T, info engine.Info) map[string]engine.TurnSummary {
 	t.Helper()
 	c, err := text.New(info.Messages)
@@ -73,7 +73,7 @@ func checkLine(t *testing.T, b engine.TurnSummary, lang string, viewer engine.Se
 	for _, ev := range turn {
 		if ev.To.Has(viewer) {
 			seen, others = append(seen, ev), append(others, ev)
-		} else { // another secret
+		} else { // replaced by another secret
 			others = append(others, engine.Event{Seat: ev.Seat + 1, To: ev.To, Text: engine.T("another secret")})
 		}
 	}
@@ -90,7 +90,7 @@ func checkLine(t *testing.T, b engine.TurnSummary, lang string, viewer engine.Se
 	}
 }
 
-// eachTurn visits the turns of a random match, with all their events.
+// eachTurn calls visit with all events of each turn of a random match.
 func eachTurn(t *testing.T, rules engine.Rules, setup engine.Setup, visit func([]engine.Event)) {
 	t.Helper()
 	s, err := rules.New(setup)

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// ownVerbs are answers that do something else than the others to the same question, with the
-// word on the button beside them.
+// ownVerbs lists, by game, answers whose effect differs from the verb of their question, with the
+// verb on their button.
 var ownVerbs = map[string]map[string]string{
 	"architects": {"architects.do.recall": "architects.verb.recall"},
 	"caylus":     {"caylus.do.provostStay": "caylus.verb.leave"},
@@ -16,8 +16,8 @@ var ownVerbs = map[string]map[string]string{
 	"villagers":  {"villagers.do.trade": "villagers.verb.trade", "villagers.do.use": "villagers.verb.use"},
 }
 
-// A worker that is taken back is not placed, a provost that stays is not moved, a sanctuary
-// that is left is not claimed: the buttons beside these answers say so.
+// A button shows its own verb if the verb of the question would be wrong: to take a worker back is
+// not "place", a provost that stays does not "move", and a sanctuary that is left is not "claimed".
 func TestAnswersThatDoSomethingElseHaveTheirOwnVerb(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		verbs := ownVerbs[rules.Info().ID]

@@ -14,12 +14,12 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// unexplained is how many of 1000 wrong moves of a game may be refused without a reason.
-// It may only fall: the test logs the present share of each game.
+// unexplained is, by game, the largest number of 1000 wrong moves that may be refused without a
+// reason. Never raise it; the test logs the present number.
 var unexplained = map[string]int{"cleopatra": 1, "villagers": 12, "caylus": 0, "architects": 0, "lisboa": 1, "market": 0}
 
-// TestWrongMovesGetAReason writes wrong moves in random matches of every game. Each is
-// refused in words of both languages, and, but for the share above, with a reason.
+// TestWrongMovesGetAReason writes wrong moves in random matches of every game. Each must be refused
+// with a text in both languages, and with a reason except for the share in unexplained.
 func TestWrongMovesGetAReason(t *testing.T) {
 	seed := longtest.Seed(t)
 	for _, rules := range catalog.Games() {
@@ -56,8 +56,8 @@ func TestWrongMovesGetAReason(t *testing.T) {
 	}
 }
 
-// refusalTellers tell texts of a game in each language. A message that cannot be told fails
-// the test.
+// refusalTellers returns functions that translate the texts of a game, by language. A message that
+// cannot be formatted fails the test.
 func refusalTellers(t *testing.T, info engine.Info) map[string]func(engine.Text) string {
 	t.Helper()
 	c, err := text.New(info.Messages)
@@ -72,7 +72,7 @@ func refusalTellers(t *testing.T, info engine.Info) map[string]func(engine.Text)
 	return tellers
 }
 
-// checkTold wants a refusal to be told in words.
+// checkTold fails the test unless the refusal has a text in the language.
 func checkTold(t *testing.T, w enginetest.WrongMove, lang, told string) {
 	t.Helper()
 	if strings.TrimSpace(told) == "" || strings.ContainsAny(told, "[]{}<>") {

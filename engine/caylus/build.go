@@ -152,7 +152,7 @@ var constructing = answer{
 		}
 		return o
 	},
-	// There is room for it: without room there is no question.
+	// The tile has room. Otherwise the question is not asked.
 	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		tile := int8(m.N[0])
 		what, price := engine.Term("what", tileTexts[tile]), g.price(tile, saved(e))

@@ -10,7 +10,7 @@ import (
 
 // Answers in the castle.
 const (
-	moveBatch uint16 = 51 + iota // good, good
+	moveBatch uint16 = 51 + iota // N: two goods
 	moveStop
 )
 
@@ -126,7 +126,7 @@ func (g *game) sectionToBuild() int {
 
 // giveBatch builds one house.
 func (g *game) giveBatch(e entry, m engine.Move, ev *engine.Events) {
-	g.agenda.Push(e) // the seat may give another
+	g.agenda.Push(e) // the seat may give another batch
 	p, section := &g.p[e.seat], g.sectionToBuild()
 	given := goods{food: 1}
 	given[m.N[0]]++

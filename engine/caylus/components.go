@@ -26,7 +26,7 @@ type tables struct {
 	sections  [sectionKinds]section
 	favors    [trackKinds][topLevel]favorLevel
 	purses    [maxSeats + 1][maxSeats]purse // by number of seats and rank
-	costs     [maxSeats + 1][maxSeats]int16 // of a placement, by number of seats and seats passed
+	costs     [maxSeats + 1][maxSeats]int16 // costs of a placement, by number of seats and by number of passed seats
 	road      [roadLength + 1]roadSpace     // index 0 is not used
 	rates     rates
 	workable  tiles // buildings for workers
@@ -39,7 +39,7 @@ type tables struct {
 // tiles is a set of buildings by number.
 type tiles uint64
 
-// has reports whether a building is in the set. none never is.
+// has reports whether a building is in the set. It returns false for none.
 func (set tiles) has(tile int8) bool { return set>>uint8(tile)&1 != 0 }
 
 type named struct{ id, en, ko string }
@@ -68,16 +68,16 @@ var convertIDs = []string{"no", "owner", "any_player"}
 
 type building struct {
 	named
-	word    string // in notation
+	word    string // name in notation
 	class   int8
 	cost    lot
 	vp      int16
 	favors  int8
 	income  int16
 	effect  effect
-	deals   []deal // of productions, trades, and the lawyer's price
-	builds  int8   // class
-	bonus   []int8 // goods of which the owner takes one
+	deals   []deal // deals of productions and trades; the lawyer's price
+	builds  int8   // class of tiles that a worker builds here, or none
+	bonus   []int8 // goods of which the owner takes one for the worker of another seat
 	convert int8
 }
 
@@ -85,7 +85,7 @@ type special struct {
 	named
 	slots  int
 	amount int16 // deniers to take, or spaces that the provost moves
-	deal   deal  // of the jousting field
+	deal   deal  // deal of the jousting field
 }
 
 type section struct {
@@ -101,7 +101,7 @@ type favorLevel struct {
 	effect   effect
 	deals    []deal // alternatives, for gains without payment
 	builds   int8
-	discount int8 // good that costs one less, none
+	discount int8 // good that costs one less, or none
 }
 
 type purse struct {
@@ -112,9 +112,9 @@ type purse struct {
 }
 
 type roadSpace struct {
-	fixed   int8 // building printed here, none
+	fixed   int8 // building printed here, or none
 	neutral bool // a neutral tile starts here
-	trigger int8 // section, none
+	trigger int8 // section whose scoring the bailiff causes here, or none
 }
 
 // rates holds the amounts of phase 1 and of the final scoring.

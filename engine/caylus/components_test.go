@@ -8,13 +8,12 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestLoadRefuses breaks each table in one place.
+// TestLoadRefuses breaks each table in one place at a time.
 func TestLoadRefuses(t *testing.T) {
 	enginetest.Faults(t, gameFiles, load)
 }
 
-// TestSetup is RULES 3, EXAMPLES E1 and E2: what everybody starts with, before
-// the first income.
+// TestSetup checks RULES 3, EXAMPLES E1 and E2: the things of every seat before the first income.
 func TestSetup(t *testing.T) {
 	purses := map[int][]int16{2: {5, 5}, 3: {5, 6, 6}, 4: {5, 6, 6, 7}, 5: {5, 6, 6, 7, 7}}
 	for seats, want := range purses {
@@ -53,7 +52,7 @@ func TestSetup(t *testing.T) {
 	}
 }
 
-// TestStockWithoutJeweler has nine stone tiles (RULES 13).
+// TestStockWithoutJeweler checks that the stock has only nine stone tiles (RULES 13).
 func TestStockWithoutJeweler(t *testing.T) {
 	s, err := Rules{}.New(engine.Setup{Seats: 3, Options: map[string]string{"jeweler": "off"}})
 	if err != nil {
@@ -70,7 +69,7 @@ func TestStockWithoutJeweler(t *testing.T) {
 	}
 }
 
-// TestGameLength is RULES 12: the bailiff needs 9 to 18 rounds from r6 to r24.
+// TestGameLength checks RULES 12: the bailiff needs 9 to 18 rounds from r6 to r24.
 func TestGameLength(t *testing.T) {
 	for seed := range uint64(40) {
 		s, err := Rules{}.New(engine.Setup{Seats: 2 + int(seed%4), Seed: engine.NumberedSeed(seed)})

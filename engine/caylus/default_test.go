@@ -8,9 +8,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestDefaultIsHarmless leaves one seat to the defaults in eager matches: it
-// places no worker, pays nothing for anything but batches, never moves the
-// provost, and loses nothing in the castle that a batch could save.
+// TestDefaultIsHarmless plays the default moves for one seat in eager matches. That seat places no
+// worker, pays only for batches, never moves the provost, and loses no prestige in the castle that
+// a batch could save.
 func TestDefaultIsHarmless(t *testing.T) {
 	for seed := range uint64(12) {
 		seats := 2 + int(seed%4)
@@ -37,7 +37,7 @@ func TestDefaultIsHarmless(t *testing.T) {
 	}
 }
 
-// TestDefaultInTheCastle gives one batch and no more.
+// TestDefaultInTheCastle checks that the default gives exactly one batch.
 func TestDefaultInTheCastle(t *testing.T) {
 	s := decoded(t, 2, `{"phase":"castle","agenda":["castle_batch 0","castle 1","end"],"passed":[0,1]}`, func(state map[string]any) {
 		state["castle"].(map[string]any)["queue"] = []int{0}

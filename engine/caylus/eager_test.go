@@ -18,9 +18,8 @@ func start(tb testing.TB, seats int, seed uint64, options map[string]string) eng
 	return enginetest.Start(tb, caylus.Rules{}, seats, seed, options)
 }
 
-// eager draws a move as a busy player would: it builds, gives batches and earns
-// rather than passes, so that matches come to late positions that random play
-// hardly reaches.
+// eager draws a move of a busy player, who builds, gives batches and earns more often than passing.
+// Such matches reach late positions, which random play rarely does.
 func eager(s engine.State, seat engine.Seat, r *engine.Rand) engine.Move {
 	moves := s.Moves(seat, nil)
 	best, most := moves[r.Intn(len(moves))], -1
@@ -52,8 +51,8 @@ func zeal(code string) int {
 	return 2
 }
 
-// enriched is a match in which everybody begins with plenty of everything, so
-// that what is dear happens too.
+// enriched returns a match in which everybody begins with plenty of everything, so that expensive
+// moves are possible.
 func enriched(t *testing.T, s engine.State) engine.State {
 	t.Helper()
 	var state map[string]any
@@ -82,8 +81,8 @@ var (
 	scorings = []string{"bailiff", "full"}
 )
 
-// TestEagerMatches plays such matches: the invariants hold after every move,
-// states read back as they were written, and everything happens that can.
+// TestEagerMatches plays eager matches. The invariants must hold after every move, a stored state
+// must be decoded unchanged, and every kind of event must happen.
 func TestEagerMatches(t *testing.T) {
 	happened, features := map[string]bool{}, lateValues{}
 	for seed := range uint64(16) {
@@ -135,7 +134,7 @@ func TestEagerMatches(t *testing.T) {
 	}
 }
 
-// lateValues notes the values that late features have for all seats.
+// lateValues holds, by name, the values of late features that occurred for any seat.
 type lateValues map[string]map[float32]bool
 
 func (l lateValues) note(t *testing.T, s engine.State, names []string) {

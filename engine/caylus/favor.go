@@ -9,8 +9,8 @@ import (
 
 // Answers about royal favors.
 const (
-	moveTrack uint16 = 61 + iota // track
-	moveLevel                    // level from 0, alternative
+	moveTrack uint16 = 61 + iota // N: track
+	moveLevel                    // N: level from 0, alternative
 	moveNone
 )
 
@@ -212,8 +212,8 @@ func (g *game) takeLevel(e entry, level, alternative int, ev *engine.Events) {
 	}
 }
 
-// possible reports whether the seat can use a level now that needs something, such as a
-// trade.
+// possible reports whether the seat can use a level now. Levels such as trades need goods or
+// buildings.
 func (g *game) possible(seat int8, f *favorLevel) bool {
 	switch f.effect {
 	case effectTrade:

@@ -13,7 +13,7 @@ const (
 	manyCubes    = 6
 	manyRounds   = 20
 
-	manyBuildings = 4 // of one class, of one seat
+	manyBuildings = 4 // buildings of one class of one seat
 )
 
 var (
@@ -100,8 +100,8 @@ func (g *game) favorsDue(section int, seat int8) int {
 	return favors[min(g.houses(section, seat), len(favors)-1)]
 }
 
-// measureOwn adds the other things of a seat, the places of its workers, their gains with
-// the provost at its present space, and small amounts step by step.
+// measureOwn adds the remaining features of a seat: its things, the places of its workers and their
+// gains with the provost at its present space. Small amounts are added step by step.
 func (g *game) measureOwn(l *feature.List, seat int8, to *prospect) {
 	p := &g.p[seat]
 	cubes, deniers := g.holdings(seat)

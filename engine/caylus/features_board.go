@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine/feature"
 
-// Errands are the features' kinds of work of a worker.
+// Errands are the kinds of work of a worker that features distinguish.
 const (
 	errandNone = iota
 	errandProduce
@@ -40,9 +40,9 @@ func errandOf(b *building) int {
 // to act.
 type prospect struct {
 	owned           [classKinds]int8
-	pending, guests int8 // residences to come; workers of others on the seat's buildings
+	pending, guests int8 // pending residences of the seat; workers of others on its buildings
 	safe, beyond    int8 // workers that will act with the provost at its present space, and those that will not
-	near, reachable int8 // of safe and of beyond, within one seat's reach of the provost
+	near, reachable int8 // of these, the workers that one seat could cut off or reach by moving the provost
 	cubes           goods
 	doing           [errandKinds]int8
 }

@@ -126,7 +126,7 @@ func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 	}
 }
 
-// tileOf returns a space that has a tile of an owner and no worker.
+// tileOf returns a space with the tile and its owner, and without a worker.
 func tileOf(tile, owner int8) space {
 	return space{tile: tile, owner: owner, worker: none, pending: none}
 }

@@ -35,12 +35,12 @@ var specialEffects = [specialKinds]engine.Text{
 	engine.T("caylus.joust.effect"), engine.T("caylus.stables.effect"), engine.T("caylus.inn.effect"),
 }
 
-// sectionTexts are the names of the sections in a sentence, sectionTitles the names alone.
+// sectionTexts are the names of the sections in a sentence, sectionTitles the names as titles.
 var sectionTexts = [sectionKinds]engine.Text{engine.T("caylus.dungeon"), engine.T("caylus.walls"), engine.T("caylus.towers")}
 
 var sectionTitles = [sectionKinds]engine.Text{engine.T("caylus.title.dungeon"), engine.T("caylus.title.walls"), engine.T("caylus.title.towers")}
 
-// trackTexts are the names of the favor tracks in a sentence, trackTitles the names alone.
+// trackTexts are the names of the favor tracks in a sentence, trackTitles the names as titles.
 var trackTexts = [trackKinds]engine.Text{
 	engine.T("caylus.track.vp"), engine.T("caylus.track.denier"), engine.T("caylus.track.resource"), engine.T("caylus.track.build"),
 }

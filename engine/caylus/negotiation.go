@@ -26,8 +26,8 @@ func (g *game) provostMovers() []int8 {
 	return list
 }
 
-// provostRange returns the lowest and the highest space to which the seats that may still
-// move the provost could bring it together.
+// provostRange returns the lowest and the highest space of the provost that the seats that may
+// still move it can reach together.
 func (g *game) provostRange() (lowest, highest int8) {
 	reach := int8(0)
 	for _, seat := range g.provostMovers() {

@@ -8,9 +8,9 @@ import (
 	"guildhall/engine/caylus"
 )
 
-// TestDocumentIsTheDefault holds that a match that is opened without options plays
-// what the document says that the game was ordered by, and that a match, a record
-// or a stored state from before an option came plays as matches did then.
+// TestDocumentIsTheDefault checks that a match without options follows the document that the game
+// was ordered by. A match, record or stored state that is older than an option keeps the earlier
+// way of playing.
 func TestDocumentIsTheDefault(t *testing.T) {
 	document := caylus.Options{Jeweler: true, LawyerVP: 4}
 	before := document
@@ -49,7 +49,7 @@ func TestDocumentIsTheDefault(t *testing.T) {
 	}
 }
 
-// withoutOptions stores a state, takes options out of it and reads it back.
+// withoutOptions encodes a state, removes options from it and decodes it.
 func withoutOptions(t *testing.T, s engine.State, ids ...string) (engine.State, error) {
 	t.Helper()
 	var state map[string]any
@@ -66,8 +66,8 @@ func withoutOptions(t *testing.T, s engine.State, ids ...string) (engine.State, 
 	return caylus.Rules{}.Decode(b)
 }
 
-// TestProgressTellsTheReading holds that the header counts houses only where a full
-// section is scored.
+// TestProgressTellsTheReading checks that the header counts houses only if a full section is
+// scored.
 func TestProgressTellsTheReading(t *testing.T) {
 	for reading, want := range map[string]string{"bailiff": "caylus.progress.bailiff", "full": "caylus.progress"} {
 		s := start(t, 2, 1, map[string]string{"scoring": reading})

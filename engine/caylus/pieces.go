@@ -110,14 +110,14 @@ const (
 	maxSeats      = 5
 	workerCount   = 6
 	roadLength    = 28
-	firstNeutral  = 6 // neutral tiles lie on r1 to r6
-	startSpace    = 6 // of bailiff and provost
+	firstNeutral  = 6 // the neutral tiles lie on r1 to r6
+	startSpace    = 6 // start of bailiff and provost
 	castleParts   = 30
-	largest       = 14 // parts of the towers
+	largest       = 14 // number of parts of the towers, the largest section
 	topLevel      = 5
 	provostReach  = 3
 	stablesSlots  = 3
 	none          = -1
 	left, right   = 0, 1 // circles of the inn
-	startingLevel = 2    // favor levels open from the start
+	startingLevel = 2    // highest favor level that is open at the start
 )

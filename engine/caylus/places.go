@@ -2,7 +2,7 @@ package caylus
 
 import "strconv"
 
-// The names of places are listed with View.
+// View lists the names of places.
 
 func placeRoad(space int8) string  { return "road:" + strconv.Itoa(int(space)) }
 func placePlayer(seat int8) string { return "player:" + strconv.Itoa(int(seat)) }

@@ -46,7 +46,7 @@ const firstLine = 2
 // maxFavors limits the favors of one scoring, because each is a step of the agenda.
 const maxFavors = 3
 
-// alike reports whether two lists of deals have as many alternatives and the same open
+// alike reports whether two lists of deals have the same number of alternatives and the same open
 // choices.
 func alike(a, b []deal) bool {
 	if len(a) != len(b) {

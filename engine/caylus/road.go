@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// Answers about the use of a building on the road. moveSkip is another.
+// Answers about the use of a building on the road, each with the meaning of N. Another is moveSkip.
 const (
 	moveProduce uint16 = 31 + iota // alternative
 	moveSell                       // deal, good
@@ -111,7 +111,7 @@ var useStep = step{
 		}
 		return dst
 	},
-	Declines: always, // skip, or a production, which nobody may decline
+	Declines: always, // the last answer is skip, or a production, which cannot be declined
 	Refuse: func(g *game, e entry, text string, r *engine.Refusal) bool {
 		if b := g.building(e.n); b.effect == effectProduce && text == "skip" {
 			r.Why, r.Rule = engine.T("caylus.why.mustTake", engine.Term("what", g.titleAt(e.n))), "8"

@@ -62,7 +62,7 @@ type scoring struct {
 	progress func(args ...engine.Arg) engine.Text // text with the distance to the next scoring
 }
 
-// scorings are the rules of when a section is scored, by the value of the option.
+// scorings holds the rules for the time when a section is scored, by index of the option's value.
 var scorings = [...]scoring{
 	byBailiff: {"bailiff", (*game).bailiffCame, func(args ...engine.Arg) engine.Text { return engine.T("caylus.progress.bailiff", args...) }},
 	whenFull: {"full", func(g *game, section int) bool { return g.bailiffCame(section) || g.complete(section) },

@@ -15,7 +15,7 @@ type game struct {
 	seats int8
 	options
 
-	turn  int16 // turns (chains of moves of one seat), from 1
+	turn  int16 // number of the turn, from 1; a turn is a chain of moves of one seat
 	round int16 // from 1
 	phase int8
 	over  bool
@@ -23,7 +23,7 @@ type game struct {
 	agenda agenda.Stack[entry]
 
 	order   [maxSeats]int8 // turn order
-	passed  [maxSeats]int8 // seats on the bridge, first to pass first
+	passed  [maxSeats]int8 // seats on the bridge; the first to pass comes first
 	npassed int8
 	moved   [maxSeats]int8 // spaces that each seat moved the provost in phase 4
 
@@ -51,16 +51,16 @@ type player struct {
 	vp      int16
 	deniers int16
 	cubes   goods
-	workers int8 // in hand
+	workers int8 // workers in hand
 	marker  [trackKinds]int8
 	used    uint8 // favor tracks used in this phase
-	batches int8  // given in this phase 6
+	batches int8  // batches given in this phase 6
 	income  [sources]int16
 }
 
 // Sources of prestige, in the order of the score sheet.
 const (
-	fromStart = iota // prestige at the start of an invented position
+	fromStart = iota // prestige at the start; 0 except in an invented position
 	fromWorkers
 	fromCrafts
 	fromResidences
@@ -78,7 +78,7 @@ const (
 // work is the part of the state that lasts until one activation, favor or building is
 // finished.
 type work struct {
-	tile  int8 // being built
+	tile  int8 // tile being built
 	site  int8 // residence that the tile replaces
 	paid  goods
 	taken goods

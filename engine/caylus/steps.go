@@ -60,7 +60,7 @@ var rulebook = play.New(words,
 	roadStep, useStep, bonusStep, homeStep, castleStep, batchStep, endStep, sectionsStep, scoreStep, closeStep, nextStep,
 	favorStep, effectStep, tileStep, targetStep, giveStep, takeStep, siteStep, tradeStep, erectStep)
 
-// What the contract wants of a state, as the rulebook makes it from the steps.
+// Methods of engine.State that the rulebook implements from the steps.
 
 func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
 func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {

@@ -21,7 +21,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	if err := codec.ReadState("caylus", b, g.fields, g.checkAgenda); err != nil {
 		return nil, err
 	}
-	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
+	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
 	return g, nil
 }
 

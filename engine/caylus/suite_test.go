@@ -20,8 +20,8 @@ var suite = enginetest.Suite{
 		"convert lawyer", "convert bank", "r2", "wood stone", "food wood stone", "cloth gold", "stop", "vp", "denier", "resource", "build", "exchange", "lawyer", "build prestige", "none", "hello", ""},
 	Ahead: []string{"caylus.event.lawyerWaits", "caylus.event.scoredOpen"},
 	Rare:  []string{"caylus.source.start", "caylus.nothing", "caylus.why.cost", "caylus.why.pay", "caylus.why.impossible", "caylus.why.convertPending", "caylus.event.castleFull"},
-	// One match for each of the many setups is enough: TestEagerMatches adds matches that
-	// come farther.
+	// One match for each of the many setups is enough, because TestEagerMatches reaches later
+	// positions.
 	Checks: []enginetest.Option{enginetest.WithOpenInformation(), enginetest.WithGames(1), enginetest.WithSteadyFeatures(lateFeatures...)},
 	Setups: enginetest.Fingerprints(caylus.Rules{}, []int{2, 3, 4, 5}, map[string]string{}, map[string]string{"jeweler": "off", "inn_double": "on", "lawyer_vp": "3"},
 		map[string]string{"simple_favors": "on", "inn_retrieve": "off"}, map[string]string{"scoring": "bailiff", "inn_retrieve": "off"}),
@@ -32,7 +32,8 @@ var suite = enginetest.Suite{
 			t.Errorf("the views show %d and %d prestige for a house in the dungeon, want 9 and 5", deal(changed), deal(own))
 		}
 	},
-	// A 0 is left as it is: most tiles have no favor and no income of which to tell.
+	// Raised keeps a 0: most tiles have no favor and no income, so the rulebook has no text for
+	// them.
 	Another: enginetest.Raised, Changes: 162,
 	Tables: caylus.Data(), From: caylus.RulesFrom,
 	Rulings: 60,
@@ -53,7 +54,8 @@ func TestRulings(t *testing.T)                 { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
-// someMatch is a match with some options, poor or rich, at random or eager.
+// someMatch returns a match with some options, with poor or rich seats, and a Pick that is random
+// or eager.
 func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	simple := onOff[0]
 	if n == 5 {
@@ -70,8 +72,8 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	return s, func(s engine.State, seat engine.Seat) engine.Move { return eager(s, seat, r) }
 }
 
-// lateFeatures change only when somebody is rich or favors are many, which random
-// players never see. TestEagerMatches changes them.
+// lateFeatures change only if a seat is rich or has many favors, which random matches do not reach.
+// TestEagerMatches changes them.
 var lateFeatures = []string{"board best prestige tile left", "board prestige tiles left", "now asked lawyer", "now asked residence", "now asked tile",
 	"own best prestige building", "own favors building >= 3", "own favors building >= 4", "own favors building >= 5", "own favors goods >= 3",
 	"own favors goods >= 4", "own favors goods >= 5", "own prestige building to come", "own prestige buildings", "own residences to come"}

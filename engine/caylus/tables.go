@@ -13,10 +13,10 @@ type TileInfo struct {
 	Name   engine.Text // the name on a button or in a sentence
 	Short  engine.Text // short name where the class is visible otherwise: "Quarry" for the wood quarry
 	Effect engine.Text // the worker's effect in words; zero for none
-	Cost   []Amount    // to build it; empty when it cannot be built
-	VP     int         // for building it (with the default options)
-	Favors int         // for building it
-	Income int         // deniers a round
+	Cost   []Amount    // cost to build it; empty if it cannot be built
+	VP     int         // prestige for building it, with the default options
+	Favors int         // royal favors for building it
+	Income int         // deniers per round
 	Kind   string      // kind of the worker's action: produce, trade, build, lawyer, none
 	Deals  []Deal      // alternatives: of a production, of a trade; the lawyer's price
 	Builds string      // class of tiles that a worker builds here
@@ -32,10 +32,10 @@ type SectionInfo struct {
 	Name    engine.Text
 	Parts   int
 	VP      int
-	Penalty int   // for no house at the scoring
-	Favors  []int // for 0, 1, 2... houses; the last entry is also for more houses
-	Trigger int   // road space
-	Unlocks int   // highest favor level that is open after its scoring
+	Penalty int   // prestige lost for no house at the scoring
+	Favors  []int // favors for 0, 1, 2... houses; the last entry is also for more houses
+	Trigger int   // road space that causes the scoring
+	Unlocks int   // highest favor level that is open after the scoring
 }
 
 // SpecialInfo is one of the six buildings between castle and bridge.

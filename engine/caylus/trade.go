@@ -119,8 +119,7 @@ var buying = answer{
 	Means: meansSecondGood,
 }
 
-// dealing is the answer for any other deal: "buy 2" for cubes of one's choice, "pay 5" for
-// everything else.
+// dealing is the answer for any other deal: "buy 2" if the seat chooses cubes, otherwise "pay 5".
 var dealing = answer{
 	Kind: moveDeal, Code: dealCode,
 	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
@@ -280,8 +279,8 @@ func pickCubes(e entry, text engine.Text) engine.Question {
 	return q
 }
 
-// workText returns the purpose of the chosen cubes: the tile being built, the building that
-// trades, or the favor.
+// workText names the purpose of the chosen cubes: the tile being built, the building that trades,
+// or the favor.
 func (g *game) workText() engine.Text {
 	if g.now.tile != none {
 		return tileTexts[g.now.tile]
@@ -394,8 +393,8 @@ func meansSecondGood(_ *game, _ entry, text string) func(engine.Move) bool {
 	return func(m engine.Move) bool { return word == goodWords[m.N[1]] }
 }
 
-// holdings returns the cubes and deniers of a seat after the payments and gains of its
-// current building or trade, as far as they are chosen.
+// holdings returns the cubes and deniers of a seat after the chosen payments and gains of its
+// current building or trade.
 func (g *game) holdings(seat int8) (cubes goods, deniers int16) {
 	p := &g.p[seat]
 	cubes, deniers = p.cubes, p.deniers

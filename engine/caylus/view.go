@@ -31,10 +31,10 @@ type View struct {
 	Options     Options       `json:"options"`
 	Round       int           `json:"round"`  // from 1
 	Phase       string        `json:"phase"`  // income, workers, special, provost, road, castle, end
-	Number      int           `json:"number"` // the same as 1 to 7
+	Number      int           `json:"number"` // number of the phase, 1 to 7
 	Order       []engine.Seat `json:"order"`  // seats in turn order
 	Passed      []engine.Seat `json:"passed"` // seats on the bridge, first to pass first; kept until the next phase 2
-	Cost        int           `json:"cost"`   // normal cost of a placement now, by the bridge
+	Cost        int           `json:"cost"`   // normal cost of a placement now: the smallest free number on the bridge
 	Special     []Special     `json:"special"`
 	Road        []Space       `json:"road"` // r1 to r28
 	Provost     int           `json:"provost"`
@@ -80,7 +80,7 @@ type Special struct {
 	Workers []engine.Seat `json:"workers"` // by slot, -1 for a free one: one slot; stables three; inn left, right
 	InUse   bool          `json:"inUse"`   // false: the stables with two players
 	Done    bool          `json:"done"`    // already activated in this round
-	Usable  bool          `json:"usable"`  // a worker of some seat may be placed here now
+	Usable  bool          `json:"usable"`  // a worker of at least one seat may be placed here now
 }
 
 // Space is one space of the road.
@@ -95,7 +95,7 @@ type Space struct {
 	Trigger  string      `json:"trigger,omitempty"`
 	Reached  bool        `json:"reached"` // at or before the provost
 	Done     bool        `json:"done"`    // phase 5: already activated in this round
-	Usable   bool        `json:"usable"`  // for workers, and free
+	Usable   bool        `json:"usable"`  // a worker may be placed here: it is for workers and free
 	Next     bool        `json:"next"`    // the next tile will be built here: the lowest empty space
 }
 
@@ -103,7 +103,7 @@ type Space struct {
 type Castle struct {
 	Queue    []engine.Seat `json:"queue"`   // workers in slot order
 	Acting   engine.Seat   `json:"acting"`  // phase 6: the seat that is asked for batches
-	Batches  []int         `json:"batches"` // by seat, in this round
+	Batches  []int         `json:"batches"` // batches of each seat in this round
 	Sections []Section     `json:"sections"`
 	Current  string        `json:"current"` // the lowest section that is not scored, "" if all are
 }
@@ -113,9 +113,9 @@ type Section struct {
 	ID       string        `json:"id"`    // dungeon, walls, towers
 	Parts    int           `json:"parts"` // places for houses
 	Houses   []engine.Seat `json:"houses"`
-	VP       int           `json:"vp"`      // for each house
-	Penalty  int           `json:"penalty"` // for no house at the scoring
-	Favors   []int         `json:"favors"`  // at the scoring, for 0, 1, 2... houses; the last entry is also for more houses
+	VP       int           `json:"vp"`      // prestige for each house
+	Penalty  int           `json:"penalty"` // prestige lost for no house at the scoring
+	Favors   []int         `json:"favors"`  // favors at the scoring for 0, 1, 2... houses; the last entry is also for more houses
 	Trigger  int           `json:"trigger"` // road space that causes the scoring
 	Scored   bool          `json:"scored"`
 	Building bool          `json:"building"` // the next house goes here
@@ -156,8 +156,8 @@ type Tile struct {
 // Goal is the next scoring and the distance to it.
 type Goal struct {
 	Section string `json:"section"` // "" after the scoring of the towers
-	Space   int    `json:"space"`   // its trigger
-	Spaces  int    `json:"spaces"`  // distance of the bailiff from it
+	Space   int    `json:"space"`   // its trigger, a road space
+	Spaces  int    `json:"spaces"`  // distance of the bailiff from Space
 	Parts   int    `json:"parts"`   // parts of the section still to be built; see Options.ScoredFull
 }
 
@@ -176,18 +176,18 @@ type Player struct {
 	VP         int         `json:"vp"`
 	Deniers    int         `json:"deniers"`
 	Goods      Goods       `json:"goods"`
-	Workers    int         `json:"workers"` // in hand, of six
+	Workers    int         `json:"workers"` // workers in hand, of six
 	Income     int         `json:"income"`  // deniers of the next phase 1
-	Rank       int         `json:"rank"`    // in the turn order, from 1
+	Rank       int         `json:"rank"`    // rank in the turn order, from 1
 	Passed     int         `json:"passed"`  // place on the bridge, from 1; 0 when not passed
-	Cost       int         `json:"cost"`    // of a placement now; an own building costs OwnCost
+	Cost       int         `json:"cost"`    // cost of a placement now; an own building costs OwnCost
 	OwnCost    int         `json:"ownCost"`
 	AtInn      bool        `json:"atInn"`  // worker on the inn's right circle
-	Houses     []int       `json:"houses"` // in dungeon, walls, towers
+	Houses     []int       `json:"houses"` // number in dungeon, walls and towers
 	Markers    []int       `json:"markers"`
 	Used       []bool      `json:"used"`       // favor tracks used in this phase
 	Buildings  []int       `json:"buildings"`  // road spaces of own wood and stone tiles
-	Residences []int       `json:"residences"` // road spaces
+	Residences []int       `json:"residences"` // road spaces of the seat's residences
 	Prestige   []int       `json:"prestige"`   // road spaces of own prestige tiles
 	OnTurn     bool        `json:"onTurn"`
 	Final      *Final      `json:"final,omitempty"`
@@ -220,7 +220,7 @@ type Activity struct {
 type Negotiation struct {
 	Seats     []NegotiationSeat `json:"seats"` // in passing order
 	Positions []ProvostPosition `json:"positions"`
-	Lowest    int               `json:"lowest"`  // the lowest and the highest space to which the remaining seats could bring the provost together
+	Lowest    int               `json:"lowest"`  // Lowest and Highest bound the spaces to which the remaining seats can bring the provost together
 	Highest   int               `json:"highest"` //
 	Lines     []engine.Text     `json:"lines"`   // the summary in words, a line each
 }
@@ -238,8 +238,8 @@ type NegotiationSeat struct {
 // ProvostPosition is a possible final space of the provost.
 type ProvostPosition struct {
 	Space  int          `json:"space"`
-	Step   int          `json:"step"`   // from the provost, negative towards the castle
-	Cost   int          `json:"cost"`   // deniers
+	Step   int          `json:"step"`   // spaces from the provost, negative towards the castle
+	Cost   int          `json:"cost"`   // cost in deniers
 	Now    bool         `json:"now"`    // the pending seat can go there
 	Worker engine.Seat  `json:"worker"` // the seat of the worker on this space
 	Cut    []RoadWorker `json:"cut"`    // workers that would return without effect

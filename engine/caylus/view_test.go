@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/caylus"
 )
 
-// decoded is a match with top level fields of its state replaced, and then
-// changed by change.
+// decoded returns a match whose state has the given top level fields and was then changed by
+// change.
 func decoded(t *testing.T, seats int, fields string, change func(map[string]any)) engine.State {
 	t.Helper()
 	var over map[string]any
@@ -40,8 +40,8 @@ func decoded(t *testing.T, seats int, fields string, change func(map[string]any)
 	return s
 }
 
-// provostPhase is a provost's phase: seat 1 is asked and has two deniers, seat
-// 2 waits with five, seat 0 has none; workers stand on r5, r7 and r9.
+// provostPhase returns a match in the provost's phase. Seat 1 is asked and has two deniers, seat 2
+// waits with five, and seat 0 has none. Workers are on r5, r7 and r9.
 func provostPhase(t *testing.T) engine.State {
 	return decoded(t, 3, `{"phase":"provost","agenda":["provost 1","provosts 1","road 1","castle 0","end"],"passed":[1,2,0],"provost":7}`, func(state map[string]any) {
 		road := state["road"].(map[string]any)
@@ -105,8 +105,8 @@ func TestNegotiationSummary(t *testing.T) {
 	}
 }
 
-// TestTurnEndsWhenAnotherSeatIsAsked ends a turn when another seat or phase is
-// asked, and only then: moves of one seat in a row are one draft.
+// TestTurnEndsWhenAnotherSeatIsAsked checks that a turn ends exactly when another seat or phase is
+// asked. Consecutive moves of one seat are one draft.
 func TestTurnEndsWhenAnotherSeatIsAsked(t *testing.T) {
 	for seed := range uint64(6) {
 		s := start(t, 2+int(seed%4), seed, nil)
@@ -127,7 +127,8 @@ func TestTurnEndsWhenAnotherSeatIsAsked(t *testing.T) {
 	}
 }
 
-// TestPlacementWarnsOfTheProvost warns of the provost by what the others can pay.
+// TestPlacementWarnsOfTheProvost checks that the warning about the provost depends on the deniers
+// of the others.
 func TestPlacementWarnsOfTheProvost(t *testing.T) {
 	s := decoded(t, 3, `{"provost":7,"passed":[1],"special":{"guild":0,"trading_post":0}}`, func(state map[string]any) {
 		for seat, deniers := range []int{6, 0, 2} {
@@ -136,7 +137,7 @@ func TestPlacementWarnsOfTheProvost(t *testing.T) {
 		}
 		state["players"].([]any)[0].(map[string]any)["workers"] = 4
 	})
-	// Seat 2 alone can push the provost back, by two.
+	// Only seat 2 can push the provost back, by two.
 	for _, c := range []struct {
 		code, want string
 		n          int
@@ -148,7 +149,7 @@ func TestPlacementWarnsOfTheProvost(t *testing.T) {
 	}
 }
 
-// riskOf is the warning beside a placement, zero without one.
+// riskOf returns the warning for a placement, or zero without one.
 func riskOf(t *testing.T, s engine.State, seat engine.Seat, code string) engine.Text {
 	t.Helper()
 	m, ok := engine.Exactly(s, seat, code)
@@ -163,8 +164,8 @@ func riskOf(t *testing.T, s engine.State, seat engine.Seat, code string) engine.
 	return engine.Text{}
 }
 
-// TestRiskOfJousting counts the deniers that a royal favor may bring to a seat
-// that holds cloth, unless the jousting field is the reader's.
+// TestRiskOfJousting checks that the warning counts the deniers of a royal favor if another seat
+// has cloth for jousting, unless the reader's own worker is on the jousting field.
 func TestRiskOfJousting(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -188,7 +189,7 @@ func TestRiskOfJousting(t *testing.T) {
 				}
 				other["deniers"], other["goods"] = 0, map[string]int{"food": 0, "wood": 0, "stone": 0, "cloth": c.cloth, "gold": 0}
 			})
-			// Passing first brings the other seat one denier: r6 is never safe.
+			// The other seat gets a denier for passing first, so r6 is never safe.
 			if got := riskOf(t, s, 0, "farm"); got.Key != "caylus.risk.cut" {
 				t.Errorf("r6: risk %v", got)
 			}

@@ -151,7 +151,7 @@ func (g *game) viewTiles(v *View) {
 			}
 		case classWood, classStone, classPrestige:
 			if space == 0 && !g.inStock(t) {
-				continue // not in play: the jeweler, by option
+				continue // an option removed the jeweler
 			}
 			tile := Tile{ID: b.id, Class: classIDs[b.class], VP: int(g.vpFor(t)), Space: int(space), Owner: engine.NoSeat, Payable: []bool{}}
 			if space != 0 {

@@ -56,7 +56,7 @@ var placeStep = step{
 			Facts: []engine.Text{engine.T("caylus.fact.road", engine.N("provost", int(g.provost)), engine.N("bailiff", int(g.bailiff)))},
 		}
 	},
-	Insists: func(g *game, e entry) bool { // a castle that can be chosen is found sooner than all
+	Insists: func(g *game, e entry) bool { // checking the castle is faster than listing all places
 		return g.canPlace(e.seat, placeCastle) && g.open(placeCastle, e.seat)
 	},
 	Offer: (*game).placements, All: allPlaces, Declines: always, Refuse: refuseTile,
@@ -77,7 +77,7 @@ func (g *game) placements(e entry, dst []engine.Move) []engine.Move {
 	case p.workers == 0:
 	case g.canPlace(e.seat, placeCastle):
 		dst = g.openPlaces(e.seat, dst)
-	case leastCost <= p.deniers: // the own buildings alone
+	case leastCost <= p.deniers: // only the seat's own buildings
 		for s := int8(1); s <= roadLength; s++ {
 			if g.road[s].owner == e.seat && g.openSpace(s) {
 				dst = append(dst, move(movePlace, int(s)))

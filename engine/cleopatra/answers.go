@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// Helpers for the fields of steps and answers whose moves have one number, and for events.
+// Helper functions for fields of steps and answers whose moves have one number, and for events.
 
 // doing returns Answer.Do that calls a function with the number of the move.
 func doing(do func(g *game, n int, ev *engine.Events)) func(*game, entry, engine.Move, *engine.Events) {

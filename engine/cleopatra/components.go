@@ -30,7 +30,7 @@ type tables struct {
 	track      [lastSpace + 1]named
 	walls      [wallCount]wallInfo
 	mosaics    [mosaicCount]mosaicInfo
-	garden     mask // the 72 cells
+	garden     mask // the 72 cells of the garden
 	palms      mask
 	rim        mask // cells next to the throne space
 }

@@ -7,13 +7,12 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestLoadRefuses breaks each table in one place.
+// TestLoadRefuses breaks each table in one place at a time.
 func TestLoadRefuses(t *testing.T) {
 	enginetest.Faults(t, gameFiles, load)
 }
 
-// TestDeckSplit is EXAMPLES E19: a third of the deck, rounded down, lies face
-// down (RULES 4.4).
+// TestDeckSplit checks EXAMPLES E19: a third of the deck, rounded down, lies face down (RULES 4.4).
 func TestDeckSplit(t *testing.T) {
 	for seats, want := range map[int][2]int{2: {29, 59}, 3: {28, 57}, 4: {27, 55}} {
 		for seed := range uint64(20) {
@@ -35,7 +34,7 @@ func TestDeckSplit(t *testing.T) {
 	}
 }
 
-// TestSetup is RULES 4: what everybody starts with.
+// TestSetup checks RULES 4: the things of every seat at the start.
 func TestSetup(t *testing.T) {
 	first := map[int8]bool{}
 	tops := map[int8]bool{}

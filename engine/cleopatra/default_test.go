@@ -8,9 +8,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestDefaultIsHarmless leaves one seat to the defaults in random matches: it
-// takes no amulet but in the offering, builds nothing, uses no worshipper and
-// keeps no more cards than the limit allows.
+// TestDefaultIsHarmless plays the default moves for one seat in random matches. That seat takes
+// amulets only in the offering, builds nothing, uses no worshipper and never exceeds the hand
+// limit.
 func TestDefaultIsHarmless(t *testing.T) {
 	for seed := range uint64(12) {
 		seats := 2 + int(seed%3)

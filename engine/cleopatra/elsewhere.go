@@ -74,7 +74,7 @@ func (g *game) whyNoCell(cell int, now engine.Arg) engine.Text {
 	return engine.T("cleopatra.why.cellElsewhere", name, engine.N("n", int(g.nstack)), now)
 }
 
-// refuseNotation explains a part of a move that parseMove does not read alone: a site, an
+// refuseNotation explains a part of a move that parseMove cannot read by itself: a site, an
 // orientation, an answer about a sanctuary, or a payment.
 func (g *game) refuseNotation(text string, now engine.Arg, r *engine.Refusal) bool {
 	first, rest, _ := strings.Cut(suggest.First(text), " ")

@@ -9,9 +9,9 @@ import (
 const (
 	muchScarabs = 80
 	muchLead    = 40
-	muchReward  = 15 // of one structure
+	muchReward  = 15 // scarabs for one structure
 	manyAmulets = 10
-	manyCards   = 4 // of one kind
+	manyCards   = 4 // cards of one kind
 )
 
 var (
@@ -25,9 +25,9 @@ func (r Rules) FeatureNames(seats int) []string {
 	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }
 
-// Features appends the features of the position as seat sees it: its hand, and the cards of
-// other hands that everybody has seen go there. Scarabs and amulets count as known, because
-// everybody could have counted them.
+// Features appends the features of the position as seat sees it: its hand, and the cards of other
+// seats that everybody saw them take. Scarabs and amulets count as known, because everybody could
+// have counted them.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
 	g.measurePosition(&l, int8(seat))
@@ -63,7 +63,7 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	g.measureOffer(l, seat)
 }
 
-// reckoning holds the result of a seat if the match ended now, as far as another seat knows
+// reckoning holds the result of a seat if the match ended now, by the knowledge of another seat
 // (RULES 13).
 type reckoning struct {
 	amulets, net, penalty, total int
@@ -117,11 +117,11 @@ func (g *game) hasEnded(seat int8) bool {
 	if g.over || g.endedBy == none {
 		return g.over
 	}
-	done := (g.active - g.endedBy + g.seats) % g.seats // last turns that are over
+	done := (g.active - g.endedBy + g.seats) % g.seats // last turns that have been played
 	return (seat-g.endedBy+g.seats)%g.seats < done
 }
 
-// measureKnown adds the cards that everybody has seen go into a hand.
+// measureKnown adds the cards of a hand that everybody saw the seat take.
 func (g *game) measureKnown(l *feature.List, seat int8) {
 	k := &g.p[seat].known
 	l.Part("known artisans", int(k[artisan]), manyCards)

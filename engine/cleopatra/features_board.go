@@ -5,9 +5,9 @@ import (
 	"guildhall/engine/feature"
 )
 
-// standPending puts the structure being built on its site, as far as that is chosen, so
-// that the board looks as after the payment. A mosaic stays the top of the stack, because
-// nobody knows the next one.
+// standPending puts the structure being built on its chosen site, so that the board looks as after
+// the payment. It does nothing before the site is chosen. A mosaic stays the top of the stack,
+// because nobody knows the next one.
 func (g *game) standPending() {
 	switch structure, site := g.now.structure, g.now.site; {
 	case structure == mosaic && g.now.shape != none && g.now.cell != none:
@@ -116,7 +116,7 @@ func (g *game) measureSites(l *feature.List, rewards *[structureKinds]int) {
 			l.Part(rewardFeatures[s], rewards[s], muchReward)
 		}
 	}
-	l.Part("throne reward", max(rewards[pedestal], rewards[throne]), muchReward) // one stands on the other
+	l.Part("throne reward", max(rewards[pedestal], rewards[throne]), muchReward) // the throne is built on the pedestal
 	l.Has("pedestal stands", g.pedestal != none)
 	l.Has("throne stands", g.throne != none)
 	l.Part("sphinxes of the fuller row", int(max(g.nsphinxes[0], g.nsphinxes[1])), rowLength)

@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestFeaturesOfAMosaicBeingLaid looks at the garden before a mosaic is paid: it looks
-// as it will afterwards.
+// TestFeaturesOfAMosaicBeingLaid checks that, before a mosaic is paid, the features show the garden
+// as after the payment.
 func TestFeaturesOfAMosaicBeingLaid(t *testing.T) {
 	compared := 0
 	freeCells := func(s engine.State, seat engine.Seat) int {

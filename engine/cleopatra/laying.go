@@ -206,7 +206,7 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 	}
 	g.payBonus(ev)
 	if g.nstack >= 2 {
-		ev.Reveal(engine.Everyone) // the last tile needs no uncovering: it is known
+		ev.Reveal(engine.Everyone) // the last tile was known already, so nothing is revealed
 	}
 	g.removeMisfits(ev)
 	if g.nstack > 0 && ev != nil {

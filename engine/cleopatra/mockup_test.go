@@ -10,9 +10,9 @@ import (
 	"guildhall/engine/codec"
 )
 
-// mockup is the match of the project's mock-up pictures: what each quarry turn
-// does. Turns without a line are market visits. Which cards were spent is not
-// part of it, only how many amulets they cost.
+// mockup is the match of the project's mock-up pictures: the actions of each quarry turn, by turn.
+// Turns without a line are market visits. The mock-ups define the number of amulets for each
+// payment, but not the cards.
 var mockup = map[int]string{
 	9:  "mosaic A1 A2 A3 B1 B2",
 	14: "use designer, sphinx left, mosaic B3 C2 C3 C4 D4 claim",
@@ -39,8 +39,8 @@ var mockup = map[int]string{
 
 var mockupBids = [4]int{7, 2, 6, 3}
 
-// TestMockup replays the match of the mock-ups, whose values, sanctuaries and
-// scores were computed by another program, with palms and statues.
+// TestMockup replays the match of the mock-ups. Another program computed its rewards, sanctuaries
+// and scores, with palms and statues.
 func TestMockup(t *testing.T) {
 	s, err := Rules{}.New(engine.Setup{Seats: 4, Options: map[string]string{optionPalm: off}})
 	if err != nil {
@@ -99,7 +99,7 @@ func checkMockup(t *testing.T, g *game) {
 	}
 }
 
-// mockupTurn plays one turn of the mock-ups, with as many cards as it needs.
+// mockupTurn plays one turn of the mock-ups and gives the seat the cards that the turn needs.
 type mockupTurn struct {
 	t      *testing.T
 	g      *game
@@ -108,7 +108,7 @@ type mockupTurn struct {
 	used   string
 	builds [][]string
 	market bool
-	before int // pieces built when the turn began
+	before int // number of pieces at the start of the turn
 }
 
 func (m *mockupTurn) play() {
@@ -137,14 +137,14 @@ func (m *mockupTurn) play() {
 	m.t.Fatalf("turn %d does not end", m.turn)
 }
 
-// deal gives the seat what its turn costs, and keeps the market going.
+// deal gives the seat the cards for its turn, and makes sure that the market can be refilled.
 func (m *mockupTurn) deal() {
 	g := m.g
 	for seat := range g.p {
 		g.p[seat].hand, g.p[seat].known = counts{}, counts{}
 	}
 	if m.turn == 61 {
-		g.p[1].hand[cave] = 1 // the one tainted card left at the end
+		g.p[1].hand[cave] = 1 // the only tainted card at the end of the match
 	}
 	g.discard, g.deck = counts{}, pile{}
 	for i := range g.stalls {
@@ -158,7 +158,7 @@ func (m *mockupTurn) deal() {
 		return
 	}
 	g.me().hand = counts{stone: 12, marble: 12, wood: 12, lapis: 12, artisan: 24}
-	if m.market { // the market comes first: no more than the hand limit
+	if m.market { // before a market visit the hand must not reach the limit
 		g.me().hand = counts{stone: 5, artisan: 3}
 		if m.builds[0][0] == "mosaic" {
 			g.me().hand = counts{stone: 1, marble: 1, wood: 1, artisan: 2}
@@ -174,7 +174,7 @@ func (m *mockupTurn) pieces() int {
 	return n
 }
 
-// answer answers the open question as the turn wants it.
+// answer answers the open question according to the turn.
 func (m *mockupTurn) answer() {
 	g := m.g
 	if g.asked() == stepOffer {
@@ -215,7 +215,7 @@ func (m *mockupTurn) answer() {
 	}
 }
 
-// begin uses the worshipper, then goes to market or quarry.
+// begin uses the worshipper, then visits the market or the quarry.
 func (m *mockupTurn) begin() engine.Move {
 	if m.used != "" {
 		slot := slices.Index(m.g.slots[:], int8(slices.Index(tileIDs[:], m.used)))

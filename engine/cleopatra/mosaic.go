@@ -12,8 +12,8 @@ import (
 // shape is a mosaic in one orientation. Orientations are named A to H in the order of their
 // cells, row by row. The first cell in reading order names the place of a laid tile.
 type shape struct {
-	cells   [5][2]int8 // row and column; the first cell names the place
-	rotated bool       // without turning the tile over
+	cells   [5][2]int8 // rows and columns; the first cell names the place
+	rotated bool       // possible by rotation, without turning the tile over
 	fits    []placement
 }
 
@@ -52,7 +52,7 @@ func compareCells(a, b [5][2]int8) int {
 	return 0
 }
 
-// orientations returns all ways to lay a tile, rotated and turned over (RULES 10).
+// orientations returns all orientations of a tile, including those that turn it over (RULES 10).
 func orientations(cells [5][2]int8) []shape {
 	var shapes []shape
 	for over := range 2 {

@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// Kinds of moves. The comment names the meaning of N[0].
+// Kinds of moves, each with the meaning of N[0].
 const (
 	moveNone    uint16 = iota
 	moveUse            // slot from 0
@@ -21,7 +21,7 @@ const (
 	moveAnchor         // cell
 	movePay            // see payment
 	moveClaim          // first cell of the sanctuary
-	moveLeave          // the same
+	moveLeave          // first cell of the sanctuary
 	moveOffer          // scarabs
 )
 

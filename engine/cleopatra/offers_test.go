@@ -10,7 +10,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// builder prefers the quarry and mosaics, so that sanctuaries are closed.
+// builder returns a move of a player who prefers the quarry and mosaics, so that sanctuaries are
+// closed.
 func builder(s engine.State, seat engine.Seat, r *engine.Rand) engine.Move {
 	moves := s.Moves(seat, nil)
 	for _, m := range moves {
@@ -21,7 +22,7 @@ func builder(s engine.State, seat engine.Seat, r *engine.Rand) engine.Move {
 	return moves[r.Intn(len(moves))]
 }
 
-// amount is the number that an argument of a text holds.
+// amount returns the number in an argument of a text.
 func amount(t engine.Text, name string) int {
 	for _, a := range t.Args {
 		if n, ok := a.Value.(int); ok && a.Name == name {
@@ -31,9 +32,9 @@ func amount(t engine.Text, name string) int {
 	return 0
 }
 
-// TestClaimTellsWhatItForfeits checks that, under palm_or_claim, the answer that
-// claims a sanctuary says how many scarabs for palms are given up: as many as
-// leaving it pays. Without the option it says nothing.
+// TestClaimTellsWhatItForfeits checks that, with the option palm_or_claim, the answer that claims a
+// sanctuary shows the scarabs for palms that the seat then loses: the same number as for leaving
+// it. Without the option it shows none.
 func TestClaimTellsWhatItForfeits(t *testing.T) {
 	for _, palm := range []string{"on", "off"} {
 		told := 0
@@ -59,8 +60,8 @@ func TestClaimTellsWhatItForfeits(t *testing.T) {
 	}
 }
 
-// paidForPalms is what the seat is paid for palms when it leaves every sanctuary
-// of the question.
+// paidForPalms returns the scarabs that the seat gets for palms if it leaves every sanctuary of the
+// question.
 func paidForPalms(t *testing.T, s engine.State, seat engine.Seat) int {
 	t.Helper()
 	c := s.Clone()
@@ -79,8 +80,8 @@ func paidForPalms(t *testing.T, s engine.State, seat engine.Seat) int {
 	return 0
 }
 
-// TestBuildOffersAllItsSites checks that a structure names every place where it
-// may stand, not only the best.
+// TestBuildOffersAllItsSites checks that the option of a structure lists every free site, not only
+// the best one.
 func TestBuildOffersAllItsSites(t *testing.T) {
 	found := 0
 	for seed := range uint64(6) {
@@ -110,8 +111,8 @@ func TestBuildOffersAllItsSites(t *testing.T) {
 	}
 }
 
-// TestUsedWorshipperIsTheOnlySlotOfItsEvent checks that using a worshipper marks
-// the slot where its tile lies now, and not those of the tiles that moved up.
+// TestUsedWorshipperIsTheOnlySlotOfItsEvent checks that the event of a used worshipper marks the
+// slot to which the tile moves, and not the slots of the tiles that moved up.
 func TestUsedWorshipperIsTheOnlySlotOfItsEvent(t *testing.T) {
 	s := enginetest.Start(t, cleopatra.Rules{}, 2, 1, nil)
 	seat := s.Pending(nil)[0]

@@ -14,8 +14,8 @@ import (
 type writtenMove struct {
 	kind  uint16
 	n     int // N[0] of the move: slot, stall, card, structure, cell
-	site  int // of a structure; none if not written
-	tile  int // of a worshipper written by name; none if written by slot
+	site  int // row, side or wall of a structure; none if not written
+	tile  int // worshipper written by its name; none if written by its slot
 	code  string
 	label engine.Text
 }

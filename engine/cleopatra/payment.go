@@ -134,7 +134,7 @@ var payStep = step{
 	Holds: func(g *game, _, _ entry) bool {
 		return g.now.structure != nothing && g.buildable(int(g.now.structure)) && (g.asked() != stepPay || g.hasSite())
 	},
-	Insists: func(g *game, _ entry) bool { // two ways to pay are found sooner than all
+	Insists: func(g *game, _ entry) bool { // two possible payments are found faster than all
 		_, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return g.listPayments(int(g.now.structure), dst, 2) }).First()
 		return n > 1
 	},
@@ -234,7 +234,7 @@ func paymentTexts(p payment, artisans int) []engine.Text {
 func (g *game) describePayment(p payment) engine.Option {
 	s := &g.t.structures[g.now.structure]
 	artisans := s.artisans - int(p.overseer)
-	shown := 0 // the question tells how many artisans, unless the Overseer makes it a choice
+	shown := 0 // the question shows the number of artisans; only with the Overseer it is a choice
 	if g.now.overseer > 0 {
 		shown = artisans
 	}

@@ -7,7 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// legalPayment is RULES 9.2 word by word, apart from how payments are listed.
+// legalPayment reports whether RULES 9.2 allow a payment, without using the code that lists
+// payments.
 func legalPayment(g *game, structure int, p payment) bool {
 	s, h := &builtIn.structures[structure], &g.me().hand
 	n := int8(s.resources)
@@ -38,8 +39,7 @@ func legalPayment(g *game, structure int, p payment) bool {
 	return types <= 1 && k+credits+p.merchant <= n && n <= units+credits+p.merchant
 }
 
-// effect holds the changes of a payment; two ways with the same effect are one
-// payment.
+// effect holds the changes that a payment makes. Payments with the same effect count as one.
 type effect struct {
 	hand     counts
 	credits  [resources]int8
@@ -54,7 +54,7 @@ func effectOf(g *game, structure int, p payment) effect {
 	return effect{c.me().hand, c.now.credits, c.now.merchant, c.now.overseer}
 }
 
-// allPayments tries every combination of up to n of everything.
+// allPayments calls try with every combination of up to n of each thing.
 func allPayments(n int8, try func(payment)) {
 	var p payment
 	numbers := []*int8{&p.cave, &p.merchant}
@@ -78,8 +78,8 @@ func allPayments(n int8, try func(payment)) {
 	fill(0, n)
 }
 
-// TestPaymentsAreAllLegalOnes compares the listed payments of many hands with
-// everything the rules allow: the same effects, each once.
+// TestPaymentsAreAllLegalOnes compares the listed payments of many hands with all legal ones. Each
+// effect must be listed exactly once.
 func TestPaymentsAreAllLegalOnes(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(4))
 	for range 150 {

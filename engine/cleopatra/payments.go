@@ -93,13 +93,13 @@ func (e *payments) sameOf(r int) {
 func (e *payments) fillBasic(r int, room int8) bool {
 	least := max(0, room-e.p.tainted[r])
 	if e.p.credit[r] > 0 {
-		least = room - e.p.tainted[r] // an exact payment, or the credit was not needed
+		least = room - e.p.tainted[r] // the payment is exact, or the credit was not needed
 		room = least
 	}
 	for b := least; b >= 0 && b <= min(room, e.hand[r]); b++ {
 		e.p.basic[r] = b
 		if r > 0 && b == 0 && e.p.tainted[r] == 0 && e.p.credit[r] == 0 {
-			continue // caves and Merchant units alone have no type: listed with the first
+			continue // caves and Merchant units without cards fit every resource, so they are listed only with the first
 		}
 		if !e.add() {
 			return false

@@ -105,9 +105,9 @@ const (
 	wallCount   = 9
 	mosaicCount = 12
 	rowLength   = 3 // sphinx places in a row
-	lastSpace   = 5 // of Cleopatra's walk
+	lastSpace   = 5 // last space of Cleopatra's walk
 	startHand   = 3
-	startGold   = 5 // scarabs
+	startGold   = 5 // scarabs of a seat
 	statueCount = 2
 	handLimit   = 10
 	maxSeats    = 4

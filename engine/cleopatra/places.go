@@ -2,7 +2,7 @@ package cleopatra
 
 import "strconv"
 
-// The names of places are listed with View.
+// View lists the names of places.
 
 func placeStall(stall int) string { return "stall:" + strconv.Itoa(stall+1) }
 func placeSlot(slot int) string   { return "slot:" + strconv.Itoa(slot+1) }

@@ -64,12 +64,12 @@ func inQuarry(text engine.Text) engine.Question {
 // buildStep asks for structures to build until the visit is finished (RULES 6, 9).
 var buildStep = step{
 	Kind: stepBuild, Name: "build", Rule: "9", Purpose: engine.T("cleopatra.purpose.build"), Feature: "build", On: aVisit,
-	Declines: always, // finish, when something is built
+	Declines: always, // the last answer is to finish, if something was built
 	Holds: func(g *game, _, _ entry) bool {
 		return g.now.built > 0 || g.now.structure != nothing || g.canBuildAny()
 	},
 	Trail: func(g *game, _ entry) engine.Text {
-		n := int(g.now.built) // a sanctuary belongs to the mosaic that stands already
+		n := int(g.now.built) // a question about a sanctuary belongs to the mosaic that was just built
 		if g.now.structure != nothing || g.asked() == stepBuild {
 			n++
 		}

@@ -49,7 +49,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	if understood || g.refuseNotation(said, engine.Term("question", question), &r) {
-		if g.isOffering() { // other reasons have the numbers of the active seat
+		if g.isOffering() { // all other reasons use the numbers of the active seat
 			r.Why, r.Rule = engine.T("cleopatra.why.offeringFirst", engine.N("n", int(g.p[seat].scarabs))), "12"
 		}
 		return r
@@ -72,7 +72,7 @@ func (g *game) legalMeaning(seat engine.Seat, text string) (engine.Move, bool) {
 			}
 		}
 	}
-	if tile := slices.Index(tileIDs[:], text); tile >= 0 { // a worshipper by name
+	if tile := slices.Index(tileIDs[:], text); tile >= 0 { // a worshipper written by its name
 		if slot := slices.Index(g.slots[:], int8(tile)); slot >= 0 {
 			return engine.Exactly(g, seat, wishUse(slot).code)
 		}
@@ -83,7 +83,7 @@ func (g *game) legalMeaning(seat engine.Seat, text string) (engine.Move, bool) {
 		}
 	}
 	if begun, n := g.countWithPrefix(seat, text); n == 1 {
-		return begun, true // "sphinx" where only "sphinx left" is left
+		return begun, true // "sphinx" if only "sphinx left" is possible
 	}
 	if strings.Contains(text, "+") {
 		want := sortedParts(text)

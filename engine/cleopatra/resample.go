@@ -63,8 +63,8 @@ func (g *game) redealt(seat engine.Seat, r *engine.Rand, hand *counts) *game {
 	return w
 }
 
-// consistentHand draws one of the hands of the active seat that agree with its turn so far,
-// as far as seat can know. It returns false if there is none.
+// consistentHand draws one of the hands of the active seat that agree with its turn so far, by the
+// facts that seat can know. It returns false if there is none.
 func (g *game) consistentHand(seat engine.Seat, r *engine.Rand) (hand counts, ok bool) {
 	w := g.copy()
 	var left counts

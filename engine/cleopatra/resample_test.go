@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// TestResampleKeepsWhatIsSeen takes a match in which seat 0 has taken cards
-// that lay face up: they stay in its hand in every world of the others.
+// TestResampleKeepsWhatIsSeen checks that cards which seat 0 took face up stay in its hand in every
+// resampled world of the others.
 func TestResampleKeepsWhatIsSeen(t *testing.T) {
 	s, err := Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(8)})
 	if err != nil {
@@ -48,7 +48,7 @@ func TestResampleKeepsWhatIsSeen(t *testing.T) {
 	}
 }
 
-// TestSpendingKnownCards counts cards that everybody knows down first.
+// TestSpendingKnownCards checks that a spent card first reduces the cards that everybody knows.
 func TestSpendingKnownCards(t *testing.T) {
 	p := player{hand: counts{stone: 3}, known: counts{stone: 1}}
 	p.spend(stone, 2)

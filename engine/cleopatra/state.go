@@ -15,7 +15,7 @@ type game struct {
 	random      engine.Rand
 	seats       int8
 	flip        bool // mosaics may be turned over
-	palmOrClaim bool // a claim costs the palms
+	palmOrClaim bool // a claimed sanctuary costs the scarabs for palms
 
 	turn   int16 // from 1
 	active int8
@@ -32,7 +32,7 @@ type game struct {
 	drawn   [stallCount]card // drawn for the refill; the first is placed next
 	ndrawn  int8
 
-	sphinxes  [2][rowLength]int8 // builders
+	sphinxes  [2][rowLength]int8 // seats that built the sphinxes
 	nsphinxes [2]int8
 	obelisks  [2]int8
 	doors     [2]int8
@@ -40,7 +40,7 @@ type game struct {
 	pedestal  int8
 	throne    int8
 	covered   mask
-	laid      [mosaicCount]laidTile // in the order of laying
+	laid      [mosaicCount]laidTile // mosaics in the order of laying
 	nlaid     int8
 	stack     [mosaicCount]int8 // the top tile is the last
 	nstack    int8
@@ -70,14 +70,14 @@ type laidTile struct{ tile, shape, cell, seat int8 }
 
 type sanctuary struct {
 	cells mask
-	owner int8 // nobody means that it never gets an owner
+	owner int8 // nobody: it stays without an owner
 }
 
 const none = -1
 
 type player struct {
 	hand    counts
-	known   counts // cards that everybody has seen go into the hand
+	known   counts // cards of the hand that everybody saw the seat take
 	scarabs int16
 	amulets int16
 	statues int8
@@ -104,14 +104,14 @@ const (
 // visit.
 type turnState struct {
 	used      int8 // tile of the used worshipper, or none
-	bonus     int8 // Designer
-	merchant  int8 // units left
+	bonus     int8 // scarabs that the Designer adds to each structure
+	merchant  int8 // units left of the Merchant
 	overseer  int8
 	market    bool
 	quarry    bool
 	built     int8            // structures of this visit
 	credits   [resources]int8 // units left over from tainted cards
-	structure int8            // being built
+	structure int8            // structure being built
 	site      int8            // chosen row, side or wall
 	shape     int8
 	cell      int8

@@ -60,7 +60,7 @@ func (g *game) startTurn() {
 
 func (g *game) push(kind play.Kind, n int) { g.agenda.Push(entry{kind: kind, n: int8(n)}) }
 
-// What the contract wants of a state, as the rulebook makes it from the steps.
+// Methods of engine.State that the rulebook implements from the steps.
 
 func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
 func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
@@ -102,8 +102,8 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// Default returns the harmless move: market rather than quarry, discard rather than
-// amulets, nothing offered.
+// Default returns the harmless move: it visits the market rather than the quarry, discards cards
+// rather than taking amulets, and offers nothing.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	m := rulebook.Default(g, seat)
 	if m.Kind == moveStall {

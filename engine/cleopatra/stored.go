@@ -23,7 +23,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	if err := codec.ReadState("cleopatra", b, g.fields, g.checkAgenda); err != nil {
 		return nil, err
 	}
-	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
+	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
 	return g, nil
 }
 
@@ -86,7 +86,7 @@ func (p *player) fields(o *codec.Object) {
 	if known := o.Words("known", codec.Counted(p.known[:], cardKindWord)); o.Reading() {
 		o.Fail("known", codec.Count(p.known[:], known, pileRoom, cardNamed))
 		for k := range p.known {
-			p.known[k] = min(p.known[k], p.hand[k]) // a made-up hand may hold less
+			p.known[k] = min(p.known[k], p.hand[k]) // a hand in an invented position may have fewer cards
 		}
 	}
 	codec.Int(o, "scarabs", &p.scarabs, 0, codec.MaxAmount)

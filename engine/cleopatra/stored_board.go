@@ -172,7 +172,7 @@ func wallNamed(word string) (int, error) {
 func (g *game) siteNamed(word string) (int8, error) {
 	structure, find := int(g.now.structure), sideNamed
 	if g.now.structure == nothing {
-		return none, nil // it means nothing
+		return none, nil // without a structure the site has no meaning
 	}
 	if structure == wall {
 		find = wallNamed

@@ -100,8 +100,8 @@ func askSite(g *game, _ entry) engine.Question {
 	return inQuarry(engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure])))
 }
 
-// refuseSite explains a site written alone: a site of the structure being built, or of
-// another one.
+// refuseSite explains a site written without a structure: a site of the structure being built, or
+// of another one.
 func refuseSite(g *game, _ entry, text string, r *engine.Refusal) bool {
 	first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", " "), " ")
 	structure := int(g.now.structure)

@@ -47,8 +47,8 @@ func TestRulings(t *testing.T)                 { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
-// someMatch is a match with either reading of the palms. Half of them go to the quarry
-// whenever they can.
+// someMatch returns a match with either value of palm_or_claim. In half of the matches the players
+// visit the quarry whenever they can.
 func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	palm := []string{"off", "on"}[n%2]
 	s, random := enginetest.Start(t, cleopatra.Rules{}, 2+int(n%3), n, map[string]string{"palm_or_claim": palm}), enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(n+100)))
@@ -62,8 +62,8 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	}
 }
 
-// another is a value like it that is allowed too. Nothing is lost by 8 amulets: who has
-// them is eaten.
+// another returns a similar value that is allowed as well. The row for 8 amulets stays, because a
+// seat with 8 is eaten and loses no scarabs.
 func another(_ gamedata.Column, cell string) string {
 	if n, err := strconv.Atoi(cell); err == nil && n > 1 {
 		return strconv.Itoa(n - 1)

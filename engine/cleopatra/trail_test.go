@@ -8,9 +8,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestTrailCountsStructuresBuilt compares the trail of questions in the quarry with
-// what is built: a sanctuary belongs to the mosaic that stands already, other
-// questions to the structure still to be built.
+// TestTrailCountsStructuresBuilt compares the trail of questions in the quarry with the built
+// structures. A question about a sanctuary belongs to the mosaic that was just built; other
+// questions belong to the next structure.
 func TestTrailCountsStructuresBuilt(t *testing.T) {
 	claims := 0
 	for seed := range uint64(12) {

@@ -5,7 +5,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// A turn: a worshipper if one is wanted, and a visit (RULES 6).
+// A turn consists of a worshipper, if the seat wants one, and a visit (RULES 6).
 
 // startStep asks for the worshipper or the visit at the start of a turn (RULES 6, 15).
 var startStep = step{

@@ -9,9 +9,8 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// TestOfferingOfVersion1GoesOn reads a state of rules version 1, where Cleopatra
-// stood on space 5 during the offering: the match goes on to the same state as
-// one of today.
+// TestOfferingOfVersion1GoesOn reads a state of rules version 1, in which Cleopatra stood on space
+// 5 during the offering. The match must reach the same state as a match of today.
 func TestOfferingOfVersion1GoesOn(t *testing.T) {
 	file, err := os.ReadFile("testdata/two-spaces-to-five.yaml")
 	if err != nil {
@@ -52,8 +51,8 @@ func TestOfferingOfVersion1GoesOn(t *testing.T) {
 	}
 }
 
-// TestStateWithoutTheOptionPaysBoth reads a stored match that does not say how the
-// palms go with a claim: it was begun when both were paid, and goes on so.
+// TestStateWithoutTheOptionPaysBoth reads a stored match without the option palm_or_claim. At its
+// time both palms and claims were paid, and it must continue so.
 func TestStateWithoutTheOptionPaysBoth(t *testing.T) {
 	file, err := os.ReadFile("testdata/palm-both.yaml")
 	if err != nil {

@@ -60,7 +60,7 @@ type Cell struct {
 	Col       string      `json:"col"`   // "A" to "I"
 	Row       int         `json:"row"`   // 1 (back) to 9 (front)
 	Throne    bool        `json:"throne,omitempty"`
-	Palm      bool        `json:"palm,omitempty"` // printed here; covered when Mosaic is set
+	Palm      bool        `json:"palm,omitempty"` // a palm is printed here; a mosaic covers it
 	Rim       bool        `json:"rim,omitempty"`  // shares an edge with the throne space
 	Mosaic    string      `json:"mosaic,omitempty"`
 	Owner     engine.Seat `json:"owner"`     // the seat that laid the mosaic
@@ -88,23 +88,23 @@ type Stack struct {
 	Top          string        `json:"top"`          // letter of the top tile, "" when the stack is empty
 	Under        []string      `json:"under"`        // letters below the top in the order of the alphabet
 	Removed      []string      `json:"removed"`      // tiles that fitted nowhere
-	Orientations []Orientation `json:"orientations"` // of the top tile
+	Orientations []Orientation `json:"orientations"` // orientations of the top tile
 }
 
 // Orientation is one way to turn the top tile.
 type Orientation struct {
 	Name    string   `json:"name"`    // "A" to "H"
 	Shape   [][2]int `json:"shape"`   // row and column of the five cells; the first names the place
-	Anchors []string `json:"anchors"` // where it fits now: "E4" is the cell of its first square
+	Anchors []string `json:"anchors"` // cells where it fits now, each named by its first cell
 }
 
 // Row is one side of the sphinx plaza.
 type Row struct {
 	Side         string        `json:"side"`
-	Sphinxes     []engine.Seat `json:"sphinxes"` // builders, from the start of the walk
+	Sphinxes     []engine.Seat `json:"sphinxes"` // seats that built them, from the start of the walk
 	Obelisk      engine.Seat   `json:"obelisk"`
-	SphinxValue  int           `json:"sphinxValue"`  // of the next sphinx, 0 when full
-	ObeliskValue int           `json:"obeliskValue"` // 0 when built
+	SphinxValue  int           `json:"sphinxValue"`  // scarabs for the next sphinx, 0 when full
+	ObeliskValue int           `json:"obeliskValue"` // scarabs for the obelisk, 0 when built
 }
 
 // Wall is one place for a column wall.
@@ -129,7 +129,7 @@ type Throne struct {
 	Pedestal engine.Seat `json:"pedestal"`
 	Throne   engine.Seat `json:"throne"`
 	Value    int         `json:"value"`   // scarabs for the next piece, 0 when both stand
-	Covered  int         `json:"covered"` // of the nine cells around it
+	Covered  int         `json:"covered"` // covered cells of the nine around it
 }
 
 // Structure is one line of the quarry.
@@ -139,14 +139,14 @@ type Structure struct {
 	Total     int    `json:"total"`
 	Artisans  int    `json:"artisans"`
 	Resources int    `json:"resources"`
-	Same      bool   `json:"same"` // resources all of one type; otherwise all different
+	Same      bool   `json:"same"` // all resources must be of one type; otherwise all different
 	Base      int    `json:"base"` // reward: base and per for each
 	Per       int    `json:"per"`
 }
 
 // Category is one of the six; each completed one moves Cleopatra.
 type Category struct {
-	ID       string `json:"id"` // from categories.csv
+	ID       string `json:"id"` // id in categories.csv
 	Built    int    `json:"built"`
 	Pieces   int    `json:"pieces"`
 	Complete bool   `json:"complete"`
@@ -157,8 +157,8 @@ type Offering struct {
 	Open    bool          `json:"open"`    // in progress
 	Waiting []engine.Seat `json:"waiting"` // the seats that have not offered yet
 	Done    bool          `json:"done"`
-	Bids    []int         `json:"bids"`  // by seat once done
-	Ranks   []int         `json:"ranks"` // by seat once done, from 1
+	Bids    []int         `json:"bids"`  // offers by seat, after the offering
+	Ranks   []int         `json:"ranks"` // ranks by seat from 1, after the offering
 }
 
 // Slot is one slot of the Sobek board with the tile on it.
@@ -213,8 +213,8 @@ type Built struct {
 
 // Final holds the final scoring of one seat, public when the match is over.
 type Final struct {
-	Scarabs   int  `json:"scarabs"`   // before the penalty
-	Amulets   int  `json:"amulets"`   // including those for tainted cards in hand
+	Scarabs   int  `json:"scarabs"`   // scarabs before the penalty
+	Amulets   int  `json:"amulets"`   // amulets, including those for tainted cards in hand
 	InHand    int  `json:"inHand"`    // amulets for tainted cards left in hand
 	Sanctuary int  `json:"sanctuary"` // amulets laid in own sanctuaries
 	Least     int  `json:"least"`     // amulets that everybody removes
@@ -229,8 +229,8 @@ type Final struct {
 type Turn struct {
 	Seat      engine.Seat `json:"seat"`
 	Used      string      `json:"used"`   // worshipper used this turn, "" for none
-	Market    bool        `json:"market"` // visited
-	Quarry    bool        `json:"quarry"` // visited or being visited
+	Market    bool        `json:"market"` // the market was visited
+	Quarry    bool        `json:"quarry"` // the quarry was or is being visited
 	Built     int         `json:"built"`  // structures built in this visit
 	Bonus     int         `json:"bonus"`  // scarabs that the designer adds to each structure
 	Merchant  int         `json:"merchant"`
@@ -258,12 +258,12 @@ type Own struct {
 type Buildable struct {
 	Structure string   `json:"structure"`
 	Site      string   `json:"site"`  // notation of one best site: "left", "w4"; "h e4" for a mosaic
-	Value     int      `json:"value"` // reward there
+	Value     int      `json:"value"` // reward at Site
 	Sites     []Value  `json:"sites"` // every free site with its reward; for a mosaic only the best
 	Pay       []Count  `json:"pay"`   // best payment, including artisans
 	Payment   string   `json:"payment"`
 	Amulets   int      `json:"amulets"`
-	Places    []string `json:"places"` // of the best site
+	Places    []string `json:"places"` // places of Site
 }
 
 // Value is a site with its present reward.

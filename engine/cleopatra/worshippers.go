@@ -121,7 +121,7 @@ func (g *game) logUse(slot, tile int, ev *engine.Events) {
 		text = engine.T("cleopatra.event.useScarabs", g.who(), engine.Term("tile", tileTexts[tile]),
 			engine.N("slot", slot+1), engine.N("n", price.scarabs), engine.Term("effect", tileEffectTexts[tile]))
 	}
-	g.addEvent(ev, text, g.placeMe(), placeSlot(slotCount-1)) // the used tile; those behind it only move up
+	g.addEvent(ev, text, g.placeMe(), placeSlot(slotCount-1)) // only the slot of the used tile; the others just move up
 }
 
 // beg draws cards into the hand. Only the new owner sees the face down ones (RULES 5, 7).

@@ -66,8 +66,8 @@ func TestIncomeAddsUp(t *testing.T) {
 	}
 }
 
-// Checks are made in order up to the first fault, and it is told behind the name; a state
-// that cannot be read is not checked.
+// Checked runs the checks in order up to the first error and puts the name before it. A state that
+// cannot be read is not checked.
 func TestChecksStopAtTheFirstFault(t *testing.T) {
 	var made []string
 	check := func(name string, err error) func() error {

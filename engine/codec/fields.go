@@ -230,7 +230,7 @@ func Named[N Number](o *Object, name string, at *N, word func(N) string, find fu
 func OptionalNamed[N Number](o *Object, name string, at *N, absent N, word func(N) string, find func(string) (N, error)) {
 	present := o.Has(name, *at != absent)
 	if present && o.reading {
-		present = o.find(name).text != "" || o.find(name).kind != isString // an empty word is nothing, too
+		present = o.find(name).text != "" || o.find(name).kind != isString // an empty word means absent as well
 	}
 	switch {
 	case present:
@@ -388,9 +388,9 @@ func (o *Object) Options(name string, values map[string]string) map[string]strin
 	return values
 }
 
-// Sources writes or reads an object with the amount of a total from each source, by the
-// names of the sources and sorted by name. The first source has no name: its amount is the
-// rest of total, which must be read before.
+// Sources writes or reads an object with the parts of a total by source. Its fields are the names
+// of the sources, sorted. The first source has no name and no field: its amount is the rest of
+// total, which must be read before.
 func (o *Object) Sources(name string, names []string, income []int16, total int) {
 	rest := total
 	o.In(name, func(o *Object) {

@@ -98,7 +98,7 @@ func TestObjectReadsWhatItWrote(t *testing.T) {
 	}
 }
 
-// TestObjectIsReadStrictly changes one field of a good object at a time.
+// TestObjectIsReadStrictly changes one field of a valid object at a time.
 func TestObjectIsReadStrictly(t *testing.T) {
 	random, err := engine.NewRand(engine.NumberedSeed(1)).MarshalText()
 	if err != nil {

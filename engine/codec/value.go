@@ -10,10 +10,10 @@ import (
 type value struct {
 	kind byte
 	used bool
-	name string  // of a field in an object
-	text string  // contents of a string
+	name string  // name of the field, if the value is in an object
+	text string  // contents, if the value is a string
 	raw  string  // JSON text of the value
-	list []value // of an object or a list
+	list []value // values of an object or a list
 }
 
 // Kinds of values.
@@ -23,7 +23,7 @@ const (
 	isString = '"'
 	isNumber = '0'
 	isBool   = 't'
-	isNull   = 'n' // also of absent fields
+	isNull   = 'n' // null or an absent field
 )
 
 // int returns a whole number, or 0 for an absent value.
@@ -93,13 +93,13 @@ func (p *parser) list(kind byte) []value {
 		name := ""
 		if kind == isObject {
 			name = p.string()
-			p.skip() // the colon
+			p.skip() // skips the colon
 			p.at++
 		}
 		item := p.value()
 		item.name = name
 		if list == nil {
-			list = make([]value, 0, 8) // most hold no more, so they are not made larger step by step
+			list = make([]value, 0, 8) // room for most lists, so that append rarely grows it
 		}
 		list = append(list, item)
 	}
@@ -118,7 +118,7 @@ func (p *parser) string() string {
 		return strings.ToValidUTF8(p.text[from+1:p.at-1], "\uFFFD")
 	}
 	var s string
-	_ = json.Unmarshal([]byte(p.text[from:p.at]), &s) // it is valid
+	_ = json.Unmarshal([]byte(p.text[from:p.at]), &s) // cannot fail: the input is valid JSON
 	return s
 }
 

@@ -27,7 +27,7 @@ func (p *Pile[C]) Push(c C) {
 func (p *Pile[C]) Pop() C {
 	p.n--
 	c := p.cards[p.n]
-	p.cards[p.n] = 0 // equal piles stay equal values
+	p.cards[p.n] = 0 // cleared, so that equal piles are equal values
 	return c
 }
 

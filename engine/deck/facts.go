@@ -56,7 +56,7 @@ func (f *Facts) Forget(cards uint64) {
 func (f *Facts) remove(i int) {
 	copy(f.list[i:f.n], f.list[i+1:f.n])
 	f.n--
-	f.list[f.n] = Fact{} // equal facts stay equal values
+	f.list[f.n] = Fact{} // cleared, so that equal facts are equal values
 }
 
 // Draw records that the top card of the deck, hidden from the seat, moves to a place.

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// TestDealFollowsFacts deals six cards, two of which are known to be at three places.
+// TestDealFollowsFacts deals six cards, two of which must lie at three places.
 func TestDealFollowsFacts(t *testing.T) {
 	var f Facts
 	f.Add(Fact{Cards: 0b011, Deck: 0b11, DeckOnly: 0b01, Held: 1})
@@ -37,14 +37,14 @@ func TestDealFollowsFacts(t *testing.T) {
 	}
 }
 
-// TestDealTellsWhatIsImpossible has two slots for the same card.
+// TestDealTellsWhatIsImpossible deals two cards to two slots that both allow only the first card.
 func TestDealTellsWhatIsImpossible(t *testing.T) {
 	if cards, ok := Deal([]int8{0, 1}, []uint64{1, 1}, engine.NewRand(engine.NumberedSeed(1))); ok {
 		t.Errorf("dealt %v", cards)
 	}
 }
 
-// TestFactsFollowCards draws the card on top and lays one of the hand back.
+// TestFactsFollowCards draws the top card and lays a card of the hand back on the deck.
 func TestFactsFollowCards(t *testing.T) {
 	var f Facts
 	f.Add(Fact{Cards: 0b11, Deck: 0b11, DeckOnly: 0b11})

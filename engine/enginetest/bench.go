@@ -12,7 +12,7 @@ func playouts(t *testing.T, rules engine.Rules) {
 	const matches = 20
 	for _, seats := range rules.Info().Seats {
 		first := Start(t, rules, seats, 1, nil)
-		copies := make([]engine.State, matches+1) // one is played before the counting begins
+		copies := make([]engine.State, matches+1) // one match is played before the allocations are counted
 		for i := range copies {
 			copies[i] = first.Clone()
 		}

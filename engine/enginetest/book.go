@@ -98,7 +98,7 @@ func (s Suite) TestRulebookTellsEveryValue(t *testing.T) {
 			was := row[at]
 			row[at] = s.Another(column, was)
 			rules, err := s.From(WithRows(t, s.Tables, column.File, rows))
-			if row[at] != was && err == nil { // some are the same for every host
+			if row[at] != was && err == nil { // some cells cannot change
 				s.tells(t, rules, column.File+", "+row[0]+", "+column.Name)
 				changed++
 			}

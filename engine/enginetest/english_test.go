@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// onlyEnglish hides every file but the English one.
+// onlyEnglish hides every file except the English one.
 type onlyEnglish struct{ fs.FS }
 
 func (o onlyEnglish) ReadDir(name string) ([]fs.DirEntry, error) {

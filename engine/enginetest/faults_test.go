@@ -18,7 +18,7 @@ const (
 	sell  = "sell"
 )
 
-// afterPlay is correct play followed by something else.
+// afterPlay returns a faulty Play that plays correctly and then calls after.
 func afterPlay(after func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events)) func(*day, engine.Seat, engine.Move, *engine.Events) error {
 	return func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		if err := g.Play(seat, m, ev); err != nil {
@@ -29,7 +29,7 @@ func afterPlay(after func(g *day, seat engine.Seat, m engine.Move, ev *engine.Ev
 	}
 }
 
-// withEvents is correct play whose events are changed before anybody sees them.
+// withEvents returns a faulty Play that plays correctly and then changes the events.
 func withEvents(change func(g *day, ev *engine.Events)) func(*day, engine.Seat, engine.Move, *engine.Events) error {
 	return func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		own := new(engine.Events)
@@ -50,7 +50,7 @@ func resampled(g *day, seat engine.Seat, r *engine.Rand) *day {
 	return &day{State: g.Resample(seat, r)}
 }
 
-// hand names the first good of which a seat holds a card.
+// hand names the first good of which a seat has a card.
 func hand(g *day, seat engine.Seat) engine.Text {
 	if good := slices.IndexFunc(g.inside().Players[seat].Hand, func(n int) bool { return n > 0 }); good >= 0 {
 		return goodText([]string{"grain", "wine", "wool", "tools"}[good])
@@ -58,7 +58,7 @@ func hand(g *day, seat engine.Seat) engine.Text {
 	return engine.T("market.short")
 }
 
-// top names the card on top of the deck.
+// top names the top card of the deck.
 func top(g *day) engine.Text {
 	for _, card := range g.inside().Deck {
 		return goodText(card)
@@ -68,7 +68,7 @@ func top(g *day) engine.Text {
 
 func goodText(id string) engine.Text { return engine.T("market.good." + id) }
 
-// drawn is state outside the match, which no correct game has.
+// drawn is state outside the match. Correct games have none.
 var drawn int
 
 var playFaults = map[string]*fault{
@@ -150,7 +150,7 @@ var playFaults = map[string]*fault{
 	"says the viewer wrongly":    {view: func(_ *day, _ engine.Seat, v *market.View) { v.Head.Viewer = 0 }},
 	"says the end wrongly":       {view: func(_ *day, _ engine.Seat, v *market.View) { v.Head.Over = true }},
 	"reads a chain wrongly": {code: func(g *day, _ engine.Seat, code string) string {
-		if code == "" || g.kind() == "amount" { // "sell wool" and "sell wool; cards 2" would be two readings
+		if code == "" || g.kind() == "amount" { // with a number, "sell wool" and "sell wool; cards 2" would be read differently
 			return code
 		}
 		return code + fmt.Sprint(g.turn())
@@ -440,11 +440,11 @@ var textFaults = map[string]*fault{
 	}},
 }
 
-// namings counts the lists of feature names that were asked for.
+// namings counts the calls for the list of feature names.
 var namings int
 
-// ofOrders are the features that tell which order a seat keeps, by how many features
-// there are.
+// ofOrders holds, by the number of features, the indexes of the features that show which order a
+// seat keeps.
 var ofOrders = func() map[int][]int {
 	all := map[int][]int{}
 	for _, seats := range (market.Rules{}).Info().Seats {
@@ -521,7 +521,7 @@ var closingFaults = map[string]*fault{
 
 func TestEachFaultIsFound(t *testing.T) {
 	groups := []struct {
-		check  string // which check must fail
+		check  string // the check that must fail
 		faults map[string]*fault
 	}{
 		{"play", playFaults}, {"questions", questionFaults}, {"refusals", refusalFaults}, {"determinism", determinismFaults},
@@ -533,7 +533,7 @@ func TestEachFaultIsFound(t *testing.T) {
 			t.Run(g.check+"/"+name, func(t *testing.T) {
 				only := g.check
 				if only == "texts" || only == "info" {
-					only = "questions" // where texts are collected
+					only = "questions" // this check collects the texts
 				}
 				r := newRecorder(only)
 				check(r, faultyRules{f: f}, WithGames(2), WithBound(400))

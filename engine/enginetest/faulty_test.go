@@ -8,20 +8,20 @@ import (
 	"guildhall/engine/market"
 )
 
-// day is a match of Market Day, as it should be played.
+// day is a correct match of Market Day.
 type day struct {
 	engine.State
-	measured bool // by the fault that changes the match then
+	measured bool // set by the fault that changes the match while it is measured
 }
 
-// inside is all of a match that faults need to know.
+// inside holds the parts of the stored state that faults need.
 type inside struct {
 	Round   int
 	Deck    []string
 	Crates  []struct{ Covered string }
 	Players []struct {
 		Coins int
-		Hand  []int // cards by good
+		Hand  []int // number of cards by good
 		Bid   *int
 	}
 }
@@ -33,7 +33,7 @@ func (d *day) inside() (in inside) {
 	return in
 }
 
-// kind is the kind of the open question.
+// kind returns the kind of the open question, or "" if nobody is asked.
 func (d *day) kind() string {
 	for _, seat := range d.Pending(nil) {
 		return d.Ask(seat).Kind
@@ -49,7 +49,7 @@ func (d *day) Features(seat engine.Seat, dst []float32) []float32 {
 	return d.State.(engine.FeatureState).Features(seat, dst)
 }
 
-// spoil changes the match from outside, as nobody could who plays it.
+// spoil changes the stored fields of the match, which no move could do.
 func (d *day) spoil(change func(fields map[string]any)) {
 	var fields map[string]any
 	if err := json.Unmarshal(d.Encode(), &fields); err != nil {
@@ -65,16 +65,16 @@ func (d *day) spoil(change func(fields map[string]any)) {
 	}
 }
 
-// goOn spoils the number of the turn.
+// goOn increases the number of the turn.
 func (d *day) goOn() { d.spoil(func(fields map[string]any) { fields["turn"] = d.turn() + 1 }) }
 
-// turnDeck spoils the order of the deck.
+// turnDeck reverses the deck.
 func (d *day) turnDeck() {
 	d.spoil(func(fields map[string]any) { slices.Reverse(fields["deck"].([]any)) })
 }
 
-// fault is one way to break the game: each function that is set stands
-// in for a method of the correct state that it gets.
+// fault is one way to break the game. Each function that is set replaces a method of the state; it
+// gets the correct state.
 type fault struct {
 	info        func(*engine.Info)
 	setup       func(engine.Setup) engine.Setup
@@ -99,7 +99,7 @@ type fault struct {
 	contributed func(*day) float64
 }
 
-// faultyRules are the rules with one fault, and two options that change nothing.
+// faultyRules are the rules with one fault, and with two options that have no effect.
 type faultyRules struct {
 	market.Rules
 	f *fault

@@ -227,7 +227,7 @@ const enoughAsked = 10
 func checkCoverage(t T, seen featureRanges, steady []string) {
 	t.Helper()
 	if len(seen.seats) == 0 {
-		return // a game without features, or none of its setups was played
+		return // the game has no features, or no match was played
 	}
 	for _, kind := range slices.Sorted(maps.Keys(seen.questions)) {
 		q := seen.questions[kind]

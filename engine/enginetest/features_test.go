@@ -2,11 +2,12 @@ package enginetest
 
 import "testing"
 
-// kept holds what the test below allocates, so that the compiler does not leave it out.
+// kept holds the allocated memory of the test below, so that the compiler does not remove the
+// allocation.
 var kept []byte
 
-// The runtime allocates beside the game at a time of its own, as the second call
-// does here; the game's own allocations come back with each call.
+// The runtime sometimes allocates independently of the game, like the second call here. The game's
+// own allocations happen in each call.
 func TestAllocationsAreThoseOfEachCall(t *testing.T) {
 	calls := 0
 	if n := allocations(func() {

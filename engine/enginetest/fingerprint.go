@@ -31,7 +31,7 @@ import (
 // (the result of reading a damaged stored state) and result.
 type Fingerprint struct {
 	Rules  engine.Rules
-	Setups []engine.Setup // with every option, so that a new default changes nothing
+	Setups []engine.Setup // with every option set, so that a new default changes nothing
 	Words  []string       // texts that people might write
 	// Start begins match i of Setups; nil means Rules.New.
 	Start func(i int, s engine.Setup) engine.State
@@ -101,7 +101,7 @@ func (f Fingerprint) all(t *testing.T) map[string]string {
 
 var fingerprintDump = flag.String("fingerprint-dump", "", "folder for everything that fingerprints are made of")
 
-// prints are the hashes of one match, by aspect.
+// prints holds the hashes of one match, by aspect.
 type prints struct {
 	t     *testing.T
 	name  string
@@ -186,8 +186,8 @@ func (f Fingerprint) match(t *testing.T, number int, setup engine.Setup) map[str
 	return p.finish()
 }
 
-// byGain picks the move that brings most of a few, so that matches come to rich
-// positions, which moves at random hardly reach.
+// byGain returns a Pick that takes the move with the largest gain of a few random ones. So matches
+// reach rich positions, which random moves rarely do.
 func byGain(r *engine.Rand) Pick {
 	return func(s engine.State, seat engine.Seat) engine.Move {
 		moves := s.Moves(seat, nil)
@@ -213,8 +213,8 @@ func (f Fingerprint) begin(t *testing.T, number int, setup engine.Setup) engine.
 	return s
 }
 
-// position adds all that a state says to a seat; where whole is set, also what is
-// dear: views, worlds, and the state read back.
+// position adds everything that a state shows to a seat. With whole set, it also adds the expensive
+// aspects: views, resampled states, and the state after decoding.
 func (f Fingerprint) position(p *prints, s engine.State, seat engine.Seat, whole bool) {
 	p.t.Helper()
 	p.say("questions", "%s", asText(p.t, s.Ask(seat)))
@@ -267,12 +267,11 @@ func asText(t *testing.T, v any) []byte {
 	return b
 }
 
-// spoilEvery is how many changes of a stored state are left out for each that is
-// tried.
+// spoilEvery is the step between two tried changes of a stored state: of 101 changes, one is tried.
 const spoilEvery = 101
 
-// spoil changes a stored state in one place at a time, and adds whether each is
-// read, and what as. Which changes it tries depends on first.
+// spoil changes a stored state in one place at a time, and adds the result of reading each changed
+// state. first decides which changes are tried.
 func (f Fingerprint) spoil(p *prints, s engine.State, first int) {
 	p.t.Helper()
 	var tree any
@@ -287,8 +286,8 @@ func (f Fingerprint) spoil(p *prints, s engine.State, first int) {
 	})
 }
 
-// readAs tells how a changed state is read: refused, broken (it fails State.Check)
-// or read; with a hash where it is written again as something else.
+// readAs returns the result of reading a changed state: "refused", "broken" (it fails State.Check)
+// or "read". If the state is written differently again, a hash of it is appended.
 func (f Fingerprint) readAs(t *testing.T, tree any) string {
 	t.Helper()
 	d, err := f.Rules.Decode(asText(t, tree))
@@ -315,8 +314,8 @@ var (
 	otherWords  = []string{"", "0", "1", "2", "4", "30", "-1", "none", "wood", "gold"}
 )
 
-// spoilAt puts other values in the place of v, and of everything within it, and
-// calls try after each.
+// spoilAt replaces v, and then each value inside it, by other values. It calls try after each
+// change, with a description of the change.
 func spoilAt(v any, path string, put func(any), try func(what string)) {
 	for _, other := range otherValues {
 		put(other)

@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/market"
 )
 
-// TestFingerprintsNotice changes one thing that Market Day says, and looks
-// which aspects differ.
+// TestFingerprintsNotice changes one output of Market Day at a time and checks which aspects
+// differ.
 func TestFingerprintsNotice(t *testing.T) {
 	print := func(f *fault) map[string]string {
 		rules := faultyRules{f: f}

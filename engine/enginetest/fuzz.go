@@ -7,9 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// FuzzDecode feeds Decode with damaged states. It must return an error or a
-// state, never panic; and a state that passes Check must write, read and show
-// itself.
+// FuzzDecode feeds Decode with damaged states. Decode must return an error or a state and never
+// panic. A state that passes Check must be usable: it can be encoded, decoded and viewed.
 func FuzzDecode(f *testing.F, rules engine.Rules) {
 	for _, b := range corruptedStates(rules) {
 		f.Add(b)
@@ -17,7 +16,7 @@ func FuzzDecode(f *testing.F, rules engine.Rules) {
 	f.Fuzz(func(t *testing.T, b []byte) { decodeAnything(tester{t}, rules, b) })
 }
 
-// corruptedStates returns states of matches at several points, whole and spoilt.
+// corruptedStates returns states of matches at several points, intact and damaged.
 func corruptedStates(rules engine.Rules) [][]byte {
 	list := [][]byte{nil, []byte("{}"), []byte("null"), []byte("[]"), []byte(`""`), []byte("{"), []byte("\x00")}
 	for _, setup := range setups(rules) {
@@ -37,8 +36,8 @@ func corruptedStates(rules engine.Rules) [][]byte {
 	return list
 }
 
-// corrupted changes a few characters: digits into digits, so that much stays
-// readable, and anything else into anything.
+// corrupted changes a few characters: a digit into another digit, so that much remains readable,
+// and sometimes another character into any byte.
 func corrupted(r *engine.Rand, b []byte) []byte {
 	b = bytes.Clone(b)
 	for range 3 {

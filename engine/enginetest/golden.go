@@ -11,8 +11,7 @@ import (
 	"guildhall/engine"
 )
 
-// updating is set by -update, which may be defined already by another package
-// of the same test.
+// updating is set by -update. Another package of the same test may already define the flag.
 var updating = func() *bool {
 	if flag.Lookup("update") != nil {
 		no := false
@@ -21,10 +20,9 @@ var updating = func() *bool {
 	return flag.Bool("update", false, "write golden records that are missing or of an older rules version")
 }()
 
-// Golden verifies the finished matches kept in dir (*.json): seed, moves and
-// final scores. A record of another rules version is skipped, since only a new
-// version may end otherwise. With -update, a record is written for each setup
-// that has none of the present version.
+// Golden verifies the finished matches kept in dir (*.json): seed, moves and final scores. A record
+// of another rules version is skipped, because other rules may lead to another end. With -update, a
+// record is written for each setup that has none of the present version.
 func Golden(t *testing.T, rules engine.Rules, dir string) {
 	t.Helper()
 	if *updating {
@@ -75,8 +73,8 @@ func readGolden(file string) (engine.Record, error) {
 	return r, nil
 }
 
-// writeGolden plays one random match for each setup. A record of the present
-// version is never touched: it guards the rules.
+// writeGolden plays one random match for each setup. A record of the present version is never
+// replaced, because it protects the rules from accidental changes.
 func writeGolden(rules engine.Rules, dir string) error {
 	info := rules.Info()
 	if err := os.MkdirAll(dir, 0o755); err != nil {

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/market"
 )
 
-// sound is the game without a fault.
+// sound is the game without any fault.
 var sound = faultyRules{f: new(fault)}
 
 func TestPerftNoticesAnotherCount(t *testing.T) {
@@ -52,7 +52,7 @@ func TestGoldenNoticesAChange(t *testing.T) {
 	}
 }
 
-// runAll is a recorder that goes on after failures.
+// runAll is a recorder that runs all checks, also after a failure.
 type runAll struct{ *recorder }
 
 func (a *runAll) Run(name string, f func(T)) bool {
@@ -86,7 +86,7 @@ func TestGoldenNeedsRecords(t *testing.T) {
 	}
 }
 
-// careless decodes bytes that it should refuse.
+// careless replaces Decode by a function that accepts wrong bytes.
 type careless struct {
 	engine.Rules
 	decode func([]byte) (engine.State, error)
@@ -139,7 +139,7 @@ func TestSetupsCoverEveryPair(t *testing.T) {
 			covered[p] = true
 		}
 	}
-	// 2 numbers of seats, 2 and 2 values: 3 times 2*2 pairs, 2+2+2 alone.
+	// Two numbers of seats and two options with two values each: 3 × 4 pairs and 6 single choices.
 	if len(covered) != 18 {
 		t.Errorf("setups %v cover %d choices and pairs, want 18", got, len(covered))
 	}

@@ -110,8 +110,8 @@ func checkPurposes(t T, rules engine.Rules) {
 	}
 }
 
-// tells reports whether the rules that people read have a section with this code. It looks
-// in the rulebook, or in the short sections of a game without one.
+// tells reports whether the rules that people read have a section with this code. It looks in the
+// rulebook, or in the short sections of a game without one.
 func tells(rules engine.Rules, code string) bool {
 	owner, ok := rules.(rulebook.Owner)
 	if !ok {

@@ -18,8 +18,8 @@ type match struct {
 	info   engine.Info
 	setup  engine.Setup
 	said   *texts
-	book   *rulebook.Book // nil until it is needed, and for a game without one
-	chance *engine.Rand   // random choices of the check, independent of the game
+	book   *rulebook.Book // nil before its first use, and for a game without a rulebook
+	chance *engine.Rand   // random choices of the check, independent of the game's chance
 	ranges featureRanges
 	length *int // number of moves of a match with this setup: the game's estimate, or the longest match so far
 

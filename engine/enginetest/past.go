@@ -44,8 +44,8 @@ func logsTellThePast(t T, info engine.Info, ahead []string) {
 	}
 }
 
-// isPast reports whether the stem of a verb, such as 놓았습, is in the past tense: the last
-// syllable but one has the final consonant ㅆ.
+// isPast reports whether the stem of a verb, such as 놓았습, is in the past tense: its second to last
+// syllable has the final consonant ㅆ.
 func isPast(stem []rune) bool {
 	const finals, ssang = 28, 20
 	if len(stem) < 2 || stem[len(stem)-1] != '습' {

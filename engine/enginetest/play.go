@@ -141,7 +141,7 @@ func (m *match) checkReading(s engine.State, seat engine.Seat, byCode map[string
 			}
 		}
 		if len(byCode) > 40 {
-			return // reading is quadratic; one is enough of a long list
+			return // reading is quadratic, so a long list is checked with one code
 		}
 	}
 }

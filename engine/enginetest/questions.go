@@ -18,7 +18,7 @@ func (m *match) checkQuestions() {
 		for _, seat := range pending {
 			q := s.Ask(seat)
 			if kinds[q.Kind] && !m.sometimes(30) {
-				continue // every kind once, then samples
+				continue // the first question of every kind is checked, later ones are sampled
 			}
 			kinds[q.Kind] = true
 			if explained != nil && !slices.ContainsFunc(explained, func(p engine.Purpose) bool { return p.Kind == q.Kind }) {
@@ -91,8 +91,7 @@ func (m *match) checkAmounts(q engine.Question, options []engine.Option) {
 	}
 }
 
-// checkGrid checks a question of the form Grid. Moves without a cell are allowed, such as
-// going back.
+// checkGrid checks a question of the form Grid. A move such as going back needs no cell.
 func (m *match) checkGrid(q engine.Question, options []engine.Option) {
 	m.t.Helper()
 	codeOf := make(map[[2]string]string)

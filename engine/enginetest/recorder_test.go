@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// recorder is a T that remembers what failed. It runs only one of the checks
-// of each setup if told so, and nothing more after the first failure.
+// recorder is a T that records failures. If it has the name of a check, it runs only that check of
+// each setup. It stops after the first failure.
 type recorder struct {
 	name     string
 	only     string
@@ -15,7 +15,7 @@ type recorder struct {
 	failed   bool
 }
 
-// stopped unwinds a check that called Fatalf.
+// stopped is the panic value with which Fatalf ends a check.
 type stopped struct{}
 
 func newRecorder(only string) *recorder { return &recorder{only: only, failures: new([]string)} }

@@ -108,7 +108,7 @@ func check(t T, rules engine.Rules, options ...Option) {
 	}
 	said := newTexts()
 	if !t.Run("info", func(t T) { checkInfo(t, rules, said) }) {
-		return // the rest would only repeat it
+		return // other setups would repeat the failure
 	}
 	all, seen := setups(rules), newFeatureRanges()
 	if c.few {

@@ -80,7 +80,7 @@ func (m *match) answers(s engine.State, seat engine.Seat, last bool) []answer {
 			return given
 		}
 		if last && (ev.Revealed != 0 || len(pending) > 1) {
-			return given // the question was closed; this is another one
+			return given // the sealed question ended; the seat answers another one
 		}
 	}
 	m.failf("seat %d still owes a sealed answer after 50", seat)

@@ -35,7 +35,7 @@ func (m *match) checkSecrecy() {
 
 func (m *match) secrecyOfGames(changed map[engine.Seat]bool, words *[]string) {
 	m.t.Helper()
-	composing := engine.NoSeat // whose turn is begun and not committed
+	composing := engine.NoSeat // the seat whose turn has begun and is not committed
 	m.eachGame(func(s engine.State, pending []engine.Seat) {
 		if len(pending) == 0 {
 			return

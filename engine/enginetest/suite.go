@@ -26,8 +26,8 @@ type Suite struct {
 	// nil means random moves with each number of seats in turn.
 	Match   func(t *testing.T, n uint64) (engine.State, Pick)
 	Matches uint64
-	Heard   func(*UsedMessages) // adds messages that are used elsewhere
-	Rare    []string            // messages that such matches do not use
+	Heard   func(*UsedMessages) // adds messages that are used outside matches
+	Rare    []string            // messages that the matches of TestEverythingIsSaid do not use
 	Made    []string            // keys of messages that the code builds at run time
 	Ahead   []string            // keys of log lines that also announce something
 

@@ -74,7 +74,7 @@ func mayHold(t reflect.Type) bool {
 	holds := t == textType || t.Kind() == reflect.Interface
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
-		holding.Store(t, true) // while the type may hold itself
+		holding.Store(t, true) // assumed meanwhile, because the type may contain itself
 		holds = mayHold(t.Elem())
 	case reflect.Struct:
 		for i := range t.NumField() {
@@ -160,7 +160,7 @@ func checkMessage(t T, file messageFile, key string, given map[string]bool) {
 	}
 	wanted, err := file.placeholders(key)
 	if err != nil {
-		return // reported once for each message
+		return // one report for each message is enough
 	}
 	for args := range given {
 		names := strings.Fields(args)

@@ -88,8 +88,7 @@ func (m *match) commitBoth(p pair, seat engine.Seat) bool {
 		m.failf("seat %d's turn %q tells seat %d the same events as %q in another world, and seat %d can tell the worlds apart afterwards:%s",
 			seat, a.codes, p.viewer, b.codes, p.viewer, known)
 	case events != "" && m.differ(p.a.View(p.viewer), p.b.View(p.viewer)) == "":
-		// Nothing of the turn can be seen on the table, so its events must not
-		// tell more.
+		// The public state shows nothing of the turn, so its events must not show more.
 		m.failf("seat %d's turn %q shows seat %d events that depend on what it may not know:%s", seat, a.codes, p.viewer, events)
 	case events != "":
 		m.shownApart++
@@ -114,7 +113,7 @@ func (m *match) answerBoth(a, b *side, seat engine.Seat) bool {
 		return true
 	}
 	switch {
-	case a.done: // b is asked what a is not
+	case a.done: // the question to b was not asked in a
 		m.answer(b, seat, m.anyCode(b.state, seat))
 	case b.done:
 		m.answer(a, seat, m.anyCode(a.state, seat))

@@ -73,7 +73,7 @@ func TestSaidFindsUnusedMessages(t *testing.T) {
 	}
 }
 
-// A short form is said with its event, and takes the event's arguments.
+// A short form is used together with its event, and gets the event's arguments.
 func TestSaidHoldsShortFormsAgainstTheirEvents(t *testing.T) {
 	for _, c := range []struct{ name, step, want string }{
 		{"sound", "{{.who}}", ""},
@@ -89,7 +89,7 @@ func TestSaidHoldsShortFormsAgainstTheirEvents(t *testing.T) {
 	}
 }
 
-// fixedRefusal gives the refusal it was made with.
+// fixedRefusal always returns the same refusal.
 type fixedRefusal struct {
 	engine.State
 	refusal engine.Refusal
@@ -134,8 +134,8 @@ func TestInsteadFindsWrongRefusals(t *testing.T) {
 	}
 }
 
-// TestListenHearsEverything leaves no message of a game unheard but those of options
-// and of what random matches never do.
+// TestListenHearsEverything checks that random matches use every message of a game, except those of
+// options and of rare events.
 func TestListenHearsEverything(t *testing.T) {
 	heard := NewSaid(market.Rules{})
 	for seed := range uint64(20) {

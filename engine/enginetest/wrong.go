@@ -22,7 +22,7 @@ type WrongMove struct {
 // refusal only says that the words are unknown, answer another question, are misspelt, or
 // come out of turn.
 func HasReason(no engine.Refusal) bool {
-	if no.Meant || no.Begun { // a legal move, or several that begin so
+	if no.Meant || no.Begun { // a legal move, or the beginning of several
 		return true
 	}
 	_, why, _ := strings.Cut(no.Why.Key, ".why.")

@@ -21,7 +21,7 @@ const bound = 4
 type List struct {
 	numbers []float32
 	names   []string
-	fulls   []int // with names: the divisor of each number; 1 for a yes or no
+	fulls   []int // if names are collected: the divisor of each number, 1 for a yes or no
 	naming  bool
 	group   string
 }

@@ -11,7 +11,7 @@ import (
 	"guildhall/engine/market"
 )
 
-// fill writes one of everything.
+// fill adds a feature of every kind.
 func fill(l *feature.List, n int) {
 	l.Part("plain", n, 4)
 	l.Group("own")
@@ -41,7 +41,7 @@ func TestNamesStandInTheOrderOfTheNumbers(t *testing.T) {
 		{1, []float32{0.25, 1, 0.5, 1, 0, 1, 0, 0, 1}},
 		{2, []float32{0.5, 1, 1, 1, 1, 0, 1, 0, 0}},
 		{-1, []float32{-0.25, 0, -0.5, 0, 0, 0, 0, 0, 0}},
-		{100, []float32{4, 1, 4, 1, 1, 0, 0, 0, 0}}, // cut off
+		{100, []float32{4, 1, 4, 1, 1, 0, 0, 0, 0}}, // limited to the bound
 	}
 	for _, tt := range tests {
 		numbers := feature.Numbers([]float32{9})
@@ -62,7 +62,7 @@ func TestNumbersAllocateNothing(t *testing.T) {
 	}
 }
 
-// A word adds up the numbers that fit its patterns, each times its factor.
+// The amount of a word is the sum of the features that match its patterns, each times its factor.
 func TestWords(t *testing.T) {
 	files := fstest.MapFS{"advising.csv": {Data: []byte("word,better,amount\ncoins,more,own coins\nrest,less,own coins >= *;plain\nnone,less,nothing\n")}}
 	words := feature.WordsOf(market.Rules{}, 2, files, func(_ engine.State, l *feature.List) { fill(l, 1) })

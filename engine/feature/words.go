@@ -13,11 +13,11 @@ import (
 	"guildhall/engine"
 )
 
-// WordsOf returns the words for the features of a game, by its advising.csv and the number of
-// seats: the key of a word, whether more of it is better ("more") or worse
-// ("less"), and the features that together are its amount. These are names or patterns such
-// as "rival * gold", separated by semicolons. The text of a word is "<game>.advising.<key>".
-// It panics when the table is broken.
+// WordsOf returns the words for the features of a game with the given number of seats, from the
+// file advising.csv. A row holds the key of a word, whether more of it is better ("more") or worse
+// ("less"), and the features whose sum is its amount. Features are names or patterns such as "rival
+// * gold", separated by semicolons. The text of a word is "<game>.advising.<key>". WordsOf panics
+// if the table is wrong.
 func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State, *List)) []engine.FeatureWord {
 	table, err := fs.ReadFile(files, "advising.csv")
 	lines, wrong := csv.NewReader(bytes.NewReader(table)).ReadAll()
@@ -33,7 +33,7 @@ func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State
 				w.Amount, w.Full = append(w.Amount, i), append(w.Full, l.fulls[i])
 			}
 		}
-		if len(w.Amount) > 0 { // a word may belong to other numbers of seats
+		if len(w.Amount) > 0 { // a word without features is for other numbers of seats
 			words = append(words, w)
 		}
 	}

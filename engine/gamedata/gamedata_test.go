@@ -46,7 +46,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadTellsWhere wants file, line, id and reason, each once.
+// TestLoadTellsWhere checks that an error has file, line, id and reason, each once.
 func TestLoadTellsWhere(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"no header", "", "cards.csv: EOF"},

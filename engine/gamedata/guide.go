@@ -12,11 +12,11 @@ import (
 // guideFile explains the tables of a game to a host. It has a row for each column.
 const guideFile = "data/columns.csv"
 
-// Uses of a column.
+// Values of the column "use".
 const (
-	useFree  = "free"  // a host may change its cells
-	useFixed = "fixed" // rules, notation or pictures rely on its cells
-	useNote  = "note"  // nothing reads it: names and sources for people
+	useFree  = "free"  // a host may change the cells
+	useFixed = "fixed" // rules, notation or pictures depend on the cells
+	useNote  = "note"  // nothing reads the cells: names and sources for people
 )
 
 // Column explains one column of one table.

@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// countersCSV lists the counters of words that belong to no one game. Those of a game's
-// terms stand in its glossary.
+// countersCSV lists the counters of words that belong to no particular game. The counters of a
+// game's terms are in its glossary.
 //
 //go:embed counters.csv
 var countersCSV string
 
 const (
 	usualCounter = "개"
-	noCounter    = "-" // the bare number stands
+	noCounter    = "-" // the number without a counter
 )
 
-// counters holds the words whose counter is given. It changes only while the program starts.
+// counters holds the counter of each word that has one. It changes only while the program starts.
 var counters = func() map[string]string {
 	rows, err := csv.NewReader(strings.NewReader(countersCSV)).ReadAll()
 	if err != nil {
@@ -32,9 +32,8 @@ var counters = func() map[string]string {
 	return list
 }()
 
-// AddCounter sets the counter of a word; "-" means that the bare number stands. It may only
-// be called while packages are initialized. It returns an error if the word has another
-// counter.
+// AddCounter sets the counter of a word; "-" means a number without a counter. It may only be
+// called while packages are initialized. It returns an error if the word has another counter.
 func AddCounter(word, counter string) error {
 	if had, ok := counters[word]; ok && had != counter {
 		return fmt.Errorf("%s is counted by %s and by %s", word, had, counter)
@@ -43,11 +42,11 @@ func AddCounter(word, counter string) error {
 	return nil
 }
 
-// Counted returns a number with the counter of a word: «3명» of 공직자, «2척» of 선박. The
-// last word of a phrase decides: «완수한 설계도의 공직자» are people.
+// Counted returns a number with the counter of a word: «3명» for 공직자, «2척» for 선박. The last word of
+// a phrase decides: «완수한 설계도의 공직자» counts people.
 func Counted(n int, word string) string {
 	word, counter := spoken(word), usualCounter
-	for at := range word { // the longest ending first
+	for at := range word { // tries the longest ending first
 		if c, ok := counters[word[at:]]; ok {
 			counter = c
 			break

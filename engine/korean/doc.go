@@ -1,3 +1,3 @@
-// Package korean writes what follows words in Korean: the particle that fits their last
-// sound, and the counter of a number of things.
+// Package korean adds what Korean puts after a word: the particle that fits the last sound, or the
+// counter after a number.
 package korean

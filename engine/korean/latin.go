@@ -8,7 +8,7 @@ import (
 
 func isLatin(r rune) bool { return unicode.Is(unicode.Latin, r) }
 
-// lastWord is the run of Latin letters at the end of r.
+// lastWord returns the run of Latin letters at the end of r.
 func lastWord(r []rune) string {
 	start := len(r)
 	for start > 0 && isLatin(r[start-1]) {
@@ -17,9 +17,9 @@ func lastWord(r []rune) string {
 	return string(r[start:])
 }
 
-// latin guesses the ending of a word in Latin letters from the way such names
-// are transcribed: Ada and Mark get a vowel at the end, Chen and Jane a final n,
-// Bob and Jack a stop, Apple and Paul a rieul. Abbreviations are spelled out.
+// latin guesses the ending of a word in Latin letters from its usual transcription: Ada and Mark
+// end in a vowel, Chen and Jane in n, Bob and Jack in a stop, Apple and Paul in rieul.
+// Abbreviations are read letter by letter.
 func latin(word string) ending {
 	if word == strings.ToUpper(word) {
 		return spelled(word)
@@ -46,7 +46,7 @@ func latin(word string) ending {
 	return vowel
 }
 
-// spelled is the ending of an abbreviation: the name of its last letter.
+// spelled returns the ending of an abbreviation: that of the name of its last letter.
 func spelled(word string) ending {
 	switch word[len(word)-1] {
 	case 'L', 'R':
@@ -58,7 +58,8 @@ func spelled(word string) ending {
 	}
 }
 
-// silentE is the ending of a word whose final e is mostly not heard.
+// silentE returns the ending of a word whose final e is usually silent. before is the word without
+// the e.
 func silentE(before string) ending {
 	if len(before) < 2 {
 		return vowel
@@ -74,9 +75,8 @@ func silentE(before string) ending {
 	}
 }
 
-// closedSyllable reports whether a stop ends a short syllable (Bob, Jack,
-// Matt), where it becomes a final consonant; elsewhere (Mark, Scout) it gets a
-// vowel of its own.
+// closedSyllable reports whether stop ends a short syllable (Bob, Jack, Matt) and so becomes a
+// final consonant. In other words (Mark, Scout) Korean adds a vowel after the stop.
 func closedSyllable(before string, stop rune) bool {
 	if before == "" {
 		return false

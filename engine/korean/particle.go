@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// particlesJSON lists the particles that follow a final consonant, and those
-// whose other form is its own ending, so that unsure words write both at once.
+// particlesJSON lists the forms of particles after a final consonant, and which of these do not
+// follow a rieul (으로: after a rieul it is 로).
 //
 //go:embed particles.json
 var particlesJSON []byte
@@ -21,19 +21,19 @@ var particles = func() (p struct{ AfterConsonant, Joined []string }) {
 	return p
 }()
 
-// ending is the kind of sound at the end of a word, which Korean particles depend on.
+// ending is the kind of sound at the end of a word. It decides the form of a particle.
 type ending uint8
 
 const (
-	unsure    ending = iota // no reading known
+	unsure    ending = iota // the reading is unknown
 	vowel                   // no final consonant
 	liquid                  // the final consonant rieul
 	consonant               // another final consonant
 )
 
-// WithParticle is the word followed by the particle of the pair that fits its
-// last sound. The pair is written with a slash, in either order. A word whose
-// reading is unknown gets both, as newspapers write it.
+// WithParticle returns the word followed by the particle of the pair that fits its last sound. The
+// two forms of pair are separated by a slash, in either order. A word whose reading is unknown gets
+// both forms, as in newspapers.
 func WithParticle(word, pair string) string {
 	after, plain, ok := strings.Cut(pair, "/")
 	if !ok {
@@ -55,8 +55,8 @@ func WithParticle(word, pair string) string {
 	}
 }
 
-// endingOf reads the end of a word: Hangul by its last syllable, digits as
-// Korean numerals, Latin words as Korean usually transcribes them.
+// endingOf returns the ending of a word: of Hangul by its last syllable, of digits as Korean
+// numerals, of Latin words by their usual transcription.
 func endingOf(word string) ending {
 	r := []rune(spoken(word))
 	if len(r) == 0 {
@@ -66,7 +66,7 @@ func endingOf(word string) ending {
 	switch {
 	case last >= 0xAC00 && last <= 0xD7A3:
 		return finals((last - 0xAC00) % 28)
-	case last >= 0x3131 && last <= 0x314E: // a consonant alone, read by its name
+	case last >= 0x3131 && last <= 0x314E: // a single consonant, read by its name
 		if last == 0x3139 {
 			return liquid
 		}
@@ -74,8 +74,8 @@ func endingOf(word string) ending {
 	case last >= 0x314F && last <= 0x3163:
 		return vowel
 	case last >= '0' && last <= '9':
-		// yeong, il, i, sam, sa, o, yuk, chil, pal, gu; tens, hundreds and
-		// thousands end in a consonant like zero.
+		// The digits are read yeong, il, i, sam, sa, o, yuk, chil, pal, gu. The words for ten,
+		// hundred and thousand end in a consonant, as does that for zero.
 		return [10]ending{consonant, liquid, vowel, consonant, vowel, vowel, consonant, liquid, liquid, vowel}[last-'0']
 	case isLatin(last):
 		return latin(lastWord(r))
@@ -88,10 +88,10 @@ func endingOf(word string) ending {
 	}
 }
 
-// longVowel lengthens the vowel before it in Japanese.
+// longVowel lengthens the preceding vowel in Japanese.
 const longVowel = 'ー'
 
-// kana is the ending of a Japanese word: only n closes a syllable at its end.
+// kana returns the ending of a Japanese word, which is a consonant only for a final n.
 func kana(last rune) ending {
 	if last == 'ん' || last == 'ン' || last == 'ﾝ' {
 		return consonant
@@ -99,9 +99,9 @@ func kana(last rune) ending {
 	return vowel
 }
 
-// cyrillic guesses the ending of a word in Cyrillic letters as Korean transcribes it:
-// n and m close a syllable, l is rieul, a stop after a vowel closes it too, and other
-// consonants get a vowel of their own.
+// cyrillic guesses the ending of a word in Cyrillic letters from its Korean transcription: n and m
+// close a syllable, l becomes rieul, a stop after a vowel also closes the syllable, and other
+// consonants get a vowel.
 func cyrillic(r []rune) ending {
 	const vowels = "аеёиоуыэюяєіїў"
 	var letters []rune
@@ -125,7 +125,7 @@ func cyrillic(r []rune) ending {
 	}
 }
 
-// finals tells the final consonant of a syllable by its index in Unicode.
+// finals returns the ending for a final consonant, by the index of the consonant in Unicode.
 func finals(index rune) ending {
 	switch index {
 	case 0:
@@ -137,9 +137,9 @@ func finals(index rune) ending {
 	}
 }
 
-// spoken drops what is not read aloud at the end of a word: emphasis, quotes,
-// stops, emoji, and a remark in brackets. A mention is left alone, since it hides the
-// name.
+// spoken removes what is not read aloud from the end of a word: emphasis, quotation marks,
+// punctuation, emoji and a remark in brackets. It keeps a mention, because the name of the
+// mentioned person is unknown here.
 func spoken(word string) string {
 	if strings.HasSuffix(word, ">") {
 		return ""

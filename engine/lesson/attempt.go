@@ -33,7 +33,7 @@ type Choice struct {
 type Outcome struct {
 	Right   bool
 	Say     rulebook.Words // text of the lesson; if it is empty, Refusal or the rule explains
-	Refusal engine.Refusal // of an illegal answer
+	Refusal engine.Refusal // the refusal, if the answer was illegal
 	Rule    string         // anchor of the section to read
 	Events  []engine.Event // consequences that the reader may know
 }

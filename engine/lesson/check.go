@@ -95,7 +95,7 @@ type explored struct {
 	lesson   *Lesson
 	met      map[*outcome]bool
 	attempts int
-	rest     string // an attempt without an outcome
+	rest     string // answers of an attempt without an outcome
 	errs     []error
 }
 

@@ -38,7 +38,7 @@ type Lesson struct {
 	turns, answers  int      // number after which an attempt ends; with 0 answers only turns count
 	others          map[engine.Seat][]string
 	solved, mistake []outcome
-	otherwise       *outcome // for all other answers
+	otherwise       *outcome // the outcome of all answers that no other outcome lists
 	rules           engine.Rules
 	sc              *scenario.Scenario
 	at              scenario.Part

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/market"
 )
 
-// taught is Market Day with other lessons.
+// taught is Market Day with the lessons of a test.
 type taught struct {
 	market.Rules
 	files fs.FS
@@ -22,7 +22,7 @@ func (t taught) Lessons() engine.Lessons { return engine.Lessons{Rules: t, Files
 
 const bids = "../market/lessons/20-bids.yaml"
 
-// changed is the lesson of bids with some text replaced.
+// changed returns the lesson about bids with a text replaced.
 func changed(t *testing.T, old, text string) string {
 	t.Helper()
 	data, err := os.ReadFile(bids)
@@ -104,7 +104,7 @@ func TestNamesAreUniqueAndTheMatchIsLast(t *testing.T) {
 	}
 }
 
-// An attempt tells what happened, shows the position behind it, and can be repeated.
+// An attempt returns what happened, leads to the position after it, and can be repeated.
 func TestAttempts(t *testing.T) {
 	c, err := lesson.Read(market.Rules{})
 	if err != nil {

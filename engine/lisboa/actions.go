@@ -66,7 +66,7 @@ func acting(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*gam
 	}
 }
 
-// roomWith is room for a seat with these goods.
+// roomWith returns the room for a good in the warehouse of a seat with these goods.
 func (g *game) roomWith(seat, good int8, have *goods) int8 {
 	if g.isLacerda(seat) {
 		return g.supply[good]
@@ -109,8 +109,8 @@ func startAction(g *game, e entry, ev *engine.Events) {
 	g.agenda.Push(next)
 }
 
-// Ways to answer the question for an official: the first one must come, unless the action
-// may be declined.
+// Bits of k in recruitStep. firstRecruit: no official has come yet, so one must come. mayDecline:
+// the action may be declined instead.
 const (
 	firstRecruit = 1
 	mayDecline   = 2
@@ -232,8 +232,8 @@ func (g *game) placeOfficial(seat, office int8, ev *engine.Events) {
 	}
 }
 
-// clearOffice makes room in a full office. If Lacerda has the most officials there, alone
-// or tied, one of the player's moves instead (RULES 12).
+// clearOffice makes room in a full office. If nobody has more officials there than Lacerda, one of
+// the player's officials moves instead (RULES 12).
 func (g *game) clearOffice(office int8, ev *engine.Events) {
 	most := int8(0)
 	for _, n := range g.court.office[office] {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// Answers that several steps offer, and what their rows are made of.
+// Answers that several steps offer, and helper functions for the fields of steps and answers.
 
 // declining returns the answer to take no more, or to decline.
 func declining(word string, title engine.Text) answer {

@@ -208,7 +208,7 @@ func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
 // accepts reports whether a noble takes a good for a state action (RULES 5).
 func accepts(noble, good int8) bool { return good == gold || good == goodOf(noble) }
 
-// goodOf returns the good that a noble takes besides gold.
+// goodOf returns the good that a noble takes, apart from gold.
 func goodOf(noble int8) int8 { return [nobles]int8{tools, books, cloth}[noble] }
 
 // canBuy reports whether a state action can be bought with a good: it is not closed, and is

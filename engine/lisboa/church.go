@@ -8,7 +8,7 @@ import (
 
 // church holds the ring of the Cardinal with the clergy tiles (RULES 6).
 type church struct {
-	cardinal int8            // his space, from 0
+	cardinal int8            // space of the Cardinal, from 0
 	ring     [ringTiles]int8 // clergy tiles or none; tile k lies after space k
 	bag      set             // clergy tiles in the bag
 	spent    set             // clergy tiles that were discarded

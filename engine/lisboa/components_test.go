@@ -9,13 +9,12 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestLoadRefuses breaks each table in one place.
+// TestLoadRefuses breaks each table in one place at a time.
 func TestLoadRefuses(t *testing.T) {
 	enginetest.Faults(t, gameFiles, load)
 }
 
-// TestHostTables plays with values of a host, and wants its errors to name the
-// game.
+// TestHostTables plays a match with values of a host. An error about the tables must name the game.
 func TestHostTables(t *testing.T) {
 	files := enginetest.CorruptTable(t, gameFiles, "clergy_tiles", "1,13,LAND-2,2", "1,13,LAND-3,5")
 	rules, err := RulesFrom(files)
@@ -38,7 +37,7 @@ func TestHostTables(t *testing.T) {
 	}
 }
 
-// TestSetup is RULES 3: what everybody starts with.
+// TestSetup checks RULES 3: the things of every seat at the start.
 func TestSetup(t *testing.T) {
 	for people := 1; people <= 4; people++ {
 		for seed := range uint64(20) {
@@ -59,7 +58,7 @@ func TestSetup(t *testing.T) {
 	}
 }
 
-// checkLacerda is RULES 12, setup.
+// checkLacerda checks the setup of RULES 12.
 func checkLacerda(t *testing.T, g *game) {
 	t.Helper()
 	v := g.values
@@ -88,7 +87,7 @@ func checkLacerda(t *testing.T, g *game) {
 	}
 }
 
-// TestStartingPlayerIsRandom is RULES 3.9.
+// TestStartingPlayerIsRandom checks RULES 3.9.
 func TestStartingPlayerIsRandom(t *testing.T) {
 	seen := map[int8]bool{}
 	for seed := range uint64(60) {

@@ -22,7 +22,7 @@ func (g *game) count(seat int8, q quantity) int16 {
 		n = g.p[seat].ships(g.t, q.what == countHulls)
 	case countClergy:
 		n = p.nclergy
-	case countFavors, countFavorKinds: // at most one of each noble
+	case countFavors, countFavorKinds: // countFavorKinds is the same, because a seat has at most one favor of each noble
 		for noble := range nobles {
 			n += int8(b2i(p.holdsFavor(noble)))
 		}

@@ -13,13 +13,12 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// effects are the columns of the tables whose values are words of effects and
-// formulas (RULES 1.1), and what stands in their place to see which scenario
-// notices.
+// effects lists the columns of the tables that hold words of effects and formulas (RULES 1.1).
+// instead holds other values for their cells; with such a value, a scenario must fail.
 var effects = []struct {
 	table, column string
 	instead       []string
-	names         func(id string) string // regular expression of what scenarios write for a row
+	names         func(id string) string // regular expression for the words with which scenarios name a row
 }{
 	{"political_cards", "portfolio_reward", []string{"R9"}, idOrCode("pc_")},
 	{"political_cards", "portfolio_penalty", []string{"R9", ""}, idOrCode("pc_")},
@@ -35,13 +34,13 @@ var effects = []struct {
 	}},
 }
 
-// idOrCode finds a component by its id or its code.
+// idOrCode returns a regular expression that finds a component by its id or its code.
 func idOrCode(prefix string) func(string) string {
 	return func(id string) string { return id + "|" + strings.ReplaceAll(strings.TrimPrefix(id, prefix), "_", " ") }
 }
 
-// TestEveryEffectHasAScenario takes each effect and formula out of the tables, on
-// all components that have it: a scenario must fail then.
+// TestEveryEffectHasAScenario replaces one effect or formula at a time, on all components that have
+// it. A scenario must then fail.
 func TestEveryEffectHasAScenario(t *testing.T) {
 	longtest.Only(t, "reads the tables 160 times")
 	list := examples(t)
@@ -49,7 +48,7 @@ func TestEveryEffectHasAScenario(t *testing.T) {
 	for _, e := range effects {
 		rows := enginetest.Rows(t, lisboa.Data(), e.table)
 		column := slices.Index(rows[0], e.column)
-		done := map[string]bool{"": true, "COPYBEST": true} // the copying decree cannot be replaced: TestDecrees
+		done := map[string]bool{"": true, "COPYBEST": true} // the decree that copies cannot be replaced; TestDecrees covers it
 		for _, row := range rows[1:] {
 			value := row[column]
 			if done[value] {
@@ -80,8 +79,8 @@ func examples(t *testing.T) []scenario.Example {
 	return list
 }
 
-// without is the rulebook in which the rows of a table with a value have another
-// one in its place, the first that is not the same.
+// without returns the rulebook in which all cells of the column with the given value have another
+// one: the first element of instead that differs from it.
 func without(t *testing.T, table string, column int, value string, instead []string) engine.Rules {
 	t.Helper()
 	other := instead[slices.IndexFunc(instead, func(s string) bool { return s != value })]
@@ -98,8 +97,8 @@ func without(t *testing.T, table string, column int, value string, instead []str
 	return rules
 }
 
-// rulings are the scenarios of what the tables do not list: actions, the ends of
-// the periods, a chain of followers, and how Lacerda chooses (RULES 12).
+// rulings names the scenarios of rules that are not in the tables: actions, the ends of the
+// periods, a chain of followers, and Lacerda's choices (RULES 12).
 var rulings = map[string]string{
 	"recruit": "event-purple-treasury-6 perm-recruit-3", "plan": "e26-no-money e20-plan", "ship": "e16-ship", "produce": "e13-production", "cardinal": "e15-church", "favor": "follow-king-favor",
 	"store": "e10-store", "decrees": "follow-chain", "open": "e14-opening",
@@ -119,7 +118,7 @@ var rulings = map[string]string{
 	"magistrate":        "lacerda-rank-magistrate lacerda-rank-magistrate-wigs lacerda-rank-magistrate-stores lacerda-rank-magistrate-majorities lacerda-rank-magistrate-reis lacerda-rank-magistrate-decrees",
 }
 
-// TestEveryRulingHasAScenario looks for the scenarios of the rulings.
+// TestEveryRulingHasAScenario checks that the scenarios in rulings exist.
 func TestEveryRulingHasAScenario(t *testing.T) {
 	list := examples(t)
 	for what, names := range rulings {

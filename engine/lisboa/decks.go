@@ -4,7 +4,7 @@ import "guildhall/engine"
 
 // decks holds the four decks of political cards on display.
 type decks struct {
-	cards [cardKinds][deckSize]int8 // the top card last
+	cards [cardKinds][deckSize]int8 // the top card is the last
 	n     [cardKinds]int8
 	seen  set // cards that everybody has seen, wherever they are now
 }

@@ -14,12 +14,12 @@ const (
 	opReis      op = iota // n réis
 	opInfluence           // n influence
 	opWigs                // n wigs
-	opGood                // 1 good of type n; anyGood, ownGood
+	opGood                // 1 good of type n, which may be anyGood or ownGood
 	opRecruit             // up to n officials; exactly 1 for n = 1
 	opPlan
 	opShip
 	opProduce
-	opCardinal // exactly n spaces, 0 as usual
+	opCardinal // exactly n spaces; 0 means the usual choice
 	opFavor
 	opPortfolio // influence as shown in the portfolio
 	opStore
@@ -50,12 +50,12 @@ type expr struct {
 	portfolio       bool // plus the influence of the portfolio
 }
 
-// words of parts without a number.
+// plainParts are the words of parts without a number.
 var plainParts = map[string]part{"RECRUIT": {opRecruit, 2}, "RECRUIT1": {opRecruit, 1}, "RECRUIT3": {opRecruit, 3}, "PLAN": {op: opPlan}, "SHIP": {op: opShip},
 	"PRODUCE": {op: opProduce}, "CARDINAL": {op: opCardinal}, "CARDINAL1": {opCardinal, 1}, "FAVOR": {op: opFavor}, "INF": {op: opPortfolio},
 	"STORE": {op: opStore}, "OPEN": {op: opOpen}, "CUBE": {op: opCube}, "G:any": {opGood, anyGood}, "G:own": {opGood, ownGood}}
 
-// most limits the amounts of printed effects.
+// maxAmount limits the amounts of printed effects.
 const maxAmount = 20
 
 func readPart(word string) (part, error) {

@@ -33,7 +33,7 @@ func (g *game) whyElsewhere(seat int8, text string) (why engine.Text, rule strin
 	for _, explain := range []func(*game, int8, string) (engine.Text, string){
 		cardElsewhere, planElsewhere, clergyElsewhere, spaceElsewhere, endElsewhere, decreeElsewhere, actionElsewhere, goodElsewhere, wordElsewhere,
 	} {
-		for _, words := range []string{text, withoutVerbs(text)} { // a clergy tile is «plan recruit 1»
+		for _, words := range []string{text, withoutVerbs(text)} { // the verb stays in the first try, because a clergy tile is called «plan recruit 1»
 			if why, rule := explain(g, seat, words); !why.IsZero() {
 				return why, rule
 			}
@@ -53,7 +53,7 @@ func named[T any](text string, list []T, word func(T) string) (at int8, ok bool)
 	})
 }
 
-// cardElsewhere explains where a political card is, as far as the seat may know, and when
+// cardElsewhere explains where a political card is, from the facts that the seat may know, and when
 // it can be played or taken.
 func cardElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	c, ok := named(text, g.t.cards[:], func(c card) string { return c.word })
@@ -76,7 +76,7 @@ func cardElsewhere(g *game, seat int8, text string) (why engine.Text, rule strin
 // planElsewhere explains the needs of a plan, or that it is not available.
 func planElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	k, ok := named(text, g.t.plans[:], func(p planKind) string { return p.word })
-	if !ok && withoutNumber(text) != text { // another number than that of a plan
+	if !ok && withoutNumber(text) != text { // a plan with another number
 		k = int8(slices.IndexFunc(g.t.plans[:], func(p planKind) bool { return withoutNumber(p.word) == withoutNumber(text) }))
 		if k >= 0 {
 			return engine.T("lisboa.elsewhere.noPlan", engine.Term("architect", architectTexts[g.t.plans[k].architect])), "7.3"
@@ -103,7 +103,7 @@ func (g *game) visitArgs(seat, noble int8) []engine.Arg {
 
 func clergyElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	tile, ok := named(text, g.t.clergy[:], func(c clergyTile) string { return c.word })
-	if !ok { // another number than that of a tile
+	if !ok { // a tile with another number
 		kind := withoutNumber(text)
 		tile = int8(slices.IndexFunc(g.t.clergy[:], func(c clergyTile) bool { return kind != text && withoutNumber(c.word) == kind }))
 	}

@@ -10,7 +10,7 @@ const (
 	muchWigs    = 80
 	muchLead    = 40
 	muchReis    = 20
-	manyGoods   = 5 // of one type
+	manyGoods   = 5 // goods of one type
 	manyCubes   = 5
 	manyDecrees = 8
 	manyHired   = 8 // officials on completed plans

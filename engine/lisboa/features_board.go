@@ -13,7 +13,7 @@ type downtown struct {
 	street [goodKinds]int8       // public buildings at the north end of a street that show its type
 	inRow  [rows][goodKinds][maxSeats]int16
 	along  [goodKinds][maxSeats]int16
-	stores [maxSeats]goods // by owner
+	stores [maxSeats]goods // stores by owner
 }
 
 func (g *game) surveyDowntown() (d downtown) {
@@ -252,7 +252,7 @@ func (g *game) measureOffers(l *feature.List, seat int8) {
 	l.Part("hull of the next ship", hull, 4)
 	l.Part("ships left", int(g.ships.n), maxShips)
 	for noble := range nobles {
-		influence := 0 // of the card that lies open
+		influence := 0 // influence on the face-up card
 		if c := g.decks.faceUp(noble); c != none {
 			influence = int(g.t.cards[c].influence)
 		}

@@ -4,7 +4,7 @@ import "guildhall/engine/feature"
 
 // Themes of decrees: the things whose value they raise.
 const (
-	themeStores = goodKinds + iota // before it: stores of one type each
+	themeStores = goodKinds + iota // before it: the stores of one type, a theme each
 	themeSpaces
 	themeCubes // blue cubes; red and white ones follow
 	_

@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// lateFeatures change only with much rubble and many stores, which random players
-// hardly ever have. TestLateFeatures begins with both.
+// lateFeatures change only with much rubble and many stores, which random players hardly ever have.
+// TestLateFeatures starts with both.
 var lateFeatures = []string{"own sets >= 3", "own sets >= 4", "own visits for réis", "own ships free", "own produces one more",
 	"own produces one more of all", "now asked extra", "now asked fare"}
 
@@ -35,7 +35,7 @@ func TestLateFeatures(t *testing.T) {
 	}
 }
 
-// advanced is a match whose players have cleared much rubble and built houses.
+// advanced returns a match whose players have cleared much rubble and built houses.
 func advanced(t *testing.T, s engine.State) engine.State {
 	t.Helper()
 	var state map[string]any

@@ -10,7 +10,7 @@ const (
 	aheadKinds   = aheadEffects + 1
 )
 
-// toCome is Step.Ahead of a step that brings one such thing.
+// toCome returns Step.Ahead for a step that still brings one thing of the given kind.
 func toCome(what int) func(*game, entry) (int, int) {
 	return func(*game, entry) (int, int) { return what, 1 }
 }

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestForcedCardReveals is RULES 4: a turn that begins with one hidden card in hand may
-// play it without a question. The move before reveals, whatever the card is.
+// TestForcedCardReveals checks RULES 4: if a turn begins with one hidden card in hand, the game may
+// play it without a question. So the move before is marked as revealing, whatever the card is.
 func TestForcedCardReveals(t *testing.T) {
 	s := enginetest.Start(t, Rules{}, 3, 3, nil)
 	r := engine.NewRand(engine.NumberedSeed(1))
@@ -50,8 +50,8 @@ func TestForcedCardReveals(t *testing.T) {
 	}
 }
 
-// TestManyUsesRevealNothing: with room for gold, each of two cards has a use, and the
-// seat is asked.
+// TestManyUsesRevealNothing checks a hand of two cards with room for gold: both cards have a use,
+// so the seat is asked and nothing is revealed.
 func TestManyUsesRevealNothing(t *testing.T) {
 	g := enginetest.Start(t, Rules{}, 3, 3, nil).(*game)
 	p := &g.p[0]

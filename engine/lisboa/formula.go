@@ -10,29 +10,29 @@ import (
 // quantity is a number that a decree counts (RULES 1.1).
 type quantity struct {
 	what int8
-	of   int8 // a type, row, column and so on; or all
+	of   int8 // a type, a row, a column and so on; or all
 }
 
 const (
-	countStores int8 = iota // of a type, or all
+	countStores int8 = iota // stores of a type, or all
 	countRow                // stores in a row
 	countColumn             // stores in a column
 	countStoreKinds
-	countCubes // of a colour
+	countCubes // cubes of a colour
 	countSets
 	countShips
 	countHulls
 	countClergy
 	countFavors
 	countFavorKinds
-	countOfficials // of an office, or all
+	countOfficials // officials in an office, or all
 	countHired
 	countPlansDone
 	countPlansOpen
-	countOpenedBy // of an architect
-	countOpenedAt // on a side
-	countGoods    // of a type, or all
-	countCards    // of a kind
+	countOpenedBy // public buildings opened by an architect
+	countOpenedAt // public buildings opened on a side
+	countGoods    // goods of a type, or all
+	countCards    // cards of a kind
 	countPortfolio
 	countInfluence
 	countReis
@@ -98,11 +98,10 @@ type formula struct {
 	per  quantity
 	by   int8 // size of the groups that PER counts
 	cond [2]condition
-	n    int8 // of conditions
+	n    int8 // number of conditions
 }
 
-// condition demands that a quantity is at least a number, or at least as large as that of
-// every other player.
+// condition demands that a quantity reaches a number, or that no other player has more.
 type condition struct {
 	q      quantity
 	least  int8

@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// TestOtherWordsAreUnderstood writes answers as people would: without the code's
-// word, with a verb, with an underscore.
+// TestOtherWordsAreUnderstood writes answers in other words: with another verb, or with the id of a
+// card. Each must be refused with the right code as the only suggestion.
 func TestOtherWordsAreUnderstood(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(3))
 	seen := map[string]bool{}
@@ -32,8 +32,8 @@ func TestOtherWordsAreUnderstood(t *testing.T) {
 	}
 }
 
-// TestDefaultIsHarmless plays a whole match with the answers of seats that
-// nobody plays: nothing is surrendered, followed or discarded by choice.
+// TestDefaultIsHarmless plays whole matches with default moves only. They follow no visit,
+// surrender no tile and discard no card for a reward.
 func TestDefaultIsHarmless(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
 		enginetest.Walk(t, enginetest.Start(t, lisboa.Rules{}, seats, 9, nil), func(s engine.State, seat engine.Seat) engine.Move {

@@ -214,7 +214,7 @@ func (t *tables) leftGood(space int8) int8 {
 // topmost, then the leftmost. It returns none if he cannot build.
 func (g *game) lacerdaSpace() int8 {
 	best, most := int8(none), int16(-1)
-	if own := g.stores.of(lacerda); own.total() == housesOf { // no house left
+	if own := g.stores.of(lacerda); own.total() == housesOf { // he has no house left
 		return none
 	}
 	for space := range int8(storeSpaces) {
@@ -289,7 +289,7 @@ func (g *game) lacerdaDecrees(ev *engine.Events) {
 // green, otherwise blue. With the other option the helper decides first.
 func (g *game) lacerdaBuilding() (architect, end int8) {
 	var best [architects]int16
-	var when [architects]int // how far clockwise
+	var when [architects]int // number of spaces clockwise
 	at := [architects]int8{none, none}
 	for a := range architects {
 		tile := g.stacks.building(a)

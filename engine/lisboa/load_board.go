@@ -151,7 +151,7 @@ func takeEnds(t *tables, list []gamedata.Row) error {
 	return nil
 }
 
-const endCubes = 2 // on each space for a public building
+const endCubes = 2 // cubes on each space for a public building
 
 func takeHouses(t *tables, list []gamedata.Row) error {
 	if len(list) != housesOf {
@@ -201,8 +201,8 @@ func takeValues(t *tables, list []gamedata.Row) error {
 	if n != len(t.values) || t.fixed == 0 {
 		return fmt.Errorf("%d scoring tiles and %d for column 5", n, t.fixed)
 	}
-	// The game against Lacerda keeps equal tiles apart (RULES 3); with three
-	// alike it could not.
+	// Against Lacerda no equal tiles may be neighbours (RULES 3), which three equal tiles make
+	// impossible.
 	sorted := slices.Clone(t.values[:])
 	slices.Sort(sorted)
 	if sorted[0] == sorted[2] || sorted[1] == sorted[3] {

@@ -206,7 +206,7 @@ func takePlans(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-const planStack = 6 // plans of an architect
+const planStack = 6 // number of plans of an architect
 
 func takePublics(t *tables, rows []gamedata.Row) error {
 	if len(rows) != publicCount {

@@ -75,7 +75,7 @@ func (t *tables) checkCoins(list []gamedata.Row) error {
 const (
 	trackTreasury int8 = iota
 	trackInfluence
-	trackPrice  // gold; the other goods follow
+	trackPrice  // price of gold; the other goods follow
 	trackChurch = trackPrice + goodKinds
 	trackOffice = trackChurch + 1
 	trackKinds  = trackOffice + 1

@@ -2,34 +2,34 @@ package lisboa
 
 import "guildhall/engine"
 
-// Kinds of moves. The comment names the meaning of N[0] to N[2].
+// Kinds of moves, each with the meaning of N[0] to N[2].
 const (
 	moveNothing   uint16 = iota
 	moveClergy           // tile
 	moveCard             // card
 	moveUse              // use
-	moveStop             // no more, or not at all
+	moveStop             // the answer to stop or to decline
 	moveEither           // alternative
 	moveGood             // good
 	moveCube             // where, colour
-	moveSlot             // edge, place
-	moveBusiness         // sell, trade
+	moveSlot             // edge of the portfolio, place on it
+	moveBusiness         // to sell or to trade
 	moveAboard           // good, owner, place of the ship
 	moveAction           // state action, or nobleAction
 	moveOffice           // noble
 	moveArchitect        // architect
 	moveNewShip          //
-	moveReplace          // place of the ship
+	moveReplace          // place of the ship that is replaced
 	moveTypes            // types of goods, a bit each
 	moveSteps            // spaces of the Cardinal
-	moveSide             // behind, ahead
+	moveSide             // tile behind or ahead of the Cardinal
 	moveReis             // réis
 	moveSpace            // store space
 	moveTrack            // house track
 	moveDecree           // decree
 	movePlan             // kind of plan
 	moveEnd              // space for a public building
-	moveOfficial         // noble, 1 in the plaza
+	moveOfficial         // noble; 1 for the plaza
 	moveFollow           // noble
 	moveDeck             // deck
 )

@@ -89,7 +89,7 @@ const (
 	cardinal
 	favor
 	stateActions
-	nobleAction // the office's own, in a follow
+	nobleAction // the noble action of the office, for a follower
 )
 
 var actionWords = []string{"recruit", "plan", "ship", "produce", "cardinal", "favor"}

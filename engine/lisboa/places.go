@@ -2,7 +2,7 @@ package lisboa
 
 import "strconv"
 
-// The names of places are listed with View.
+// View lists the names of places.
 
 func placePlayer(seat int8) string            { return "player:" + strconv.Itoa(int(seat)) }
 func placePart(seat int8, part string) string { return placePlayer(seat) + ":" + part }

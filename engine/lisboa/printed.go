@@ -12,7 +12,7 @@ type CardInfo struct {
 	ID        string
 	Deck      string // blue, red, purple, brown
 	Kind      string // builder, minister, king, treasury
-	Number    int    // among the cards of its deck and kind
+	Number    int    // number among the cards of its deck and kind
 	Influence int
 	Name      engine.Text
 
@@ -24,7 +24,7 @@ type CardInfo struct {
 type ClergyInfo struct {
 	ID     string
 	Effect string // as in the tables
-	Wigs   int    // on its back
+	Wigs   int    // wigs on its back
 	Text   engine.Text
 }
 

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// TestPrinted asks a view what is printed on every piece it names.
+// TestPrinted checks that a view returns the printed values of every piece that it names.
 func TestPrinted(t *testing.T) {
 	v := enginetest.Start(t, lisboa.Rules{}, 4, 1, nil).View(0).(*lisboa.View)
 	unknown := func(what, id string, ok bool) {
@@ -49,8 +49,8 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
-// TestPrintedOnTheBoard asks a view, and one without tables of its own, what is
-// printed on spaces, streets and cubes.
+// TestPrintedOnTheBoard checks the printed values of spaces, streets and cubes, also in a view
+// without tables of its own.
 func TestPrintedOnTheBoard(t *testing.T) {
 	for name, v := range map[string]*lisboa.View{"of a match": enginetest.Start(t, lisboa.Rules{}, 4, 1, nil).View(0).(*lisboa.View), "by hand": {}} {
 		if bonus, ok := v.Bonus("st_B2"); !ok || bonus == "" {

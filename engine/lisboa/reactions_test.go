@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// TestReactionsAreForeseen compares every reaction that is asked with the one
-// that was named before: the kind, the codes, and the cost of following.
+// TestReactionsAreForeseen compares every reaction that is asked with the announced one: the kind,
+// the codes, and the cost of following.
 func TestReactionsAreForeseen(t *testing.T) {
 	asked := map[string]int{}
 	for seed := range uint64(12) {
@@ -41,7 +41,8 @@ func TestReactionsAreForeseen(t *testing.T) {
 	}
 }
 
-// foreseenAs are the options of a reaction by code, as they are foreseen.
+// foreseenAs returns the options of an announced reaction, by code. It returns false if the
+// reaction was not announced.
 func foreseenAs(s engine.State, seat engine.Seat, kind string) (map[string]engine.Option, bool) {
 	for _, one := range s.(engine.ReactionState).Reactions(seat) {
 		if one.Kind == kind {

@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// TestRefusalsOfCards writes answers that exist in the game but not for the
-// question of a hand card, and for that of the display.
+// TestRefusalsOfCards writes answers of the game that do not fit the question of a hand card, or of
+// a card on display.
 func TestRefusalsOfCards(t *testing.T) {
 	const notInHand, notShown, elsewhere = "lisboa.why.notInHand", "lisboa.why.notShown", "lisboa.why.elsewhere"
 	want := map[string]map[string]string{

@@ -16,14 +16,14 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	for d := range w.decks.cards {
 		hidden := w.decks.n[d]
 		if hidden > 0 && g.decks.seen.has(w.decks.cards[d][hidden-1]) {
-			hidden-- // the top card lies face up; after a draw it is turned up later
+			hidden-- // the top card is face up; after a draw it is turned up only at the end of the turn
 		}
 		reshuffle(r, w.decks.cards[d][:hidden])
 	}
 	for a := range w.stacks.publics {
 		reshuffle(r, w.stacks.publics[a][:max(0, w.stacks.npublic[a]-1)])
 		plans := w.stacks.plans[a][:max(0, w.stacks.nplan[a]-1)]
-		slices.Sort(plans) // some are alike
+		slices.Sort(plans) // some are alike, so the true order must not matter
 		engine.Shuffle(r, plans)
 	}
 	reshuffle(r, w.decrees[:w.ndecree])

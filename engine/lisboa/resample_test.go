@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestKnownCardsStay plays matches and looks at resampled worlds: cards that a
-// seat took face up stay in its hand, hidden ones keep their colour.
+// TestKnownCardsStay checks resampled worlds of random matches: cards that a seat took face up stay
+// in its hand, and hidden cards keep their colour.
 func TestKnownCardsStay(t *testing.T) {
 	changed := 0
 	r := engine.NewRand(engine.NumberedSeed(7))

@@ -132,8 +132,8 @@ var rankNeeds = [ranks - 1][5]int16{{0, 3, 20, 8, 2}, {0, 2, 10, 7, 1}, {4, 1, 5
 // rank returns the player's rank at the end of a game against Lacerda.
 func (g *game) rank() int { return g.beside(g.p[0].wigs, g.p[lacerda].wigs).rank() }
 
-// majorities returns the number of first places of the player, alone or tied, among the
-// streets and the officials.
+// majorities returns the number of first places of the player, including ties, among the streets
+// and the officials.
 func (g *game) majorities() (n int16) {
 	for good := range goodKinds {
 		c := g.storeCounts(good)

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// rich is a position in which every quantity of decrees can be counted.
+// rich returns a position in which every quantity of decrees can be counted.
 func rich(t *testing.T) *game {
 	t.Helper()
 	g := enginetest.Start(t, Rules{}, 3, 1, nil).(*game)
@@ -68,7 +68,7 @@ func TestDecrees(t *testing.T) {
 	}
 }
 
-// TestMajority is RULES 11: places, ties, nobody for nothing.
+// TestMajority checks RULES 11: the wigs for places, ties, and none for an amount of 0.
 func TestMajority(t *testing.T) {
 	for _, c := range []struct {
 		amount, want [maxSeats]int8
@@ -92,9 +92,9 @@ func TestMajority(t *testing.T) {
 	}
 }
 
-// TestRank is the table of RULES 12, EXAMPLES 24.
+// TestRank checks the table of RULES 12 and EXAMPLES 24.
 func TestRank(t *testing.T) {
-	// position sets the numbers that the rank asks for.
+	// position returns a match with the numbers that determine the rank.
 	position := func(wigs, his int16, stores, hisStores int, reis int16, decrees, ships int8) *game {
 		g := enginetest.Start(t, Rules{}, 1, 1, nil).(*game)
 		g.p[0].wigs, g.p[lacerda].wigs, g.p[0].reis = wigs, his, reis
@@ -104,7 +104,7 @@ func TestRank(t *testing.T) {
 				free = append(free, int8(i))
 			}
 		}
-		for i := range stores { // the gold street is the player's
+		for i := range stores { // so the player has the majority in the gold street
 			g.stores[free[i]] = store{0, gold}
 		}
 		for i := range hisStores {
@@ -125,7 +125,7 @@ func TestRank(t *testing.T) {
 		name              string
 		wigs, his         int16
 		stores, hisStores int
-		majorities        int16 // 2 as the position is set; 3 with a tools store
+		majorities        int16 // 2 in every position; 3 with an additional tools store
 		reis              int16
 		decrees, ships    int8
 		want              int
@@ -175,13 +175,13 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestTies is RULES 11: wigs, then sets, stores, completed plans, money.
+// TestTies checks RULES 11: wigs, then sets, stores, completed plans, money.
 func TestTies(t *testing.T) {
 	g := rich(t)
 	for s := range g.p {
 		g.p[s].wigs = 50
 	}
-	if g.compare(0, 1) >= 0 || g.compare(1, 2) >= 0 { // sets; then stores
+	if g.compare(0, 1) >= 0 || g.compare(1, 2) >= 0 { // decided by sets, then by stores
 		t.Errorf("order %v, %v, %v", g.tieBreak(0), g.tieBreak(1), g.tieBreak(2))
 	}
 	g.p[2].wigs = 51
@@ -190,7 +190,7 @@ func TestTies(t *testing.T) {
 	}
 }
 
-// TestPaying is RULES 4.1.
+// TestPaying checks RULES 4.1.
 func TestPaying(t *testing.T) {
 	for _, c := range []struct {
 		reis, cost int16

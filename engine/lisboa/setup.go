@@ -11,7 +11,7 @@ func (g *game) setUp() {
 	g.treasury, g.church.cardinal = g.t.treasuryStart, g.t.church.start
 	g.price = g.t.priceStart
 	for good := range g.supply {
-		g.supply[good] = goodsOfKind - g.people // Lacerda starts without goods
+		g.supply[good] = goodsOfKind - g.people // Lacerda begins without goods
 	}
 	for s := range g.seats {
 		g.p[s].influence = g.t.inflStart

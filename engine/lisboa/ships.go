@@ -259,8 +259,8 @@ func ordersShip(g *game, e, _ entry) bool {
 	return g.ships.n > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
 }
 
-// producers returns the types of which a seat has stores and room for goods, a bit for
-// each.
+// producers returns the types of goods that a seat can produce, a bit for each: it has stores of
+// the type and room for the goods.
 func (g *game) producers(seat int8) (types uint8) {
 	for good, n := range g.stores.of(seat) {
 		if n > 0 && g.room(seat, int8(good)) > 0 {

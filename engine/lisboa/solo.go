@@ -18,7 +18,7 @@ type comparison struct {
 	least     int16    // number of stores that every rank except the Jester needs
 }
 
-// beside returns the comparison of the player with Lacerda for these numbers of wigs.
+// beside returns the comparison of the player with Lacerda, for the given numbers of wigs.
 func (g *game) beside(wigs, his int16) comparison {
 	least := int16(0)
 	if g.nearest {
@@ -121,7 +121,7 @@ func lacerdaPlaces(g *game) (places []string) {
 	patron(c, entry{n: int16(office)}, &ev)
 	for _, e := range ev.List {
 		if e.Text.Key == "lisboa.event.newDecree" {
-			continue // it comes from the deck, and is not his
+			continue // the new decree comes from the deck; Lacerda does not take it
 		}
 		for _, place := range e.Places {
 			switch kind, _, _ := strings.Cut(place, ":"); kind {
@@ -136,8 +136,8 @@ func lacerdaPlaces(g *game) (places []string) {
 	return places
 }
 
-// lacerdaWould describes Lacerda's state action and noble action if the turn ended now, as
-// far as public cards and tiles determine them.
+// lacerdaWould describes Lacerda's state action and noble action if the turn ended now. It names
+// only what public cards and tiles determine.
 func lacerdaWould(g *game) engine.Text {
 	c, office, _ := afterAction(g)
 	action := g.agentAction(office)

@@ -10,7 +10,7 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// word is an argument of a text as it is written.
+// word returns the value of an argument of a text, or nil.
 func word(t engine.Text, name string) any {
 	i := slices.IndexFunc(t.Args, func(a engine.Arg) bool { return a.Name == name })
 	if i < 0 {
@@ -19,8 +19,8 @@ func word(t engine.Text, name string) any {
 	return t.Args[i].Value
 }
 
-// TestLacerdaDoesWhatIsForetold lets Lacerda act at positions of random matches and compares
-// with what the card told before.
+// TestLacerdaDoesWhatIsForetold lets Lacerda act at positions of random matches and compares his
+// moves with the announcement of lacerdaWould.
 func TestLacerdaDoesWhatIsForetold(t *testing.T) {
 	compared := map[string]int{}
 	for seed := range uint64(6) {
@@ -55,8 +55,8 @@ func TestLacerdaDoesWhatIsForetold(t *testing.T) {
 	}
 }
 
-// TestRankNow compares the rank that the card tells at the last question of a match with what
-// the final scoring of the same position gives.
+// TestRankNow compares the rank in the notice at the last question of a match with the result of
+// the final scoring in the same position.
 func TestRankNow(t *testing.T) {
 	g := enginetest.Start(t, Rules{}, 1, 3, nil).(*game)
 	r := engine.NewRand(engine.NumberedSeed(3))

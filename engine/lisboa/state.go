@@ -17,7 +17,7 @@ type game struct {
 	t       *tables
 	random  engine.Rand
 	people  int8 // seats of human players
-	seats   int8 // with Lacerda, who has the last seat
+	seats   int8 // number of seats, including Lacerda, who has the last one
 	first   int8 // starting player
 	active  int8 // seat that has the turn
 	period  int8 // 1 or 2
@@ -25,18 +25,18 @@ type game struct {
 	over    bool
 	atOnce  bool  // optionChurch: Lacerda scores the church at once, and only when he passes the icon
 	nearest bool  // optionTies: Lacerda opens on the nearest of equal spaces, and ranks need four stores
-	turn    int16 // chains of answers of one seat, from 1
+	turn    int16 // number of the turn, from 1; a turn is a chain of answers of one seat
 	round   int16 // from 1
 
 	agenda agenda.Stack[entry]
 
 	p [maxSeats]player
 
-	treasury int8 // level
+	treasury int8 // level of the treasury
 	price    [goodKinds]int8
 	supply   goods
 	church   church
-	values   [columns]int8 // of the columns
+	values   [columns]int8 // values of the columns
 
 	row   [rows]cubes
 	col   [columns]cubes
@@ -46,14 +46,14 @@ type game struct {
 	stores stores
 	opened [endCount]opening
 	court  court
-	favors [nobles]int8 // left
+	favors [nobles]int8 // favors left
 
 	decks   decks
 	stacks  stacks
 	ships   shipPile
-	decrees [decreeCount]int8 // the deck, the top card last
+	decrees [decreeCount]int8 // deck of decrees; the top card is the last
 	ndecree int8
-	display [displaySize]int8 // decrees from left to right, none
+	display [displaySize]int8 // decrees from left to right; none where one was taken
 	gone    set               // decrees that were discarded
 
 	helper int8 // deck with Lacerda's helper above it
@@ -85,7 +85,7 @@ func (c *court) in(office int8) (n int8) {
 type stacks struct {
 	publics [architects][stackSize]int8
 	npublic [architects]int8
-	plans   [architects][planStack]int8 // kinds
+	plans   [architects][planStack]int8 // kinds of plans
 	nplan   [architects]int8
 }
 
@@ -173,9 +173,9 @@ type opening struct{ tile, owner int8 }
 // slot is a place at the top edge of a portfolio, with a noble card or a ship.
 type slot struct {
 	card  int8 // none for a ship
-	ship  int8 // kind
+	ship  int8 // kind of ship
 	cargo goods
-	sea   bool // at sea
+	sea   bool // the ship is at sea
 }
 
 type player struct {
@@ -186,7 +186,7 @@ type player struct {
 	goods     goods
 	cubes     cubes
 	markers   int8 // set markers
-	officials int8 // in the supply
+	officials int8 // officials in the supply
 	houses    [tracks]int8
 	favors    uint8 // a bit for each noble
 
@@ -210,25 +210,25 @@ type player struct {
 
 // turnState holds the values that last until a turn ends.
 type turnState struct {
-	card      int8 // being played
-	noble     int8 // being visited
+	card      int8 // card being played
+	noble     int8 // noble being visited
 	tiles     uint8
 	marked    uint8 // seats that returned a set marker
 	traded    uint8 // state actions that were bought with a good
-	spent     goods // goods that bought them
+	spent     goods // goods that paid for them
 	church    bool  // the church is scored at the end of the turn
 	movers    uint8 // seats that moved the Cardinal
 	trigger   int8  // seat that caused the end of the period
 	drawn     int8  // deck from which a card was taken
-	space     int8  // store being built: space, type
+	space     int8  // space and type of the store being built
 	good      int8
-	end       int8 // public building being opened: space, architect, plan
+	end       int8 // space, architect and plan of the public building being opened
 	architect int8
 	plan      int8
 	replaced  int8 // slot of the ship to replace
 	paid      uint8
 	yield     uint8 // types that produced
-	discarded set   // at the change of period
+	discarded set   // cards discarded at the change of period
 }
 
 // smallTile is the bit of the city tile for column 5.

@@ -90,7 +90,7 @@ func (e entry) left() int { return int(e.n) }
 var rulebook = play.New(words,
 	clergyStep,
 	turnStep,
-	// A hand card is used: for a good, in the portfolio, at court.
+	// Uses of a hand card: for a good, in the portfolio, or at court.
 	cardStep, useStep,
 	partStep, eitherStep, goodStep, cubeStep,
 	tuckStep, roomStep, businessStep, sellStep, tradeStep, feeStep,
@@ -107,7 +107,7 @@ var rulebook = play.New(words,
 	prepareStep, finishStep,
 	periodStep, discardStep, rewardsStep, rewardStep, handsStep)
 
-// What the contract wants of a state, as the rulebook makes it from the steps.
+// Methods of engine.State that the rulebook implements from the steps.
 
 func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
 func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }

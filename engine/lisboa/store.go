@@ -282,7 +282,7 @@ func listRubble(g *game, e entry, dst []engine.Move) []engine.Move {
 			dst = append(dst, move2(moveCube, fromColumn, colour))
 		}
 	}
-	if len(dst) == begin { // a host's bonus has made it too expensive
+	if len(dst) == begin { // a host's bonus has made the store too expensive
 		dst = listColours(listColours(dst, fromRow, r), fromColumn, c)
 	}
 	return dst

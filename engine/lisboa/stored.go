@@ -22,7 +22,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 		return nil, err
 	}
 	if !g.over {
-		rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
+		rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
 	}
 	return g, nil
 }
@@ -179,7 +179,7 @@ func (g *game) openingFields(o *codec.Object) {
 			continue
 		}
 		o.In(word, func(o *codec.Object) {
-			tile := b.tile // it fits only while the space is empty
+			tile := b.tile // a copy, because the building may only be read into an empty space
 			codec.Named(o, "tile", &tile, g.t.publicIDs().word, g.t.publicIDs().find)
 			o.One("owner", &b.owner, g.seats)
 			if !o.Reading() {

@@ -49,7 +49,7 @@ func TestRulings(t *testing.T)          { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 
-// someMatch is a match at random, or mostly at court.
+// someMatch returns a match with a Pick that plays at random, or mostly at court.
 func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	s, r := enginetest.Start(t, lisboa.Rules{}, 1+int(n%4), n, nil), engine.NewRand(engine.NumberedSeed(n+100))
 	if n%3 == 0 {
@@ -58,8 +58,8 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	return s, func(s engine.State, seat engine.Seat) engine.Move { return atCourt(s, seat, r) }
 }
 
-// atCourt picks an answer at random, but visits and follows whenever it can, so
-// that many stores and public buildings are built and money is short.
+// atCourt returns a visit, a follow, a store or an opening if one is possible, otherwise a random
+// move. So many stores and public buildings are built, and money is short.
 func atCourt(s engine.State, seat engine.Seat, r *engine.Rand) engine.Move {
 	for _, m := range s.Moves(seat, nil) {
 		if code := s.Code(seat, m); code == "court" || strings.HasPrefix(code, "follow ") || code == "store" || code == "open" {

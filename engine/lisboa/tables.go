@@ -17,7 +17,7 @@ const (
 	planKinds   = 10
 	planCount   = 20
 	publicCount = 16
-	stackSize   = 8 // public buildings of an architect
+	stackSize   = 8 // number of public buildings of an architect
 	storeSpaces = 24
 	endCount    = 14
 	rows        = 5
@@ -53,13 +53,13 @@ type tables struct {
 	spaces  [storeSpaces]storeSpace
 	ends    [endCount]buildingEnd
 	clock   [endCount]int8 // ends clockwise from the west end of row D
-	places  [nobles]int8   // of each office
+	places  [nobles]int8   // places for officials of each office
 	streets [goodKinds]street
 	lengths [tracks]int8
-	ability [tracks][housesOf + 1]ability // by number of built houses
+	ability [tracks][housesOf + 1]ability // ability of each track, by number of built houses
 	values  [4]int8                       // the scoring tiles
 	fixed   int8                          // value of column 5
-	cost    cubes                         // of a cube of each colour
+	cost    cubes                         // cost of a cube of each colour
 	clergy  [clergyCount]clergyTile
 	decrees [decreeCount]decree
 
@@ -71,7 +71,7 @@ type tables struct {
 	price         [goodKinds][priceTop + 1]int8
 	priceStart    [goodKinds]int8
 	church        churchSpaces
-	spaceAt       [rows][columns]int8 // store space by row and column, none
+	spaceAt       [rows][columns]int8 // store space by row and column, or none
 }
 
 type card struct {
@@ -79,10 +79,10 @@ type card struct {
 	deck      int8
 	kind      int8 // noble, or treasuryCard
 	influence int8
-	reward    int16 // expr
+	reward    int16 // index of the effect
 	penalty   penalty
 	permanent permanent
-	event     int16 // expr
+	event     int16 // index of the effect
 
 	permanentWord string // as in the table
 }
@@ -128,7 +128,7 @@ type storeSpace struct {
 	small    bool
 	doors    [2]int8 // types of the stores with the door to the left and to the right, or none
 	large    bool    // only with 3 and 4 players
-	bonus    int16   // expr
+	bonus    int16   // index of the effect
 }
 
 // buildingEnd is a space for a public building: the end of a row or the north
@@ -136,8 +136,8 @@ type storeSpace struct {
 type buildingEnd struct {
 	id, word string
 	side     int8
-	row      int8 // none at a north end
-	street   int8 // none at the end of a row
+	row      int8 // row, or none at a north end
+	street   int8 // street, or none at the end of a row
 	large    bool // only with 3 and 4 players
 	bonus    int16
 }
@@ -159,7 +159,7 @@ type street struct {
 
 type treasuryLevel struct{ value, modifier int8 }
 
-type churchSpaces struct{ start, scoring, treasury int8 } // from 0
+type churchSpaces struct{ start, scoring, treasury int8 } // spaces, from 0
 
 type clergyTile struct {
 	id, word  string

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestOneIsSingular looks for numbers before a plural that stays when the number
-// is 1: "1 réis", "1 officials".
+// TestOneIsSingular finds messages in which a plural follows every number, even 1: "1 réis", "1
+// officials".
 func TestOneIsSingular(t *testing.T) {
 	said, err := os.ReadFile("text/en.json")
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// turnStep begins the turn of a seat. It stays alone on the agenda until it has pushed the
+// turnStep begins the turn of a seat. It is the only step on the agenda until it has pushed the
 // steps of the turn.
 var turnStep = step{Kind: stepTurn, Name: "turn", Args: "p", On: []play.Kind{stepNone}, Act: startTurn}
 

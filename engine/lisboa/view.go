@@ -59,7 +59,7 @@ type View struct {
 	Stacks   []Stack  `json:"stacks"` // blue, green
 
 	Small   bool           `json:"small"`   // row E is closed
-	Values  []int          `json:"values"`  // of the columns 1 to 5
+	Values  []int          `json:"values"`  // values of the columns 1 to 5
 	Spaces  []Space        `json:"spaces"`  // A2 to E5, row by row
 	Ends    []End          `json:"ends"`    // spaces for public buildings: clockwise from the west end of row D, then row E
 	Streets []Street       `json:"streets"` // gold, cloth, books, tools
@@ -67,16 +67,16 @@ type View struct {
 	Rows    []Rubble       `json:"rows"`    // A to E
 	Columns []Rubble       `json:"columns"` // 1 to 5
 	Ruins   Cubes          `json:"ruins"`
-	Final   *Final         `json:"final,omitempty"` // when the match is over
+	Final   *Final         `json:"final,omitempty"` // only when the match is over
 	Own     *Own           `json:"own,omitempty"`
-	Lacerda *Opponent      `json:"lacerda,omitempty"` // in the solo game
+	Lacerda *Opponent      `json:"lacerda,omitempty"` // only in the solo game
 	Result  *engine.Result `json:"result,omitempty"`
 	Trigger Trigger        `json:"trigger"`
 
 	t *tables // printed values of the pieces; they are public
 }
 
-// Header tells what every game tells.
+// Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
 // Against returns the name of Lacerda in the solo game.
@@ -85,6 +85,16 @@ func (v *View) Against() engine.Text {
 		return engine.Text{}
 	}
 	return engine.T("lisboa.lacerda")
+}
+
+// AgainstPoints returns the wigs of Lacerda.
+func (v *View) AgainstPoints() int {
+	for _, p := range v.Players {
+		if p.Lacerda {
+			return p.Wigs
+		}
+	}
+	return 0
 }
 
 // Points returns the wigs of each seat.
@@ -137,8 +147,8 @@ type Turn struct {
 	Followers []int  `json:"followers,omitempty"` // players that may still follow this visit, in order
 	Space     string `json:"space,omitempty"`     // the store or public building being built: "b2", "n1"
 	Good      string `json:"good,omitempty"`      // type of the store
-	Architect string `json:"architect,omitempty"` // of the public building
-	Plan      string `json:"plan,omitempty"`      // id
+	Architect string `json:"architect,omitempty"` // architect of the public building
+	Plan      string `json:"plan,omitempty"`      // id of the plan
 	Church    bool   `json:"church"`              // the church is scored at the end of this turn
 	Spent     *Goods `json:"spent,omitempty"`     // goods that were traded in this turn; they return to the supply at its end
 }
@@ -147,7 +157,7 @@ type Turn struct {
 type Treasury struct {
 	Level    int     `json:"level"`
 	Value    int     `json:"value"`    // réis
-	Modifier int     `json:"modifier"` // of visits
+	Modifier int     `json:"modifier"` // added to the cost of visits; may be negative
 	Levels   []Level `json:"levels"`   // 1 to 5
 }
 
@@ -163,7 +173,7 @@ type Office struct {
 	Places    int      `json:"places"`
 	Officials []int    `json:"officials"` // by player
 	Plaza     []int    `json:"plaza"`     // by player
-	Favors    int      `json:"favors"`    // left
+	Favors    int      `json:"favors"`    // royal favors left
 	Cost      []int    `json:"cost"`      // influence of a visit, by player
 	Follow    []int    `json:"follow"`    // influence of a follow, by player
 	Top       string   `json:"top"`       // state actions: recruit, plan, ship, produce, cardinal, favor
@@ -213,9 +223,9 @@ type Space struct {
 	Closed bool     `json:"closed"`
 	Bonus  string   `json:"bonus"` // effect as in the tables
 	Doors  []Door   `json:"doors"`
-	Owner  int      `json:"owner"`          // of the store, -1 for none
+	Owner  int      `json:"owner"`          // owner of the store, -1 for none
 	Good   string   `json:"good"`           // type of the store, "" for none
-	Door   string   `json:"door,omitempty"` // of the store: left, right
+	Door   string   `json:"door,omitempty"` // door of the store: left, right
 	Quotes []*Quote `json:"quotes"`         // by player: cost of the cheapest store here now; null where none can be built
 }
 
@@ -264,7 +274,7 @@ type Street struct {
 // CityTile is a city tile on display.
 type CityTile struct {
 	Tile string `json:"tile"` // good, or small
-	Used bool   `json:"used"` // in this turn
+	Used bool   `json:"used"` // a store has taken it in this turn
 }
 
 // Player holds the public things of a player.
@@ -278,7 +288,7 @@ type Player struct {
 	Coins     int         `json:"coins"` // réis for selling all influence
 	Officials int         `json:"officials"`
 	Goods     Goods       `json:"goods"`
-	Room      int         `json:"room"` // of the warehouse, for each type; 0: no limit (Lacerda)
+	Room      int         `json:"room"` // room of the warehouse for each type; 0: no limit (Lacerda)
 	Cubes     Cubes       `json:"cubes"`
 	Sets      int         `json:"sets"`
 	Markers   int         `json:"markers"`
@@ -289,15 +299,15 @@ type Player struct {
 	Limit     int         `json:"limit"`  // largest number of portfolio cards
 	Portfolio int         `json:"portfolio"`
 	Clergy    []string    `json:"clergy"`
-	Favors    []string    `json:"favors"` // nobles
+	Favors    []string    `json:"favors"` // nobles whose favor the player has
 	Plans     []string    `json:"plans"`  // ids of plans that are not fulfilled
 	Completed []string    `json:"completed"`
 	Hired     int         `json:"hired"` // officials shown on completed plans
 	Decrees   []string    `json:"decrees"`
-	Stores    []string    `json:"stores"` // spaces
+	Stores    []string    `json:"stores"` // spaces of own stores
 	Opened    []string    `json:"opened"` // spaces of the public buildings it opened
 	Hand      int         `json:"hand"`   // number of cards
-	Active    bool        `json:"active"` // is asked
+	Active    bool        `json:"active"` // the player is asked
 }
 
 // Track is a house track.
@@ -305,8 +315,8 @@ type Track struct {
 	Track     string `json:"track"`
 	Left      int    `json:"left"`
 	Length    int    `json:"length"`
-	Ability   string `json:"ability"`             // the present one, "" for none
-	Next      string `json:"next,omitempty"`      // the next one
+	Ability   string `json:"ability"`             // the present ability, "" for none
+	Next      string `json:"next,omitempty"`      // the next ability
 	NextAfter int    `json:"nextAfter,omitempty"` // houses that must still be built for it
 }
 
@@ -323,8 +333,8 @@ type Top struct {
 
 // Opponent holds Lacerda's own state.
 type Opponent struct {
-	Agent      string `json:"agent"`      // office
-	Helper     string `json:"helper"`     // deck
+	Agent      string `json:"agent"`      // office of the agent
+	Helper     string `json:"helper"`     // deck of the helper
 	NextOffice string `json:"nextOffice"` // next office of the agent
 	NextAction string `json:"nextAction"` // state action there, by the helper's present position
 	// Would lists the places that Lacerda's moves would change if the player's turn ended
@@ -359,12 +369,12 @@ type Card struct {
 	ID        string   `json:"id"`
 	Uses      []string `json:"uses"`                // possible now: gold, portfolio, court, discard
 	Kind      string   `json:"kind"`                // builder, minister, king, treasury
-	Influence int      `json:"influence,omitempty"` // in the portfolio
+	Influence int      `json:"influence,omitempty"` // influence of the card in the portfolio
 	Reward    string   `json:"reward,omitempty"`    // effect as in the tables
 	Penalty   string   `json:"penalty,omitempty"`
 	Permanent string   `json:"permanent,omitempty"`
 	Event     string   `json:"event,omitempty"`
-	Cost      int      `json:"cost"` // of the court: influence of the visit, réis of the event
+	Cost      int      `json:"cost"` // cost at court: influence of the visit, réis of the event
 }
 
 // Visit holds the cost of a visit to a noble, and whether it is possible.

@@ -74,8 +74,8 @@ func whyNotStore(g *game, seat, cost int8, left []purse) engine.Text {
 	return engine.T("lisboa.why.nearestStore", append(best.args(g.t, cost), g.t.spaceArg(best.at))...)
 }
 
-// whyNotOpen names the public building that lacks the least, of one architect or, with
-// none, of both.
+// whyNotOpen names the public building that lacks the least. With an architect, it considers only
+// his building; with none, those of both.
 func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text {
 	best, open := way{at: none}, false
 	for k := range int8(planKinds) {
@@ -105,9 +105,9 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
 }
 
-// whyNotSkipped returns the reason why something is impossible that would have answered an
-// earlier question of this turn, which was not asked because it had only one answer. It
-// returns zero for anything else.
+// whyNotSkipped explains words for an earlier question of this turn that was not asked, because it
+// had only one answer. It returns the reason why the named thing was impossible there, or zero if
+// the words are about something else.
 func (g *game) whyNotSkipped(asked engine.Seat, text string) (engine.Text, string) {
 	n, seat := &g.now, int8(asked)
 	var skipped []entry

@@ -11,9 +11,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestLacerdaGoesWhereTheGhostsStand lets Lacerda act at positions of random matches and
-// compares the places with those that the view told before. What is hidden changes nothing
-// of them.
+// TestLacerdaGoesWhereTheGhostsStand lets Lacerda act at positions of random matches and compares
+// the changed places with those that the view announced. The announcement must be the same in every
+// world that looks the same to the player.
 func TestLacerdaGoesWhereTheGhostsStand(t *testing.T) {
 	stores, ends := 0, 0
 	for seed := range uint64(4) {

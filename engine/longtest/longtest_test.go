@@ -13,7 +13,7 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// recorder is a test that notes whether it was skipped.
+// recorder is a test that records whether it was skipped.
 type recorder struct {
 	testing.TB
 	skipped, failed bool
@@ -50,7 +50,8 @@ func TestLongTestsRunWhenTheyAreWanted(t *testing.T) {
 	}
 }
 
-// A failure can be repeated: the seed is a number, and stands in the output.
+// A failure can be repeated, because the seed is printed. A seed that is not a number fails the
+// test.
 func TestSeedIsPrinted(t *testing.T) {
 	for text, want := range map[string]uint64{"": 0, "1764": 1764} {
 		t.Setenv(longtest.SeedVariable, text)
@@ -66,11 +67,11 @@ func TestSeedIsPrinted(t *testing.T) {
 	}
 }
 
-// One word for what takes long: a test that asks for -short would run in the quick suite.
+// Long tests use this package only. A test that checks -short would run among the quick tests.
 func TestNobodyAsksForShort(t *testing.T) {
 	short := []byte("testing." + "Short()")
 	err := filepath.WalkDir("../..", func(file string, d fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) { // another test's file
+		if errors.Is(err, fs.ErrNotExist) { // another test removed its file
 			return nil
 		} else if err != nil {
 			return err

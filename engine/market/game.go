@@ -1,5 +1,5 @@
-// Package market is Market Day, the guild's own game: five minutes at a table to
-// learn how matches are played here. RULES in the comments is docs/games/market.md.
+// Package market is Market Day, a practice game of five minutes. In comments, RULES is
+// docs/games/market.md.
 package market
 
 import (
@@ -21,7 +21,7 @@ const (
 	rounds     = 4
 	goodKinds  = 4
 	orderKinds = 6
-	cardsOf    = 9 // of each good
+	cardsOf    = 9 // number of cards of each good
 	deckSize   = goodKinds * cardsOf
 	maxBid     = 9
 	maxPrice   = 7

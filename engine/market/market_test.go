@@ -19,7 +19,7 @@ var suite = enginetest.Suite{
 // TestMarketDay checks the game, its texts, tables, rulebook, lessons and records.
 func TestMarketDay(t *testing.T) { suite.Run(t) }
 
-// TestScenarios runs the examples, one file for each ruling.
+// TestScenarios runs the scenarios, one file for each ruling.
 func TestScenarios(t *testing.T) { scenario.Dir(t, Rules{}, "testdata") }
 
 func TestFeatures(t *testing.T) {

@@ -40,7 +40,7 @@ var sellStep = step{
 			n, price := int(g.p[e.Seat].hand[good]), int(g.price[good])
 			o := engine.Option{Gain: n * price, Leads: n > 1, Component: goodIDs[good], Places: []string{placeGood(good)},
 				Effect: engine.T("market.do.sell.effect", engine.N("n", n), engine.N("price", price), engine.N("all", n*price))}
-			if n == 1 { // it is sold without another question
+			if n == 1 { // the only card is sold without a question
 				return g.lastOf(e, o)
 			}
 			return o

@@ -18,11 +18,11 @@ type game struct {
 	t           *tables
 	seats, bell int8  // bell: the seat that wins ties
 	round       int8  // from 1; 0 while orders are chosen
-	turn        int16 // turns (answers up to a commit), from 1
+	turn        int16 // number of the turn, from 1; a turn is the answers up to a commit
 	over        bool
 	agenda      agenda.Stack[entry]
-	price, gone [goodKinds]int8 // gone: sold cards, by anybody
-	traded      [goodKinds]bool // sold by a seat in this round
+	price, gone [goodKinds]int8 // gone: number of sold cards of each good
+	traded      [goodKinds]bool // goods that a seat sold in this round
 	deck        [deckSize]int8
 	ndeck       int8
 	crates      [maxSeats + 1]crate
@@ -38,8 +38,8 @@ const guild = maxSeats
 type player struct {
 	coins   int16
 	hand    [goodKinds]int8
-	offered [2]int8 // orders
-	kept    int8    // one of them
+	offered [2]int8 // the two orders to choose from
+	kept    int8    // the chosen one
 	bid     int8
 	income  [sources]int16
 }
@@ -211,7 +211,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	if err := codec.ReadState("market", b, g.fields, func() error { return rulebook.CheckAgenda(g, g.over) }); err != nil {
 		return nil, err
 	}
-	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
+	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
 	return g, nil
 }
 

@@ -34,7 +34,7 @@ const (
 )
 
 type (
-	entry  = play.Item // N is the good of stepAmount
+	entry  = play.Item // in stepAmount, N is the good
 	step   = play.Step[*game, entry]
 	answer = play.Answer[*game, entry]
 )
@@ -51,7 +51,7 @@ var words = play.Words[*game]{
 	Over: engine.T("market.why.over"), OverRule: "5", Wait: engine.T("market.why.notYou"),
 }
 
-// What the contract wants of a state, as the rulebook makes it from the steps.
+// Methods of engine.State that the rulebook implements from the steps.
 
 func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
 func (g *game) Active() engine.Seat                     { return engine.Seat(g.agenda.Top().Seat) }
@@ -114,8 +114,8 @@ func (g *game) progress() engine.Text {
 	return engine.T("market.progress", engine.N("n", int(g.round)), engine.N("of", rounds))
 }
 
-// Goods and orders, which are pairs of goods. goodTexts are the names in a sentence,
-// goodTitles the names alone.
+// Goods and orders, which are pairs of goods. goodTexts are the names in a sentence, goodTitles the
+// names as titles.
 var (
 	goodIDs    = []string{"grain", "wine", "wool", "tools"}
 	goodTexts  = [goodKinds]engine.Text{engine.T("market.good.grain"), engine.T("market.good.wine"), engine.T("market.good.wool"), engine.T("market.good.tools")}
@@ -132,7 +132,7 @@ func orderText(order int8) engine.Text {
 
 func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
 
-// tell adds an event of a seat, or of none, with the places that it changed.
+// tell adds an event with the places that it changed. seat may be none.
 func tell(ev *engine.Events, seat int8, to engine.Audience, text engine.Text, places ...string) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: to, Places: places})
 }

@@ -16,7 +16,7 @@ type View struct {
 	Head    engine.Header `json:"header"`
 	Asked   string        `json:"asked"`  // kind of the open question, "" when the match is over
 	Round   int           `json:"round"`  // from 1; 0 while orders are chosen
-	Rounds  int           `json:"rounds"` // of a match
+	Rounds  int           `json:"rounds"` // number of rounds of a match
 	Bell    engine.Seat   `json:"bell"`   // the seat that wins ties
 	Goods   []Good        `json:"goods"`
 	Crates  []Crate       `json:"crates"`
@@ -42,7 +42,7 @@ func (v *View) Points() []int {
 type Good struct {
 	ID    string `json:"id"`
 	Price int    `json:"price"` // 1 to 7
-	Sold  bool   `json:"sold"`  // by a seat in this round: its price does not rise
+	Sold  bool   `json:"sold"`  // a seat sold it in this round, so its price does not rise
 	Gone  int    `json:"gone"`  // cards that are out of the match
 }
 
@@ -61,10 +61,10 @@ type Player struct {
 	Cards  int            `json:"cards"`
 	Bid    *int           `json:"bid"` // null while it is secret or missing
 	Hand   map[string]int `json:"hand,omitempty"`
-	Orders []string       `json:"orders,omitempty"` // the kept one, or the two to choose from
+	Orders []string       `json:"orders,omitempty"` // the chosen order, or the two to choose from
 }
 
-// BlankView returns a view of an empty table, for pictures of things that are looked up.
+// BlankView returns a view of an empty table, for pictures of components that people look up.
 func (r Rules) BlankView() engine.View {
 	return (&game{t: r.tables(), price: r.tables().price, seats: maxSeats}).View(engine.Spectator)
 }

@@ -6,8 +6,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// A copy is like its original, whatever was in the memory before, and shares it with no
-// other copy.
+// A copy equals its original, whatever its memory held before. It shares its memory with no other
+// copy.
 func TestCopiesInReturnedMemory(t *testing.T) {
 	type state struct{ a, b int }
 	var copies play.StatePool[state]

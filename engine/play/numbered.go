@@ -17,14 +17,14 @@ func Each(dst []engine.Move, kind uint16, first, last int8) []engine.Move {
 	return dst
 }
 
-// Numbered returns the answer with a notation: word and the number of the move. The
-// notation counts from first. Players may also write the number alone.
+// Numbered returns the answer with a notation: word and the number of the move. The notation counts
+// from first. Players may also write only the number.
 func (a Answer[G, E]) Numbered(word string, first int) Answer[G, E] {
 	return a.noted(word, func(n int) string { return strconv.Itoa(n + first) })
 }
 
-// Listed returns the answer with a notation: word and names[n], where n is the number of
-// the move. Players may also write the name alone.
+// Listed returns the answer with a notation: word and names[n], where n is the number of the move.
+// Players may also write only the name.
 func (a Answer[G, E]) Listed(word string, names []string) Answer[G, E] {
 	return a.noted(word, func(n int) string { return names[n] })
 }

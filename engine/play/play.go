@@ -66,8 +66,8 @@ type Step[G, E any] struct {
 	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts
 	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display
 	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer
-	Declines func(G, E) bool                                     // whether the last answer is the harmless one; nil: the first one is
-	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // explains words for something that is never an answer; false if it is not about them
+	Declines func(G, E) bool                                     // reports whether the last answer is the harmless one; nil: the first one is
+	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // explains words for something that is never an answer; returns false for other words
 	Answers  []Answer[G, E]
 
 	Trail  func(G, E) engine.Text   // position in the turn, for the trail of every question above this step on the agenda
@@ -80,7 +80,7 @@ type Step[G, E any] struct {
 
 	Args  string                     // arguments after the name in a stored state: a letter for each
 	On    []Kind                     // the steps that may lie directly below it; 0 is the bottom of the agenda; nil: any step, but not the bottom
-	Holds func(g G, e, below E) bool // whether the entry agrees with the position; nil: always
+	Holds func(g G, e, below E) bool // reports whether the entry agrees with the position; nil: always
 }
 
 // Answer is one kind of answer to a step.
@@ -93,12 +93,12 @@ type Answer[G, E any] struct {
 	Do func(G, E, engine.Move, *engine.Events)
 
 	Title    engine.Text                           // its name, if the name is always the same
-	Label    func(G, E, engine.Move) engine.Text   // its name, also while it is not legal
-	Describe func(G, E, engine.Move) engine.Option // the rest of a legal one; a label set here replaces Label
+	Label    func(G, E, engine.Move) engine.Text   // its name, even while it is not legal
+	Describe func(G, E, engine.Move) engine.Option // the option of a legal one, without the code; a label set here replaces Label
 	// WhyNot returns the reason why the answer is not legal, and the section of the rules.
 	WhyNot func(G, E, engine.Move) (why engine.Text, rule string)
-	// Obvious reports whether it is so clear that the answer is illegal that no list of
-	// blocked moves needs it.
+	// Obvious reports whether a list of blocked moves can leave the answer out, because players see
+	// at once that it is illegal.
 	Obvious func(G, E, engine.Move) bool
 	// Also holds other words for the answer, if it has no numbers.
 	Also []string

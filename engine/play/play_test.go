@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// A small game: a seat takes stones from a heap, one or two at a time, until
-// none is left. The last stone is taken without a question.
+// A small game: a seat takes one or two stones at a time from a heap, until none is left. The game
+// takes the last stone without a question.
 const (
 	_ play.Kind = iota
 	stepTurn
@@ -24,7 +24,7 @@ type entry struct{ kind play.Kind }
 func (e entry) Step() play.Kind { return e.kind }
 
 type heap struct {
-	engine.State // the rest of the contract is not needed here
+	engine.State // the test needs no other method of the state
 	agenda       agenda.Stack[entry]
 	stones       int8
 }
@@ -86,7 +86,7 @@ var count = play.Step[*heap, entry]{
 var words = play.Words[*heap]{Game: "heap", Tidy: engine.NormalizeNotation, Verbs: []string{"please "},
 	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), Unknown: engine.T("heap.why.unknown")}
 
-// note does nothing, on any other step.
+// note is a step that does nothing. It may lie on any other step.
 var note = play.Step[*heap, entry]{Kind: stepNote, Name: "note"}
 
 var rulebook = play.New(words, turn, count, note)
@@ -98,8 +98,7 @@ func newHeap(stones int8) *heap {
 	return h
 }
 
-// A question's own trail and facts come behind those of the match, and before what the
-// agenda says.
+// The question's own trail and facts follow those of the match. The trail of the agenda comes last.
 func TestAQuestionSaysWhereItStands(t *testing.T) {
 	q := rulebook.Ask(newHeap(4), 0, engine.Question{Trail: []engine.Text{engine.T("heap.match")}, Facts: []engine.Text{engine.T("heap.purse")}})
 	keys := func(list []engine.Text) (keys []string) {
@@ -116,8 +115,8 @@ func TestAQuestionSaysWhereItStands(t *testing.T) {
 	}
 }
 
-// What steps tell of themselves is told while they lie on the agenda, and nothing of it
-// when the match is over.
+// Ahead, Left and Notice report values of the steps on the agenda. They report nothing after the
+// match is over.
 func TestStepsTellWhatTheyBring(t *testing.T) {
 	h := newHeap(4)
 	h.agenda.Push(entry{kind: stepTurn})
@@ -158,8 +157,8 @@ func TestPlayCarriesOnToTheNextQuestion(t *testing.T) {
 	}
 }
 
-// An answer reveals what it leads to without a question: of three stones, two leave one,
-// which is taken at once, and below the last stone something lies hidden.
+// An answer reveals what the steps after it show. Taking two of three stones leaves one, which is
+// taken without a question, and the last stone uncovers something hidden.
 func TestAnAnswerRevealsWhatItLeadsTo(t *testing.T) {
 	for _, c := range []struct {
 		taken int
@@ -237,8 +236,8 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// Of three stones, two leave one, which is taken without a question: «take 2» behind it is
-// refused by that question. Behind one stone two are left, and the question is asked.
+// Taking two of three stones leaves one, which is taken without a question. That question then
+// refuses «take 2». Taking one stone leaves two, so the question is asked.
 func TestWordsForAForcedQuestionAreRefusedByIt(t *testing.T) {
 	for _, c := range []struct {
 		taken     int
@@ -246,7 +245,7 @@ func TestWordsForAForcedQuestionAreRefusedByIt(t *testing.T) {
 	}{
 		{2, "take 2", "heap.why.few"},
 		{2, "please take 3", "heap.why.few"},
-		{2, "take 1", ""}, // the forced answer
+		{2, "take 1", ""}, // the answer that the game gives
 		{2, "help", ""},
 		{1, "take 3", ""},
 	} {

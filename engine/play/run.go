@@ -29,8 +29,8 @@ func (b *Rulebook[G, E]) IsAsked(g G, seat engine.Seat) bool {
 	return asked
 }
 
-// question returns the top step with the entry that seat answers; asked is false if seat
-// owes no answer. Moves and Play call it once, because computer opponents call them most
+// question returns the top step with the entry that seat answers; asked is false if seat owes no
+// answer. Moves and Play call it only once to be fast, because computer opponents call them most
 // often.
 func (b *Rulebook[G, E]) question(g G, seat engine.Seat) (e E, s *Step[G, E], asked bool) {
 	a := g.Agenda()

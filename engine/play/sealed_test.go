@@ -10,9 +10,8 @@ import (
 	"guildhall/engine/play"
 )
 
-// Another small game: two seats bid in secret, with what they have. Then the
-// richer one may take coins back, is asked even if one is left, and is done when
-// there are none.
+// Another small game: two seats bid in secret, up to their number of coins. Then the richer one may
+// take coins back. This question is asked even if one coin is left, and ends when there are none.
 const (
 	_ play.Kind = iota
 	stepBid
@@ -30,7 +29,7 @@ type duel struct {
 	engine.State
 	agenda agenda.Stack[part]
 	purse  [2]int8
-	bids   [2]int8 // 0: none yet
+	bids   [2]int8 // 0 before the bid
 	shown  bool
 	empty  bool
 }

@@ -11,7 +11,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// A third game: two seats name a colour each, in secret, and then the first pays coins.
+// A third game: each of two seats chooses a colour in secret, and then the first seat pays coins.
 type paints struct {
 	engine.State
 	agenda agenda.Stack[play.Item]
@@ -52,8 +52,7 @@ var (
 
 func (p *paints) fields(o *codec.Object) { stored.Field(o, "agenda", p) }
 
-// A number that may be left out is written only where it is not 0, or another word
-// follows.
+// An optional number is written only if it is not 0, or if another word follows.
 func TestZerosAtTheEndAreLeftOut(t *testing.T) {
 	zeros := stored
 	zeros.Arguments = maps.Clone(stored.Arguments)

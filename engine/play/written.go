@@ -67,7 +67,7 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 	r := engine.Refusal{Code: written, Instead: suggest.Instead(g, seat, legal, "")}
 	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok && slices.Contains(legal, m) {
 		code := b.Code(g, seat, m)
-		goesOn := strings.Contains(text, code) && !strings.HasSuffix(text, code) // "food farm" is not "food"
+		goesOn := strings.Contains(text, code) && !strings.HasSuffix(text, code) // "food farm" must not be read as "food"
 		if goesOn && b.isElsewhere(g, seat, text, &r) {
 			return r
 		}

@@ -83,7 +83,7 @@ func comments(fset *token.FileSet, file *ast.File, rel string) []Comment {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			add(kindOf(n), n.Name.Name, n.Doc)
-			return false // comments inside functions are not counted
+			return false // comments inside functions are not doc comments
 		case *ast.GenDecl:
 			add("value", "", n.Doc)
 		case *ast.TypeSpec:

@@ -101,7 +101,7 @@ func stacked(_ Comment, ss []string) bool {
 
 var relative = regexp.MustCompile(`\b(that|which|who|whom|whose|what|whatever|whoever|where|how|whether)\b`)
 
-// told matches a thing, not a person, that "is told".
+// told matches "is told" if its subject is a thing, not a person.
 func told(c Comment, _ []string) bool {
 	for _, m := range isTold.FindAllStringSubmatch(c.Text, -1) {
 		if !person.MatchString(m[1]) {

@@ -15,7 +15,7 @@ func (s *Set) Position(p *Puzzle) (engine.State, error) {
 		return nil, fmt.Errorf("%s: %w", p.at, err)
 	}
 	record := engine.NewRecord(info, p.Setup)
-	record.Setup, record.Moves = p.Setup, p.Moves // of the time when it was made
+	record.Setup, record.Moves = p.Setup, p.Moves // the rules version at the time when the puzzle was made
 	state, err := engine.Replay(s.Rules, record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.at, err)
@@ -57,7 +57,7 @@ func (s *Set) check(p *Puzzle) error {
 // Answer is an answer that a puzzle offers.
 type Answer struct {
 	engine.Option
-	Chance int // to win, in thousandths
+	Chance int // chance to win, in thousandths
 }
 
 // Answers returns the answers to a puzzle in display order. state must be its position.

@@ -1,9 +1,9 @@
-// Package puzzle reads, checks and writes the puzzles of a game: positions of played
-// matches in which one answer is far better than all others.
+// Package puzzle reads, checks and writes the puzzles of a game: positions of played matches in
+// which one answer is far better than all others.
 //
-// A puzzle is a line of engine/<game>/puzzles/*.jsonl: the record of a match up to the
-// question, the chance of each answer as a search found it, and the reasons why the best
-// one is better than the next. Read returns only well-formed puzzles. Check also plays
+// A puzzle is a line of engine/<game>/puzzles/*.jsonl. It holds the record of a match up to the
+// question, and the chance that a search found for each answer. It also holds the reasons why the
+// best answer is better than the next. Read returns only well-formed puzzles. Check also plays
 // every record, so that each answer is offered. Errors name file and line.
 package puzzle
 
@@ -36,14 +36,14 @@ const (
 
 // Puzzle is a question of a played match.
 type Puzzle struct {
-	ID      string // from its position; see IDOf
+	ID      string // derived from the position; see IDOf
 	Game    string
-	Version int // of the rules
+	Version int // rules version
 	Setup   engine.Setup
 	Seat    engine.Seat          // the seat that is asked
-	Moves   []engine.RecordEntry // up to the question
+	Moves   []engine.RecordEntry // entries up to the question
 	Best    string               // code of the best answer
-	Chances []int                // to win, in thousandths, by answer in display order
+	Chances []int                // chances to win, in thousandths, by answer in display order
 	Why     []engine.Reason      // the reasons why the best answer is better than the next
 	Rating  int                  // initial rating of the puzzle, on the scale of people's ratings
 
@@ -57,7 +57,7 @@ type line struct {
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    engine.Seed       `json:"seed"`
-	Version int               `json:"version"` // of the rules
+	Version int               `json:"version"` // rules version
 	Moves   string            `json:"moves"`
 	Seat    engine.Seat       `json:"seat"`
 	Best    string            `json:"best"`

@@ -13,7 +13,7 @@ import (
 	"guildhall/engine/puzzle"
 )
 
-// puzzled is Market Day with puzzles.
+// puzzled is Market Day with the puzzles of a test.
 type puzzled struct {
 	market.Rules
 	files fs.FS
@@ -21,8 +21,8 @@ type puzzled struct {
 
 func (p puzzled) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: p, Files: p.files} }
 
-// sample is a puzzle of the first question behind some answers that has four answers: the
-// second one is best.
+// sample returns a puzzle: a question with at least four answers, after at least five moves of a
+// match. The second answer is the best one.
 func sample(t *testing.T, seed uint64) *puzzle.Puzzle {
 	t.Helper()
 	rules := market.Rules{}
@@ -53,7 +53,7 @@ func sample(t *testing.T, seed uint64) *puzzle.Puzzle {
 	return p
 }
 
-// encoded are the lines of a file with some puzzles.
+// encoded returns the lines of a file with these puzzles.
 func encoded(t *testing.T, puzzles ...*puzzle.Puzzle) string {
 	t.Helper()
 	data, err := puzzle.Encode(puzzles)
@@ -126,7 +126,7 @@ func TestWrongPuzzlesAreRefused(t *testing.T) {
 	}
 }
 
-// field is a field of a line as it is written.
+// field returns the JSON of a field of a line.
 func field(t *testing.T, line, key string) string {
 	t.Helper()
 	var fields map[string]json.RawMessage

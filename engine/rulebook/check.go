@@ -133,7 +133,7 @@ func (r *reader) coverage(b *Book) {
 	listed := map[string]bool{}
 	for i, line := range strings.Split(string(list), "\n") {
 		code, _, _ := strings.Cut(line, " ")
-		if code == "" || code == "-" { // a section that players need not read
+		if code == "" || code == "-" { // a rule that players need not read
 			continue
 		}
 		listed[code] = true

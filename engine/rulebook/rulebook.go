@@ -36,7 +36,7 @@ type Book struct {
 // Section is a chapter, or a part of one.
 type Section struct {
 	Anchor  string
-	Chapter string   // anchor of its chapter; of a chapter, its own
+	Chapter string   // anchor of its chapter; for a chapter, its own anchor
 	Covers  []string // codes of the written rules
 	texts   map[string]Text
 }
@@ -56,8 +56,8 @@ type Kind uint8
 // Kinds of blocks.
 const (
 	Paragraph Kind = iota
-	Item           // of an unordered list
-	Step           // of a numbered list
+	Item           // item of an unordered list
+	Step           // item of a numbered list
 	Example
 	Table
 	Picture
@@ -67,9 +67,9 @@ const (
 // [links](#anchor), which Spans separates.
 type Block struct {
 	Kind  Kind
-	Text  string     // of a picture: its caption
-	Rows  [][]string // of a table; the first row holds the titles of the columns
-	Scene Scene      // of a picture
+	Text  string     // for a picture, its caption
+	Rows  [][]string // for a table; the first row holds the titles of the columns
+	Scene Scene      // for a picture
 
 	at place
 }

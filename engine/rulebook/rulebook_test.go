@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// files are a small game's: english and korean are its book.
+// files returns the files of a small game. english and korean are the texts of its rulebook.
 func files(english, korean string) fstest.MapFS {
 	return fstest.MapFS{
 		"rulebook/en.md":        {Data: []byte(english)},
@@ -106,8 +106,8 @@ func TestABookIsReadAndFilled(t *testing.T) {
 	}
 }
 
-// The costs and effects that a table holds in a notation are said in the words of each
-// language, whatever a host wrote into it.
+// The rulebook writes costs and effects from the tables in the words of each language, whatever
+// values a host enters.
 func TestAmountsAreSaidInWords(t *testing.T) {
 	read := func(english, cost string) (string, string, error) {
 		f := fstest.MapFS{
@@ -152,7 +152,7 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// What is wrong is told with its file and line.
+// Errors name file and line.
 func TestErrorsTellWhere(t *testing.T) {
 	for _, c := range []struct{ name, was, now, want string }{
 		{"a link to nothing", "[price](#price)", "[price](#prices)", "engine/huts/rulebook/en.md:4: a link to #prices"},

@@ -10,7 +10,7 @@ import (
 	"guildhall/engine/ruling"
 )
 
-// ruled is Market Day with rulings.
+// ruled is Market Day with the rulings of a test.
 type ruled struct {
 	market.Rules
 	files fs

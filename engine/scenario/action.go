@@ -12,8 +12,8 @@ type action struct {
 	kind   actionKind
 	seat   engine.Seat
 	move   string   // notation; "" with playAny
-	want   *node    // mustAsk: of the question; mustBe: of the position
-	refuse *refusal // mustRefuse
+	want   *node    // for mustAsk the question, for mustBe the position
+	refuse *refusal // for mustRefuse
 }
 
 type actionKind uint8

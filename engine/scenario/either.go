@@ -1,7 +1,7 @@
 package scenario
 
-// Where seeds differ, "either" lists what may come out. What no seed brings is an
-// error, so that a slip of the pen is not a possibility for ever.
+// If the outcome depends on the seed, "either" lists the possible ones. An outcome that no seed
+// brings is an error, so that a wrong one does not stay in the file.
 
 // compareEither demands that at least one element of "either" is true. It tries all of
 // them, because each must be true for some seed.

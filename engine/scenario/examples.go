@@ -10,7 +10,7 @@ import (
 
 // Example is a scenario of a file, for tests with rules that are broken on purpose.
 type Example struct {
-	Name, Text string // of the file, without folder and extension
+	Name, Text string // name of the file without folder and extension, and its text
 	scenario   *Scenario
 }
 

@@ -85,7 +85,7 @@ func (r *runner) compareArgs(t engine.Text, want *node, path string) []mismatch 
 		here := join(path, f.name)
 		value, there := argNamed(t, f.name)
 		if t, ok := value.(engine.Text); ok && t.IsZero() {
-			there = false // nothing is said
+			there = false // an empty text counts as absent
 		}
 		switch {
 		case f.node.isNull() && there:

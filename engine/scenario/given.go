@@ -108,7 +108,7 @@ func differences(a, b any, path string) []difference {
 func (n *node) names(path string) bool {
 	for _, name := range strings.Split(path, ".") {
 		if n.kind != object {
-			return true // the whole of it is given
+			return true // the value is replaced with everything inside it
 		}
 		if n = n.get(name); n == nil {
 			return false

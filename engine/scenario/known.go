@@ -16,7 +16,7 @@ type known struct {
 	codes  map[string][]engine.Move
 	shapes map[string]bool // codes without their numbers
 	words  map[string]bool
-	paths  map[string]bool // without the indices of lists
+	paths  map[string]bool // keys without the indices of lists
 
 	codesOf, viewsOf int // number of positions of the scenario that were added
 }
@@ -84,10 +84,10 @@ func shape(code string) string { return numerals.ReplaceAllString(code, "#") }
 
 // Random matches that are searched if the positions of the scenario do not show something.
 const (
-	matchesEach = 4    // for each number of seats
-	maxMoves    = 2000 // moves of one match
-	opening     = 6    // number of first moves after each of which state and views are read
-	everyNth    = 30   // later, only after every 30th move
+	matchesEach = 4    // number of matches for each number of seats
+	maxMoves    = 2000 // largest number of moves of a match
+	opening     = 6    // after each of the first 6 moves, state and views are read
+	everyNth    = 30   // after them, only after every 30th move
 )
 
 // offeredHere returns what the positions of the scenario have offered so far.
@@ -174,7 +174,7 @@ func (r *runner) eachMatch(visit func(now engine.State, n, seats int)) {
 				continue
 			}
 			n := 0
-			// A match that fails is the business of other tests.
+			// Other tests report a match that fails.
 			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), maxMoves, func(now engine.State, _ engine.Seat, _ engine.Move) {
 				visit(now, n, seats)
 				n++
@@ -208,7 +208,7 @@ func (r *runner) strange(want *node) string {
 	}
 	for _, word := range texts(want.plain()) {
 		if slices.Contains([]string{"count", "has", "not", "all", "either"}, word) {
-			continue // of the comparison, see compareList
+			continue // a key of compareList, not a word of the game
 		}
 		if !r.shownHere().words[word] && !r.shownElsewhere().words[word] {
 			return "no state or view of the game has the word \"" + word + "\""

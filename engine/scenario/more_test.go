@@ -13,7 +13,7 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// spell tells a text as its language, key and arguments.
+// spell writes a text as its language, key and arguments.
 func spell(lang string, name func(engine.Seat) string) engine.Translate {
 	return func(t engine.Text) string {
 		words := []string{lang, t.Key}
@@ -36,8 +36,8 @@ func runInWords(rest string) error {
 	return scenario.Run(games, sc, scenario.In(spell))
 }
 
-// Beginnings of scenarios: everybody has kept an order, so that bids are asked; and all
-// bids are in, so that seat 0 takes a crate.
+// Starts of scenarios. ordersKept: everybody has kept an order and is asked for a bid. bidsMade:
+// all bids are made and seat 0 takes a crate.
 const (
 	ordersKept = "do:\n - 0: ~\n - 1: ~\n"
 	bidsMade   = ordersKept + " - 0: bid 1\n - 1: bid 0\n"
@@ -48,12 +48,12 @@ const lastSale = "loose: true\ngiven:\n  agenda: [sell 0, sell 1, rest, close]\n
 	"  crates: [{open: grain, taker: 0}, {open: wine, taker: 1}, {open: wool, covered: wool, taker: 3}]\n" +
 	"  players:\n    0: {hand: [1, 2, 0, 0], bid: 0, kept: grain wine}\n    1: {hand: [0, 1, 0, 0], bid: 1, kept: wine wool}\n"
 
-// Each row is a scenario that passes and one that differs by what is asserted,
-// which must fail and say why.
+// Each row is a scenario that passes, and a variant with another assertion that must fail with a
+// reason.
 func TestAssertions(t *testing.T) {
 	tests := []struct {
 		name, pass, fail string
-		want             []string // parts of the message of the failure
+		want             []string // parts of the error message
 	}{
 		{"view of a seat", "expect: {view: {0: {goods: {count: 4}, players: {0: {hand: {grain: 1}}, 1: {cards: 1}}}}}\n",
 			"expect: {view: {0: {goods: {count: 2}}}}\n", []string{"x.yaml:5: x: view.0.goods.count", "got:  4: [", "want: 2"}},
@@ -164,8 +164,8 @@ func TestAssertions(t *testing.T) {
 	}
 }
 
-// A position in which only one answer is left cannot be given: the game has
-// gone on.
+// given must not set a position with only one legal answer, because the game would give that answer
+// and continue.
 func TestAGivenWithOneAnswerSaysSo(t *testing.T) {
 	err := run(strings.Replace(lastSale, "sell 0", "amount 0 0", 1) + "expect: {round: 4}\n")
 	if err == nil || !strings.HasPrefix(err.Error(), "x.yaml:7: x: given: the position does not stay as it is given: a question with one answer is not asked") {
@@ -180,7 +180,7 @@ func TestAnIllegalEndNamesForcedAnswers(t *testing.T) {
 	}
 }
 
-// sloppy is a Market Day whose Play does something else with illegal moves.
+// sloppy is Market Day with a Play that does something wrong for illegal moves.
 type sloppy struct {
 	market.Rules
 	illegal func(*sloppyState, *engine.Events) error
@@ -205,7 +205,7 @@ func (s *sloppyState) Play(seat engine.Seat, m engine.Move, ev *engine.Events) e
 	return s.State.Play(seat, m, ev)
 }
 
-// goOn is a change of the state that its stored form shows.
+// goOn changes the turn number, which is part of the stored state.
 func (s *sloppyState) goOn() error {
 	changed, err := market.Rules{}.Decode(bytes.Replace(s.Encode(), []byte(`"turn":1`), []byte(`"turn":9`), 1))
 	s.State = changed
@@ -257,7 +257,7 @@ func TestWordsNeedWords(t *testing.T) {
 	}
 }
 
-// Play reaches the position also where what is expected is wrong.
+// Play reaches the final position even if an expectation is not met.
 func TestPlayLooksAtNoExpectation(t *testing.T) {
 	sc, err := scenario.Load("x.yaml", []byte(head+bidsMade+" - 0!: keep\n - 0?: nothing\n - expect: {round: 9}\n - 0: crate 1\nexpect: {round: 9}\n"))
 	if err != nil {

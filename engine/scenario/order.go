@@ -9,10 +9,9 @@ import (
 	"guildhall/engine"
 )
 
-// The order of a list in the encoded state means something exactly when the
-// game keeps it. A list that comes back from the game in another order, with
-// nothing else changed, is a heap of things: a hand. So no game has to say
-// which of its lists are ordered.
+// The order of a list in the encoded state has a meaning exactly if the game keeps the order. If
+// the game writes a list back in another order, with nothing else changed, the list is unordered,
+// like a hand. So a game need not declare which of its lists are ordered.
 
 // anyOrder reports whether the state stays the same when the list at a path is reordered as
 // want.

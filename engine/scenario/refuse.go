@@ -100,7 +100,7 @@ func (r *runner) refuse(seat engine.Seat, ref *refusal) error {
 	}
 	r.offeredHere()
 	trial := *r
-	shown := *r.shown // the maps stay shared: the trial reaches positions of the game too
+	shown := *r.shown // the maps stay shared, because the copy reaches positions of the game too
 	trial.shown = &shown
 	trial.state, trial.past = r.state.Clone(), slices.Clone(r.past)
 	trial.events, trial.forced = slices.Clone(r.events), slices.Clone(r.forced)
@@ -190,7 +190,7 @@ func (r *runner) send(seat engine.Seat, code string, ref *refusal) error {
 	sent := 0
 	for _, m := range moves {
 		if engine.IsLegal(r.state, seat, m) {
-			continue // it goes by another code here
+			continue // legal here, with another code
 		}
 		if err := refusedByPlay(r.state, seat, m); err != nil {
 			return fmt.Errorf("%q: %w", code, err)

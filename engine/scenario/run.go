@@ -37,8 +37,8 @@ func RunFile(games Games, file string, options ...Option) error {
 	return Run(games, sc, options...)
 }
 
-// TestingT is the part of *testing.T that Dir needs. As a type constraint, it keeps package
-// testing out of programs that run scenarios.
+// TestingT is the part of *testing.T that Dir needs. Because Dir has it as a type constraint,
+// programs that run scenarios do not import package testing.
 type TestingT[T any] interface {
 	Helper()
 	Error(args ...any)

@@ -11,10 +11,10 @@ import (
 type runner struct {
 	sc     *Scenario
 	rules  engine.Rules
-	words  Words // nil: texts cannot be compared in a language
+	words  Words // nil if texts cannot be compared in a language
 	state  engine.State
 	events []engine.Event  // since the start or the last expect
-	forced []engine.Forced // likewise: answers that the game itself gave
+	forced []engine.Forced // answers that the game itself gave, since the same time
 	last   lastMove
 
 	steps    []Step

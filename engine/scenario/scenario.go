@@ -63,8 +63,8 @@ type Scenario struct {
 	Loose  bool
 
 	file   string
-	line   int // of the key game
-	seeds  int // it is run with the seeds 1 to this; 0: with the seed of Setup
+	line   int // line of the key game
+	seeds  int // number of seeds: the scenario runs with 1 to this; 0 means only the seed of Setup
 	given  *node
 	do     []action
 	expect *node

@@ -17,8 +17,8 @@ func TestMarketDay(t *testing.T) {
 	scenario.Dir(t, market.Rules{}, "testdata")
 }
 
-// head begins a match of Market Day in which seat 0 may keep the order "grain wine" or
-// "grain tools", and seat 1 "wine wool" or "wine tools".
+// head begins a match of Market Day. Seat 0 may keep the order "grain wine" or "grain tools", and
+// seat 1 "wine wool" or "wine tools".
 const head = "name: x\nsource: y\ngame: market\nseats: 2\n"
 
 // run loads and runs a scenario written as head and rest.
@@ -34,7 +34,7 @@ func TestFailuresTellWhere(t *testing.T) {
 	tests := []struct {
 		name string
 		rest string
-		want []string // parts of the message, the first its beginning
+		want []string // parts of the error message; the first must be its beginning
 	}{
 		{"unknown key", "expct: {}\n", []string{"x.yaml:5: no key \"expct\""}},
 		{"unknown key of a refusal", "do:\n - 0!: {move: keep, wy: k}\n", []string{"x.yaml:6: no key \"wy\""}},
@@ -160,7 +160,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// forgetful decodes states and takes no notice of fields it does not know.
+// forgetful ignores an unknown field when it decodes a state.
 type forgetful struct{ market.Rules }
 
 func (f forgetful) Decode(b []byte) (engine.State, error) {

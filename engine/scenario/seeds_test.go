@@ -10,8 +10,7 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// fails wants that a scenario fails and that its error has some parts, the first of
-// them at its beginning.
+// fails checks that err contains all parts of want and begins with the first.
 func fails(t *testing.T, err error, want ...string) {
 	t.Helper()
 	if err == nil || !strings.HasPrefix(err.Error(), want[0]) {
@@ -25,7 +24,7 @@ func fails(t *testing.T, err error, want ...string) {
 	}
 }
 
-// TestSeeds runs a scenario for many seeds: what is wanted holds for each of them.
+// TestSeeds runs a scenario with many seeds. Its expectations must hold for each of them.
 func TestSeeds(t *testing.T) {
 	for _, rest := range []string{
 		"seeds: 40\ndo:\n - 0: ~\nexpect: {round: 0, price: {count: 4}}\n",
@@ -50,7 +49,7 @@ func TestSeeds(t *testing.T) {
 	fails(t, run("seeds: many\nexpect: {round: 0}\n"), "x.yaml:5: want a whole number")
 }
 
-// judged is a Market Day that notes something beside the places and has a rival.
+// judged is Market Day with notes on the ranking and a rival.
 type judged struct{ market.Rules }
 
 type judgedState struct{ engine.State }
@@ -77,7 +76,7 @@ func (s judgedState) Result() *engine.Result {
 	return r
 }
 
-// TestNotesOfAResult are the texts beside the places, by seat.
+// TestNotesOfAResult checks the notes on the ranking, by seat.
 func TestNotesOfAResult(t *testing.T) {
 	judge := func(want string) error {
 		sc, err := scenario.Load("x.yaml", []byte(head+lastSale+"do:\n - 0: keep\n - 1: keep\nexpect: {result: "+want+"}\n"))
@@ -99,8 +98,8 @@ func TestNotesOfAResult(t *testing.T) {
 	fails(t, judge("{notes: {not: [market.do.bit]}}"), "x.yaml:16: x: result.notes.not", `no message "market.do.bit"`)
 }
 
-// TestExamplesNoticeBrokenRules breaks what a card is worth at the end: the scenario that
-// counts to the end notices, the other does not.
+// TestExamplesNoticeBrokenRules changes the value of a card at the end of a match. Only the example
+// that checks the final scores must fail.
 func TestExamplesNoticeBrokenRules(t *testing.T) {
 	broken, err := market.RulesFrom(enginetest.CorruptTable(t, market.Data(), "terms", "left,1", "left,2"))
 	if err != nil {

@@ -2,7 +2,7 @@ package villagers
 
 import "guildhall/engine"
 
-// Short forms of what rows hold, for moves that name one number.
+// Helper functions for the fields of steps and answers whose moves have one number.
 
 // asking returns Step.Ask for a question with a fixed text.
 func asking(text engine.Text) func(*game, entry) engine.Question {

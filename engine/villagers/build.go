@@ -49,9 +49,9 @@ func (g *game) buildLimit(seat int8) int {
 	return min(maxLimit, baseLimit+builders)
 }
 
-// buildStep asks what to build. It also asks if only one answer is left, because the hand
-// keeps it secret that nothing can be built, and because builds can be taken back until the
-// player ends the turn.
+// buildStep asks what to build. It also asks if only one answer is left. Otherwise everybody would
+// learn that the hand can build nothing. Also, builds can be taken back until the player ends the
+// turn.
 var buildStep = step{
 	Kind: stepBuild, Name: "build", Rule: "7.1", Purpose: engine.T("villagers.purpose.build"), Feature: "build", On: []play.Kind{stepBuilders},
 	Insists: func(g *game, _ entry) bool { return g.me().nhand > 0 || g.now.acted },
@@ -129,7 +129,7 @@ func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	var s survey
 	may := g.now.built < g.now.limit
-	if may || p.holds>>smuggler&1 != 0 { // else nobody asks what the villages allow
+	if may || p.holds>>smuggler&1 != 0 { // otherwise no answer depends on the villages
 		s = g.survey()
 	}
 	for k := range eachKind(p.holds) {
@@ -332,7 +332,7 @@ func (g *game) strandedMonks(list []int) []int {
 				continue
 			}
 			list = append(list, i)
-			m.role = noKind // seen
+			m.role = noKind // marks the Monk as counted
 			if m.below != none {
 				c.villages.v[m.below].above--
 			}

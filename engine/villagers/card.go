@@ -9,8 +9,8 @@ import (
 // kind is a type of card: a row of villagers.csv, or a first card of a village.
 type kind int8
 
-// Numbers of kinds: of villagers.csv, with the first cards of villages, and with anyFirst.
-// The first three kinds are the basic villagers.
+// Numbers of kinds: those of villagers.csv; also the first cards of villages; also anyFirst. The
+// first three kinds are the basic villagers.
 const (
 	basics   = 3
 	kinds    = 53
@@ -80,9 +80,9 @@ type Card struct {
 	English     string
 	Korean      string
 	Suit        string // "" for the Countess
-	Symbols     int    // suit symbols at the top edge
+	Symbols     int    // number of suit symbols at the top edge
 	Chain       []string
-	Predecessor string // the card below it; "" if it begins a chain or stands alone
+	Predecessor string // the card below it; "" if it begins a chain or belongs to none
 	Follow      []string
 	Room        int    // number of cards that may lie on it
 	Padlock     string // id of the unlocker, "" without a padlock
@@ -90,17 +90,17 @@ type Card struct {
 	Food        int
 	Builders    int
 	Gold        int
-	Counter     string // of a silver symbol, "" without one
+	Counter     string // thing that a silver symbol counts; "" without one
 	Amount      int    // gold for every Per of the things counted by Counter
 	Per         int
-	Discarded   bool // after use
-	FourPlus    bool // only with four or five players
+	Discarded   bool // discarded after use
+	FourPlus    bool // used only with four or five players
 	Basic       bool
 	Start       bool // one copy lies on the Road at the start
 	Copies      int
-	Side        string // of the Founders and the Countess: gold, food, plain
+	Side        string // side of the Founders and the Countess: gold, food, plain
 	Name        engine.Text
-	Lines       []engine.Text // its text, a line each
+	Lines       []engine.Text // lines of its text
 }
 
 // EventCard holds the printed values of an event of the solo game.

@@ -12,10 +12,10 @@ import (
 //
 //	lumberjack[carpenter+4, wheeler>cartwright]
 //
-// A card that carries two holds them in brackets, one that carries one points
-// to it. Behind the name stand, where they apply, the side in round brackets
-// (nothing for the gold side), for whom a Monk or an Apprentice stands after
-// "=", coins after "+", and after "~" coins paid out in the Second Market.
+// A card under two cards is followed by both in square brackets, and a card under one card by ">"
+// and that card. These marks may follow a name: the side in round brackets (none for the gold
+// side), "=" with the card that a Monk or an Apprentice represents, "+" with the coins on it, and
+// "~" with the coins that the Second Market paid.
 
 // chains calls its function with the cards of a village in the order in which chains are
 // written: each chain from the bottom, its branches in the order of placing.

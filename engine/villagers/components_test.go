@@ -6,12 +6,12 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestLoadRefuses breaks each table in one place.
+// TestLoadRefuses breaks each table in one place at a time.
 func TestLoadRefuses(t *testing.T) {
 	enginetest.Faults(t, gameFiles, load)
 }
 
-// TestMonkFollows is RULES 7.5: the role of a Monk on each card.
+// TestMonkFollows checks RULES 7.5: the role of a Monk on each card.
 func TestMonkFollows(t *testing.T) {
 	want := map[string]string{"lumberjack": "wheeler", "hayer": "grazier", "grazier": "milk_maid", "miner": "seeker", "seeker": "spelunker",
 		"founders": "swineherd", "graper": "vintner", "shepherd": "spinner", "spinner": "weaver"}

@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// TestDefaultIsHarmless leaves one seat to the defaults in random matches: it
-// drafts what it must, lays no coin, pays nobody and builds nothing.
+// TestDefaultIsHarmless plays the default moves for one seat in random matches. That seat drafts
+// its cards, lays no coin, pays nobody and builds nothing.
 func TestDefaultIsHarmless(t *testing.T) {
 	for seed := range uint64(20) {
 		seats := 2 + int(seed%4)
@@ -36,7 +36,7 @@ func TestDefaultIsHarmless(t *testing.T) {
 	}
 }
 
-// TestDefaultAgainstTheCountess plays a whole solo match by defaults.
+// TestDefaultAgainstTheCountess plays a whole solo match with default moves.
 func TestDefaultAgainstTheCountess(t *testing.T) {
 	for seed := range uint64(10) {
 		s := start(t, 1, seed)

@@ -7,7 +7,7 @@ import (
 
 // Large amounts for a match where the rules set no limit, the divisors of features.
 const (
-	muchGold    = 60 // in a supply, from one market
+	muchGold    = 60 // gold in a supply, or from one market
 	muchTotal   = 150
 	muchLead    = 60
 	manyCards   = 10
@@ -82,9 +82,9 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 type prospect struct {
 	tally
 	silver int
-	kinds  uint64 // in the village, a bit each
-	others uint64 // in the other villages
-	open   uint64 // roles with room for another card
+	kinds  uint64 // kinds in the village, a bit each
+	others uint64 // kinds in the other villages
+	open   uint64 // roles with room for another card, a bit each
 	room   [roles]int8
 }
 

@@ -229,10 +229,10 @@ var (
 	askedFeatures   = askedAmong("pick", "build", "position", "unlock", "onto", "card")
 	askedSolo       = askedAmong("give", "order", "lose", "hand", "jester")
 	askedOfSpecials = askedAmong("village", "covered", "side", "loot")
-	askedOfTwo      = askedAmong("coin") // or of one
+	askedOfTwo      = askedAmong("coin") // for one or two players
 )
 
-// askedAmong returns the names of the questions, of which only the given ones are not
+// askedAmong returns the names of the questions by kind of step. All except the given ones are
 // empty.
 func askedAmong(names ...string) []string {
 	asked := rulebook.Features()

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestCountessTakesWhatIsForetold compares what the notice tells of the events with what they
-// do when they are resolved at once.
+// TestCountessTakesWhatIsForetold compares the announced amounts of the events with the amounts
+// when they are resolved at once.
 func TestCountessTakesWhatIsForetold(t *testing.T) {
 	paid, gained := 0, 0
 	for seed := range uint64(12) {

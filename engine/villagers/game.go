@@ -36,10 +36,10 @@ func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
 // Options of a match.
 const (
-	optionSolo    = "solo"    // the difficulty of the game for one
-	optionFlipped = "flipped" // Founders that have turned to food
-	stay          = "stay"    // on the food side
-	choose        = "choose"  // the player who takes them out chooses the side
+	optionSolo    = "solo"    // difficulty of the game for one
+	optionFlipped = "flipped" // side of Founders that have turned to food, when they are taken out
+	stay          = "stay"    // they stay on the food side
+	choose        = "choose"  // the player chooses the side
 )
 
 // Info describes the game before it is played.

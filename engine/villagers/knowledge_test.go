@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/play"
 )
 
-// playWritten plays a written chain.
+// playWritten plays a written chain of moves.
 func playWritten(t *testing.T, g *game, seat engine.Seat, written string) {
 	t.Helper()
 	for rest := engine.NormalizeNotation(written); rest != ""; {
@@ -25,8 +25,8 @@ func playWritten(t *testing.T, g *game, seat engine.Seat, written string) {
 	}
 }
 
-// building is a match in seat 0's build turn with a hand of which some cards
-// came openly.
+// building returns a match in the build turn of seat 0. Everybody saw the drafted cards of its
+// hand, but not the dealt ones.
 func building(t *testing.T, dealt, drafted []kind) *game {
 	t.Helper()
 	g := match(t, 2, 4, normal)
@@ -70,9 +70,9 @@ func knownCards(g *game, seat int8) []string {
 	return list
 }
 
-// TestKnownHand is RULES 11: cards drafted openly are known until they are
-// played; after a trade any known card of that suit may be the one that went,
-// until the traded card is turned up again.
+// TestKnownHand checks RULES 11: cards that were drafted openly are known until they are played.
+// After a trade, any known card of that suit may be the traded one, until the traded card is turned
+// up.
 func TestKnownHand(t *testing.T) {
 	g := building(t, kindsOf(t, "carpenter", "mason"), kindsOf(t, "cooper", "wheeler", "hunter"))
 	steps := []struct {
@@ -81,9 +81,9 @@ func TestKnownHand(t *testing.T) {
 	}{
 		{"", []string{"cooper", "wheeler", "hunter"}},
 		{"place hunter", []string{"cooper", "wheeler"}},
-		{"trade miner stack 2 give mason", []string{"cooper", "wheeler"}}, // ore: neither of the two
-		{"trade lumberjack stack 1 give carpenter", nil},                  // wood: one of the three
-		{"place wheeler", nil},                                            // the cooper may be what was traded
+		{"trade miner stack 2 give mason", []string{"cooper", "wheeler"}}, // ore: neither known card
+		{"trade lumberjack stack 1 give carpenter", nil},                  // wood: one of three cards, two of them known
+		{"place wheeler", nil},                                            // the cooper may be the traded card
 	}
 	for _, s := range steps {
 		playWritten(t, g, 0, s.play)
@@ -99,8 +99,8 @@ func TestKnownHand(t *testing.T) {
 	}
 }
 
-// TestTradeLooksAlike trades one of two cards of a suit: nobody else can tell
-// which it was.
+// TestTradeLooksAlike trades one of two cards of a suit. The views of the others must not depend on
+// which one it was.
 func TestTradeLooksAlike(t *testing.T) {
 	var views [2]string
 	for i, card := range []string{"cooper", "carpenter"} {
@@ -113,7 +113,7 @@ func TestTradeLooksAlike(t *testing.T) {
 	}
 }
 
-// TestOwnTrade is RULES 11: the seat that traded a card knows where it lies.
+// TestOwnTrade checks RULES 11: the seat that traded a card knows its place.
 func TestOwnTrade(t *testing.T) {
 	g := building(t, kindsOf(t, "carpenter", "mason"), nil)
 	playWritten(t, g, 0, "trade miner stack 3 give carpenter; trade hayer stack 3 give mason")
@@ -133,9 +133,8 @@ func TestOwnTrade(t *testing.T) {
 	}
 }
 
-// TestResampleKeepsWhatIsSeen plays matches and looks at the samples of the
-// other seats: backs, suits of hands and known cards stay, everything else
-// moves.
+// TestResampleKeepsWhatIsSeen checks resampled worlds of the other seats in random matches. Backs,
+// suits of hands and known cards stay; all other cards may change.
 func TestResampleKeepsWhatIsSeen(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(1))
 	for seed := range uint64(30) {

@@ -18,7 +18,7 @@ func (g *game) loseVillager(e *eventInfo, ev *engine.Events) {
 	case n > 0:
 		g.push(stepLose, 0)
 	case e.effect == effectPayOrSteal:
-		g.payEvent(int(e.amount), ev) // neither is possible: all the gold there is
+		g.payEvent(int(e.amount), ev) // neither is possible, so the player pays all gold of the supply
 	default:
 		g.payEvent(int(e.otherwise), ev)
 	}
@@ -174,7 +174,7 @@ var handStep = step{
 	Asks:  func(_ *game, e entry) bool { return e.n > 0 },
 	Ask: func(g *game, e entry) engine.Question {
 		q := engine.Question{Text: engine.T("villagers.ask.hand", engine.Term("event", eventTexts[g.solo.resolving]), engine.N("n", int(e.n)))}
-		if !g.canUseJester() { // he is no card to pick
+		if !g.canUseJester() { // the Jester is an answer but not a card to pick
 			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(e.n), Max: int(e.n)}
 		}
 		return q
@@ -190,7 +190,7 @@ var handStep = step{
 			return "give " + cardWord(kind(m.N[0]))
 		},
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
-			g.now.acted = true // matters to no event; stored states have it
+			g.now.acted = true // no event depends on it, but it is part of stored states
 			g.push(stepHand, int(e.n)-1)
 			g.loseCard(kind(m.N[0]), ev)
 		},

@@ -2,13 +2,13 @@ package villagers
 
 import "guildhall/engine"
 
-// Kinds of moves. The comment names the meaning of N[0].
+// Kinds of moves, each with the meaning of N[0].
 const (
 	moveNone    uint16 = iota
 	moveTake           // place of the Road, from 0
-	moveStack          // pile, from 0; reserve
+	moveStack          // pile, from 0; or reserve
 	moveGive           // place of the Road
-	moveCoin           // place of the Road, none
+	moveCoin           // place of the Road, or none
 	movePlace          // kind
 	moveUse            // kind
 	moveTrade          // basic kind
@@ -19,7 +19,7 @@ const (
 	moveOn             // card in a village or none, and the role of the placed card
 	moveUnlock         // card in a village, payBank, payFree
 	moveLoot           // card in a village
-	moveOnto           // pile, reserve, ontoDiscard
+	moveOnto           // pile, or ontoDiscard
 	moveCard           // kind
 	moveResolve        // event
 	moveLose           // card in a village

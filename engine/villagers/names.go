@@ -91,7 +91,7 @@ func pileText(pile int) engine.Text {
 	return engine.T("villagers.pile.stack", engine.N("n", pile+1))
 }
 
-// The names of places are listed with View.
+// View lists the names of places.
 
 func placeRoad(place int) string { return "road:" + strconv.Itoa(place+1) }
 func placeEvent(event int) string {

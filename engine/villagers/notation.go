@@ -79,7 +79,7 @@ func (w *villages) among(at int, list func([]engine.Move) []engine.Move) int {
 		i := int(m.N[0])
 		if i >= 0 && i != last && w.v[i].kind == w.v[at].kind && w.v[i].seat == w.v[at].seat {
 			n++
-			last = i // a Monk is offered once for each suit
+			last = i // a Monk is listed once for each suit, but counts once
 		}
 	})
 	return n
@@ -95,7 +95,8 @@ func (w *villages) villagerWord(at int, list func([]engine.Move) []engine.Move) 
 	return word + " " + strconv.Itoa(w.rank(at))
 }
 
-// villagerText returns the same for people.
+// villagerText returns the name of a card of a village for texts, with the same number as
+// villagerWord.
 func (w *villages) villagerText(at int, list func([]engine.Move) []engine.Move) engine.Text {
 	if w.among(at, list) < 2 {
 		return cardTexts[w.v[at].kind]

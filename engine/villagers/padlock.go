@@ -86,8 +86,8 @@ func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// equalToEarlierUnlocker reports whether an earlier unlocker of the same village has as
-// many coins, so that there is no difference between paying one or the other.
+// equalToEarlierUnlocker reports whether an earlier unlocker of the same village has the same
+// number of coins. Paying one or the other then makes no difference.
 func (w *villages) equalToEarlierUnlocker(i int) bool {
 	for _, d := range w.v[:i] {
 		if c := &w.v[i]; d.kind == c.kind && d.seat == c.seat && d.coins == c.coins {
@@ -239,7 +239,7 @@ func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
 	return engine.T("villagers.why.payBank", append(args, engine.N("n", lockPrice+tax))...), "7.3"
 }
 
-// ownerOf returns the first other village with such a card.
+// ownerOf returns the first other village with a card of this kind.
 func (g *game) ownerOf(k kind) int8 {
 	for i := range g.villages.v[:g.villages.nv] {
 		if c := &g.villages.v[i]; c.kind == k && c.seat != g.active {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// The facts of a draft in a solo round name the events that come later and
-// explain those in force. Where each option is an event, nothing is repeated.
+// In the draft of a solo round, the facts name later events and explain those in force. If the
+// answers are the events themselves, the facts do not repeat them.
 func TestEventsToCome(t *testing.T) {
 	event := func(id string) int8 {
 		return int8(slices.IndexFunc(builtIn.events[:], func(e eventInfo) bool { return e.id == id }))
@@ -40,8 +40,8 @@ func TestEventsToCome(t *testing.T) {
 	}
 }
 
-// A card that is traded away is told from one that is placed, and onto the
-// discard pile it goes face up.
+// The label of a traded card differs from that of a placed card. The question says whether the card
+// goes face up onto the discard pile.
 func TestTradedCardIsNamedAsGivenAway(t *testing.T) {
 	s, err := Rules{}.New(engine.Setup{Seats: 2})
 	if err != nil {

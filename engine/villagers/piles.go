@@ -116,8 +116,8 @@ func (p *piles) stacksGone(n int) int {
 	return gone
 }
 
-// allGone reports whether all stacks are out of play, that is, no end of the six is above
-// the bottom of the first.
+// allGone reports whether all stacks are out of play. The ends ascend, so all stacks are empty if
+// the last one ends at 0.
 func (p *piles) allGone() bool { return p.end[stackCount-1] == 0 }
 
 // tradedSuits returns, by suit, the number of cards that a seat traded and that still lie

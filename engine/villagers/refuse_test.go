@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// Words after a legal move are refused with their own reason, not with how the move is
-// written.
+// Words after a legal move get a reason of their own. They are not refused for the spelling of the
+// move.
 func TestRefusalReadsOnAfterAMove(t *testing.T) {
 	s, err := Rules{}.New(Rules{}.Info().Fill(engine.Setup{Seats: 2}))
 	if err != nil {

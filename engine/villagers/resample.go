@@ -14,7 +14,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	d := newDeal()
 	w.gather(int8(seat), d)
 	for s := range d.cards {
-		slices.Sort(d.cards[s]) // how they really lie must not show through
+		slices.Sort(d.cards[s]) // so that their true order has no effect
 		engine.Shuffle(r, d.cards[s])
 	}
 	w.dealHands(int8(seat), d, r)
@@ -104,7 +104,7 @@ func (g *game) dealHands(viewer int8, d *deal, r *engine.Rand) {
 		}
 		for k, n := range g.p[s].seen {
 			for range n {
-				if d.remove(kind(k)) { // false only in a made-up position
+				if d.remove(kind(k)) { // false only in an invented position
 					known[s][g.t.cards[k].suit] = append(known[s][g.t.cards[k].suit], kind(k))
 				}
 			}
@@ -153,7 +153,7 @@ func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
 		for j := range cards {
 			c := &cards[j]
 			switch {
-			case c.trader() != none: // dealt with the hands, or the viewer's own
+			case c.trader() != none: // dealt with the hands, or put there by the viewer
 			case c.mark&backSeen != 0:
 				c.kind = d.take(g.t.cards[c.kind].suit)
 			default:

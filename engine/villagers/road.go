@@ -91,7 +91,7 @@ func layCoin(g *game, place int, ev *engine.Events) {
 	if ev != nil {
 		g.tellCoin(place, ev)
 	}
-	if g.agenda.Top().kind == stepUpdate { // the last coin: the update belongs to this turn
+	if g.agenda.Top().kind == stepUpdate { // the update after the last coin belongs to this turn
 		updateRoad(g, g.agenda.Pop(), ev)
 	}
 	g.endTurn(ev)
@@ -110,7 +110,7 @@ func (g *game) tellCoin(place int, ev *engine.Events) {
 // updateStep updates the Road if no coin was asked for.
 var updateStep = step{Kind: stepUpdate, Name: "update", On: []play.Kind{stepBuilders}, Act: updateRoad}
 
-// updateRoad is the Road update between the phases (RULES 6).
+// updateRoad updates the Road between the phases (RULES 6).
 func updateRoad(g *game, _ entry, ev *engine.Events) {
 	if g.noUpdate() {
 		return

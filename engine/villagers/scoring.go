@@ -23,7 +23,7 @@ func (g *game) Result() *engine.Result {
 	r := &engine.Result{}
 	for source, name := range categoryTexts {
 		if source == fromEvents && !g.isSolo() || source == fromSpecials && g.isSolo() {
-			continue // no such thing in this game
+			continue // this game does not have the source
 		}
 		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
 	}

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// TestScoreSheetExplainsTies is RULES 9 and 10.8: equal gold is explained beside the place, and
-// what the Countess had.
+// TestScoreSheetExplainsTies checks RULES 9 and 10.8: the note on a place explains equal gold, and
+// the result has the Countess's gold.
 func TestScoreSheetExplainsTies(t *testing.T) {
 	for _, c := range []struct {
 		name  string

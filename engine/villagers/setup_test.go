@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// TestStackSizes is EXAMPLES E1 and RULES 3: the sizes of stacks, hands and
-// Reserve for every number of players.
+// TestStackSizes checks EXAMPLES E1 and RULES 3: the sizes of stacks, hands and Reserve for every
+// number of players.
 func TestStackSizes(t *testing.T) {
 	for seats, want := range map[int]struct{ stack, reserve, deck int }{
 		1: {5, 37, 72}, 2: {4, 46, 80}, 3: {6, 29, 80}, 4: {8, 26, 94}, 5: {10, 9, 94},
@@ -36,8 +36,8 @@ func TestStackSizes(t *testing.T) {
 	}
 }
 
-// TestStartingRoad is EXAMPLES E34: the six signpost cards in random order
-// without coins, their second copies in the deck.
+// TestStartingRoad checks EXAMPLES E34: the six signpost cards lie on the Road in random order
+// without coins, and their second copies are in the deck.
 func TestStartingRoad(t *testing.T) {
 	want := []string{"blacksmith", "carpenter", "cooper", "harvester", "poulterer", "thatcher"}
 	orders := map[[roadPlaces]roadCard]bool{}
@@ -68,7 +68,7 @@ func TestStartingRoad(t *testing.T) {
 	}
 }
 
-// TestDifficultiesDiffer is EXAMPLES E35: what differs between the difficulties.
+// TestDifficultiesDiffer checks EXAMPLES E35: the differences between the difficulties.
 func TestDifficultiesDiffer(t *testing.T) {
 	for m, want := range map[mode]struct {
 		gold, printed, open, events int
@@ -88,14 +88,14 @@ func TestDifficultiesDiffer(t *testing.T) {
 	}
 }
 
-// TestModeNeedsOnePlayer refuses a difficulty for several players.
+// TestModeNeedsOnePlayer checks that New refuses a difficulty for several players.
 func TestModeNeedsOnePlayer(t *testing.T) {
 	if _, err := (Rules{}).New(engine.Setup{Seats: 2, Options: map[string]string{optionSolo: "hard"}}); err == nil {
 		t.Error("two players against the Countess in Hard Mode")
 	}
 }
 
-// match is a fresh match.
+// match returns a new match.
 func match(t *testing.T, seats int, seed uint64, m mode) *game {
 	t.Helper()
 	s, err := Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed), Options: map[string]string{optionSolo: modeIDs[m]}})
@@ -105,9 +105,9 @@ func match(t *testing.T, seats int, seed uint64, m mode) *game {
 	return s.(*game)
 }
 
-// TestStateWithoutTheOptionChoosesTheSide reads a stored match that does not say
-// what becomes of Founders that have turned to food: it was begun when their side
-// could be chosen, and goes on so.
+// TestStateWithoutTheOptionChoosesTheSide reads a stored match without the option flipped. At its
+// time the player could choose the side of Founders that had turned to food, and the match must
+// continue so.
 func TestStateWithoutTheOptionChoosesTheSide(t *testing.T) {
 	file, err := os.ReadFile("testdata/apprentice-founders.yaml")
 	if err != nil {
@@ -144,7 +144,7 @@ func TestStateWithoutTheOptionChoosesTheSide(t *testing.T) {
 	}
 }
 
-// TestFirstPlayerIsDrawn is RULES 3.4: the first player is drawn by lot.
+// TestFirstPlayerIsDrawn checks RULES 3.4: the first player is random.
 func TestFirstPlayerIsDrawn(t *testing.T) {
 	first := map[int8]int{}
 	for seed := range uint64(100) {

@@ -181,7 +181,7 @@ func replace(g *game, at int, ev *engine.Events) {
 		g.tell(ev, g.active, text, g.villages.placeCard(at))
 	}
 	if taken.kind == founders {
-		first := 0 // of the sides that may be chosen
+		first := 0 // first of the sides that may be chosen
 		if g.flippedStay {
 			first = int(taken.side)
 		}

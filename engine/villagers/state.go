@@ -13,14 +13,14 @@ type game struct {
 	t        *tables
 	villages villages
 	random   engine.Rand
-	seats    int8 // people; without the Countess
+	seats    int8 // number of people, without the Countess
 	mode     mode
 
 	flippedStay bool // Founders on the food side never turn back
 
 	round  int16 // from 1
 	turn   int16 // from 1
-	first  int8  // first player
+	first  int8  // seat of the first player
 	active int8
 	over   bool
 
@@ -51,7 +51,7 @@ const (
 
 // roadCard is a place of the Road.
 type roadCard struct {
-	kind  kind // noKind: empty
+	kind  kind // noKind if the place is empty
 	coins int8
 }
 
@@ -62,12 +62,12 @@ type placed struct {
 	// kind that a Monk or an Apprentice represents.
 	role  kind
 	seat  int8
-	side  int8  // of founders and countess: 0 front, 1 back
+	side  int8  // side of founders and countess: 0 front, 1 back
 	above int8  // number of cards directly on it
-	coins int8  // lying on it
+	coins int8  // coins lying on it
 	paid  int8  // coins that it paid in the Second Market
 	below int16 // index of the card below it, none at the bottom
-	id    int16 // constant for as long as it lies there
+	id    int16 // unchanged for as long as the card lies there
 }
 
 // villages holds all cards in villages, with the tables of their printed values.
@@ -75,7 +75,7 @@ type villages struct {
 	t      *tables
 	v      [maxPlaced]placed
 	nv     int16
-	serial int16 // of the next placed card
+	serial int16 // id of the next placed card
 }
 
 // player holds the goods of a seat outside its village.
@@ -86,8 +86,8 @@ type player struct {
 	nhand   int8
 	square  [maxLimit]kind
 	nsquare int8
-	drafted int8 // this round
-	limit   int8 // of drafts this round
+	drafted int8 // cards drafted in this round
+	limit   int8 // largest number of drafts in this round
 	gold    int16
 	income  [sources]int16 // gains by source; losses are negative
 }
@@ -113,13 +113,13 @@ type turnState struct {
 	trades       int8
 	tinner       bool
 	since        int16 // serial of the first card of this turn
-	card         kind  // taken from the hand or out of a village, and not yet placed
+	card         kind  // card taken from the hand or out of a village, and not yet placed
 	coins        int8  // coins that were on it
-	village      int8  // chosen for an Apprentice
+	village      int8  // village chosen for an Apprentice
 	replaced     bool  // an Apprentice took card out of a village
 	host         int16 // index of the card on which card will lie, none for a new chain
 	role         kind
-	basic        kind // chosen in a trade
+	basic        kind // basic villager chosen in a trade
 	onto         int8 // pile chosen in a trade
 }
 

@@ -62,7 +62,7 @@ var rulebook = play.New(play.Words[*game]{Game: "villagers"},
 
 func (g *game) push(kind play.Kind, n int) { g.agenda.Push(entry{kind, int8(n)}) }
 
-// What the contract wants of a state, as the rulebook makes it from the steps.
+// Methods of engine.State that the rulebook implements from the steps.
 
 func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
 func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }

@@ -20,7 +20,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	if err := codec.ReadState("villagers", b, g.fields, g.checkRoom, g.checkAgenda); err != nil {
 		return nil, err
 	}
-	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
+	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
 	return g, nil
 }
 
@@ -97,7 +97,7 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 		o.Fail("hand", codec.Count(p.hand[:], hand, maxCards, deckKind))
 		p.countHand()
 	}
-	if seen := o.IfAny("seen", codec.Counted(p.seen[:], wordOf)); o.Reading() { // cards everybody saw come to the hand
+	if seen := o.IfAny("seen", codec.Counted(p.seen[:], wordOf)); o.Reading() { // cards that everybody saw come to the hand
 		o.Fail("seen", codec.Count(p.seen[:], seen, maxCards, deckKind))
 	}
 	if square := o.IfAny("square", codec.Words(p.square[:p.nsquare], cardWord)); o.Reading() {
@@ -164,7 +164,7 @@ func (g *game) turnFields(o *codec.Object) {
 	codec.Optional(o, "coins", &n.coins, 0, 0, maxCoins)
 	codec.Optional(o, "village", &n.village, none, 0, int(g.villageCount())-1)
 	o.IfTrue("replaced", &n.replaced)
-	host := int16(none) // the id of a card
+	host := int16(none) // id of the card
 	if n.host != none {
 		host = g.villages.v[n.host].id
 	}
@@ -176,7 +176,7 @@ func (g *game) turnFields(o *codec.Object) {
 	}
 	codec.OptionalNamed(o, "role", &n.role, noKind, roleWord, anyRole)
 	codec.OptionalNamed(o, "basic", &n.basic, noKind, cardWord, basicNamed)
-	onto := n.onto + 1 // 1 to 6, 7 the Reserve, 8 the discard pile
+	onto := n.onto + 1 // 1 to 6 for a stack, 7 for the Reserve, 8 for the discard pile
 	codec.Optional(o, "onto", &onto, 0, 1, ontoDiscard+1)
 	n.onto = onto - 1
 }
@@ -209,7 +209,7 @@ func (s *soloState) fields(o *codec.Object) {
 		seen |= 1 << i
 		return int8(i)
 	}
-	open := o.Words("open", codec.Words(s.open[:s.nopen], eventID)) // face up
+	open := o.Words("open", codec.Words(s.open[:s.nopen], eventID)) // face-up events
 	if len(open) > maxOpen {
 		o.Fail("open", fmt.Errorf("%d events face up", len(open)))
 	}

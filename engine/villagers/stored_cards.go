@@ -40,7 +40,7 @@ func (g *game) pileFields(o *codec.Object) {
 		buried := g.piles.tradedKinds(seat)
 		p := &g.p[seat]
 		for k := range p.seen {
-			p.seen[k] = min(p.seen[k], p.hand[k]+buried[k]) // a made-up hand may hold less
+			p.seen[k] = min(p.seen[k], p.hand[k]+buried[k]) // a hand in an invented position may have fewer cards
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (w *villages) takeIDs(lists [][]int, next int) error {
 // orderByID sorts the cards of the villages; next is the id of the next card.
 func (w *villages) orderByID(next int) error {
 	list := w.v[:w.nv]
-	below := map[int16]int16{} // by id, the id of the card below
+	below := map[int16]int16{} // for each id, the id of the card below
 	for _, c := range list {
 		if _, twice := below[c.id]; twice || int(c.id) >= next {
 			return fmt.Errorf("id %d is there twice or not below %d", c.id, next)

@@ -27,7 +27,7 @@ var suite = enginetest.Suite{
 	Rare: []string{
 		"villagers.event.loseCoins", "villagers.event.won", "villagers.note.tie", "villagers.note.won", "villagers.why.cannotPay",
 		"villagers.why.noHand", "villagers.why.nobody", "villagers.why.nothingReplaceable", "villagers.why.placeEmpty", "villagers.why.reserveEmpty", "villagers.why.tax",
-		"villagers.solo.summer_informant.text", "villagers.solo.winter_conscription.text", // in logs of matches of version 1
+		"villagers.solo.summer_informant.text", "villagers.solo.winter_conscription.text", // messages for logs of matches of version 1
 	},
 	Setups: append(enginetest.Fingerprints(villagers.Rules{}, []int{1, 2, 3, 4, 5}, map[string]string{}),
 		enginetest.Fingerprints(villagers.Rules{}, []int{1}, map[string]string{"solo": "normal"}, map[string]string{"solo": "beginner"}, map[string]string{"solo": "hard"})...),
@@ -62,9 +62,9 @@ func TestRulings(t *testing.T)                 { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
-// madeOfTables are the keys of messages that the code makes of words of the tables.
+// madeOfTables returns the keys of messages that the code builds from words of the tables.
 func madeOfTables() []string {
-	var made []string // from the tables
+	var made []string // built from the tables
 	for _, c := range new(villagers.View).Printed().Cards {
 		made = append(made, "villagers.card."+c.ID)
 		if c.Suit == "special" {
@@ -83,7 +83,7 @@ func madeOfTables() []string {
 	return made
 }
 
-// someMatch is a match of any number of seats, most of them against the Countess.
+// someMatch returns a match with any number of seats; every second one is against the Countess.
 func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	seats := []int{1, 2, 1, 3, 1, 5}[n%6]
 	var options map[string]string
@@ -93,8 +93,8 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 	return enginetest.Start(t, villagers.Rules{}, seats, n, options), enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(n + 100)))
 }
 
-// another is a number, or a silver formula, like one of the table. Of a changed formula
-// the rulebook sends the reader to the card.
+// another returns a number or a silver formula whose number is larger by 1. For a changed formula
+// the rulebook refers to the card.
 func another(column gamedata.Column, cell string) string {
 	amount, formula, found := strings.Cut(cell, "*")
 	n, err := strconv.Atoi(amount)
@@ -109,7 +109,7 @@ func another(column gamedata.Column, cell string) string {
 
 func TestFeatures(t *testing.T) {
 	enginetest.FeatureCases(t, villagers.Rules{}, 2, 1, []enginetest.FeatureCase{
-		// The hand: a swineherd, a wood carver, a grazier, a monk and a smuggler.
+		// The hand holds a swineherd, a wood carver, a grazier, a monk and a smuggler.
 		{Name: "the start", Want: map[string]float32{"own gold": 8. / 60, "own printed gold": 2. / 60,
 			"own gold if the markets were held": 12. / 150, "own hand swineherd": 1. / 2, "own hand blacksmith": 0, "own cards that fit": 1. / 5,
 			"own gold that fits": 2. / 60, "own best card that fits": 2. / 24, "own cards that do not fit": 2. / 10, "own room founders": 1,

@@ -19,7 +19,7 @@ var builtIn = gamedata.MustLoad("villagers", gameFiles, load)
 // tables holds the game's data in arrays indexed by small numbers. It never changes, so all
 // states of a match share it.
 type tables struct {
-	files   fs.FS // as they were read
+	files   fs.FS // the files that were read
 	book    func() (*book.Book, error)
 	digest  string
 	ids     [allKinds]string
@@ -40,7 +40,7 @@ type cardInfo struct {
 	english, korean string
 	suit            suit
 	symbols         int8
-	pred            kind // noKind: begins a chain or stands alone
+	pred            kind // noKind: begins a chain or belongs to none
 	room            int8
 	lock            kind // noKind: no padlock
 	keys            int8
@@ -53,7 +53,7 @@ type cardInfo struct {
 	basic           bool
 	deck, road      int8 // copies in the deck, on the first Road
 	supply          int8 // copies in the basic supply
-	first           bool // begins chains: two cards may lie on it
+	first           bool // begins chains; two cards may lie on it
 }
 
 // startSide is one side of a first card of a village.

@@ -36,7 +36,7 @@ func (a applies) phase() phase { return [...]phase{phaseDraft, phaseBuild, phase
 type effect int8
 
 const (
-	// Effects on a phase of the round, while the event lies face up.
+	// Effects on a phase of the round. They last while the event lies face up.
 	effectToll       effect = iota // pay for each face-up draft
 	effectDraftLess                // lower draft limit
 	effectFoodCap                  // at most amount of food counts for the draft limit

@@ -119,7 +119,7 @@ var cardStep = step{
 	Refuse: refusing(notInHand),
 	Answers: []answer{{
 		Kind: moveCard, Code: ofCard("give"), Do: doing(trade),
-		Describe: telling(func(g *game, n int) engine.Option { // among what was chosen so far it has to be told from a card that is placed
+		Describe: telling(func(g *game, n int) engine.Option { // the list of choices so far must distinguish it from a placed card
 			o := g.describeHeld(kind(n))
 			o.Label = engine.T("villagers.do.giveUp", cardArg(kind(n)))
 			return o

@@ -58,6 +58,16 @@ func (v *View) Against() engine.Text {
 	return textCountess
 }
 
+// AgainstPoints returns the gold in the supply of the Countess.
+func (v *View) AgainstPoints() int {
+	for _, village := range v.Villages {
+		if village.Countess {
+			return village.Gold
+		}
+	}
+	return 0
+}
+
 // Points returns the gold in each seat's supply, which is what counts at the end.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)
@@ -119,14 +129,14 @@ type Village struct {
 	Countess bool        `json:"countess,omitempty"`
 	Place    string      `json:"place"`
 	Cards    []Villager  `json:"cards"` // in the order of placing: a card comes after the one below it
-	Count    int         `json:"count"` // all cards, which settles ties
-	Gold     int         `json:"gold"`  // in the supply
+	Count    int         `json:"count"` // number of all cards; it decides ties
+	Gold     int         `json:"gold"`  // gold in the supply
 	Food     int         `json:"food"`
 	Builders int         `json:"builders"`
 	Draft    int         `json:"draft"` // draft limit of this round, lowered by events
 	Build    int         `json:"build"` // build limit, until the own build turn begins
 	Printed  int         `json:"printed"`
-	Coins    int         `json:"coins"` // lying on villagers
+	Coins    int         `json:"coins"` // coins on villagers
 	Padlocks int         `json:"padlocks"`
 	// GoldSymbols is the number of visible gold symbols, not of the gold on them.
 	GoldSymbols int         `json:"goldSymbols"`
@@ -145,7 +155,7 @@ type Villager struct {
 	Room    int    `json:"room"`    // number of further cards that may lie on it
 	Covered bool   `json:"covered"` // only the symbols above the name count
 	Coins   int    `json:"coins"`
-	Side    string `json:"side,omitempty"` // of the Founders: gold, food; of the Countess: gold, plain
+	Side    string `json:"side,omitempty"` // side of the Founders: gold, food; side of the Countess: gold, plain
 	// Stands is the card that a Monk or an Apprentice represents; "any" for a Monk that
 	// begins a chain whose suit is still open.
 	Stands   string `json:"stands,omitempty"`
@@ -166,9 +176,9 @@ type Unlocker struct {
 
 // Forecast is the gold that a Market Phase would pay a village now.
 type Forecast struct {
-	Gold   int      `json:"gold"`   // printed on visible cards
+	Gold   int      `json:"gold"`   // gold printed on visible cards
 	Silver int      `json:"silver"` // 0 in the First Market
-	Coins  int      `json:"coins"`  // lying on villagers
+	Coins  int      `json:"coins"`  // coins on villagers
 	Total  int      `json:"total"`
 	Lines  []Income `json:"lines"` // card by card, printed gold first, then silver, then coins
 }
@@ -191,7 +201,7 @@ type Income struct {
 type Player struct {
 	Seat    engine.Seat `json:"seat"`
 	Hand    int         `json:"hand"`
-	Suits   []SuitCount `json:"suits"` // of the hand, by its backs
+	Suits   []SuitCount `json:"suits"` // suits of the hand, by its backs
 	Known   []Count     `json:"known"` // cards that everybody has seen go to this hand and that are certainly still there
 	Square  []string    `json:"square"`
 	Drafted int         `json:"drafted"` // cards drafted this round
@@ -210,7 +220,7 @@ type Final struct {
 	Silver int `json:"silver"`
 	Coins  int `json:"coins"`
 	Score  int `json:"score"`
-	Cards  int `json:"cards"` // in the village, for ties
+	Cards  int `json:"cards"` // cards in the village, for ties
 	Rank   int `json:"rank"`
 }
 
@@ -219,10 +229,10 @@ type Turn struct {
 	Seat      engine.Seat `json:"seat"`
 	Limit     int         `json:"limit"` // builds of this build turn
 	Built     int         `json:"built"`
-	Trades    int         `json:"trades"` // made
+	Trades    int         `json:"trades"` // trades made in this turn
 	MaxTrades int         `json:"maxTrades"`
 	Tinner    bool        `json:"tinner"`   // every padlock is free
-	Card      string      `json:"card"`     // being placed, traded or used; "" until chosen
+	Card      string      `json:"card"`     // card being placed, traded or used; "" until chosen
 	On        string      `json:"on"`       // place of the card below it, once chosen
 	Taken     string      `json:"taken"`    // the card that an Apprentice replaces, once chosen
 	Stranded  []string    `json:"stranded"` // places of the Monks that would return to the hand if the turn ended now
@@ -232,10 +242,10 @@ type Turn struct {
 type Solo struct {
 	Mode     string  `json:"mode"` // normal, beginner, hard
 	Season   string  `json:"season"`
-	Events   []Event `json:"events"` // face up
+	Events   []Event `json:"events"` // face-up events
 	Summer   int     `json:"summer"` // cards left in the deck
 	Winter   int     `json:"winter"`
-	Jester   bool    `json:"jester"` // can still be used
+	Jester   bool    `json:"jester"` // the Jester can still be used
 	Countess *Final  `json:"countess,omitempty"`
 }
 
@@ -263,9 +273,9 @@ type HandCard struct {
 	// something.
 	State string      `json:"state"`
 	Pays  string      `json:"pays"`   // padlock: "", "own", "seat", "countess", "bank" or "free": the cheapest way now
-	To    engine.Seat `json:"to"`     // for Pays "seat"
-	Why   engine.Text `json:"why"`    // reason when blocked; zero otherwise
-	Score int         `json:"score"`  // additional payment of the Second Market with the card placed, as far as one card determines it
+	To    engine.Seat `json:"to"`     // owner of the unlocker if Pays is "seat"
+	Why   engine.Text `json:"why"`    // reason if State is "blocked"; otherwise zero
+	Score int         `json:"score"`  // additional payment of the Second Market with the card placed, counting only what this card determines
 	Known bool        `json:"public"` // at least one of these cards is publicly known to be in the hand
 }
 

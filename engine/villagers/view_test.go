@@ -17,8 +17,8 @@ func asJSON(t *testing.T, v any) string {
 	return string(b)
 }
 
-// TestForecast compares the forecast of the Second Market with what it pays,
-// and the sheet after the end with what was paid.
+// TestForecast compares the forecast of the Second Market with its payment, and the final score
+// sheet with all payments.
 func TestForecast(t *testing.T) {
 	for seed := range uint64(20) {
 		g := match(t, 1+int(seed%5), seed, normal)
@@ -47,7 +47,7 @@ func TestForecast(t *testing.T) {
 	}
 }
 
-// checkLines adds a forecast up.
+// checkLines checks that the lines of a forecast add up to its numbers.
 func checkLines(t *testing.T, f Forecast) {
 	t.Helper()
 	sums := map[string]int{}
@@ -62,8 +62,8 @@ func checkLines(t *testing.T, f Forecast) {
 	}
 }
 
-// TestHandForecastsEachBuild plays every card that a build turn offers, and
-// compares gold and forecast with what the hand said beforehand.
+// TestHandForecastsEachBuild plays every card that a build turn offers. Gold and forecast must then
+// be as the hand announced.
 func TestHandForecastsEachBuild(t *testing.T) {
 	checked := 0
 	for seed := range uint64(25) {
@@ -116,8 +116,8 @@ func checkHand(t *testing.T, g *game, moves []engine.Move) (checked int) {
 	return checked
 }
 
-// TestNothingRevealsWhileBuilding: a whole build turn can be taken back until it
-// is ended.
+// TestNothingRevealsWhileBuilding checks that a whole build turn can be taken back until the player
+// ends it.
 func TestNothingRevealsWhileBuilding(t *testing.T) {
 	for seed := range uint64(10) {
 		g := match(t, 1+int(seed%5), seed, normal)

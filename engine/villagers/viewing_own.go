@@ -62,7 +62,7 @@ func (g *game) viewHandCard(k kind, s *survey) HandCard {
 		c.now.lie(c.listPositions(nil)[0])
 	}
 	if c.isLocked() {
-		if g.over { // nobody is paid any more
+		if g.over { // after the end nobody is paid
 			return h
 		}
 		by := c.cheapestUnlock()

@@ -35,7 +35,7 @@ func (g *game) viewLimits(seat int8) (draft, build int) {
 }
 
 func (g *game) viewCards(seat int8, t *tally, v *Village) {
-	var at [maxPlaced]int // index in the village of a card
+	var at [maxPlaced]int // new index in the village, by old index of a card
 	for i := range g.villages.v[:g.villages.nv] {
 		c := &g.villages.v[i]
 		if c.seat != seat {
@@ -67,7 +67,7 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 		card.Stands = g.t.ids[c.role]
 	}
 	if g.isSolo() && c.seat == countessSeat {
-		card.Room = 0 // she builds no chains
+		card.Room = 0 // the Countess builds no chains
 	}
 	if c.above > 0 {
 		return card

@@ -6,11 +6,11 @@ type tally struct {
 	cards       int
 	food        int
 	builders    int
-	gold        int // printed
+	gold        int // printed gold
 	goldSymbols int
 	padlocks    int
 	coins       int
-	counts      [counters]int // the numbers for silver symbols
+	counts      [counters]int // numbers that silver symbols use
 	symbols     [suits]int
 	of          *tables
 }

@@ -91,7 +91,7 @@ func (w words) places() {
 	for _, p := range w.v.Places {
 		text := cmp.Or(w.byPlayer(p.Workers), w.Words("nobody"))
 		if p.Place == "tax_stand" {
-			text += "; " + w.Words("pool", engine.N("n", w.v.Pool))
+			text = w.Joined(text, w.Words("pool", engine.N("n", w.v.Pool)))
 		}
 		w.Line(w.Say("place."+p.Place), text)
 	}
@@ -107,7 +107,7 @@ func (w words) hall() {
 	if h.NextReset > 0 {
 		reset = w.Say("hall.reset", engine.N("n", h.NextReset))
 	}
-	w.Line(w.Say("place.guildhall"), artist.Joined(w.Words("hall", engine.N("n", len(h.Workers)), engine.N("of", h.Rows*h.Columns)), w.byPlayer(used),
+	w.Line(w.Say("place.guildhall"), w.Joined(w.Words("hall", engine.N("n", len(h.Workers)), engine.N("of", h.Rows*h.Columns)), w.byPlayer(used),
 		reset, w.Within("beside", "list", w.byPlayer(h.Beside))))
 }
 
@@ -118,7 +118,7 @@ func (w words) cathedral() {
 		if l.Mix > 0 {
 			cost = w.Words("mix", engine.N("n", l.Mix))
 		}
-		w.Line(w.Words("level", engine.N("n", l.Level)), artist.Joined(w.Words("points", engine.N("n", l.Points)), cost,
+		w.Line(w.Words("level", engine.N("n", l.Level)), w.Joined(w.Words("points", engine.N("n", l.Points)), cost,
 			w.Count(w.good("building"), l.Cards), w.Words("slots", engine.N("n", l.Slots-len(l.Players))), w.names(l.Players)))
 	}
 	w.Labelled("rewards", strconv.Itoa(w.v.Rewards.Left))
@@ -146,12 +146,12 @@ func (w words) stall(i int) string {
 	case 2:
 		goods = w.amounts(m.Big) + " " + w.Words("pile", engine.N("n", m.BigLeft))
 	}
-	return artist.Joined(who, w.Words("price", engine.N("silver", s.Silver), engine.N("virtue", s.Virtue)), goods)
+	return w.Joined(who, w.Words("price", engine.N("silver", s.Silver), engine.N("virtue", s.Virtue)), goods)
 }
 
 func (w words) prison() {
 	p := &w.v.Prison
-	w.Line(w.Say("place.prison"), artist.Joined(cmp.Or(w.byPlayer(p.Workers), w.Words("nobody")),
+	w.Line(w.Say("place.prison"), w.Joined(cmp.Or(w.byPlayer(p.Workers), w.Words("nobody")),
 		w.Within("most", "list", w.names(p.Leaders)), w.Within("warned", "list", w.names(p.Warned))))
 }
 
@@ -177,7 +177,7 @@ func (w words) display() {
 		if s.Card == "" {
 			continue
 		}
-		w.Line(w.Say("at.display", engine.N("row", s.Row), engine.N("column", s.Column)), artist.Joined(
+		w.Line(w.Say("at.display", engine.N("row", s.Row), engine.N("column", s.Column)), w.Joined(
 			w.apprenticeName(s.Card), w.skills(s.Skills), w.virtue(s.Virtue), w.Count(w.Words("coins"), s.Coins), w.Tell(s.Text)))
 	}
 	w.Labelled("decks", w.Words("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
@@ -200,7 +200,7 @@ func (w words) virtue(n int) string {
 func (w words) standings() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
-		w.Line(w.name(i), artist.Joined(w.standing(p), w.stock(p), w.Words("held", engine.N("n", sum(p.Captured)), engine.N("prison", p.InPrison))))
+		w.Line(w.name(i), w.Joined(w.standing(p), w.stock(p), w.Words("held", engine.N("n", sum(p.Captured)), engine.N("prison", p.InPrison))))
 	}
 }
 
@@ -228,7 +228,7 @@ func (w words) players() {
 		if p.Board != "same" {
 			board = w.board(p.Board)
 		}
-		w.Line(w.name(i), artist.Joined(w.standing(p), w.stock(p), board, w.Within("captured", "list", w.byPlayer(p.Captured)),
+		w.Line(w.name(i), w.Joined(w.standing(p), w.stock(p), board, w.Within("captured", "list", w.byPlayer(p.Captured)),
 			w.Within("away", "list", w.byPlayer(p.Elsewhere)), w.Some("evaded", p.Evaded)))
 		for _, h := range p.Hired {
 			w.Add("· " + w.apprenticeName(h.Card) + " (" + w.skills(h.Skills) + "): " + w.Tell(h.Text))
@@ -275,7 +275,7 @@ func (w words) own() {
 		w.handCard(&c)
 	}
 	w.Line(w.Say("hand.pack"), artist.Each(own.Choices, func(c game.HandCard) string {
-		return w.buildingName(c.Card) + " (" + artist.Joined(w.Words("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
+		return w.buildingName(c.Card) + " (" + w.Joined(w.Words("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
 	}))
 	if own.Pick != "" {
 		w.Labelled("pick", w.buildingName(own.Pick))
@@ -298,7 +298,7 @@ func (w words) visits() {
 			open = append(open, w.visited(v.Place)+" "+w.Tell(v.Text))
 		}
 	}
-	w.Labelled("visits", strings.Join(open, "; "))
+	w.Labelled("visits", w.Joined(open...))
 }
 
 // visited returns the name of a place that can be visited.
@@ -319,6 +319,6 @@ func (w words) handCard(c *game.HandCard) {
 	case len(c.Missing)+len(c.Lacks) > 0:
 		state = w.Words("missing", engine.Word("list", artist.Commas(w.amounts(c.Missing), w.skills(c.Lacks))))
 	}
-	w.Line(w.Words("hand", engine.Word("card", w.buildingName(c.Card))), artist.Joined(state, w.Words("points", engine.N("n", c.Points)),
+	w.Line(w.Words("hand", engine.Word("card", w.buildingName(c.Card))), w.Joined(state, w.Words("points", engine.N("n", c.Points)),
 		w.amounts(c.Cost), w.skills(c.Skills), w.virtue(c.Virtue), w.Tell(c.Text)))
 }

@@ -58,7 +58,7 @@ func (d *Drawing) Counts(numbers []int, what func(i int) string) string {
 }
 
 // Heading adds the contents of the board's header in one line.
-func (d *Drawing) Heading(h render.Head) { d.Add(Joined(d.Table, h.Right, h.Sub, h.Note)) }
+func (d *Drawing) Heading(h render.Head) { d.Add(d.Joined(d.Table, h.Right, h.Sub, h.Note)) }
 
 // Marks returns the ringed places, each once with the seats that changed it, except a place
 // that is itself that player. name returns the name of a place; places without a name are
@@ -125,8 +125,10 @@ func Each[T any](list []T, say func(T) string) string {
 	return List(len(list), func(i int) string { return say(list[i]) })
 }
 
-// Joined joins parts of a sentence with semicolons and leaves out empty ones.
-func Joined(parts ...string) string { return join(parts, "; ") }
+// Joined joins parts of a line as the reader's language does, and leaves out empty ones.
+func (d *Drawing) Joined(parts ...string) string {
+	return join(parts, d.Tell(engine.T("render.joint")))
+}
 
 func join(parts []string, between string) string {
 	var out []string

@@ -147,7 +147,7 @@ func TestSays(t *testing.T) {
 	}
 }
 
-// longestVerb is how many characters fit on the button beside an answer.
+// longestVerb is the number of characters that fit on the button of an answer.
 const longestVerb = 9
 
 // ofAnswers are verbs that some answers have instead of that of their question

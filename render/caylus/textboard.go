@@ -13,7 +13,7 @@ import (
 // pawns describes the places of provost and bailiff, and their consequences.
 func (w words) pawns() {
 	w.Line(w.Say("provost"), w.spaceName(w.v.Provost))
-	w.Line(w.Say("bailiff"), artist.Joined(w.spaceName(w.v.Bailiff), w.bailiffNote()))
+	w.Line(w.Say("bailiff"), w.Joined(w.spaceName(w.v.Bailiff), w.bailiffNote()))
 }
 
 // negotiation returns the summary of the provost's phase.
@@ -48,7 +48,7 @@ func (w words) sections() {
 			rules = w.Words("section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
 				engine.Word("houses", strings.Join(thresholds(s.Favors), ", ")))
 		}
-		w.Line(w.Words("section."+s.ID), artist.Joined(w.progress(s), rules))
+		w.Line(w.Words("section."+s.ID), w.Joined(w.progress(s), rules))
 	}
 }
 
@@ -58,7 +58,7 @@ func (w words) progress(s game.Section) string {
 	if s.Scored {
 		built += w.Words("scored")
 	}
-	return artist.Joined(built, w.houses(s))
+	return w.Joined(built, w.houses(s))
 }
 
 // houses returns the number of houses of each seat in a section.
@@ -102,7 +102,7 @@ func (w words) tracks() {
 				used = append(used, engine.Seat(s))
 			}
 		}
-		w.Line(w.Say("track."+t.ID), cmp.Or(artist.Joined(text, w.Within("used", "list", w.names(used))), w.Words("nobody")))
+		w.Line(w.Say("track."+t.ID), cmp.Or(w.Joined(text, w.Within("used", "list", w.names(used))), w.Words("nobody")))
 	}
 }
 
@@ -121,7 +121,7 @@ func (w words) specials() {
 		if s.Done {
 			done = w.Words("done")
 		}
-		w.Line(w.specialName(s.ID), artist.Joined(cmp.Or(text, w.Words("free")), done))
+		w.Line(w.specialName(s.ID), w.Joined(cmp.Or(text, w.Words("free")), done))
 	}
 }
 
@@ -148,7 +148,7 @@ func (w words) space(s game.Space) string {
 	case !s.Reached:
 		state = w.Words("not_reached")
 	}
-	return artist.Joined(w.Words("tile", engine.Word("name", w.tileName(s.Building)), engine.Word("class", w.Say("class."+s.Class))), w.of("owner", s.Owner),
+	return w.Joined(w.Words("tile", engine.Word("name", w.tileName(s.Building)), engine.Word("class", w.Say("class."+s.Class))), w.of("owner", s.Owner),
 		strings.TrimSuffix(w.Tell(info.Effect), "."), w.Some("income", info.Income), w.bonus(info), w.of("worker", s.Worker), w.of("pending", s.Pending), state)
 }
 
@@ -220,8 +220,8 @@ func (w words) price(id string) string {
 func (w words) players() {
 	for _, s := range w.v.Order {
 		p := w.v.Players[s]
-		text := artist.Joined(w.holds(p), w.Words("player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
-		text = artist.Joined(text, w.buildings(p))
+		text := w.Joined(w.holds(p), w.Words("player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
+		text = w.Joined(text, w.buildings(p))
 		if f := p.Final; f != nil {
 			text = w.Words("final", engine.N("score", f.Score), engine.N("rank", f.Rank), engine.N("before", f.Before),
 				engine.N("gold", f.Gold), engine.N("cubes", f.Cubes), engine.N("deniers", f.Deniers))
@@ -235,7 +235,7 @@ func (w words) buildings(p game.Player) string {
 	part := func(key string, spaces []int) string {
 		return w.Within("has."+key, "list", artist.Each(spaces, func(n int) string { return "r" + strconv.Itoa(n) }))
 	}
-	return artist.Joined(part("buildings", p.Buildings), part("residences", p.Residences), part("prestige", p.Prestige))
+	return w.Joined(part("buildings", p.Buildings), part("residences", p.Residences), part("prestige", p.Prestige))
 }
 
 // standings returns a short line about every seat.

@@ -124,7 +124,7 @@ func (w words) own() {
 	if p == nil {
 		return
 	}
-	w.Labelled("own", artist.Joined(w.holds(*p)))
+	w.Labelled("own", w.Joined(w.holds(*p)))
 	w.Labelled("own.workers", w.ownWorkers(*p))
 	w.Labelled("own.buildings", artist.Each(w.v.Road, func(s game.Space) string {
 		if s.Owner != p.Seat {

@@ -155,10 +155,7 @@ func (w words) players() {
 		if o := w.v.Offering; o.Done && int(p.Seat) < len(o.Bids) {
 			text += w.Words("bid", engine.N("n", o.Bids[p.Seat]), engine.N("rank", o.Ranks[p.Seat]))
 		}
-		if status := w.status(p); status != "" {
-			text += "; " + status
-		}
-		w.Line(w.Name(p.Seat), text)
+		w.Line(w.Name(p.Seat), w.Joined(text, w.status(p)))
 	}
 }
 

@@ -139,7 +139,7 @@ func (w words) offices() {
 		if p := w.payer(); p >= 0 && p < len(o.Cost) {
 			visit = w.Words("visit", engine.Word("who", w.name(p)), engine.N("n", o.Cost[p]))
 		}
-		w.Line(w.kind(o.Noble), artist.Joined(w.Words("officials", engine.Word("who", w.orNone(seats(o.Officials))), engine.N("of", o.Places)),
+		w.Line(w.kind(o.Noble), w.Joined(w.Words("officials", engine.Word("who", w.orNone(seats(o.Officials))), engine.N("of", o.Places)),
 			w.Within("plaza", "who", seats(o.Plaza)), visit, w.Words("favors", engine.N("n", o.Favors)),
 			w.Words("actions", engine.Word("top", w.action(o.Top)), engine.Word("bottom", w.action(o.Bottom)), engine.Word("noble", w.action(o.Action)))))
 	}
@@ -165,7 +165,7 @@ func (w words) church() {
 func (w words) display() {
 	for i := range w.v.Display {
 		k := &w.v.Display[i]
-		w.Line(w.Words("deck", engine.Word("what", w.kind(k.Kind))), artist.Joined(w.body(k.Top), w.Words("left", engine.N("n", k.Left))))
+		w.Line(w.Words("deck", engine.Word("what", w.kind(k.Kind))), w.Joined(w.body(k.Top), w.Words("left", engine.N("n", k.Left))))
 	}
 	w.Line(w.Say("decrees"), w.titles(w.v.Decrees))
 }
@@ -239,15 +239,15 @@ func (w words) streets() {
 		if i < len(w.v.Tiles) && w.v.Tiles[i].Used {
 			used = w.Words("used")
 		}
-		w.Line(w.Tell(engine.T("lisboa.street."+s.Good)), artist.Joined(w.Words("majority", engine.Word("places", artist.Each(s.Places, itoa))), w.Counts(s.Stores, w.name), used))
+		w.Line(w.Tell(engine.T("lisboa.street."+s.Good)), w.Joined(w.Words("majority", engine.Word("places", artist.Each(s.Places, itoa))), w.Counts(s.Stores, w.name), used))
 	}
 }
 
 func (w words) stacks() {
-	w.Labelled("ships", artist.Joined(w.title(w.v.Ships.Top), w.Words("left", engine.N("n", len(w.v.Ships.Left)))))
+	w.Labelled("ships", w.Joined(w.title(w.v.Ships.Top), w.Words("left", engine.N("n", len(w.v.Ships.Left)))))
 	for i := range w.v.Stacks {
 		s := &w.v.Stacks[i]
-		w.Line(w.Tell(engine.T("lisboa.architect."+s.Architect)), artist.Joined(
+		w.Line(w.Tell(engine.T("lisboa.architect."+s.Architect)), w.Joined(
 			w.Words("stack", engine.Word("what", w.orNone(w.title(s.Building))), engine.N("n", s.Buildings)),
 			w.Words("stack", engine.Word("what", w.orNone(w.title(s.Plan))), engine.N("n", s.Plans))))
 	}
@@ -256,7 +256,7 @@ func (w words) stacks() {
 func (w words) players() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
-		w.Line(w.name(i), artist.Joined(
+		w.Line(w.name(i), w.Joined(
 			w.Words("player", engine.N("wigs", p.Wigs), engine.N("reis", p.Reis), engine.N("influence", p.Influence), engine.N("officials", p.Officials)),
 			w.goods(p.Goods), w.cubes(p.Cubes), w.Words("player.sets", engine.N("sets", p.Sets), engine.N("hired", p.Hired)),
 			w.Words("player.portfolio", engine.N("n", len(p.Top)+len(p.Bottom)), engine.N("of", p.Limit), engine.N("p", p.Portfolio))))
@@ -273,7 +273,7 @@ func (w words) players() {
 			}
 			return w.Words("ship", engine.Word("what", w.title(t.ID)), engine.Word("cargo", w.orNone(load)))
 		})
-		w.Line(w.Words("holds", engine.Word("who", w.name(i))), artist.Joined(top, w.titles(p.Bottom), w.titles(p.Clergy),
+		w.Line(w.Words("holds", engine.Word("who", w.name(i))), w.Joined(top, w.titles(p.Bottom), w.titles(p.Clergy),
 			artist.Each(p.Favors, func(noble string) string { return w.Words("favor", engine.Word("what", w.kind(noble))) }),
 			w.titles(p.Plans), w.Count(w.Words("completed"), len(p.Completed)), w.titles(p.Decrees),
 			artist.List(len(p.Houses), func(k int) string {

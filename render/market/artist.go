@@ -124,7 +124,7 @@ func (a Artist) About(v engine.View, place string, o render.Options) render.Abou
 	return about
 }
 
-// layout is where the parts of a board lie. Each part has the same measures in both.
+// layout holds the areas of the parts of a board. Each part has the same size in both.
 type layout struct{ goods, crates, players render.Area }
 
 var (
@@ -291,7 +291,7 @@ func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 		if v.Head.Over {
 			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
 		}
-		b.Line(b.Name(p.Seat), artist.Joined(parts...))
+		b.Line(b.Name(p.Seat), b.Joined(parts...))
 		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // lines of their own: the screen of a hand shows just these
 			b.Line(b.Say("text.hand"), cmp.Or(hand, "–"))
 			b.Line(b.Say("hand.order", engine.N("n", len(p.Orders))), order)

@@ -97,9 +97,10 @@ func words(tell engine.Translate) map[string]string {
 // page is the data of a page. Its script reads them by these names.
 type page struct {
 	Langs   []string                     `json:"langs"`
-	Titles  map[string]string            `json:"titles"`  // by language
-	Words   map[string]map[string]string `json:"words"`   // by language and key
-	Seats   []pageSeat                   `json:"seats"`   // in seat order
+	Titles  map[string]string            `json:"titles"` // by language
+	Words   map[string]map[string]string `json:"words"`  // by language and key
+	Seats   []pageSeat                   `json:"seats"`  // in seat order
+	Rival   *pageRival                   `json:"rival,omitempty"`
 	Symbols string                       `json:"symbols"` // icons
 	Items   []string                     `json:"items"`   // every element that is part of some board
 	Boards  map[string][]board           `json:"boards"`  // by language and form ("en.phone"), one for each step
@@ -119,6 +120,12 @@ type pageSeat struct {
 	Colour string `json:"colour"`
 }
 
+// pageRival is the automatic opponent of a solo match.
+type pageRival struct {
+	Names  map[string]string `json:"names"` // by language
+	Colour string            `json:"colour"`
+}
+
 // board is the change of a step in the list of elements: from index At on, Cut elements are
 // replaced by New.
 type board struct {
@@ -134,7 +141,7 @@ type pageStep struct {
 	Seat   engine.Seat `json:"seat"`
 	Entry  int         `json:"entry"`            // last entry of the record
 	Back   int         `json:"back"`             // the entry to which the match went back; -1 for none
-	Points []int       `json:"points,omitempty"` // by seat
+	Points []int       `json:"points,omitempty"` // by seat, then those of the automatic opponent
 	// Chances are the chances of the seats, in thousandths.
 	Chances []int               `json:"chances,omitempty"`
 	Phase   map[string]string   `json:"phase"` // by language
@@ -153,6 +160,10 @@ func (p *page) add(m *Match, s step) {
 	one := pageStep{Seat: s.seat, Entry: s.last, Back: s.back, Phase: map[string]string{}, Log: map[string][]string{}}
 	if v, ok := s.view.(engine.Scored); ok {
 		one.Points = v.Points()
+		if against, ok := s.view.(engine.OpposedView); ok && !against.Against().IsZero() {
+			one.Points = append(one.Points, against.AgainstPoints())
+			p.addRival(m, against.Against())
+		}
 	}
 	if m.Chances != nil {
 		for _, chance := range m.Chances(s.state) {
@@ -170,6 +181,16 @@ func (p *page) add(m *Match, s step) {
 		p.addBoard(lang+".phone", m.board(s, lang, render.Phone))
 	}
 	p.Steps = append(p.Steps, one)
+}
+
+func (p *page) addRival(m *Match, name engine.Text) {
+	if p.Rival != nil {
+		return
+	}
+	p.Rival = &pageRival{map[string]string{}, render.Hex(render.Normal().Colour(render.SeatColour(render.Automa)))}
+	for _, lang := range m.Langs {
+		p.Rival.Names[lang] = m.Tell(lang)(name)
+	}
 }
 
 // judged takes the answers up to an entry that cost chances and are on no page yet.

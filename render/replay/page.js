@@ -17,6 +17,10 @@ read().then(match => {
 	const word = key => match.words[lang][key];
 	byId("symbols").innerHTML = match.symbols;
 
+	// players are the people of the seats, then the automatic opponent of a solo match.
+	const players = match.seats.map(seat => ({name: () => seat.name, colour: seat.colour}));
+	if (match.rival) players.push({name: () => match.rival.names[lang], colour: match.rival.colour});
+
 	// lists are the elements of the boards that were shown, by form and step.
 	const lists = {}, narrow = matchMedia("(max-width: 900px)");
 	const form = () => lang + (narrow.matches ? ".phone" : ".full");
@@ -65,16 +69,16 @@ read().then(match => {
 		item.classList.add("now");
 		byId("log").scrollTop = item.offsetTop - byId("log").offsetTop - byId("log").clientHeight / 3;
 		for (const cursor of cursors) cursor.setAttribute("transform", `translate(${across(n)} 0)`);
-		match.seats.forEach((seat, i) => {
+		players.forEach((player, i) => {
 			const line = byId("seats").children[i];
-			const told = [step.points ? `${seat.name} ${step.points[i]}` : seat.name];
-			if (step.chances) told.push(`${Math.round(step.chances[i] / 10)}%`);
+			const told = [step.points ? `${player.name()} ${step.points[i]}` : player.name()];
+			if (step.chances && i in step.chances) told.push(`${Math.round(step.chances[i] / 10)}%`);
 			if (line) line.lastChild.textContent = told.join(" · ");
 		});
 		if (jump !== false) history.replaceState(null, "", "#" + n);
 	}
 
-	// Graphs of the points and of the chances: one line for each seat.
+	// Graphs of the points and of the chances: one line for each player who has any.
 	const width = 360, height = 110, edge = 8;
 	const across = n => edge + (width - 2 * edge) * n / Math.max(1, last);
 	const cursors = [];
@@ -91,9 +95,9 @@ read().then(match => {
 			svg.append(e);
 			return e;
 		};
-		match.seats.forEach((seat, i) => {
-			const points = match.steps.map((s, n) => values(s) ? `${across(n).toFixed(1)},${up(values(s)[i]).toFixed(1)}` : "").join(" ");
-			add("polyline", {points, fill: "none", stroke: seat.colour, "stroke-width": 2.5, "vector-effect": "non-scaling-stroke"});
+		players.forEach((player, i) => {
+			const points = match.steps.map((s, n) => values(s) && i in values(s) ? `${across(n).toFixed(1)},${up(values(s)[i]).toFixed(1)}` : "").join(" ");
+			add("polyline", {points, fill: "none", stroke: player.colour, "stroke-width": 2.5, "vector-effect": "non-scaling-stroke"});
 		});
 		if (name === "chances") match.steps.forEach((s, n) => {
 			if (s.judged && s.seat >= 0) add("line", {x1: across(n), x2: across(n), y1: 0, y2: 10, stroke: match.seats[s.seat].colour, "stroke-width": 3, "vector-effect": "non-scaling-stroke"});
@@ -119,10 +123,10 @@ read().then(match => {
 		byId("keys").textContent = word("keys");
 		byId("shuffle").textContent = match.seed ? `${word("seed")}: ${match.seed} ${word("hash")}: ${match.hash}` : "";
 		byId("slider").setAttribute("aria-label", word("log"));
-		byId("seats").replaceChildren(...match.seats.map(seat => {
+		byId("seats").replaceChildren(...players.map(player => {
 			const line = document.createElement("li"), mark = document.createElement("i");
-			mark.style.background = seat.colour;
-			line.append(mark, document.createTextNode(seat.name));
+			mark.style.background = player.colour;
+			line.append(mark, document.createTextNode(player.name()));
 			return line;
 		}));
 		byId("log").replaceChildren(...match.steps.map((step, n) => {

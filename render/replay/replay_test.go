@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/gif"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -94,6 +95,10 @@ type data struct {
 			Sign string
 			Told map[string]string
 		}
+	}
+	Rival *struct {
+		Names  map[string]string
+		Colour string
 	}
 	Titles map[string]string
 	Seed   string
@@ -218,6 +223,41 @@ func texts(s *render.Scene) string {
 }
 
 // Without chances a page has no graph of them.
+// In a solo match the opponent has a line of its own in the graph of points, named in the
+// reader's language, which ends at its final score.
+func TestPageDrawsThePointsOfAnAutomaticOpponent(t *testing.T) {
+	for id, names := range map[string]map[string]string{
+		"architects": {"en": "Constantine", "ko": "콘스탄틴"},
+		"lisboa":     {"en": "Lacerda", "ko": "라세르다"},
+		"villagers":  {"en": "the Countess", "ko": "백작부인"},
+	} {
+		t.Run(id, func(t *testing.T) {
+			rules, _ := catalog.Game(id)
+			m := played(t, rules, 1)
+			var page bytes.Buffer
+			must(t, m.Page(&page))
+			d := unpack(t, page.Bytes())
+			if d.Rival == nil || !maps.Equal(d.Rival.Names, names) || d.Rival.Colour == "" {
+				t.Fatalf("the opponent is %+v, want %v", d.Rival, names)
+			}
+			for n, step := range d.Steps {
+				if len(step.Points) != 2 || len(step.Chances) != 1 {
+					t.Fatalf("step %d has points %v and chances %v, want 2 and 1", n, step.Points, step.Chances)
+				}
+			}
+			last := d.Steps[len(d.Steps)-1].Points[1]
+			if rival := m.Record.Result.Rival; rival == nil || last != *rival {
+				t.Errorf("the line ends at %d, want the score %v", last, rival)
+			}
+		})
+	}
+	var page bytes.Buffer
+	must(t, game(t, "lisboa").Page(&page))
+	if d := unpack(t, page.Bytes()); d.Rival != nil || len(d.Steps[0].Points) != 2 {
+		t.Errorf("a match of two has the opponent %+v and points %v", d.Rival, d.Steps[0].Points)
+	}
+}
+
 func TestPageWithoutChances(t *testing.T) {
 	m := game(t, "cleopatra")
 	m.Chances = nil

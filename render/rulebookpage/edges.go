@@ -10,7 +10,7 @@ import (
 const (
 	// margin is the usual margin around the places of a cut.
 	margin = 10
-	// reach is how far from the places an edge of a cut may lie.
+	// reach is the maximum distance between the places and an edge of a cut.
 	reach = 64
 	// small is the largest size of a piece that an edge should not cross. Larger things are
 	// ground: a table, a frame round many places.
@@ -54,7 +54,7 @@ func (e *edges) round() {
 	e.right = edge(upright(), e.right, float64(e.of.W))
 }
 
-// piece is where a piece stands.
+// piece is the area of a piece.
 type piece struct{ x, y span }
 
 // span is from where to where something is.
@@ -62,10 +62,10 @@ type span struct{ from, to float64 }
 
 func (s span) meets(from, to float64) bool { return s.to > from && s.from < to }
 
-// dear is how many pixels an edge rather moves than halve a piece more.
+// dear is the number of pixels that an edge moves to avoid cutting one more piece.
 const dear = 60
 
-// edge is where an edge lies that may go from the places towards the end of the picture, and
+// edge returns the position of an edge that may lie between the places and the end of the picture, and
 // so through some of these spans.
 func edge(pieces []span, places, end float64) float64 {
 	most := min(reach, math.Abs(end-places))

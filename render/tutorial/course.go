@@ -73,7 +73,7 @@ type Part struct {
 	Pins []Pin       // numbers on the picture, each told by a line below it
 }
 
-// Pin is where the disc of a number lies on the picture of which a Part is taken.
+// Pin is the position of a numbered disc on the picture from which a Part is taken.
 type Pin struct{ X, Y float64 }
 
 // Show draws the picture of which a Part is taken, from what a seat may know.

@@ -8,7 +8,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// room is where the picture of a page lies.
+// room is the area of the picture of a page.
 var room = render.Rect(20, 240, 760, 652)
 
 // gap is the distance between two parts of a picture.

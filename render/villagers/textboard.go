@@ -54,7 +54,7 @@ func (w words) handCard(h *game.HandCard) {
 			text += ": " + w.Tell(h.Why)
 		}
 	}
-	w.Line(what, w.face(cardOf(w.v, h.Card))+"; "+text)
+	w.Line(what, w.Joined(w.face(cardOf(w.v, h.Card)), text))
 }
 
 // face returns a card in words: suit, symbols, place in its chain, padlock.
@@ -103,13 +103,13 @@ func (w words) village(v *game.Village) {
 	if p == nil {
 		text = w.Words("goods.countess", engine.N("gold", v.Gold))
 	} else {
-		text += "; " + w.handText(p)
+		text = w.Joined(text, w.handText(p))
 		if len(p.Square) > 0 {
-			text += "; " + w.Words("square", engine.Word("cards", artist.Each(p.Square, w.name)))
+			text = w.Joined(text, w.Words("square", engine.Word("cards", artist.Each(p.Square, w.name))))
 		}
 	}
 	if f := w.final(v); f != nil {
-		text += "; " + w.Words("final", engine.N("score", f.Score), engine.N("rank", f.Rank))
+		text = w.Joined(text, w.Words("final", engine.N("score", f.Score), engine.N("rank", f.Rank)))
 	}
 	w.Line(who, text)
 	for _, n := range chainsOf(v, false) {

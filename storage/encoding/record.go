@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// ChainLength is how many rows of turns are compressed with each other as
+// ChainLength is the number of rows of turns that are compressed with each other as
 // dictionary: enough to make a row small, few enough that reading one row never
 // means reading all.
 const ChainLength = 32
@@ -68,7 +68,7 @@ func (e *Entry) Parse(b []byte) error {
 	return nil
 }
 
-// Before is how many of the rows right before e are its dictionary.
+// Before returns the number of rows right before e that are its dictionary.
 func (e *Entry) Before() int { return e.N % ChainLength }
 
 // Pack compresses e. Rows are the ones right before it, as many as Before says.

@@ -27,7 +27,7 @@ type DB struct {
 	arrival *arrival // of a process that has the database alone; else nil
 }
 
-// connectTimeout is how long a server that does not answer is waited for, where the
+// connectTimeout is the maximum time to wait for a server that does not answer, if the
 // address does not say it: the kernel would wait for minutes.
 const connectTimeout = 10 * time.Second
 

@@ -63,10 +63,10 @@ func configure(ctx context.Context, c *pgx.Conn, noSync bool) error {
 }
 
 const (
-	// pressDays is how many days a press is remembered. An interaction of Discord
+	// pressDays is the number of days for which a press is stored. An interaction of Discord
 	// expires after 15 minutes.
 	pressDays = 8
-	// pruneStep is how many old presses are deleted with each new one: more than one,
+	// pruneStep is the number of old presses that are deleted with each new one: more than one,
 	// so that the table does not grow, and few enough to cost almost nothing.
 	pruneStep = 4
 )

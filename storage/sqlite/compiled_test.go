@@ -55,7 +55,7 @@ func TestStatementsAreCompiledOnce(t *testing.T) {
 	}
 }
 
-// compiledAgain is how often SQLite compiled a statement after the first time. The driver
+// compiledAgain returns the number of times that SQLite compiled a statement again. The driver
 // does not tell.
 func compiledAgain(s baseStmt) int {
 	const reprepared = 5 // SQLITE_STMTSTATUS_REPREPARE

@@ -37,7 +37,7 @@ func lockShared(ctx context.Context, path string) (free func() error, err error)
 }
 
 const (
-	// restorePatience is how long a restore waits for other processes to close the
+	// restorePatience is the time that a restore waits for other processes to close the
 	// database.
 	restorePatience = 500 * time.Millisecond
 	// patience is the same for an upgrade and a move: a bot that was just stopped may

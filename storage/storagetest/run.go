@@ -177,7 +177,7 @@ func ids(list []storage.Table) []int64 {
 // clockAt is a clock that stands still at at(n).
 func clockAt(n int) func() time.Time { return func() time.Time { return at(n) } }
 
-// corruptBytes is how many bytes Corrupt overwrites: few enough to lie within one
+// corruptBytes is the number of bytes Corrupt overwrites: few enough to lie within one
 // row.
 const corruptBytes = 24
 

@@ -26,7 +26,7 @@ import (
 )
 
 const (
-	// Interval is how often a Scheduler beats: a beat tells the store that clocks
+	// Interval is the interval at which a Scheduler beats: a beat tells the store that clocks
 	// run.
 	Interval = 30 * time.Second
 	// checkEvery is how often, on average, it looks for due waits, and whether
@@ -35,9 +35,9 @@ const (
 	checkEvery = time.Second
 	// batch is the number of waits that are read at once.
 	batch = 200
-	// retryAfter is when a wait is checked again after a failed check.
+	// retryAfter is the time after which a wait is checked again if a check failed.
 	retryAfter = 10 * time.Minute
-	// newerAfter is when a wait of a table is checked again that another process
+	// newerAfter is the time after which a wait of a table is checked again that another process
 	// plays by newer rules, which this one does not know.
 	newerAfter = time.Minute
 )

@@ -65,7 +65,7 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recip
 	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeRead}}
 	var high int
 	m.Files, high = f.picture(ctx, w, r, s, v, textfmt.FrameWidth)
-	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, high)
+	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, w.Flat(engine.T("render.joint")), high)
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := handler.Button(handler.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
@@ -119,9 +119,10 @@ func noteOf(w textfmt.Words, s *table.Snapshot) []string {
 // fit on one phone screen.
 const handRoom = 600
 
-// handText is the text of a hand above a picture so high: in small letters where it is
-// long, and where even they leave no room for the picture, that stands in the corner.
-func handText(head, held, notes []string, high int) (content string, corner bool) {
+// handText returns the text of a hand above a picture of a height: in small letters where it
+// is long, and where even they leave no room for the picture, that stands in the corner. The
+// clauses of a line are separated by joint.
+func handText(head, held, notes []string, joint string, high int) (content string, corner bool) {
 	text := func(held []string) string {
 		return textfmt.ClipLines(textfmt.Lines(slices.Concat(head, held, notes)...), textfmt.MaxContent)
 	}
@@ -129,18 +130,19 @@ func handText(head, held, notes []string, high int) (content string, corner bool
 		return content, false
 	}
 	small := textfmt.Small(held)
-	for textfmt.HeightOf(text(small)) > handRoom && shortenWidest(small) {
+	for textfmt.HeightOf(text(small)) > handRoom && shortenWidest(small, joint) {
 	}
 	content = text(small)
 	return content, textfmt.HeightOf(content)+high > handRoom
 }
 
-// shortenWidest takes its last clause off the longest line of several clauses: a reason
-// stands last, which the panel of a turn tells, too. It returns false when none has several.
-func shortenWidest(lines []string) bool {
+// shortenWidest takes its last clause off the longest line of several clauses, between
+// which joint stands: a reason stands last, which the panel of a turn tells, too. It
+// returns false when none has several.
+func shortenWidest(lines []string, joint string) bool {
 	longest, end := -1, 0
 	for i, line := range lines {
-		if at := strings.LastIndex(line, "; "); at > 0 && (longest < 0 || len(line) > len(lines[longest])) {
+		if at := strings.LastIndex(line, joint); at > 0 && (longest < 0 || len(line) > len(lines[longest])) {
 			longest, end = i, at
 		}
 	}

@@ -195,28 +195,39 @@ func (e *Env) Deliver() {
 	e.T.Fatal("deliveries do not come to an end")
 }
 
-// DeliverWithCrashes delivers until nothing is due. After each crash another process
-// continues.
-func (e *Env) DeliverWithCrashes() {
+// DeliverWithCrashes delivers until nothing is due, and returns the number of crashes. After
+// each crash another process continues.
+func (e *Env) DeliverWithCrashes() (crashes int) {
+	e.T.Helper()
+	for e.DeliverUntilCrash() {
+		crashes++
+	}
+	return crashes
+}
+
+// DeliverUntilCrash delivers until nothing is due or the process crashes, and reports whether
+// it crashed. Then another process continues.
+func (e *Env) DeliverUntilCrash() bool {
 	e.T.Helper()
 	ctx := context.Background()
-	for range 200 {
+	for range 2000 {
 		due, err := e.Store.Claim(ctx, e.Now, e.Now.Add(outbox.ClaimDuration), 1)
 		if err != nil {
 			e.T.Fatal(err)
 		}
 		if len(due) == 0 {
-			return
+			return false
 		}
 		err = e.Bot.Outbox.DeliverOne(ctx, due[0])
 		if e.Wire.Dead {
 			e.Now = e.Now.Add(outbox.ClaimDuration)
 			e.restart()
-			continue
+			return true
 		}
 		e.Bot.Outbox.RecordResult(ctx, due[0], err)
 	}
 	e.T.Fatal("deliveries do not come to an end")
+	return false
 }
 
 // Claimed claims the due deliveries and returns the only one of a kind.

@@ -34,7 +34,7 @@ func MissingPermissions(w textfmt.Words, can int64) string {
 			missing = append(missing, w.Say("permission."+n.Key))
 		}
 	}
-	return strings.Join(missing, "; ")
+	return strings.Join(missing, ", ")
 }
 
 // MissingIn names the permissions among wanted that the bot lacks in a channel of the

@@ -23,7 +23,9 @@ import (
 type fixture struct {
 	*discordtest.Fixture
 	players *engine.Rand
-	killed  bool // each delivery of what follows is killed once (see deliver)
+	killed  bool // each delivery of what follows is killed (see deliver)
+	most    int  // number of times that one delivery is killed at most; 0: once
+	kills   int  // number of kills so far
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -41,15 +43,22 @@ func (h *fixture) beat() {
 }
 
 // deliver carries out all due deliveries. With killed, the process is killed after its
-// second call took effect, and another one goes on.
+// second call took effect, and another one goes on, which may be killed, too.
 func (h *fixture) deliver() {
 	h.T.Helper()
 	if !h.killed {
 		h.Deliver()
 		return
 	}
-	h.Wire.Calls, h.Wire.Budget, h.Wire.Late = 0, 2, true
-	h.DeliverWithCrashes()
+	for n := 0; ; n++ {
+		if n < max(h.most, 1) {
+			h.Wire.Calls, h.Wire.Budget, h.Wire.Late = 0, 2, true
+		}
+		if !h.DeliverUntilCrash() {
+			break
+		}
+		h.kills++
+	}
 	h.Wire.Budget, h.Wire.Late = 0, false
 }
 
@@ -126,12 +135,18 @@ func (h *fixture) card() *discordtest.Posted {
 }
 
 // playAll plays every table to its end with random moves.
-func (h *fixture) playAll() {
+func (h *fixture) playAll() { h.T.Helper(); h.playAllBut(0) }
+
+// playAllBut plays every other table to its end with random moves.
+func (h *fixture) playAllBut(id int64) {
 	h.T.Helper()
 	ctx := context.Background()
 	rows, err := h.Store.InPhase(ctx, "", storage.Playing, 100)
 	h.Ok(err)
 	for _, row := range rows {
+		if row.ID == id {
+			continue
+		}
 		_, err := h.Bot.Kit.Tables.Attempt(ctx, row.ID, "", "", func(tx *table.Tx) error {
 			c := &table.Commit{State: tx.State().Clone()}
 			_, err := engine.Random(c.State, h.players, 10_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })

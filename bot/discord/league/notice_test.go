@@ -78,7 +78,7 @@ func TestPeopleAreTold(t *testing.T) {
 		h.beat()
 		h.invoke("9", "organise announce", nil)
 	}
-	for user, words := range map[string]string{"1": "Do you want to play again?", "4": "이번에도 함께하시겠어요?"} {
+	for user, words := range map[string]string{"1": "Do you want to play again?", "4": "이번에도 함께할까요?"} {
 		if n, _ := h.count("dm-"+user, words); n != 1 {
 			t.Errorf("%s is asked %d times; the last message is %s", user, n, h.lastDM(user))
 		}

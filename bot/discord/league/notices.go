@@ -81,7 +81,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	switch n.What {
 	case seasons.NoticeInvited, seasons.NoticeReadmitted:
 		verbs = []string{"lgjoin", "lgsub", "lgterms"}
-	case seasons.NoticeOut, seasons.NoticeMissed, seasons.NoticeNamed, seasons.NoticeRuled, seasons.NoticeDeadline, seasons.NoticeCorrected, seasons.NoticeVoid:
+	case seasons.NoticeOut, seasons.NoticeMissed, seasons.NoticeNamed, seasons.NoticeRuled, seasons.NoticeDeadline, seasons.NoticeCorrected, seasons.NoticeVoid, seasons.NoticePlace:
 		verbs = []string{"lgstand", "lgplan", "lgterms"}
 	}
 	if n.What == seasons.NoticeStarts || n.What == seasons.NoticePreview {
@@ -118,6 +118,9 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 			args = append(args, engine.Word("who", bold(w, *e)))
 		}
 		for _, x := range b.Fixtures {
+			if !slices.ContainsFunc(x.Seats, func(s storage.FixtureSeat) bool { return s.Entrant == n.Of }) {
+				continue // they take over for others as well, and read about it in another message
+			}
 			line, err := f.tableLine(ctx, w, b, x, user)
 			if err != nil {
 				return nil, err
@@ -125,6 +128,11 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 			if line != "" {
 				more = append(more, line)
 			}
+		}
+	case seasons.NoticePlace:
+		if e := b.Of(user); e != nil {
+			args = append(args, engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))
+			more = append(more, moveLine(w, b, *e))
 		}
 	case seasons.NoticeRuled:
 		args = append(args, engine.Word("who", "<@"+n.By+">"))

@@ -122,7 +122,7 @@ func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 	h.Langs = map[string]string{"1": "ko"}
 	tb := h.Started("1", "2")
 	got := h.Forces(tb.Owner, tb.Thread, tb.ID, "close").Content
-	if !strings.Contains(got, "기권하세요.") || !strings.Contains(got, "또는 서버 관리자에게") {
+	if !strings.Contains(got, "기권할 수 있습니다.") || !strings.Contains(got, "또는 서버 관리자에게") {
 		t.Errorf("the refusal: %s", got)
 	}
 }

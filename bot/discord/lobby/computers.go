@@ -54,7 +54,7 @@ func (f feature) computersPage(r handler.Recipient, t storage.Table, said string
 		out = slices.Insert(out, 0, w.Say(said))
 	}
 	if !slices.Contains(t.Counts, len(t.Seats)) {
-		out = append(out, w.Say("computers.starts", engine.Word("counts", countsText(t.Counts))))
+		out = append(out, w.Say("computers.starts", engine.Word("counts", w.Counts(t.Counts))))
 	}
 	full := len(t.Seats) >= slices.Max(t.Counts)
 	var add, remove []discordgo.Button

@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -64,7 +63,7 @@ func title(w textfmt.Words, t storage.Table, info engine.Info) string {
 func agreed(w textfmt.Words, t storage.Table, info engine.Info) []string {
 	out := []string{
 		"### " + title(w, t, info),
-		textfmt.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
+		textfmt.Dots(w.Say("lobby.people", engine.Word("counts", w.Counts(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
 		textfmt.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), languageLine(w, t), admitted(w, t), orderLine(w, t)),
 	}
 	if o := chosenOptions(w, info, t); o != "" {
@@ -206,27 +205,7 @@ func ownerName(w textfmt.Words, t storage.Table) string {
 	return w.Bold(engine.Seat(i))
 }
 
-// countsText writes numbers of people: "2–4", "2, 4".
-func countsText(counts []int) string {
-	sorted := slices.Clone(counts)
-	sort.Ints(sorted)
-	var out []string
-	for i := 0; i < len(sorted); {
-		j := i
-		for j+1 < len(sorted) && sorted[j+1] == sorted[j]+1 {
-			j++
-		}
-		if i == j {
-			out = append(out, strconv.Itoa(sorted[i]))
-		} else {
-			out = append(out, strconv.Itoa(sorted[i])+"–"+strconv.Itoa(sorted[j]))
-		}
-		i = j + 1
-	}
-	return strings.Join(out, ", ")
-}
-
-// readCounts parses the form that countsText writes, with any dash.
+// readCounts parses the form that Words.Counts writes, with any dash.
 func readCounts(s string) ([]int, bool) {
 	var out []int
 	for part := range strings.SplitSeq(strings.NewReplacer("–", "-", "~", "-", " ", "").Replace(s), ",") {
@@ -269,7 +248,7 @@ func (f feature) morePage(r handler.Recipient, t storage.Table, page int, said s
 	}
 	info := rules.Info()
 	changes := t.Phase == storage.Open && t.Owner == r.User
-	out := []string{said, "### " + w.Title(t), "-# " + textfmt.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
+	out := []string{said, "### " + w.Title(t), "-# " + textfmt.Dots(w.Say("lobby.people", engine.Word("counts", w.Counts(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
 	out = append(out, optionLines(w, info, t, page, changes)...)
 	if !changes || page < optionsPage { // else what the options do needs the room

@@ -40,7 +40,7 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 	o.Counts = info.Seats
 	if written := openPlayers.Of(c); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
-			return handler.TextReply(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
+			return handler.TextReply(w.Say("open.which_counts", engine.Word("counts", w.Counts(info.Seats)))), nil
 		}
 	}
 	for _, u := range []string{openWith1.Of(c), openWith2.Of(c), openWith3.Of(c)} {
@@ -352,14 +352,17 @@ func (f feature) suggestCounts(_ context.Context, c handler.Invocation) ([]*disc
 	}
 	seats := g.Info().Seats
 	var choices []*discordgo.ApplicationCommandOptionChoice
-	typed := strings.ReplaceAll(strings.TrimSpace(openPlayers.Of(c)), "-", "–")
+	hyphens := strings.NewReplacer("–", "-", "~", "-")
+	typed := hyphens.Replace(strings.TrimSpace(openPlayers.Of(c)))
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	offer := func(counts []int) {
-		text := countsText(counts)
-		choice := &discordgo.ApplicationCommandOptionChoice{Name: text, Value: strings.ReplaceAll(text, "–", "-")}
+		text := w.Counts(counts)
+		value := hyphens.Replace(text)
+		choice := &discordgo.ApplicationCommandOptionChoice{Name: text, Value: value}
 		switch {
-		case text == typed: // Tab takes the first one: what is typed, not a range that begins so
+		case value == typed: // Tab takes the first one: what is typed, not a range that begins so
 			choices = slices.Insert(choices, 0, choice)
-		case strings.HasPrefix(text, typed):
+		case strings.HasPrefix(value, typed):
 			choices = append(choices, choice)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"guildhall/engine"
 )
 
 // MaxContent is Discord's limit of message text; MaxLines is ours.
@@ -123,4 +125,24 @@ func Dots(parts ...string) string {
 		}
 	}
 	return strings.Join(out, " · ")
+}
+
+// Counts writes numbers of people as the reader's language does: "2–4", "2, 4".
+func (w Words) Counts(counts []int) string {
+	sorted := slices.Clone(counts)
+	slices.Sort(sorted)
+	var out []string
+	for i := 0; i < len(sorted); {
+		j := i
+		for j+1 < len(sorted) && sorted[j+1] == sorted[j]+1 {
+			j++
+		}
+		if i == j {
+			out = append(out, strconv.Itoa(sorted[i]))
+		} else {
+			out = append(out, w.Label("range", engine.N("from", sorted[i]), engine.N("to", sorted[j])))
+		}
+		i = j + 1
+	}
+	return strings.Join(out, ", ")
 }

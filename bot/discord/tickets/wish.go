@@ -59,24 +59,6 @@ func (f feature) countsOf(games []string) (counts []int) {
 	return counts
 }
 
-// countsText writes numbers of players: "2–4", "2, 4".
-func countsText(counts []int) string {
-	var out []string
-	for i := 0; i < len(counts); {
-		j := i
-		for j+1 < len(counts) && counts[j+1] == counts[j]+1 {
-			j++
-		}
-		one := strconv.Itoa(counts[i])
-		if j > i {
-			one += "–" + strconv.Itoa(counts[j])
-		}
-		out = append(out, one)
-		i = j + 1
-	}
-	return strings.Join(out, ", ")
-}
-
 // wishLine says what a ticket looks for in one line.
 func wishLine(w textfmt.Words, wish storage.Criteria) string {
 	var games, paces, langs []string
@@ -89,7 +71,7 @@ func wishLine(w textfmt.Words, wish storage.Criteria) string {
 	for _, l := range wish.Langs {
 		langs = append(langs, w.Say("lang."+l))
 	}
-	return textfmt.Dots("**"+strings.Join(games, ", ")+"**", w.Say("find.players", engine.Word("counts", countsText(wish.Counts))),
+	return textfmt.Dots("**"+strings.Join(games, ", ")+"**", w.Say("find.players", engine.Word("counts", w.Counts(wish.Counts))),
 		strings.Join(paces, " / "), strings.Join(langs, ", "), w.Say(fillKey(fillOf(wish))))
 }
 

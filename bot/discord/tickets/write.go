@@ -281,7 +281,7 @@ func (f feature) adviceLine(ctx context.Context, w textfmt.Words, t storage.Tick
 	}
 	var ways []string
 	if len(a.Counts) > 0 {
-		ways = append(ways, w.Say("find.advice_counts", engine.Word("counts", countsText(a.Counts))))
+		ways = append(ways, w.Say("find.advice_counts", engine.Word("counts", w.Counts(a.Counts))))
 	}
 	if len(a.Games) > 0 {
 		var names []string

@@ -106,7 +106,7 @@ func droppedLine(w textfmt.Words, s *table.Snapshot) string {
 	if len(s.DroppedNames) < len(s.Dropped) {
 		return w.Say("panel.dropped_some", engine.N("n", len(s.Dropped)))
 	}
-	return w.Say("panel.dropped", engine.Word("steps", strings.Join(w.List(s.DroppedNames), "; ")))
+	return w.Say("panel.dropped", engine.Word("steps", textfmt.Dots(w.List(s.DroppedNames)...)))
 }
 
 func factLines(w textfmt.Words, s *table.Snapshot) []string { return w.List(s.Question.Facts) }

@@ -19,7 +19,7 @@ type Fault struct {
 	Route string `json:"route,omitempty"`
 	// Skip is the number of requests or events that pass first.
 	Skip int `json:"skip,omitempty"`
-	// Count is how often the fault occurs; 0 means until it is cleared.
+	// Count is the number of times that the fault occurs; 0 means until it is cleared.
 	Count int `json:"count,omitempty"`
 	// Status, Code and Text are the response of rest_error; Status also that of
 	// rest_before and rest_after.

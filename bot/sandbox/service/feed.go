@@ -82,7 +82,7 @@ func (f *Feed) SendAll(who map[string]bool, name string, v func(userID string) a
 	f.world.NotifyWaiters()
 }
 
-// EventTick is how often a stream without events sends a sign of life.
+// EventTick is the interval at which a stream without events sends a sign of life.
 const EventTick = 20 * time.Second
 
 // Beat queues comments until the stream ends.

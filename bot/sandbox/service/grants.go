@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// codeLife is how long a code can be exchanged.
+// codeLife is the time in which a code can be exchanged.
 const codeLife = time.Minute
 
 // Grant gives the application a code by which it learns who a person is.

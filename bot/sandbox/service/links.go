@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// LinkLife is how long the address of a file is valid.
+// LinkLife is the time for which the address of a file is valid.
 const LinkLife = 24 * time.Hour
 
 // Outward returns a message as the API shows it. Its files have addresses that are valid

@@ -75,7 +75,7 @@ func sameLevel(a, b string) bool {
 	return opponent && too && x == y
 }
 
-// goneAfter is how long a person may leave their seat to a stand-in of their
+// goneAfter is the time for which a person may leave their seat to a stand-in of their
 // own choice before the others may decide about it.
 const goneAfter = clock.IdleTimeout
 
@@ -180,7 +180,7 @@ func backText(seat int, stepsDown bool) engine.Text {
 	return engine.T("table.said.back", seating.Arg("who", seat))
 }
 
-// absentAfter is how long a table waits for somebody before the others may
+// absentAfter is the time that a table waits for somebody before the others may
 // decide about their seat.
 const absentAfter = 24 * time.Hour
 

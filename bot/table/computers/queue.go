@@ -7,11 +7,11 @@ import (
 	"guildhall/storage"
 )
 
-// crowded is how long the oldest question may wait before all opponents think with
+// crowded is the time that the oldest question may wait before all opponents think with
 // half of their budget.
 const crowded = 60 * time.Second
 
-// keptFor is how long after its time an answer is kept that nobody asks for.
+// keptFor is the time for which an answer is kept after it was due, if nobody asks for it.
 const keptFor = 10 * time.Minute
 
 // seatKey names a seat of a table.

@@ -77,9 +77,8 @@ func (r *Checker) actAllDue(ctx context.Context, id int64) (acted bool, err erro
 	return acted, nil
 }
 
-// thinksFor is how long before Act a computer opponent begins to think, and after how
-// long the wait of one that is late is checked again: a process that ended while the
-// opponent thought is replaced after that.
+// thinksFor is the time before Act at which a computer opponent begins to think. A late answer
+// is checked again after the same time, because the process that thought may have ended.
 const thinksFor = 30 * time.Second
 
 // opponent lets the computer opponent of the wait think shortly before Act, and then

@@ -14,7 +14,7 @@ import (
 // deleting a person's data takes their hints along.
 const Space = "hint"
 
-// mostKept is how many hints of a person are stored, one for each table; the oldest
+// mostKept is the number of hints of a person that are stored, one for each table; the oldest
 // goes.
 const mostKept = 20
 

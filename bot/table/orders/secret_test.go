@@ -49,7 +49,7 @@ func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	return w
 }
 
-// act is when orders of the second seat act, if there are any.
+// act returns the time at which orders of the second seat act, if there are any.
 func (w *world) act() time.Time { return w.Waits(w.id)[w.who[1]].Act }
 
 // watch lets minutes pass. By hand the seat answers in the given one; -1: not.

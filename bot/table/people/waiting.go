@@ -113,7 +113,7 @@ func (r *Service) waiting(ctx context.Context, id int64, user string) (*Waiting,
 	})
 }
 
-// waitsSince is when the table began to wait for the person.
+// waitsSince returns the time at which the table began to wait for the person.
 func waitsSince(tx *table.Tx) time.Time {
 	for _, w := range tx.Waits() {
 		if w.Seat == int(tx.Seat) {

@@ -71,7 +71,7 @@ func imported(t *table.Tables, r engine.Record) storage.Table {
 	return row
 }
 
-// takebacks is how many entries of a record take others back.
+// takebacks returns the number of entries of a record that take others back.
 func takebacks(r engine.Record) int {
 	n := 0
 	for _, p := range r.Moves {

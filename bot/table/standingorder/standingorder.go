@@ -22,7 +22,7 @@ import (
 // harmless move, to the end of the turn. No game's notation has such a code.
 const Harmless = "~"
 
-// Until is how long a standing order lasts.
+// Until is the end of a standing order.
 type Until string
 
 const (

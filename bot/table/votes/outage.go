@@ -54,7 +54,7 @@ func (r *Service) ProlongAfterOutage(ctx context.Context, longest time.Duration)
 	return nil
 }
 
-// lastAnswerable is when votes could last be answered; zero when that is not known.
+// lastAnswerable returns the last time at which votes could be answered; zero if it is not known.
 func lastAnswerable(ctx context.Context, t *table.Tables) (last time.Time, err error) {
 	err = t.Store.EachBlob(ctx, answerableSpace, func(key string, value []byte) error {
 		if at, err := time.Parse(time.RFC3339, string(value)); err == nil && key == VoteSpace {

@@ -72,7 +72,7 @@ const (
 	replaceLasts = 72 * time.Hour
 )
 
-// Lasts is how long a kind of vote stays open.
+// Lasts returns the time that a kind of vote stays open.
 func Lasts(kind string) time.Duration {
 	switch kind {
 	case Undo:
@@ -136,7 +136,7 @@ func Tally(t storage.Table, v storage.Vote) Outcome {
 	}
 }
 
-// Count is how many of those who may vote agree, and how many do not.
+// Count returns the number of voters who agree, and of those who do not.
 func Count(v storage.Vote) (agree, against int) {
 	for _, who := range v.Voters {
 		switch v.Ballots[who] {
@@ -182,7 +182,7 @@ func Undecided(t storage.Table, v storage.Vote) []string {
 	return list
 }
 
-// Majority is how many of n are more than half; 0 of none.
+// Majority returns the smallest number that is more than half of n; 0 if n is 0.
 func Majority(n int) int {
 	if n == 0 {
 		return 0

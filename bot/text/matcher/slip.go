@@ -2,7 +2,7 @@ package matcher
 
 import "strings"
 
-// fewestSyllables is how long a Korean word is in which one wrong letter is forgiven:
+// fewestSyllables is the length of the shortest Korean word in which one wrong letter is forgiven:
 // shorter ones are other words.
 const fewestSyllables = 3
 

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// passAtOnce is how far the bot's clock goes at once while time passes: less than an
+	// passAtOnce is the step of the bot's clock while time passes: less than an
 	// outage, and little enough that computer opponents answer about when they would.
 	passAtOnce = 2 * time.Minute
-	// lookAgain is how often the bot looks whether everything is done at that time.
+	// lookAgain is the interval at which the bot checks whether everything of that time is done.
 	lookAgain = 2 * time.Millisecond
 )
 

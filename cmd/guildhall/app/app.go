@@ -41,10 +41,10 @@ import (
 	"guildhall/storage"
 )
 
-// StartLimit is how long a start may take before it counts as failed.
+// StartLimit is the time that a start may take before it counts as failed.
 const StartLimit = 30 * time.Second
 
-// ReplyWithin is how long an interaction may go unacknowledged while its reply is
+// ReplyWithin is the time that an interaction may go unacknowledged while its reply is
 // being made: long enough for most panels with their picture, and short enough
 // that a press shows a sign within 100 ms.
 const ReplyWithin = 60 * time.Millisecond

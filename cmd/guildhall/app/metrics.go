@@ -47,7 +47,7 @@ func shardsOf(states []wire.ShardState) []metrics.Shard {
 	return list
 }
 
-// sweepEvery is how long a film may be kept after a person's data were deleted through
+// sweepEvery is the maximum time that a film is kept after a person's data were deleted through
 // another process.
 const sweepEvery = time.Hour
 

@@ -14,7 +14,7 @@ import (
 	"guildhall/cmd/guildhall/preflight"
 )
 
-// pollPages is how often an open page looks for what other processes changed.
+// pollPages is the interval at which an open page looks for changes of other processes.
 const pollPages = 2 * time.Second
 
 // newPages returns the server of the pages on which people play in a browser.

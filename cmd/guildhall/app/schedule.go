@@ -120,7 +120,7 @@ func (a *App) digest(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%d tables open, %d matches running, %d over; %d tables broken, %d messages failing, %d MB", n.Open, n.Playing, n.Over, n.Broken, n.Failing, n.Bytes/1e6), nil
 }
 
-// lastBackup is when the newest backup that is known was made; zero when none is.
+// lastBackup returns the time at which the newest backup that is known was made; zero when none is.
 func (a *App) lastBackup(ctx context.Context) time.Time {
 	var at time.Time
 	if made, err := sqlite.Backups(a.conf.Database); err == nil && len(made) > 0 && !a.conf.Address().Postgres() {

@@ -21,10 +21,10 @@ type Console struct {
 	Ctx context.Context
 	Out io.Writer
 	Err io.Writer
-	// ServerWait is how long a start waits for a database server that cannot be
+	// ServerWait is the time that a start waits for a database server that cannot be
 	// reached. 0 means as long as a supervisor should.
 	ServerWait time.Duration
-	// RecallFor is how long people may take back a turn that was final at once. 0 means
+	// RecallFor is the time in which people may take back a turn that was final at once. 0 means
 	// table.RecallFor.
 	RecallFor time.Duration
 }

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// lateAfter is how long after its time scheduled work may not have begun.
+// lateAfter is the delay after which scheduled work that has not begun is late.
 const lateAfter = 12 * time.Hour
 
 // schedule reports for each scheduled work when it is due and how it went the last time.
@@ -48,7 +48,7 @@ func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
 	return found
 }
 
-// foreignFor is how long ago a press on a message of another database is still reported.
+// foreignFor is the maximum age of a press on a message of another database that is reported.
 const foreignFor = 7 * 24 * time.Hour
 
 // foreign warns of another bot that runs with the same token on another database.

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// stuckAfter is how long an overdue message counts as normal. Discord's rate
+// stuckAfter is the time that an overdue message counts as normal. Discord's rate
 // limits alone delay messages by minutes under load.
 const stuckAfter = 15 * time.Minute
 

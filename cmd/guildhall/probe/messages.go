@@ -22,7 +22,7 @@ const (
 // nobody is the allowed mentions of every message: it pings nobody.
 var nobody = object{"parse": []string{}}
 
-// nonceLife is how long the bot trusts Discord to remember a nonce (posts.NonceLife).
+// nonceLife is the time that the bot trusts Discord to remember a nonce (posts.NonceLife).
 const nonceLife = 2 * time.Minute
 
 // state holds the results of steps for later ones.

@@ -23,10 +23,10 @@ var personSteps = []step{
 	{id: "direct-follow-up", about: "a follow-up in direct messages needs no flag", person: true, do: (*run).followUpDirect},
 }
 
-// answerTime is how long Discord accepts an answer, and a little more.
+// answerTime is a little more than the time in which Discord accepts an answer.
 const answerTime = 3500 * time.Millisecond
 
-// presses is how often a person presses in the channel.
+// presses is the number of times that a person presses in the channel.
 const presses = 5
 
 func (r *run) awaitInChannel(n int) error {

@@ -25,7 +25,7 @@ type Probe struct {
 	Record  io.Writer
 	// From names the server in the recording; empty is "discord".
 	From string
-	// Person is how long the probe waits for each press of a person; 0 leaves out the
+	// Person is the time that the probe waits for each press of a person; 0 leaves out the
 	// steps that need one.
 	Person time.Duration
 	// Asked is called when a person is to press a button; nil where the person reads Out.

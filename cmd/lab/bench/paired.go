@@ -14,7 +14,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// pairedWorlds is how many pairs of worlds are compared for each game.
+// pairedWorlds is the number of pairs of worlds that are compared for each game.
 const pairedWorlds = 10_000
 
 // measurePaired compares the choices of computer opponents in pairs of worlds that

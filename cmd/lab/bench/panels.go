@@ -31,7 +31,7 @@ const (
 	maxVisible = 3
 )
 
-// panelMatches is how many matches of each game are measured, in each language: 30, or
+// panelMatches returns the number of matches of each game that are measured in each language: 30, or
 // GUILDHALL_PANEL_MATCHES.
 func panelMatches() int {
 	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_PANEL_MATCHES")); err == nil && n > 0 {

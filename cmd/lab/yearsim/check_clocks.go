@@ -75,7 +75,7 @@ func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	}
 }
 
-// announcedTimeOut is when a message in the thread said that the time of a wait is
+// announcedTimeOut returns the time at which a message in the thread announced that the time of a wait is
 // over.
 func (c *checker) announcedTimeOut(a *wait) (at time.Time, said bool) {
 	for _, m := range c.escalations[tableUser(a.table, a.name)] {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// maxTakeover is how long nobody may hold what one process at a time holds, while a
+// maxTakeover is the maximum time without a holder of a lease, while a
 // process runs and reaches the database. docs/operating.md promises half a minute.
 const maxTakeover = 30 * time.Second
 

@@ -107,7 +107,7 @@ func (c *checker) checkJoined(id int64) error {
 	return nil
 }
 
-// afterReturn is how long after the return from a vacation the second reminder comes at the
+// afterReturn is the time between the return from a vacation and the second reminder, at the
 // earliest, by the name of the cadence.
 var afterReturn = map[string]time.Duration{"": 24 * time.Hour, "brisk": 12 * time.Hour, "gentle": 48 * time.Hour, "daily": 24 * time.Hour}
 

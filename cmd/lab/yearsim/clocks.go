@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// timeOutAt is when the time of a wait is over, by counting minutes.
+// timeOutAt returns the time at which the time of a wait is over, by counting minutes.
 func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bool) time.Time {
 	left := one.terms.Span
 	if one.terms.Clock == clock.Bank {
@@ -48,7 +48,7 @@ func (h *history) mayBeOver(one *tableLog, user string, at time.Time) bool {
 	return one.pausedAt(at) && !one.pausedAt(before) && h.clockRuns(one, user, before) && !h.onVacation(user, at)
 }
 
-// graceOverAt is when the clock has run on for a grace period.
+// graceOverAt returns the time at which the clock has run on for a grace period.
 func (h *history) graceOverAt(one *tableLog, user string, at time.Time, left time.Duration, lost []outage) time.Time {
 	for ; at.Before(h.until); at = at.Add(time.Minute) {
 		for len(lost) > 0 && (lost[0].from.Before(at) || left > 0 && lost[0].from.Equal(at)) {
@@ -65,7 +65,7 @@ func (h *history) graceOverAt(one *tableLog, user string, at time.Time, left tim
 	return at
 }
 
-// ranFor is how long the clock of a wait ran until an instant.
+// ranFor returns the time that the clock of a wait ran until an instant.
 func (h *history) ranFor(one *tableLog, a *wait, until time.Time) time.Duration {
 	var d time.Duration
 	for at := a.from; at.Before(until); at = at.Add(time.Minute) {

@@ -168,7 +168,7 @@ func actors(t storage.Table) []string {
 	return users
 }
 
-// answerDelay is how long a person takes to answer: mostly hours, sometimes days,
+// answerDelay returns the time that a person takes to answer: mostly hours, sometimes days,
 // and rarely weeks, when they forget the table.
 func (c *crowd) answerDelay() time.Duration {
 	switch n := c.r.IntN(200); {

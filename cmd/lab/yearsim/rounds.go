@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	// roundEvery is how often a process renews its leases, on average.
+	// roundEvery is the interval at which a process renews its leases, on average.
 	roundEvery = cluster.RenewInterval
-	// settling is how long after something befell a process the rounds of all are
+	// settling is the time after a fault of a process during which the rounds of all are
 	// simulated. Then all leases are held by those that run, and rounds only renew them.
 	settling = time.Minute
 )

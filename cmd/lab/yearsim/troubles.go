@@ -23,7 +23,7 @@ func (f *fate) plan(l *lifetime) {
 	}
 }
 
-// randomTrouble is how long a process stands still or is cut off: shorter than its
+// randomTrouble returns the time that a process stands still or is cut off: shorter than its
 // leases last, about as long, or for hours.
 func (f *fate) randomTrouble() time.Duration {
 	switch f.r.IntN(3) {

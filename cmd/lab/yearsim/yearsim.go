@@ -145,7 +145,7 @@ func (y *year) run() error {
 	}
 }
 
-// due is when a wait and a delivery are due next; in the far future when none is.
+// due holds the times at which the next wait and the next delivery are due; the far future if there is none.
 type due struct{ wait, delivery time.Time }
 
 // lookAhead finds out what is due next, if anything changed since it last did.
@@ -169,7 +169,7 @@ func (y *year) lookAhead() error {
 	return err
 }
 
-// nextTime is when something is due next that a process can do, or the next heartbeat.
+// nextTime returns the next time at which a process has work, or its next heartbeat.
 func (y *year) nextTime() time.Time {
 	next := y.now.Truncate(tick).Add(tick)
 	if len(y.queue) > 0 && y.queue[0].at.Before(next) {

@@ -12,8 +12,9 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// aloneFrom plays a match of the first seat against another and returns how many of its
-// questions are met by the first seat alone, of how many from its 15th round on.
+// aloneFrom plays a match of p in the first seat against another player. late is the number of
+// questions of the first seat from its 15th round on. alone is the number of these at which p ends
+// the match by itself.
 func aloneFrom(t *testing.T, p, other ai.Player, options map[string]string, deal uint64) (alone, late int) {
 	t.Helper()
 	rules := architects.Rules{}
@@ -37,8 +38,9 @@ func aloneFrom(t *testing.T, p, other ai.Player, options map[string]string, deal
 	return alone, late
 }
 
-// A level ends a match alone against somebody who builds nothing, hardly ever against one who
-// builds slowly, never against one of its own strength or beside an automa, who builds.
+// A level ends a match by itself if the other player builds nothing. It hardly ever does so against
+// a slow builder, and never against its own strength or together with an automa, because these
+// build.
 func TestWhoPlaysAlone(t *testing.T) {
 	rules := architects.Rules{}
 	p, err := levels.Of(rules, 2, levels.Casual)
@@ -52,7 +54,7 @@ func TestWhoPlaysAlone(t *testing.T) {
 	for name, c := range map[string]struct {
 		other   ai.Player
 		options map[string]string
-		least   float64 // share of the questions from the 15th round on
+		least   float64 // least and most: share of the questions from the 15th round on
 		most    float64
 	}{
 		"who builds nothing":                     {other: ai.Decline{}, least: 1, most: 1},
@@ -71,8 +73,8 @@ func TestWhoPlaysAlone(t *testing.T) {
 	}
 }
 
-// In a match where the others do nothing, only one seat is asked, until the end. A copy goes
-// its own way.
+// If the other seats do nothing, only one seat is asked until the end of the match. A copy of the
+// match continues independently.
 func TestOthersDoNothingAtOnce(t *testing.T) {
 	r := engine.NumberedSeed(4).Rand("quiet")
 	s, err := architects.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})

@@ -27,7 +27,7 @@ func eachSetup(t *testing.T, run func(*testing.T, engine.Rules, int)) {
 	}
 }
 
-// A game whose rules version or features changed needs a new net: lab train.
+// If the rules version or the features of a game change, the game needs a new net (lab train).
 func TestEveryGameHasAFittingNet(t *testing.T) {
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
 		if _, err := levels.Net(rules, seats); err != nil {
@@ -36,9 +36,9 @@ func TestEveryGameHasAFittingNet(t *testing.T) {
 	})
 }
 
-// Every level has a net that fits: level 4 its own in Villagers and Caylus with two seats,
-// else that of the game. One that does not fit would search with playouts instead, and look
-// a few answers ahead.
+// Every level has a net that fits. Level 4 of Villagers and of Caylus has a net of its own with two
+// seats; all other levels use the net of the game. With a net that does not fit, a level would
+// search with playouts and look only a few answers ahead.
 func TestEveryLevelHasAFittingNet(t *testing.T) {
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
 		common, err := levels.Net(rules, seats)
@@ -54,7 +54,7 @@ func TestEveryLevelHasAFittingNet(t *testing.T) {
 	})
 }
 
-// netOf returns the net of a level; nil where none fits.
+// netOf returns the net of a level, or nil if no net fits.
 func netOf(t *testing.T, rules engine.Rules, seats, level int) *value.Net {
 	t.Helper()
 	p, err := levels.Of(rules, seats, level)
@@ -114,7 +114,7 @@ func (n netless) Info() engine.Info {
 	return info
 }
 
-// A game without a net is played by search with playouts.
+// The player of a game without a net searches with playouts.
 func TestWithoutANet(t *testing.T) {
 	p, err := levels.Of(netless{}, 2, levels.Casual)
 	if err != nil {

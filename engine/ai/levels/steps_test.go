@@ -17,15 +17,15 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// Every level wins clearly more than its even share against the level below: one against
-// three of them with four seats. Level 4 searches less than at a table, which its share hardly
-// depends on here (docs/opponents.md).
+// Every level wins clearly more matches against the level below than its even share. With four
+// seats, one player of the level plays against three of the level below. Level 4 searches less here
+// than at a table, which hardly changes its share (docs/opponents.md).
 func TestStepsOfLevels(t *testing.T) {
 	for _, g := range []struct {
 		rules              engine.Rules
 		seats              int
-		iterations, answer int     // of level 4, for the first question of a turn and each further one
-		least              float64 // of the matches of every level
+		iterations, answer int     // searches of level 4 for the first question of a turn, and for each further one
+		least              float64 // smallest share of won matches for every level
 		long               bool    // only with the long tests
 	}{
 		{villagers.Rules{}, 2, 200, 75, 0.65, false},

@@ -27,8 +27,8 @@ func games(t *testing.T) []string {
 	return dirs
 }
 
-// TestListsFit holds every list against the code: a line that was rewritten needs
-// its mutation rewritten too.
+// TestListsFit compares every list with the code. If a mutated line was rewritten, its mutation
+// must be rewritten too.
 func TestListsFit(t *testing.T) {
 	for _, dir := range games(t) {
 		list, err := mutation.Load(dir)
@@ -46,9 +46,10 @@ type broken struct {
 	mutation.Mutation
 }
 
-// chosen returns the mutations that a run looks at, and when it stops beginning new ones
-// (zero: never): the first of each list; all of them (GUILDHALL_MUTATIONS=all); or, for a
-// share of time (GUILDHALL_MUTATIONS=2m), all of them in an order that the seed gives.
+// chosen returns the mutations of a run, and the time after which no new one may start (zero: no
+// limit). By default these are the first of each list; with GUILDHALL_MUTATIONS=all, every
+// mutation; with a duration such as GUILDHALL_MUTATIONS=2m, every mutation in a random order, for
+// that time.
 func chosen(t *testing.T) (list []broken, ends time.Time) {
 	t.Helper()
 	asked := os.Getenv("GUILDHALL_MUTATIONS")
@@ -75,8 +76,7 @@ func chosen(t *testing.T) (list []broken, ends time.Time) {
 	return list, time.Now().Add(share)
 }
 
-// TestMutations breaks the rules of every game line by line: some scenario must
-// fail each time.
+// TestMutations breaks one line of a game's rules at a time. A scenario must fail for each.
 func TestMutations(t *testing.T) {
 	longtest.Only(t, "builds a program for each mutation", "GUILDHALL_MUTATIONS")
 	list, ends := chosen(t)
@@ -104,8 +104,7 @@ func TestMutations(t *testing.T) {
 	group.Wait()
 }
 
-// TestHarmlessChange holds that the runner does not take every change for a broken
-// rule.
+// TestHarmlessChange checks that Killed returns false for a change without an effect.
 func TestHarmlessChange(t *testing.T) {
 	longtest.Only(t, "builds a program")
 	noticed, err := mutation.Killed(t.Context(), filepath.Join("..", "..", "cleopatra"), mutation.Mutation{
@@ -124,7 +123,7 @@ func TestApplyRefuses(t *testing.T) {
 	tests := []struct {
 		name string
 		m    mutation.Mutation
-		want string // in the error; "": none
+		want string // part of the error; "" for none
 	}{
 		{"a line that stands once", mutation.Mutation{Line: "func a() {", Becomes: "func a() { // x"}, ""},
 		{"a line that stands twice", mutation.Mutation{Line: "return", Becomes: "panic(1)"}, "more than once"},

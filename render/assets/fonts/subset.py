@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the three font files of this folder from Noto CJK (Debian: fonts-noto-cjk, python3-fonttools).
+"""Makes the four font files of this folder from Noto CJK (Debian: fonts-noto-cjk, python3-fonttools).
 
 Run it here: python3 subset.py [FOLDER OF THE .ttc FILES]. It writes the lists of wanted characters
-(regular.txt, bold.txt, serif.txt) and the subsets (.otf). The build does not need it: the results are kept.
+(regular.txt, bold.txt, serif.txt, hanja.txt) and the subsets (.otf). The build does not need it: the results are kept.
 """
 import subprocess
 import sys
@@ -23,12 +23,16 @@ SIGNS = set("‐‑–—‘’“”•…‹›←↑→↓↔⇒−×÷±≤�
 ALL = span(0xAC00, 0xD7A3)
 # The 2,350 syllables of KS X 1001 are those that Python's strict euc_kr codec knows.
 KSX = {c for c in ALL if len(c.encode("euc_kr", "ignore")) == 2}
-assert len(ALL) == 11172 and len(KSX) == 2350
+# The same codec knows the Hanja of KS X 1001, for people's names. Other Chinese and Japanese characters
+# have no glyph.
+HANJA = {c for c in span(0x4E00, 0x9FFF) if len(c.encode("euc_kr", "ignore")) == 2}
+assert len(ALL) == 11172 and len(KSX) == 2350 and len(HANJA) == 4620
 
 WANTED = {
     "regular": ("NotoSansCJK-Regular.ttc", LATIN | OTHERS | KANA | JAMO | SIGNS | ALL),
     "bold": ("NotoSansCJK-Bold.ttc", LATIN | OTHERS | JAMO | SIGNS | KSX),
     "serif": ("NotoSerifCJK-Bold.ttc", LATIN | SIGNS | KSX),
+    "hanja": ("NotoSansCJK-Regular.ttc", HANJA),
 }
 
 for name, (source, chars) in WANTED.items():

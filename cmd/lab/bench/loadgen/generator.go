@@ -28,7 +28,7 @@ type Generator struct {
 	running sync.WaitGroup
 }
 
-// replyTimeout is how long a simulated person waits for a reply.
+// replyTimeout is the time that a simulated person waits for a reply.
 const replyTimeout = 30 * time.Second
 
 // Play starts n turns, each at a different table, waits until they end, and

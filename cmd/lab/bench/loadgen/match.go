@@ -29,7 +29,7 @@ type Match struct {
 // Commits returns the commits of the match, for a table of its own.
 func (m Match) Commits() []storage.Commit { return slices.Clone(m.commits) }
 
-// latestCommits is how many commits of a match stay separate; the earlier ones
+// latestCommits is the number of commits of a match that stay separate; the earlier ones
 // are merged into one.
 const latestCommits = 1
 

@@ -21,9 +21,9 @@ import (
 )
 
 const (
-	// commitFor is how long each number of processes commits.
+	// commitFor is the duration of the measurement for each number of processes.
 	commitFor = 15 * time.Second
-	// writers is how many tables of a process are played at the same time.
+	// writers is the number of tables that a process plays at the same time.
 	writers = 8
 )
 

@@ -18,7 +18,7 @@ import (
 	"guildhall/cmd/lab/bench/loadgen"
 )
 
-// takeovers is how often the process that listens to Discord is killed.
+// takeovers is the number of times that the process that listens to Discord is killed.
 const takeovers = 5
 
 // measureTakeover kills the one of two processes that keeps the connection to Discord,
