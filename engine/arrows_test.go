@@ -123,7 +123,7 @@ var layers = []layer{
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
 	{"bot/puzzlerating", []string{"engine", "engine/puzzle", "storage", "bot/clock", "bot/rating"}, nil},
 	{"bot/league/pairing", []string{"engine"}, nil},
-	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/pairing", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
+	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/pairing", "bot/rating", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
 	{"bot/rating", nil, nil}, // only arithmetic
 	{"bot/rating/ledger", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/matchmaking/grouping", nil, nil}, // only computes

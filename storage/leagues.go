@@ -35,6 +35,8 @@ type LeagueTerms struct {
 	Final     int               `json:"final,omitempty"`     // season, swiss: the best of the first division play a knockout; 0: none
 	Points    []int             `json:"points"`              // for each rank, best first, in sixtieths
 	Ties      []string          `json:"ties,omitempty"`      // "share", "wins", "met", "score", in their order; the lot decides last
+	Seeded    bool              `json:"seeded,omitempty"`    // season: entrants without a rank from the season before are ordered by rating
+	Apart     [][2]int          `json:"apart,omitempty"`     // pairs of entrants, by number, who do not meet in the first rounds
 	Duplicate bool              `json:"duplicate,omitempty"` // all tables of a round have the same deal
 	Unrated   bool              `json:"unrated,omitempty"`   // no match counts for ratings
 	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
@@ -44,10 +46,25 @@ type LeagueTerms struct {
 	// with more scores nothing. NoBots: none; 0: as before there was a choice, when only who
 	// answered last counted.
 	Bots int `json:"bots,omitempty"`
+	// Opens is the time from which people may join; zero: as soon as the season is there.
+	Opens time.Time `json:"opens,omitzero"`
 	// Starts is the time at which the season is drawn and starts by itself; zero: an organiser starts it.
 	Starts      time.Time `json:"starts,omitzero"`
 	Text        string    `json:"text,omitempty"`        // what organisers add to the terms, marked up as messages are
 	Reliability int       `json:"reliability,omitempty"` // share of their matches, in percent, that entrants must have played; 0: any
+	// Successors are the substitutes who took the place of an entrant, in the order in which they
+	// came.
+	Successors []Successor `json:"successors,omitempty"`
+	// Role is the role that announcements mention; empty for none. That of League.Terms counts,
+	// so that a change applies at once.
+	Role string `json:"role,omitempty"`
+}
+
+// Successor is a substitute who took the place of an entrant for the rest of a season.
+type Successor struct {
+	Entrant int `json:"entrant"` // by number
+	Of      int `json:"of"`      // the entrant who dropped out
+	After   int `json:"after"`   // the latest round that was drawn before they came
 }
 
 // NoBots is the value of LeagueTerms.Bots that allows no answer of a bot.
@@ -91,7 +108,7 @@ type Entrant struct {
 	State    string // "in", "sub" (a substitute), "left" (dropped out), "out" (knocked out)
 	Division int    // from 1; 0: not drawn yet
 	Place    int    // in the division, from 1, at the end; 0 until then
-	Before   int    // rank in the season before, which divisions are made from; 0: none
+	Before   int    // rank from which divisions are made, by the season before or by rating; 0: none
 	Joined   time.Time
 	Left     time.Time // dropped out; zero: did not
 }

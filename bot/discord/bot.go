@@ -169,6 +169,17 @@ func (b *Bot) Film(ctx context.Context, lang string, t storage.Table) ([]byte, e
 	return nil, nil
 }
 
+// Desk returns the part that serves the pages of leagues to their organisers; nil when there is
+// none.
+func (b *Bot) Desk() *handler.OrganiserDesk {
+	for _, f := range b.Features {
+		if f.Desk != nil {
+			return f.Desk
+		}
+	}
+	return nil
+}
+
 // LeaguePage returns the page of a league that everybody may open.
 func (b *Bot) LeaguePage(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error) {
 	for _, f := range b.Features {

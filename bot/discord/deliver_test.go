@@ -64,7 +64,7 @@ func TestKilledAtAnyInstant(t *testing.T) {
 					h := discordtest.New(t)
 					h.Wire.NoDM["2"] = closed
 					h.Wire.Budget, h.Wire.Late = n, late
-					got := h.AllMessages(scene(h, h.DeliverWithCrashes))
+					got := h.AllMessages(scene(h, func() { h.DeliverWithCrashes() }))
 					if discordtest.Timeless(got) != discordtest.Timeless(want) {
 						t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 					}

@@ -82,6 +82,6 @@ var order = []string{
 	"table open", "table join", "table manage",
 	"play", "move", "board", "log", "rules", "learn", "puzzle", "games", "stats", "settings",
 	"find", "orders", "daily", "league", "help",
-	"organise panel", "organise create", "organise announce", "organise sub", "organise adjudicate", "organise remove", "organise terms", "organise bots", "organise organiser", "organise close", "organise export",
+	"organise panel", "organise create", "organise announce", "organise apart", "organise ping", "organise sub", "organise adjudicate", "organise remove", "organise terms", "organise bots", "organise organiser", "organise close", "organise export",
 	"admin server", "admin table",
 }

@@ -269,7 +269,7 @@ func TestRegistrationOfANewcomer(t *testing.T) {
 	if want := []string{"2 Challenge to a game", "2 Our matches", "3 Explain this"}; !slices.Equal(menu, want) {
 		t.Errorf("menus show %q, want %q", menu, want)
 	}
-	if hidden["organise"] != 11 || hidden["admin"] != 2 {
-		t.Errorf("hidden are %v, want /organise with 11 commands and /admin with 2", hidden)
+	if hidden["organise"] != 13 || hidden["admin"] != 2 {
+		t.Errorf("hidden are %v, want /organise with 13 commands and /admin with 2", hidden)
 	}
 }

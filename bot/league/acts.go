@@ -100,8 +100,8 @@ func (l *Seasons) openSeason(b *SeasonTx, n int) error {
 	if err := l.rooms.Tables.DrawSecret(seeds); err != nil {
 		return err
 	}
-	terms := termsNow(b.League.Terms)
-	b.League.Terms.Starts = time.Time{} // the date of this season
+	terms := withoutPastDates(termsNow(b.League.Terms), l.now())
+	b.League.Terms.Opens, b.League.Terms.Starts = time.Time{}, time.Time{} // the dates of this season
 	b.Season = storage.Season{
 		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: terms, Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
 	}
@@ -211,6 +211,10 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 	if err != nil {
 		return nil, err
 	}
+	strongest, err := l.seasons.strongest(ctx, b)
+	if err != nil {
+		return nil, err
+	}
 	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		l.seasons.takeOut(b, out)
 		if err := mayStart(b, a); err != nil {
@@ -220,7 +224,7 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 			return Changed()
 		}
 		l.seasons.record(b, a, ActStart, JournalEntry{})
-		return l.seasons.start(b, last)
+		return l.seasons.start(b, last, strongest)
 	})
 }
 
@@ -228,12 +232,12 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 func Changed() *table.RefusedError { return refuse("changed", nil, "look_again") }
 
 // start draws a season and lets ProcessDue open its tables. Last is the season before;
-// nil for none.
-func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
+// nil for none. Strongest is what Seasons.strongest returns.
+func (l *Seasons) start(b *SeasonTx, last *SeasonTx, strongest []string) error {
 	s := b.touch()
 	s.Phase, s.Started, s.Next, s.Due = storage.SeasonPlaying, l.now(), l.now(), time.Time{}
 	s.Terms.Shares = sharesNow
-	if err := b.drawAfter(last); err != nil {
+	if err := b.drawAfter(last, strongest); err != nil {
 		return err
 	}
 	l.setDue(b)
@@ -247,17 +251,22 @@ func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
 }
 
 // drawAfter makes the draw of a season. Its divisions follow from the order in which
-// the season before left its entrants.
-func (b *SeasonTx) drawAfter(last *SeasonTx) error {
+// the season before left its entrants, then from the order of the strongest.
+func (b *SeasonTx) drawAfter(last *SeasonTx, strongest []string) error {
+	ranks := map[string]int{}
 	if last != nil {
-		ranks := map[string]int{}
-		for i, n := range last.NextOrder() {
-			ranks[last.Entrant(n).User] = i + 1
+		for _, n := range last.NextOrder() {
+			ranks[last.Entrant(n).User] = len(ranks) + 1
 		}
-		for _, n := range b.InState(In) {
-			if rank := ranks[b.Entrant(n).User]; rank > 0 {
-				b.changeEntrant(n).Before = rank
-			}
+	}
+	for _, user := range strongest {
+		if ranks[user] == 0 {
+			ranks[user] = len(ranks) + 1
+		}
+	}
+	for _, n := range b.InState(In) {
+		if rank := ranks[b.Entrant(n).User]; rank > 0 {
+			b.changeEntrant(n).Before = rank
 		}
 	}
 	return b.draw()
@@ -271,7 +280,8 @@ func (l *Seasons) setDue(b *SeasonTx) {
 }
 
 // Substitute lets an organiser replace an entrant in all matches that have no
-// result yet: by one of the substitutes of the season, or by any of them (in empty).
+// result yet: by one of the substitutes of the season, who becomes an entrant in their place,
+// or by any of them (in empty).
 func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -294,16 +304,7 @@ func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*
 				return refuse("not_sub", nil, "choose_sub")
 			}
 			entry.Instead = b.Of(in).N
-			for _, f := range b.Fixtures {
-				if f.State == storage.FixtureOver {
-					continue
-				}
-				for i, s := range f.Seats {
-					if s.Entrant == e.N {
-						b.changeFixture(f.N).Seats[i].User = in
-					}
-				}
-			}
+			b.succeed(e.N, entry.Instead)
 		}
 		here := e.State != Left
 		l.seasons.dropOut(b, e.N)

@@ -110,15 +110,24 @@ func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 	if err != nil {
 		return err
 	}
+	strongest, err := l.seasons.strongest(ctx, b)
+	if err != nil {
+		return err
+	}
 	_, err = l.seasons.edit(ctx, b.Season.ID, "", func(b *SeasonTx) error {
 		if b.Season.Phase != storage.SeasonOpen {
 			return nil
 		}
 		b.touch().Next = time.Time{}
-		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
-			return l.seasons.start(b, last)
+		if b.IsComing(l.seasons.now()) {
+			b.Season.Next = b.Season.Terms.Opens
+			b.tell(l.seasons.news(b))
+			return nil
 		}
-		if err := l.seasons.keepDate(b, last, unreliable); err != nil || b.Season.Phase != storage.SeasonOpen {
+		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
+			return l.seasons.start(b, last, strongest)
+		}
+		if err := l.seasons.keepDate(b, last, strongest, unreliable); err != nil || b.Season.Phase != storage.SeasonOpen {
 			return err
 		}
 		b.tell(l.seasons.news(b))
@@ -229,14 +238,19 @@ func (l Ticker) releaseSeeds(ctx context.Context, b *SeasonTx) error {
 	return nil
 }
 
-// replaceDropOuts gives the seats of entrants who left to substitutes or computers.
+// replaceDropOuts gives the seats of entrants who left to their successors, other substitutes
+// or computers.
 func (l fixtureTables) replaceDropOuts(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	var errs []error
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOpen {
 			continue
 		}
-		if slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { e := b.Entrant(s.Entrant); return e != nil && e.State == Left }) {
+		if slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool {
+			_, succeeded := successor(b.Season.Terms, s.Entrant)
+			e := b.Entrant(s.Entrant)
+			return succeeded || e != nil && e.State == Left
+		}) {
 			errs, acted = append(errs, l.replaceAt(ctx, b, f)), true
 		}
 	}

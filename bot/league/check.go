@@ -119,7 +119,7 @@ func (b *SeasonTx) leftAfter(e storage.Entrant) int {
 	var ended time.Time // when the rounds before were over
 	for _, f := range b.Fixtures {
 		round := b.drawnIn(f)
-		if round > last && (e.Left.After(ended) || slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { return s.Entrant == e.N })) {
+		if round > last && (e.Left.After(ended) || slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { return drawnFor(b.Season.Terms, s.Entrant, round) == e.N })) {
 			last = round
 		}
 		if f.Ended.After(ended) {

@@ -65,7 +65,7 @@ func DrawDivisions(t storage.LeagueTerms, seed engine.Seed, entrants []storage.E
 
 // DrawPool draws the fixtures of a division among the numbers of its entrants.
 func DrawPool(t storage.LeagueTerms, seed engine.Seed, division int, numbers []int) ([]storage.Fixture, error) {
-	tables, err := pairing.Pool(len(numbers), t.Seats, t.Each, seed.Rand(fmt.Sprintf("division %d", division)).Seed())
+	tables, err := pairing.Pool(len(numbers), t.Seats, t.Each, seed.Rand(fmt.Sprintf("division %d", division)).Seed(), apartAmong(t, numbers)...)
 	if err != nil {
 		return nil, err
 	}

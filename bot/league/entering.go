@@ -28,6 +28,9 @@ func (l Registration) Join(ctx context.Context, a Action, name string, sub bool)
 		if err := mayJoin(b, a.By, sub); err != nil {
 			return err
 		}
+		if b.IsComing(l.seasons.now()) {
+			return refuse("not_open", []engine.Arg{engine.N("n", b.Season.N)}, "see_opens")
+		}
 		state := In
 		if sub {
 			state = Sub

@@ -29,6 +29,9 @@ const (
 	ActComputers  = "enter computers"
 	ActPause      = "pause match"
 	ActResume     = "resume match"
+	ActPing       = "change role"
+	ActApart      = "keep pair apart"
+	ActTogether   = "let pair meet"
 
 	ActAddOrganiser    = "add organiser"
 	ActRemoveOrganiser = "remove organiser"

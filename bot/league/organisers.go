@@ -49,6 +49,27 @@ func (l Organisers) SetOrganiser(ctx context.Context, a Action, user string, org
 	})
 }
 
+// SetRole sets the role that announcements of a league mention; empty for none.
+func (l Organisers) SetRole(ctx context.Context, a Action, role string) (*SeasonTx, error) {
+	b, err := l.seasons.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		if !b.League.Ended.IsZero() {
+			return refuse("league_closed", nil, "create")
+		}
+		if b.League.Terms.Role != role {
+			b.changeLeague().Terms.Role = role
+			l.seasons.record(b, a, ActPing, JournalEntry{})
+		}
+		return nil
+	})
+}
+
 // MayClose returns the latest season of a league that somebody may close, or refuses.
 func (l Organisers) MayClose(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)

@@ -29,7 +29,7 @@ func (l Organisers) Overview(ctx context.Context, a Action) (*Overview, error) {
 		return nil, err
 	}
 	o := &Overview{Book: b, Paused: map[int64]bool{}}
-	if b.Season.Phase == storage.SeasonOpen {
+	if b.Season.Phase == storage.SeasonOpen && !b.IsComing(l.seasons.now()) {
 		last, err := l.seasons.SeasonBefore(ctx, b)
 		if err != nil {
 			return nil, err

@@ -35,7 +35,11 @@ func (l Organisers) Preview(ctx context.Context, a Action) (Preview, error) {
 	if err != nil {
 		return Preview{}, err
 	}
-	if err := b.drawAfter(last); err != nil {
+	strongest, err := l.seasons.strongest(ctx, b)
+	if err != nil {
+		return Preview{}, err
+	}
+	if err := b.drawAfter(last, strongest); err != nil {
 		return Preview{}, err
 	}
 	p.Warnings = append(b.warnings(), b.warnStaying(last)...)
@@ -100,6 +104,7 @@ func (b *SeasonTx) warnings() []engine.Text {
 			warn("moves", args(engine.N("size", size), engine.N("moves", moving))...)
 		}
 	}
+	out = append(out, b.warnApart()...)
 	if alone := b.computersAlone(); alone > 0 {
 		warn("computers", engine.N("n", alone))
 	}

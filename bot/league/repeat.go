@@ -67,6 +67,9 @@ func (d Draw) start() (*SeasonTx, error) {
 			return nil, fmt.Errorf("entrant %d is there twice", e.Number)
 		}
 		kept.State, kept.Before, kept.Name = In, e.Before, e.Name
+		if _, later := successor(d.Terms, e.Number); later {
+			kept.State, kept.Division = Sub, e.Division
+		}
 	}
 	return b, nil
 }
@@ -85,9 +88,12 @@ func (d Draw) checkDivisions(b *SeasonTx) error {
 	return nil
 }
 
-// setStates sets the entrants who dropped out before a round, and no others.
+// setStates sets the entrants who came or dropped out before a round, and no others.
 func (d Draw) setStates(b *SeasonTx, round int) {
 	for _, e := range d.Entrants {
+		if s, later := successor(d.Terms, e.Number); later && s.After < round {
+			b.Entrant(e.Number).State = In
+		}
 		if e.LeftAfter > 0 && e.LeftAfter < round {
 			b.Entrant(e.Number).State = Left
 		}
@@ -126,9 +132,14 @@ func (d Draw) checkMatches(b *SeasonTx, from int) error {
 			return fmt.Errorf("match %d is missing", i+1)
 		}
 		m := d.Matches[i]
-		same := slices.EqualFunc(f.Seats, m.Entrants, func(s storage.FixtureSeat, n int) bool { return s.Entrant == n })
+		same := slices.EqualFunc(f.Seats, m.Entrants, func(s storage.FixtureSeat, n int) bool {
+			return s.Entrant == drawnFor(d.Terms, n, b.drawnIn(*f))
+		})
 		if !same || f.Division != m.Division || f.Round != m.Round || f.Final != m.Final {
 			return fmt.Errorf("match %d is not the one that the seed gives: %v", i+1, m.Entrants)
+		}
+		for seat, n := range m.Entrants {
+			f.Seats[seat].Entrant = n
 		}
 		switch {
 		case len(m.Results) == 0 && more:

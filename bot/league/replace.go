@@ -42,17 +42,17 @@ func (l fixtureTables) replaceAt(ctx context.Context, b *SeasonTx, f storage.Fix
 }
 
 // gone reports whether the person on a seat of a fixture's table no longer plays it:
-// they resigned there, or left the season.
+// they resigned there, left the season, or have a successor.
 func (b *SeasonTx) gone(f storage.Fixture, seat int, s storage.Seat) bool {
 	e := b.Entrant(f.Seats[seat].Entrant)
-	return s.Vacant || e != nil && e.State == Left && s.User == e.User
+	return s.Vacant || e != nil && (e.State == Left && s.User == e.User || b.succeeds(e.N, s.User))
 }
 
 // noted reports whether a replacement is stored for a seat whose person is gone.
 func (b *SeasonTx) noted(f storage.Fixture, seat int, s storage.Seat) bool {
 	user := f.Seats[seat].User
 	e := b.Entrant(f.Seats[seat].Entrant)
-	return user != s.User && user != "" && (e == nil || user != e.User)
+	return user != s.User && user != "" && (e == nil || user != e.User || b.succeeds(e.N, s.User))
 }
 
 // appoint seats the stored replacement for a seat. If they may not take it, for instance

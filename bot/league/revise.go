@@ -38,8 +38,9 @@ func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.Le
 		}
 		before := b.League.Terms
 		if now {
-			before.Starts = b.Season.Terms.Starts
+			before.Opens, before.Starts = b.Season.Terms.Opens, b.Season.Terms.Starts
 		}
+		before = withoutPastDates(before, l.seasons.now())
 		if before.Format == Divisions && before.Moves == 0 {
 			before.Moves = NoMoves
 		}
@@ -53,15 +54,22 @@ func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.Le
 		if err := l.seasons.Check(terms); err != nil {
 			return err
 		}
-		if now && r.Joined > 0 && terms.Starts.Equal(b.Season.Terms.Starts) {
-			terms.Starts = time.Time{} // the next season has no date yet
+		if now && r.Joined > 0 { // the next season has no date yet
+			if terms.Starts.Equal(b.Season.Terms.Starts) {
+				terms.Starts = time.Time{}
+			}
+			if terms.Opens.Equal(b.Season.Terms.Opens) {
+				terms.Opens = time.Time{}
+			}
 		}
 		b.changeLeague().Terms = terms
 		if now && r.Joined == 0 {
 			r.Season = b.Season.N
 			s := b.touch()
+			apart := s.Terms.Apart
 			s.Terms, s.Next = terms, l.seasons.now()
-			b.League.Terms.Starts = time.Time{} // the date of this season
+			s.Terms.Apart = apart
+			b.League.Terms.Opens, b.League.Terms.Starts = time.Time{}, time.Time{} // the dates of this season
 			b.tell(l.seasons.news(b))
 		}
 		l.seasons.record(b, a, ActTerms, JournalEntry{Count: r.Season})

@@ -97,8 +97,12 @@ func (b *SeasonTx) nextKnockout(alive []int) error {
 		index[i] = i
 	}
 	round := b.startRound()
-	drawn := pairing.Knockout(index, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())
 	final := b.Season.Terms.Format != Knockout
+	var apart [][2]int
+	if !final && round <= pairing.FirstRounds {
+		apart = apartAmong(b.Season.Terms, alive)
+	}
+	drawn := pairing.Knockout(index, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed(), apart...)
 	for i, t := range drawn.Tables {
 		f := planned(1, round, t, alive)
 		f.Final, f.Advances = final, drawn.Advances[i]
@@ -149,6 +153,12 @@ func (b *SeasonTx) nextSwiss() {
 		}
 	}
 	round := b.startRound()
+	if round <= pairing.FirstRounds {
+		for _, p := range apartAmong(b.Season.Terms, numbers) { // as if they had met before, twice
+			list[p[0]].Met[p[1]] += 2
+			list[p[1]].Met[p[0]] += 2
+		}
+	}
 	persons := slices.ContainsFunc(numbers, func(n int) bool { return !seating.IsComputer(b.Entrant(n).User) })
 	if len(list) < b.Season.Terms.Seats || !persons {
 		return // too many have dropped out: the season ends
@@ -165,10 +175,7 @@ func (b *SeasonTx) nextSwiss() {
 func (b *SeasonTx) addByes(byes, numbers []int, round int, final bool) {
 	points := 0
 	if b.Season.Terms.Format == Swiss && !final {
-		for _, p := range b.Season.Terms.Points {
-			points += p
-		}
-		points /= b.Season.Terms.Seats
+		points = averagePoints(b.Season.Terms)
 	}
 	for _, i := range byes {
 		e := b.Entrant(numbers[i])

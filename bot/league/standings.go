@@ -14,6 +14,7 @@ type Row struct {
 	Played  int // matches with a result
 	Open    int // matches that have none yet
 	Points  int // in sixtieths
+	Late    int // of Points: what a successor has for matches before they came
 	Wins    int
 	Ruled   int // of Played: matches that an organiser decided
 	Share   int // average share of the winner's score, in ten-thousandths; see HasShare
@@ -77,6 +78,8 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 		}
 	}
 	for i := range rows {
+		rows[i].Late = latePoints(s, rows[i].Entrant.N, fixtures)
+		rows[i].Points += rows[i].Late
 		if rows[i].scored > 0 {
 			rows[i].Share /= rows[i].scored
 		}

@@ -14,8 +14,29 @@ import (
 // startNotice is how long before the start of a season its people are reminded of it.
 const startNotice = 24 * time.Hour
 
-// maxStartDelay bounds how far ahead the start of a season may be.
+// maxStartDelay bounds how far ahead the dates of a season may be.
 const maxStartDelay = 366 * 24 * time.Hour
+
+// isAhead reports whether a date is zero, or in the future and not too far ahead.
+func (l *Seasons) isAhead(at time.Time) bool {
+	return at.IsZero() || at.After(l.now()) && !at.After(l.now().Add(maxStartDelay))
+}
+
+// IsComing reports whether a season is there and people may not join it yet.
+func (b *SeasonTx) IsComing(now time.Time) bool {
+	return b.Season.Phase == storage.SeasonOpen && now.Before(b.Season.Terms.Opens)
+}
+
+// withoutPastDates returns terms without dates that have passed.
+func withoutPastDates(t storage.LeagueTerms, now time.Time) storage.LeagueTerms {
+	if !t.Opens.After(now) {
+		t.Opens = time.Time{}
+	}
+	if !t.Starts.After(now) {
+		t.Starts = time.Time{}
+	}
+	return t
+}
 
 // unreliable returns the numbers of the entrants who no longer have the reliability that the
 // terms ask for.
@@ -61,7 +82,7 @@ func (b *SeasonTx) named(numbers []int) (names []string) {
 // keepDate starts an open season whose date has come, or reminds its people a day before.
 // With too few entrants it sends the organisers a message, and they start the season
 // themselves. Last is the season before; nil for none.
-func (l *Seasons) keepDate(b, last *SeasonTx, unreliable []int) error {
+func (l *Seasons) keepDate(b, last *SeasonTx, strongest []string, unreliable []int) error {
 	starts, now := b.Season.Terms.Starts, l.now()
 	switch remind := starts.Add(-startNotice); {
 	case starts.IsZero():
@@ -74,6 +95,9 @@ func (l *Seasons) keepDate(b, last *SeasonTx, unreliable []int) error {
 			return nil
 		}
 		s.Due = starts
+		if b.League.Terms.Role != "" { // the card alone would notify nobody
+			b.tell(l.deliveryOf(b, KindNews, "", News{What: NewsReminder, New: true}, storage.Picture))
+		}
 		l.tellOrganisers(b, News{What: NoticePreview})
 		for _, n := range b.InState(In) {
 			if user := b.Entrant(n).User; !seating.IsComputer(user) {
@@ -83,7 +107,7 @@ func (l *Seasons) keepDate(b, last *SeasonTx, unreliable []int) error {
 	default:
 		l.takeOut(b, unreliable)
 		if len(b.InState(In)) >= MinEntrants(b.Season.Terms) {
-			return l.start(b, last)
+			return l.start(b, last, strongest)
 		}
 		s := b.touch()
 		s.Terms.Starts, s.Due = time.Time{}, time.Time{}

@@ -48,6 +48,10 @@ const (
 	NoticeDeadline   = "deadline"   // to organisers: the deadline has passed, and matches go on
 )
 
+// NewsReminder is the value of News.What of a card that is posted again a day before the season
+// starts.
+const NewsReminder = "reminder"
+
 // News is the body of a delivery.
 type News struct {
 	Season int64  `json:"season"`
@@ -183,6 +187,9 @@ func (l *Seasons) Owing(ctx context.Context, b *SeasonTx) ([]Untold, error) {
 		if !seating.IsComputer(d.User) {
 			list = append(list, Untold{d, n})
 		}
+	}
+	if b.IsComing(l.now()) {
+		return nil, nil
 	}
 	if b.Season.Phase == storage.SeasonOpen {
 		last, err := l.SeasonBefore(ctx, b)

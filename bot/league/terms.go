@@ -108,8 +108,14 @@ func (l *Seasons) Check(t storage.LeagueTerms) error {
 	case info.Check(engine.Setup{Seats: t.Seats, Options: t.Options}) != nil:
 		return table.Refuse(table.BadOption, nil, "choose_option")
 	}
-	if at := t.Starts; !at.IsZero() && (!at.After(l.now()) || at.After(l.now().Add(maxStartDelay))) {
+	if !l.isAhead(t.Opens) {
+		return refuse("opens", nil, "other_starts")
+	}
+	if !l.isAhead(t.Starts) {
 		return refuse("starts", nil, "other_starts")
+	}
+	if !t.Starts.IsZero() && !t.Starts.After(t.Opens) {
+		return refuse("starts_first", nil, "other_starts")
 	}
 	if err := clock.Check(t.Clock); err != nil {
 		return refuse("clock", nil, "other_clock")
@@ -138,6 +144,8 @@ func checkNumbers(t storage.LeagueTerms) error {
 		return refuse("moves", []engine.Arg{engine.N("most", t.Size/2)}, "other_moves")
 	case t.Final != 0 && (t.Final < t.Seats || t.Final > t.Size || t.Format != Divisions && t.Format != Swiss):
 		return refuse("final", []engine.Arg{engine.N("least", t.Seats), engine.N("most", t.Size)}, "other_final")
+	case t.Seeded && t.Format != Divisions:
+		return refuse("seeded", nil, "other_format")
 	case t.AtOnce < 0 || t.Days < 0 || t.Days > MaxDays:
 		return refuse("days", []engine.Arg{engine.N("most", MaxDays)}, "other_days")
 	case len(t.Points) != t.Seats || !slices.IsSortedFunc(t.Points, func(a, b int) int { return b - a }) || t.Points[t.Seats-1] < 0 || t.Points[0] > 1000*Point || t.Points[0] == 0:

@@ -72,7 +72,7 @@ func (h *house) serve(entropy io.Reader) {
 	}
 	h.Bot.Kit.Owners, h.Bot.Kit.Push = h.owners, h.push
 	h.server = web.New(web.Config{
-		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Host: h.host,
+		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
 	})
 	h.http.Config.Handler = h.server.Handler()
 }

@@ -41,7 +41,7 @@ type session struct {
 	key    []byte // the digest of what the browser holds
 	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
 	host   bool   // of the page for owners alone
-	table  int64  // of the address; 0: none
+	table  int64  // of the address; 0: none; negative: an organiser's page (see handler.OrganiserTable)
 }
 
 // opening holds the data for starting a session.
@@ -57,10 +57,14 @@ type opening struct {
 	had     session   // that the browser had before; it goes on if its person is the same, and ends otherwise
 }
 
-// boardPath returns the path of a table, or of the list of tables for 0.
+// boardPath returns the path of a table, of the list of tables for 0, or of an organiser's page
+// for a negative number (see handler.OrganiserTable).
 func boardPath(table int64) string {
-	if table == 0 {
+	switch {
+	case table == 0:
 		return root
+	case table < 0:
+		return root + "l/" + strconv.FormatInt(-table, 10) + "/"
 	}
 	return root + "t/" + strconv.FormatInt(table, 10) + "/"
 }
@@ -129,7 +133,7 @@ func (s *Server) begin(ctx context.Context, from opening) (held string, err erro
 			open = append(open, storage.Browser{ID: id, Key: digest(key), Name: from.browser, Since: now, Until: now.Add(lasts), Host: from.host})
 			at = len(open) - 1
 		}
-		if from.table != 0 {
+		if from.table > 0 {
 			open[at].Shown = withShown(open[at].Shown, from.table, now)
 		}
 		pages.Browsers = open[max(0, len(open)-maxBrowsers):]

@@ -60,6 +60,8 @@ type Config struct {
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
 	// League returns the page of a league that everybody may open. May be nil.
 	League func(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error)
+	// Desk serves the pages of leagues to their organisers. May be nil.
+	Desk *handler.OrganiserDesk
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
 	// Host is the content of the page for owners of the bot, who sign in with Discord. Nil,
@@ -143,6 +145,11 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
 	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
 	s.handlePublic(m)
+	if s.Desk != nil {
+		m.HandleFunc("GET "+root+"l/{league}/{$}", s.deskPage)
+		m.HandleFunc("GET "+root+"l/{league}/state", s.within(s.deskState))
+		m.HandleFunc("POST "+root+"l/{league}/act", s.within(s.deskAct))
+	}
 	if s.SignIn != nil {
 		m.HandleFunc("GET "+root+"signin", s.signIn)
 		m.HandleFunc("GET "+signedPath, s.signed)

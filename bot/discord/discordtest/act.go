@@ -229,6 +229,9 @@ func (e *Env) overlaid(sent, in wire.Interaction) wire.Interaction {
 	if in.AppCan != 0 {
 		sent.AppCan = in.AppCan
 	}
+	if in.Pingable != nil {
+		sent.Pingable = in.Pingable
+	}
 	return sent
 }
 

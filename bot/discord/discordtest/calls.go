@@ -139,7 +139,7 @@ func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonc
 			id = d.newest(channel) // it may have been posted all the same
 		}
 		if id != "" && d.find(channel, id) == nil {
-			d.keep(&Posted{ID: id, Channel: channel, At: d.Now(), Message: m, Pinged: m.Mentions})
+			d.keep(&Posted{ID: id, Channel: channel, At: d.Now(), Message: m, Pinged: m.Mentions, PingedRole: m.Role})
 		}
 		return err
 	})

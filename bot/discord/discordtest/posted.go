@@ -19,10 +19,12 @@ type Posted struct {
 	At          time.Time
 	Viewer      string // the person who sees a private reply; empty: everybody in the channel
 	wire.Message
-	Pinged  []string // users pinged when it was posted; edits ping nobody
-	Edits   int
-	Edited  time.Time
-	Deleted bool
+	Pinged []string // users pinged when it was posted; edits ping nobody
+	// PingedRole is the role that was pinged when it was posted; empty for none.
+	PingedRole string
+	Edits      int
+	Edited     time.Time
+	Deleted    bool
 	// Before holds the message's components before each change, oldest first.
 	Before [][]discordgo.MessageComponent
 

@@ -36,6 +36,8 @@ type Feature struct {
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
 	// LeaguePage returns the page of a league that everybody may open.
 	LeaguePage func(ctx context.Context, lang string, league storage.League) (LeaguePage, error)
+	// Desk serves the pages of leagues to their organisers; nil for none.
+	Desk *OrganiserDesk
 	// Missed adds the notices that could not be sent to the reader before.
 	Missed func(ctx context.Context, in wire.Interaction, r Recipient, m wire.Message) wire.Message
 	// Event is called for events of servers.
@@ -122,6 +124,9 @@ func (f Feature) With(parts ...Feature) Feature {
 		}
 		if once(whole.LeaguePage != nil, p.LeaguePage != nil) {
 			whole.LeaguePage = p.LeaguePage
+		}
+		if once(whole.Desk != nil, p.Desk != nil) {
+			whole.Desk = p.Desk
 		}
 		if once(whole.Missed != nil, p.Missed != nil) {
 			whole.Missed = p.Missed

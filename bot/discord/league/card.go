@@ -23,9 +23,20 @@ import (
 // about the season. Its topic is the phase.
 func postOf(b *seasons.SeasonTx) string { return "league " + strconv.FormatInt(b.Season.ID, 10) }
 
-// deliverNews posts or edits the public card of a season. When the season begins or
-// ends, and when an organiser announces it, a new card is posted, because edits notify
-// nobody.
+// coming is the topic of the card of a season that people may not join yet.
+const coming = "coming"
+
+// cardTopic returns the topic of a season's card: another topic needs a new card.
+func (f feature) cardTopic(b *seasons.SeasonTx) string {
+	if b.IsComing(f.bot.Now()) {
+		return coming
+	}
+	return string(b.Season.Phase)
+}
+
+// deliverNews posts or edits the public card of a season. When people may join, when the
+// season begins or ends, and when an organiser announces it, a new card is posted, because
+// edits notify nobody.
 func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
@@ -40,12 +51,12 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	digest := f.cardDigest(ctx, b, m)
-	if stands && !n.New && p.Topic == string(b.Season.Phase) && p.Digest == digest && p.Channel == b.League.Channel {
+	digest, topic := f.cardDigest(ctx, b, m), f.cardTopic(b)
+	if stands && !n.New && p.Topic == topic && p.Digest == digest && p.Channel == b.League.Channel {
 		return nil
 	}
 	if stands {
-		if p.Topic == string(b.Season.Phase) && p.Channel == b.League.Channel && !n.New {
+		if p.Topic == topic && p.Channel == b.League.Channel && !n.New {
 			there, err := f.posts.Edit(ctx, p, m)
 			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 				return err
@@ -54,12 +65,38 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 				p.Digest = digest
 				return f.bot.Store.SavePost(ctx, p)
 			}
-		} else if err := f.retire(ctx, b, p, storage.SeasonPhase(p.Topic)); err != nil {
+		} else if err := f.retire(ctx, b, p); err != nil {
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Message{Kind: postOf(b), Channel: b.League.Channel, Topic: string(b.Season.Phase), Digest: digest}, m, messages.Nonce(d, "league"))
+	card := storage.Message{Kind: postOf(b), Channel: b.League.Channel, Topic: topic, Digest: digest}
+	if !stands || n.New || p.Topic != topic {
+		pinging := f.withPing(b, n, m)
+		_, err = f.posts.Send(ctx, card, pinging, messages.Nonce(d, "league"))
+		if pinging.Role == "" || !messages.IsFinal(err) {
+			return err
+		}
+		// Discord may refuse a message because of its role: the card is worth more than the ping.
+	}
+	_, err = f.posts.Send(ctx, card, m, messages.Nonce(d, "card"))
 	return err
+}
+
+// withPing adds to a new card a line that mentions the role of the league. A card that edits
+// nothing into being news, as that of a season that is over, has none.
+func (f feature) withPing(b *seasons.SeasonTx, n seasons.News, m wire.Message) wire.Message {
+	key := f.cardTopic(b)
+	switch {
+	case b.League.Terms.Role == "" || key != coming && b.Season.Phase != storage.SeasonOpen && b.Season.Phase != storage.SeasonPlaying:
+		return m
+	case n.What == seasons.NewsReminder:
+		key = n.What
+	}
+	m.Role = b.League.Terms.Role
+	w := f.bot.Words(b.League.Lang, handler.NoTable)
+	line := w.Say("league.ping."+key, engine.Word("role", textfmt.RoleLinks([]string{m.Role})))
+	m.Content = textfmt.ClipLines(line+"\n"+m.Content, textfmt.MaxContent)
+	return m
 }
 
 // cardDigest returns the digest of the public card of a season.
@@ -69,10 +106,10 @@ func (f feature) cardDigest(ctx context.Context, b *seasons.SeasonTx, m wire.Mes
 
 // retire makes a card that a new one replaces say so, without buttons: nobody should
 // read in it that they may still join.
-func (f feature) retire(ctx context.Context, b *seasons.SeasonTx, p storage.Message, phase storage.SeasonPhase) error {
+func (f feature) retire(ctx context.Context, b *seasons.SeasonTx, p storage.Message) error {
 	w := f.bot.Words(b.League.Lang, handler.NoTable)
-	key := "league.retired." + string(phase)
-	if phase == b.Season.Phase {
+	key := "league.retired." + p.Topic
+	if p.Topic == f.cardTopic(b) {
 		key = "league.retired.moved"
 	}
 	_, err := f.posts.Edit(ctx, p, wire.Message{
@@ -109,7 +146,7 @@ func (f feature) card(ctx context.Context, b *seasons.SeasonTx) wire.Message {
 
 // cardIn is the card of a season in a language.
 func (f feature) cardIn(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx) wire.Message {
-	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
+	lines := []string{w.Say("league.card."+f.cardTopic(b), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
 	button := func(verb string) {
 		buttons = append(buttons, handler.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
@@ -117,6 +154,10 @@ func (f feature) cardIn(ctx context.Context, w textfmt.Words, b *seasons.SeasonT
 	switch b.Season.Phase {
 	case storage.SeasonOpen:
 		lines = append(lines, f.openLines(w, b)...)
+		if b.IsComing(f.bot.Now()) {
+			button("lgterms")
+			break
+		}
 		for _, verb := range []string{"lgjoin", "lgsub", "lgterms", "lgask"} {
 			button(verb)
 		}
@@ -152,6 +193,9 @@ func (f feature) openLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	list := strings.Join(names[:min(len(names), namesShown)], ", ")
 	if len(names) > namesShown {
 		list += " +" + strconv.Itoa(len(names)-namesShown)
+	}
+	if len(in) == 0 && b.IsComing(f.bot.Now()) {
+		return append(f.termLines(w, b.Season.Terms), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 	}
 	joined := w.Say("league.joined", engine.N("n", len(in)), engine.Word("names", list))
 	if len(in) == 0 {

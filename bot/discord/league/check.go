@@ -46,7 +46,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
-	if !stands || card.Topic != string(b.Season.Phase) || card.Digest != f.cardDigest(ctx, b, f.card(ctx, b)) || card.Channel != b.League.Channel {
+	if !stands || card.Topic != f.cardTopic(b) || card.Digest != f.cardDigest(ctx, b, f.card(ctx, b)) || card.Channel != b.League.Channel {
 		list = append(list, f.leagues.Seasons.Card(b))
 	}
 	owed, err := f.leagues.Seasons.Owing(ctx, b)

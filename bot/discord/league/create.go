@@ -38,8 +38,10 @@ var (
 	newTies      = handler.Text("ties", "league.create.ties")
 	newOptions   = handler.Text("options", "league.create.options")
 	newDuplicate = handler.Bool("duplicate", "league.create.duplicate")
+	newSeeded    = handler.Bool("seeded", "league.create.seeded") // of /organise terms alone: /organise create has 25 options
 	newUnrated   = handler.Bool("unrated", "league.create.unrated")
 	newBots      = handler.Number("bots", "league.create.bots", 0, seasons.MaxBots)
+	newOpens     = handler.Text("opens", "league.create.opens")
 	newStarts    = handler.Text("starts", "league.create.starts")
 	newReliable  = handler.Number("reliability", "league.create.reliability", 0, 100)
 	newText      = handler.Text("text", "league.create.text")
@@ -52,7 +54,7 @@ var createOptions = append(append(handler.Options{newName, newGame}, termOptions
 // termOptions are the options for the terms of a season.
 var termOptions = handler.Options{
 	newSeats, newFormat, newPace, newMatches, newAtOnce, newDays, newHurry, newSize, newMoves, newRounds, newFinal,
-	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots, newStarts, newReliable, newText,
+	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots, newOpens, newStarts, newReliable, newText,
 }
 
 // create is /organise create: it opens the first season at once.
@@ -120,7 +122,7 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 		t.Each, t.Points, t.Size, t.Final = 0, nil, 0, 0
 	}
 	if t.Format != before.Format {
-		t.Each, t.Size, t.Moves, t.Rounds, t.Final = 0, 0, 0, 0, 0
+		t.Each, t.Size, t.Moves, t.Rounds, t.Final, t.Seeded = 0, 0, 0, 0, 0, false
 	}
 	over(&t.Each, newMatches, c)
 	over(&t.AtOnce, newAtOnce, c)
@@ -140,7 +142,12 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 		}
 	}
 	if newStarts.Given(c) {
-		if t.Starts, no = readStart(w, c); no != "" {
+		if t.Starts, no = readDate(w, c, newStarts); no != "" {
+			return t, no
+		}
+	}
+	if newOpens.Given(c) {
+		if t.Opens, no = readDate(w, c, newOpens); no != "" {
 			return t, no
 		}
 	}
@@ -179,10 +186,10 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 // noValue is the word with which organisers remove a date or text.
 const noValue = "-"
 
-// readStart parses the start of a season in the organiser's zone: "2026-12-01 19:00". It
+// readDate parses a date of a season in the organiser's zone: "2026-12-01 19:00". It
 // returns a message if it is invalid.
-func readStart(w textfmt.Words, c handler.Invocation) (at time.Time, no string) {
-	written := strings.TrimSpace(newStarts.Of(c))
+func readDate(w textfmt.Words, c handler.Invocation, o handler.Option[string]) (at time.Time, no string) {
+	written := strings.TrimSpace(o.Of(c))
 	if written == noValue {
 		return at, ""
 	}

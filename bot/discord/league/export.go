@@ -76,7 +76,7 @@ func written(rows [][]string) []byte {
 }
 
 func standingsCSV(b *seasons.SeasonTx) []byte {
-	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score", "bots"}}
+	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score", "bots", "late"}}
 	for d := 1; d <= b.DivisionCount(); d++ {
 		for _, r := range b.Standings(d) {
 			share := ""
@@ -85,7 +85,7 @@ func standingsCSV(b *seasons.SeasonTx) []byte {
 			}
 			rows = append(rows, []string{
 				strconv.Itoa(d), strconv.Itoa(r.Place), strconv.Itoa(r.Entrant.N), cell(r.Entrant.Name), r.Entrant.State, points(r.Points),
-				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), share, strconv.Itoa(r.Score), part(r.Bots),
+				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), share, strconv.Itoa(r.Score), part(r.Bots), points(r.Late),
 			})
 		}
 	}

@@ -58,15 +58,18 @@ func New(k *handler.Env) handler.Feature {
 			{Path: "league", Do: of(f.home), Options: handler.Options{which}},
 			{Path: "organise sub", Do: of(f.substitute), Options: handler.Options{subOut, subIn, reason, which}},
 			{Path: "organise remove", Do: of(f.remove), Options: handler.Options{removedPerson, reason, removedBack, which}},
-			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
+			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), newSeeded, which)},
 			{Path: "organise adjudicate", Do: f.adjudicate, Options: handler.Options{ruledTable, ruledRanks, reason}},
 			{Path: "organise bots", Do: of(f.computers), Options: handler.Options{computerCount, computerLevel, which}},
 			{Path: "organise organiser", Do: of(f.organiser), Options: handler.Options{organiserPerson, organiserRemoved, which}},
 			{Path: "organise close", Do: of(f.askClose), Options: handler.Options{reason, which}},
 			{Path: "organise announce", Do: of(f.announce), Options: handler.Options{which}},
+			{Path: "organise apart", Do: of(f.apart), Options: handler.Options{apartPerson, apartOther, apartMeet, which}},
+			{Path: "organise ping", Do: of(f.ping), Options: handler.Options{pingedRole, which}},
 			{Path: "organise export", Do: of(f.export), Options: handler.Options{which}},
 		},
 		LeaguePage: f.publicPage,
+		Desk:       &handler.OrganiserDesk{Page: f.desk, Do: f.deskDo},
 		Recheck:    f.leagues.Seasons.Checks,
 		Presses: map[string]handler.Route{
 			"lgjoin":   {Ack: handler.Fresh, Do: f.press(f.join)},
@@ -138,6 +141,10 @@ var (
 	removedBack      = handler.Bool("back", "league.remove.back")
 	ruledTable       = handler.Text("table", "league.adjudicate.table").Required()
 	ruledRanks       = handler.Text("ranks", "league.adjudicate.ranks")
+	apartPerson      = handler.User("person", "league.apart.person").Required()
+	apartOther       = handler.User("other", "league.apart.other").Required()
+	apartMeet        = handler.Bool("meet", "league.apart.meet")
+	pingedRole       = handler.Role("role", "league.ping.role")
 	computerCount    = handler.Number("number", "league.computers.number", 0, seasons.MaxComputers).Required()
 	computerLevel    = handler.Levels("level", "league.computers.level")
 	organiserPerson  = handler.User("person", "league.organiser.person").Required()

@@ -140,8 +140,8 @@ func seasonOfFourteen(t *testing.T, g engine.Rules) {
 			"missed":    count(slices.Contains(missing, u) && !slices.Contains(comes, u)),
 			"ruled":     count(judged),
 			"corrected": count(judged),
-			"place":     count(plays && u != dropsOut && u != replaced),
-			"winner":    count(u == organiser || u == sub),
+			"place":     count(plays && u != dropsOut && u != replaced, u == sub),
+			"winner":    count(u == organiser),
 			"new place": count(moved[u]),
 		} {
 			if n > 0 {

@@ -83,7 +83,7 @@ func (f feature) terms(ctx context.Context, a asked) (handler.Reply, error) {
 	}
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
-	lines = append(lines, organisersLine(w, b), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
+	lines = append(lines, apartLine(w, b), organisersLine(w, b), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 	if seed, known := seasons.PublishedSeed(b.Season); known {
 		lines = append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 	}

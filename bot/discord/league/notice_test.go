@@ -148,7 +148,7 @@ func TestDecisionsAreAnnounced(t *testing.T) {
 	h.startSeason()
 	h.invoke("9", "organise sub", map[string]string{"out": "3", "in": "7"})
 	h.beat()
-	if n, p := h.count("dm-7", "named you as the substitute"); n != 1 || !strings.Contains(p.Content, "You take over for") {
+	if n, p := h.count("dm-7", "named you as the substitute"); n != 1 || !strings.Contains(p.Content, "Your table #") {
 		t.Errorf("the named substitute is told %d times: %s", n, h.lastDM("7"))
 	}
 	b := h.latest()

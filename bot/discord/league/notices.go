@@ -118,7 +118,7 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 			args = append(args, engine.Word("who", bold(w, *e)))
 		}
 		for _, x := range b.Fixtures {
-			if !slices.ContainsFunc(x.Seats, func(s storage.FixtureSeat) bool { return s.Entrant == n.Of }) {
+			if !slices.ContainsFunc(x.Seats, func(s storage.FixtureSeat) bool { e := b.Entrant(s.Entrant); return e != nil && e.User == user }) {
 				continue // they take over for others as well, and read about it in another message
 			}
 			line, err := f.tableLine(ctx, w, b, x, user)

@@ -109,6 +109,7 @@ func (f feature) revise(ctx context.Context, c handler.Invocation, l storage.Lea
 		if changed, no = f.readTerms(w, c, t); no != "" {
 			err = errTerms
 		}
+		over(&changed.Seeded, newSeeded, c)
 		return changed, err
 	})
 	if no != "" {
@@ -140,6 +141,10 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 	if next.Starts.IsZero() {
 		now.Starts = next.Starts // dates are of one season
 	}
+	if next.Opens.IsZero() {
+		now.Opens = next.Opens
+	}
+	now.Role, now.Apart, now.Successors = next.Role, next.Apart, next.Successors
 	if !reflect.DeepEqual(now, next) {
 		lines = append(lines, w.Say("league.terms.next", engine.N("n", b.Season.N+1)))
 		for _, line := range f.termLines(w, next) {
@@ -147,6 +152,9 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 				lines = append(lines, line)
 			}
 		}
+	}
+	if next.Role != "" {
+		lines = append(lines, w.Say("league.pings", append(title(b), engine.Word("role", textfmt.RoleLinks([]string{next.Role})))...))
 	}
 	return handler.TextReply(textfmt.ClipLines(textfmt.OnScreen(textfmt.Lines(append(lines, w.Say("league.terms.how"))...)), textfmt.MaxContent)), nil
 }

@@ -38,7 +38,11 @@ func (f feature) panel(ctx context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	lines := slices.Concat(f.overviewParts(w, o)...)
 	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
-	return r.With(f.panelRows(ctx, w, o)...), nil
+	link, err := f.deskLink(ctx, w, a.reader.User, o.Book)
+	if err != nil {
+		return handler.Reply{}, err
+	}
+	return r.With(f.panelRows(ctx, w, o, link)...), nil
 }
 
 // overviewParts returns the organiser's page, part by part: the season, what waits for
@@ -172,7 +176,7 @@ func matchName(w textfmt.Words, b *seasons.SeasonTx, x storage.Fixture) string {
 }
 
 // panelRows returns the buttons and menus of the organiser's page.
-func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Overview) []discordgo.MessageComponent {
+func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Overview, link []discordgo.Button) []discordgo.MessageComponent {
 	b := o.Book
 	var buttons []discordgo.Button
 	if b.Season.Phase == storage.SeasonOpen {
@@ -182,7 +186,7 @@ func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Over
 		buttons = append(buttons, handler.Button(onLeague("lgremind", b.League.ID), w.Label("league.button.remind")))
 	}
 	buttons = append(buttons, handler.Button(onLeague("lglog", b.League.ID), w.Label("league.button.log")))
-	buttons = append(buttons, f.watchButton(ctx, b)...)
+	buttons = append(append(buttons, link...), f.watchButton(ctx, b)...)
 	rows := []discordgo.MessageComponent{handler.Row(buttons...)}
 	if menu := matchMenu(w, o); len(menu.Options) > 0 {
 		rows = append(rows, handler.Row(menu))
@@ -190,6 +194,19 @@ func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Over
 	return append(rows, handler.Row(discordgo.SelectMenu{
 		MenuType: discordgo.UserSelectMenu, CustomID: onLeague("lgwho", b.League.ID).String(), Placeholder: w.Label("league.panel_person"),
 	}))
+}
+
+// deskLink returns the link to the page in a browser, which works once; nil for an
+// administrator who does not organise the league, and when no pages are served.
+func (f feature) deskLink(ctx context.Context, w textfmt.Words, user string, b *seasons.SeasonTx) ([]discordgo.Button, error) {
+	if f.bot.BoardLink == nil || !slices.Contains(b.League.Organisers, user) {
+		return nil, nil
+	}
+	address, err := f.bot.BoardLink(ctx, user, handler.OrganiserTable(b.League.ID))
+	if err != nil || address == "" {
+		return nil, err
+	}
+	return []discordgo.Button{handler.Link(address, w.Label("league.button.desk"))}, nil
 }
 
 // matchMenu returns the menu of matches: those that an organiser must decide, those that

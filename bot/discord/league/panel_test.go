@@ -127,14 +127,24 @@ func TestOrganiserPageActsOnPeople(t *testing.T) {
 	if b.Of("1").State != "left" {
 		t.Errorf("1 is %s", b.Of("1").State)
 	}
+	seats := 0
 	for _, f := range b.Fixtures {
 		for i, s := range f.Seats {
-			if s.Entrant == b.Of("1").N && (s.User != "8" || h.Table(f.Table).Seats[i].User != "8") {
-				t.Errorf("at table %d %s plays for 1", f.Table, s.User)
+			if s.Entrant == b.Of("1").N {
+				t.Errorf("the drop-out has a seat at table %d", f.Table)
+			}
+			if s.Entrant == b.Of("8").N {
+				seats++
+				if s.User != "8" || h.Table(f.Table).Seats[i].User != "8" {
+					t.Errorf("at table %d %s plays for the successor", f.Table, s.User)
+				}
 			}
 		}
 	}
-	if got := h.organiserPage().Content; !strings.Contains(got, "Dropped out** (1): Ada") || !strings.Contains(got, "Substitutes** (1)") {
+	if seats == 0 {
+		t.Error("the successor has no seat")
+	}
+	if got := h.organiserPage().Content; !strings.Contains(got, "Dropped out** (1): Ada") || strings.Contains(got, "Substitutes**") {
 		t.Errorf("the page at the end:\n%s", got)
 	}
 }

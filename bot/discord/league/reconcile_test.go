@@ -52,7 +52,7 @@ var notices = []struct{ user, words string }{
 	{"3", "took you out"},
 	{"1", "decided the match"},
 	{"6", "season 1 is over. Winner"},
-	{"7", "season 1 is over. Winner"},
+	{"7", "season 1 is over: place"},
 	{"9", "season 1 is over. Winner"},
 	{"1", "season 1 is over: place"},
 	{"2", "season 1 is over: place"},

@@ -131,6 +131,9 @@ func (f feature) showStandings(ctx context.Context, p page) (handler.Reply, erro
 		if said := botsShare(w, r.Bots); said != "" {
 			line += " · " + said
 		}
+		if said := lateLabel(w, r); said != "" {
+			line += " · " + said
+		}
 		if r.Entrant.State == seasons.Left {
 			line += " · " + w.Say("league.dropped_out")
 		} else if mark != "" {

@@ -37,7 +37,7 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 	}
 	out := handler.LeaguePage{
 		Title: w.Label("league.picture_title", engine.Word("league", textfmt.Name(l.Name)), engine.N("n", b.Season.N)),
-		Lines: []string{w.Label("league.card.page."+string(b.Season.Phase), engine.Word("game", w.GameName(b.Season.Terms.Game)))},
+		Lines: []string{w.Label("league.card.page."+f.cardTopic(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))},
 	}
 	if len(b.Fixtures) > 0 {
 		out.Lines = append(out.Lines, w.Label("league.progress", engine.N("done", done), engine.N("all", len(b.Fixtures))))
@@ -71,7 +71,7 @@ func (p page) standingsTable() handler.LeagueTable {
 		if r.Entrant.State == seasons.Left {
 			name += " · " + w.Label("league.dropped_out")
 		}
-		name = textfmt.Dots(name, botsShare(w, r.Bots))
+		name = textfmt.Dots(name, botsShare(w, r.Bots), lateLabel(w, r))
 		t.Rows = append(t.Rows, handler.LeagueRow{Cells: []string{
 			strconv.Itoa(r.Place), name, points(r.Points), strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open), strconv.Itoa(r.Wins), share(w, r),
 		}})

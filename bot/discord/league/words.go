@@ -36,6 +36,14 @@ func share(w textfmt.Words, r seasons.Row) string {
 	return w.Percent((r.Share + 50) / 100)
 }
 
+// lateLabel says how many points a successor has for matches before they came; empty for none.
+func lateLabel(w textfmt.Words, r seasons.Row) string {
+	if r.Late == 0 {
+		return ""
+	}
+	return w.Label("league.late_points", engine.Word("points", points(r.Late)))
+}
+
 // called returns the name of an entrant for places without markup.
 func called(w textfmt.Words, e storage.Entrant) string {
 	if strings.HasPrefix(e.User, "ghost-") {
@@ -88,6 +96,9 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 		}
 	}
 	out := []string{say("game", engine.Word("game", game), engine.N("n", t.Seats)), "- " + formatLine(w, t)}
+	if t.Opens.After(f.bot.Now()) {
+		out = append(out, say("opens", engine.Word("when", textfmt.On(t.Opens)), engine.Word("ago", textfmt.Ago(t.Opens))))
+	}
 	if !t.Starts.IsZero() {
 		out = append(out, say("starts", engine.Word("when", textfmt.On(t.Starts)), engine.Word("ago", textfmt.Ago(t.Starts))))
 	}
@@ -96,6 +107,9 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 	}
 	if t.Reliability > 0 {
 		out = append(out, say("reliability", engine.Word("percent", w.Percent(t.Reliability))))
+	}
+	if t.Seeded {
+		out = append(out, say("seeded"))
 	}
 	if t.AtOnce > 0 && !t.Duplicate {
 		out = append(out, say("at_once", engine.N("n", t.AtOnce)))

@@ -108,7 +108,7 @@ func (ps Sender) sendNoted(ctx context.Context, p storage.Message, m wire.Messag
 // may already exist.
 func (ps Sender) sendAgain(ctx context.Context, p storage.Message, m wire.Message, left storage.Message, nonce string) (sent, error) {
 	same := left.Nonce == nonce
-	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
+	if !same && (len(m.Mentions) > 0 || m.Role != "" || p.User != "" && !m.Silent) {
 		// An edit notifies nobody: a new message replaces it.
 		if err := ps.RemoveInFlight(ctx, p.Table, p.Kind, p.User); err != nil {
 			return sent{}, err

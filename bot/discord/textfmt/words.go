@@ -159,7 +159,7 @@ func ChannelLink(id string) string {
 	return "<#" + id + ">"
 }
 
-// RoleLinks names roles; it pings nobody, since no message allows it.
+// RoleLinks names roles. A message pings none of them but its own Role.
 func RoleLinks(roles []string) string {
 	var links []string
 	for _, r := range roles {

@@ -248,7 +248,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 		for _, late := range []bool{false, true} {
 			h := discordtest.New(t, discordtest.Rounds{})
 			h.Wire.Budget, h.Wire.Late = n, late
-			if got := scene(h, h.DeliverWithCrashes); discordtest.Timeless(got) != discordtest.Timeless(want) {
+			if got := scene(h, func() { h.DeliverWithCrashes() }); discordtest.Timeless(got) != discordtest.Timeless(want) {
 				t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 			}
 		}

@@ -70,6 +70,9 @@ type rawData struct {
 type rawResolved struct {
 	Users   map[string]rawUser   `json:"users"`
 	Members map[string]rawMember `json:"members"`
+	Roles   map[string]struct {
+		Mentionable bool `json:"mentionable"`
+	} `json:"roles"`
 	// Messages hold their content without the privileged intent.
 	Messages map[string]rawSaid `json:"messages"`
 	// Channels hold the bot's permissions since July 2026.
@@ -169,7 +172,7 @@ func (in *Interaction) where(r rawInteraction) {
 func (in *Interaction) what(r rawInteraction) error {
 	d := r.Data
 	in.CustomID, in.Values, in.Target = d.CustomID, d.Values, d.Target
-	in.Resolved, in.CanIn = d.Resolved.plain(), d.Resolved.canIn()
+	in.Resolved, in.CanIn, in.Pingable = d.Resolved.plain(), d.Resolved.canIn(), d.Resolved.pingable()
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		if d.Name == "" {
@@ -282,6 +285,18 @@ func (r rawResolved) plain() map[string]User {
 	for id, u := range r.Users {
 		u.ID = id
 		out[id] = u.plain(r.Members[id].Nick)
+	}
+	return out
+}
+
+// pingable returns whether everybody may mention the roles that are named.
+func (r rawResolved) pingable() map[string]bool {
+	if len(r.Roles) == 0 {
+		return nil
+	}
+	out := map[string]bool{}
+	for id, role := range r.Roles {
+		out[id] = role.Mentionable
 	}
 	return out
 }

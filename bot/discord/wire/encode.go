@@ -95,7 +95,11 @@ func (m Message) edited() messageEdit {
 // pinged. Discord rejects the whole message when one of the ids is not a user's.
 func (m Message) allowed() *discordgo.MessageAllowedMentions {
 	users := slices.DeleteFunc(slices.Clone(m.Mentions), func(u string) bool { return u == "" })
-	return &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: users}
+	allowed := &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: users}
+	if m.Role != "" {
+		allowed.Roles = []string{m.Role}
+	}
+	return allowed
 }
 
 // attachments lists the files of a message: kept ones by id, sent ones by number. Discord

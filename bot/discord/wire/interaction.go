@@ -40,6 +40,7 @@ type Interaction struct {
 	Focused  string                           // while somebody types: the option being typed
 	Resolved map[string]User                  // users named in options or menus, by id
 	CanIn    map[string]int64                 // permissions of the bot in channels named in options, by id
+	Pingable map[string]bool                  // roles named in options: whether everybody may mention them, by id
 
 	CustomID  string
 	Values    []string            // of a menu

@@ -18,6 +18,8 @@ type Message struct {
 	// Mentions names the users that the message pings. The text pings nobody
 	// else.
 	Mentions []string
+	// Role is the role that the message pings; empty for none.
+	Role string
 	// ReplyTo is a message of the same channel that this one replies to, without
 	// a ping.
 	ReplyTo string

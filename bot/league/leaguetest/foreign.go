@@ -49,6 +49,8 @@ type foreignSeason struct {
 	Seed     string           `json:"seed"`
 	Entrants []foreignEntrant `json:"entrants"`
 	Matches  []foreignMatch   `json:"matches"`
+	// Successors are pairs of an entrant and the one whose place they took.
+	Successors [][2]int `json:"successors"`
 }
 
 func foreignOf(b *league.SeasonTx) foreignSeason {
@@ -57,6 +59,10 @@ func foreignOf(b *league.SeasonTx) foreignSeason {
 		if e.Division > 0 {
 			s.Entrants = append(s.Entrants, foreignEntrant{e.N, e.Division, e.State == league.Left})
 		}
+	}
+	s.Successors = [][2]int{}
+	for _, one := range b.Season.Terms.Successors {
+		s.Successors = append(s.Successors, [2]int{one.Entrant, one.Of})
 	}
 	for _, f := range b.Fixtures {
 		m := foreignMatch{Division: f.Division}

@@ -37,6 +37,11 @@ def standings(division):
             if not decided:
                 row["shares"].append(now[i]["share"] if now[i]["counts"] else 0)
             row["wins"] += ranks[i] == 1 and ranks.count(1) == 1 and got[i] > 0
+    successors = dict(season["successors"])
+    for n, row in rows.items():  # a successor has the average of a table for each match before
+        while n in successors:
+            n = successors[n]
+            row["points"] += sum(points) // len(points) * sum(n in entrants for entrants, _ in matches)
     groups = [[r for r in rows.values() if not r["left"]], [r for r in rows.values() if r["left"]]]
     groups = split(groups, lambda group: {r["n"]: r["points"] for r in group})
     for tie in ties:

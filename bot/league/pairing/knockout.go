@@ -12,8 +12,9 @@ func Advance(seats int) int { return max(1, seats/2) }
 
 // Knockout draws a round among the entrants of a knockout, best first. A final is
 // one table. Where their number fits no bracket, a first round brings it down, and
-// the best have a bye. Entrants of one table come from different strengths.
-func Knockout(alive []int, seats int, seed engine.Seed) Round {
+// the best have a bye. Entrants of one table come from different strengths. Pairs that are to
+// be apart do not meet, if that is possible.
+func Knockout(alive []int, seats int, seed engine.Seed, apart ...[2]int) Round {
 	n := len(alive)
 	if n <= seats {
 		return Round{Tables: []Table{seated(slices.Clone(alive), seed.Rand("final"))}, Advances: []int{1}}
@@ -38,6 +39,7 @@ func Knockout(alive []int, seats int, seed engine.Seed) Round {
 		}
 		round.Tables[t] = append(round.Tables[t], e)
 	}
+	separate(round.Tables, apart)
 	for t := range round.Tables {
 		round.Tables[t] = seated(round.Tables[t], r)
 		leave := out / tables

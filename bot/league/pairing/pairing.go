@@ -72,8 +72,9 @@ func Fits(n, seats, each int) error {
 
 // Pool returns tables at which n entrants play each matches. Two seats are a round robin and
 // ignore each. The pool is as even as annealing makes it; see Measure. For two, three and four
-// seats it is even for every number of entrants up to Most when each is 3 or 6, and 4.
-func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
+// seats it is even for every number of entrants up to Most when each is 3 or 6, and 4. Pairs
+// that are to be apart do not meet in the first rounds, if that is possible.
+func Pool(n, seats, each int, seed engine.Seed, apart ...[2]int) ([]Table, error) {
 	if err := Fits(n, seats, each); err != nil {
 		return nil, err
 	}
@@ -84,15 +85,9 @@ func Pool(n, seats, each int, seed engine.Seed) ([]Table, error) {
 	} else {
 		tables = anneal(n, seats, each, r)
 	}
-	names := make([]int, n)
-	for i := range names {
-		names[i] = i
-	}
-	engine.Shuffle(r, names)
-	for _, t := range tables {
-		for p := range t {
-			t[p] = names[t[p]]
-		}
+	names := nameEntrants(tables, n, r, apart)
+	for i, t := range tables {
+		tables[i] = named(t, names)
 	}
 	return tables, nil
 }

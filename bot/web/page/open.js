@@ -9,13 +9,14 @@ const say = document.querySelector('#say');
 const go = document.querySelector('#go');
 const token = location.hash.slice(1);
 const [, table, user] = token.split('.');
+const league = table?.startsWith('-'); // the page of a league, not of a table
 
 async function open(stay) {
   go.hidden = true;
   const answer = await post('open', { token, stay });
   if (answer?.ok) return location.replace((await answer.json()).to);
   go.hidden = answer?.status === 409 || answer?.status === 403;
-  say.textContent = { 409: words.used, 403: words.expired, 429: words.slow }[answer?.status] ?? words.lost;
+  say.textContent = { 409: league ? words.desk_gone : words.used, 403: league ? words.desk_gone : words.expired, 429: words.slow }[answer?.status] ?? words.lost;
 }
 
 async function begin() {
@@ -25,7 +26,7 @@ async function begin() {
   }
   const answer = await ask(`${root}me`);
   if (answer?.ok && (await answer.json()).user === user) {
-    const path = `${root}t/${table}/`;
+    const path = league ? `${root}l/${table.slice(1)}/` : `${root}t/${table}/`;
     if ((await ask(`${path}state`))?.ok) return location.replace(path);
     return open(true);
   }
