@@ -382,7 +382,10 @@ type Message struct {
 type Posts interface {
 	// Post returns a post, or ErrNotFound.
 	Post(ctx context.Context, table int64, kind, user string) (Message, error)
-	// SavePost replaces the post with the same table, kind and user.
+	// SavePost replaces the post with the same table, kind and user. If p has a delivery and
+	// no message, it begins to send; when the message of that delivery, or a later one,
+	// stands already, SavePost changes nothing and returns ErrConflict: another process sent
+	// it.
 	SavePost(ctx context.Context, p Message) error
 	// ConfirmPost is SavePost for a message that Discord already shows. If inFlight has a
 	// kind, it also drops the note with that table and the kind, user and digest of inFlight;

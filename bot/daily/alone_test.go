@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// A try counts only when nobody but its person ever played the seat.
+// A try counts only if nobody else ever played the seat of its person.
 func TestPlayedAlone(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change func(*storage.Table)
@@ -41,8 +41,8 @@ func TestPlayedAlone(t *testing.T) {
 	}
 }
 
-// The ladder gives points to the first seven places, one to everybody else, and the same to
-// equals.
+// The ladder gives points by place to the first seven places and one point to all others.
+// Equal tries get equal points.
 func TestLadderPoints(t *testing.T) {
 	var tries []storage.DealTry
 	for n := range 9 {

@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	// batch is how many tries, deals and servers are read at once.
+	// batch is the maximum number of tries, deals or servers read at once.
 	batch = 200
-	// retryAfter is when a deal is attended to again after a failure.
+	// retryAfter is the time until a deal is processed again after a failure.
 	retryAfter = 10 * time.Minute
 )
 
 // ProcessDue does everything that is due: it opens the deals of the day, starts tables,
-// counts results, and ends deals. One that fails delays no others.
+// counts results, and ends deals. A failure with one deal does not delay the others.
 func (d *Service) ProcessDue(ctx context.Context) error {
 	servers, err := d.store().DailiesDue(ctx, d.now(), batch)
 	if err != nil {
@@ -51,7 +51,7 @@ func (d *Service) ProcessDue(ctx context.Context) error {
 		return err
 	}
 	for _, id := range due {
-		if err := d.processDeal(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
+		if err := d.processDeal(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // the deal stays due
 			if ctx.Err() != nil {
 				return err
 			}
@@ -64,7 +64,7 @@ func (d *Service) ProcessDue(ctx context.Context) error {
 	return nil
 }
 
-// next says when a deal must be attended to again.
+// next sets the time when a deal must be processed again.
 func (d *Service) next(ctx context.Context, id int64, at time.Time) error {
 	_, err := d.edit(ctx, id, "", func(b *DealState) error {
 		b.touch().Next = at
@@ -73,8 +73,8 @@ func (d *Service) next(ctx context.Context, id int64, at time.Time) error {
 	return err
 }
 
-// processDeal does what is due for one deal: it announces it, says that nobody begins any
-// more, ends it, and ends matches that outlive it.
+// processDeal does everything that is due for one deal: it announces the deal, refuses
+// new tries, ends the deal, and ends matches that run too long after it.
 func (d *Service) processDeal(ctx context.Context, id int64) error {
 	b, err := d.Read(ctx, id)
 	if err != nil {
@@ -101,9 +101,9 @@ func (d *Service) processDeal(ctx context.Context, id int64) error {
 	return err
 }
 
-// end makes the ladder of a deal final. Results of matches that ended in time count,
-// also when nobody looked at them yet; the seed is published at all tables that have
-// ended before it is published with the ladder.
+// end makes the ladder of a deal final. It also counts matches that ended in time and
+// were not counted yet. It publishes the seed at all ended tables before it publishes the
+// seed with the ladder.
 func (d *Service) end(ctx context.Context, b *DealState) error {
 	for _, t := range b.Tries {
 		if t.State == storage.TryPlaying {
@@ -125,7 +125,7 @@ func (d *Service) end(ctx context.Context, b *DealState) error {
 			deal.Next = b.Ends.Add(Lasts)
 		}
 		for i := range b.Tries {
-			if strings.HasPrefix(b.Tries[i].User, "ghost-") { // the mark is of use no longer
+			if strings.HasPrefix(b.Tries[i].User, "ghost-") { // the mark is no longer needed
 				t := b.changeTry(i + 1)
 				t.User = "ghost-" + strconv.Itoa(t.N)
 			}
@@ -136,8 +136,8 @@ func (d *Service) end(ctx context.Context, b *DealState) error {
 	return err
 }
 
-// expire ends the matches that go on long after their deal, and publishes the seed
-// at those that ended just while the deal did.
+// expire ends the matches that still run long after their deal. It also publishes the
+// seed at tables whose match ended while the deal ended.
 func (d *Service) expire(ctx context.Context, b *DealState) error {
 	for _, t := range b.Tries {
 		if t.State == storage.TryPlaying {
@@ -155,8 +155,8 @@ func (d *Service) expire(ctx context.Context, b *DealState) error {
 	return d.next(ctx, b.ID, time.Time{})
 }
 
-// WhyNotWatch says why nobody may look at the table of a try yet, to somebody on the
-// server of its deal; nil to others, and for other tables.
+// WhyNotWatch returns the refusal for a person who may not watch the table of a try yet.
+// It returns nil for people outside the deal's server, and for other tables.
 func (d *Service) WhyNotWatch(ctx context.Context, guild string, table int64) error {
 	t, err := d.store().TryAt(ctx, table)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -178,9 +178,9 @@ func (d *Service) WhyNotWatch(ctx context.Context, guild string, table int64) er
 	}
 }
 
-// MayWatch reports whether a person may look at the table of a try, from a server:
-// when the deal is over, or the match has ended and so has the person's own. No
-// match is watched that somebody still plays while its deal is open.
+// MayWatch reports whether a person may watch the table of a try from a server. That is
+// so after the deal has ended, or if this match and the person's own match have both
+// ended. A match that is still played is never watched while its deal is open.
 func (d *Service) MayWatch(ctx context.Context, guild, user string, table int64) (bool, error) {
 	t, err := d.store().TryAt(ctx, table)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -194,7 +194,7 @@ func (d *Service) MayWatch(ctx context.Context, guild, user string, table int64)
 		return false, err
 	}
 	if t.State == storage.TryPlaying || t.State == storage.TryVoid {
-		return false, nil // a match in play, or one that has no result to look at
+		return false, nil // a running match, or one without a result
 	}
 	if b.Phase == storage.DealOver {
 		return true, nil

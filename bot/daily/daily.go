@@ -1,16 +1,17 @@
-// Package daily gives the people of a server one deal for each day and game. Everybody plays
-// it alone, once, against computer opponents or the rulebook's solo opponent. There is a
-// ladder for the day and one for the month. The package knows no game, and tables do not know
-// deals: a try knows its table, while a table only knows that it is a contest
+// Package daily gives the people of a server one deal for each day and game. Everybody
+// plays it alone, once, against computer opponents or the rulebook's solo opponent. There
+// is a ladder for the day and one for the month. The package does not know any game. A
+// try knows its table; a table only knows that it is a contest
 // (storage.TableState.Contest).
 //
-// An administrator switches daily deals on. Everything else happens in ProcessDue, which the
-// scheduler calls, and when somebody plays. The revision of a deal guards its tries; the
-// revision of a server's settings guards the creation of deals. Every change is computed from
-// one reading and stored in one transaction, or repeated after storage.ErrConflict. Changes of
-// tables (start, expire, release) may be repeated, and come before the change that records
-// them; a table is opened in one transaction with its try. So a process may be killed between
-// any two writes, and several may process due deals at once.
+// An administrator switches daily deals on. All other changes happen in ProcessDue, which
+// the scheduler calls, and when somebody plays. The revision of a deal guards its tries;
+// the revision of a server's settings guards the creation of deals. Every change is
+// computed from one reading and stored in one transaction. After storage.ErrConflict it
+// is computed again. Changes of tables (start, expire, release) may be repeated, and come
+// before the change that records them. A table is opened in one transaction with its try.
+// So a process may be killed between any two writes, and several processes may process
+// due deals at once.
 package daily
 
 import (
@@ -33,9 +34,10 @@ import (
 var Texts embed.FS
 
 const (
-	// Grace is how long after the end of its day a match may end and still count.
+	// Grace is the time after the end of a deal's day in which a match may end and still
+	// count.
 	Grace = 6 * time.Hour
-	// Lasts is how long after that a match may go on, for its person alone.
+	// Lasts is the time after Grace during which a match may continue without counting.
 	Lasts = 7 * 24 * time.Hour
 )
 
@@ -59,7 +61,8 @@ func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedE
 	return r
 }
 
-// NoDeal returns the refusal for a deal that does not exist or that the person may not know.
+// NoDeal returns the refusal for a deal that does not exist or that is hidden from the
+// person.
 func NoDeal() error { return refuse("no_deal", nil, "past") }
 
 // NotToday returns the refusal for a game without a deal today.
@@ -79,8 +82,8 @@ type DealState struct {
 func (d *Service) Read(ctx context.Context, id int64) (*DealState, error) {
 	b := &DealState{}
 	var err error
-	// The deal is read first: whatever changes its tries raises its revision, and a
-	// change that was made from this reading is refused.
+	// Read the deal first: every change of its tries raises its revision, so a change
+	// made from an older reading is refused.
 	if b.Deal, err = d.store().Deal(ctx, id); err != nil {
 		if errors.Is(err, storage.ErrNotFound) {
 			err = NoDeal()
@@ -159,8 +162,9 @@ func (b *DealState) tell(list ...storage.Delivery) {
 	b.change.Deliveries = append(b.change.Deliveries, list...)
 }
 
-// edit changes a deal in one transaction. It starts again after a conflict. It stores nothing
-// when do returns an error or changes nothing, or when the press was already carried out.
+// edit changes a deal in one transaction and repeats the change after a conflict. It
+// stores nothing if do returns an error or changes nothing, or if the press was already
+// processed.
 func (d *Service) edit(ctx context.Context, deal int64, press string, do func(*DealState) error) (*DealState, error) {
 	return storage.Again(fmt.Sprintf("deal %d", deal), func() (*DealState, error) {
 		b, err := d.Read(ctx, deal)

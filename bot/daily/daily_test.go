@@ -1,6 +1,7 @@
 package daily_test
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"testing"
@@ -84,7 +85,7 @@ func (h *fixture) read(id int64) *daily.DealState {
 	return b
 }
 
-// play opens or finds the table of a person's try.
+// play opens the table of a person's try, or finds the open one.
 func (h *fixture) play(deal int64, user string) int64 {
 	h.T.Helper()
 	row, err := h.daily.Play(context.Background(), daily.Player{Deal: deal, User: user, Name: user, Lang: "en", Channel: "dm " + user, Press: h.Press()})
@@ -160,7 +161,7 @@ func TestADealIsPlayed(t *testing.T) {
 	}
 }
 
-// A game that can be played alone is, others against computer opponents; a rotation
+// Games with a solo mode are played alone, others against computer opponents. A rotation
 // has one game a day, in turn.
 func TestGamesOfADay(t *testing.T) {
 	h := newFixture(t)
@@ -227,6 +228,44 @@ func TestSettingsAreChecked(t *testing.T) {
 	}
 }
 
+// The secret of a server is drawn when deals are switched on first, and kept.
+func TestSecretIsDrawnOnce(t *testing.T) {
+	h := newFixture(t)
+	secret := func() []byte {
+		s, err := h.DB.Daily(context.Background(), "g")
+		h.Must(err)
+		return s.Secret
+	}
+	h.on(false, "bazaar")
+	first := secret()
+	if len(first) != len(engine.Seed{}) || bytes.Equal(first, make([]byte, len(first))) {
+		t.Errorf("the secret is %x", first)
+	}
+	h.on(true, "bazaar")
+	if !bytes.Equal(secret(), first) {
+		t.Error("the secret changed with the settings")
+	}
+}
+
+// A deal that is over is due once more if somebody tried it, however few.
+func TestOverDealIsDueForItsTries(t *testing.T) {
+	h := newFixture(t)
+	h.on(true, "bazaar", "cleopatra")
+	deals := h.today()
+	h.play(deals["bazaar"].ID, "ada")
+	for range 3 {
+		h.Days(1)
+		h.attend()
+	}
+	tried, untried := h.read(deals["bazaar"].ID), h.read(deals["cleopatra"].ID)
+	if tried.Phase != storage.DealOver || !tried.Next.Equal(tried.Ends.Add(daily.Lasts)) {
+		t.Errorf("with a try it is %s and due at %v, want %v", tried.Phase, tried.Next, tried.Ends.Add(daily.Lasts))
+	}
+	if untried.Phase != storage.DealOver || !untried.Next.IsZero() {
+		t.Errorf("without tries it is %s and due at %v", untried.Phase, untried.Next)
+	}
+}
+
 // On the day when summer time begins a deal is open for 23 hours, and on the day when
 // it ends for 25; each day has one.
 func TestSummerTime(t *testing.T) {
@@ -252,7 +291,7 @@ func TestSummerTime(t *testing.T) {
 	}
 }
 
-// Days on which no process ran have no deals, and the first day after them has one.
+// Days on which no process ran have no deals. The first day after them has one.
 func TestAfterAnOutage(t *testing.T) {
 	h := newFixture(t)
 	h.on(false, "bazaar")
@@ -265,9 +304,8 @@ func TestAfterAnOutage(t *testing.T) {
 	}
 }
 
-// moveAll plays a try by the wishes of its person: the first or the last answer in
-// turn. It comes back to the table after some time, so that computer opponents are
-// quicker or slower.
+// moveAll plays a try with the first and the last answer in turn. It waits between visits
+// to the table, so that computer opponents have more or less time.
 func moveAll(h *fixture, id int64, user string, pause time.Duration) []string {
 	h.T.Helper()
 	answers := 0
@@ -301,9 +339,9 @@ func moveAll(h *fixture, id int64, user string, pause time.Duration) []string {
 	return nil
 }
 
-// Two people who make the same moves get the same answers, however slow one of them
-// is: cards, computer opponents, and the result. Cleopatra has sealed questions to all
-// seats at once.
+// Two people who make the same moves get the same cards, the same moves of computer
+// opponents and the same result, even if one of them plays slowly. Cleopatra asks all
+// seats sealed questions at once.
 func TestSameMovesGetTheSameAnswers(t *testing.T) {
 	for _, game := range []string{"bazaar", "cleopatra", "villagers"} {
 		t.Run(game, func(t *testing.T) {
@@ -338,8 +376,8 @@ func TestSameMovesGetTheSameAnswers(t *testing.T) {
 	}
 }
 
-// Before the end nothing tells what the deal is: no seed, no secret of the computers,
-// no record, also at tables that have ended. At the end everything can be checked.
+// Before a deal ends, nothing reveals its seed, its record or the hidden state of
+// computer opponents, not even ended tables. After the end everything can be checked.
 func TestSecretsUntilTheEnd(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -430,8 +468,8 @@ func TestOneTry(t *testing.T) {
 	}
 }
 
-// Who deletes their data has had their try, as long as the deal is open; afterwards
-// nothing tells who the ghost was.
+// A person who deletes their data cannot try again while the deal is open. Afterwards
+// nothing reveals whose ghost it was.
 func TestDeletedPeopleGetNoSecondTry(t *testing.T) {
 	h := newFixture(t)
 	h.on(false, "bazaar")
@@ -454,7 +492,7 @@ func TestDeletedPeopleGetNoSecondTry(t *testing.T) {
 	}
 }
 
-// A match that ends after its deal does not count, and one that nobody plays on ends
+// A match that ends after its deal does not count. A match that nobody continues ends
 // after a week.
 func TestLateMatches(t *testing.T) {
 	h := newFixture(t)
@@ -518,7 +556,8 @@ func TestATableThatNeverBegan(t *testing.T) {
 	}
 }
 
-// Before the start its person can change their table; it starts as the deal says.
+// Before the start a person can change their table. It still starts with the settings of
+// the deal.
 func TestATableIsPutBackBeforeItStarts(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -547,7 +586,7 @@ func TestATableIsPutBackBeforeItStarts(t *testing.T) {
 	}
 }
 
-// refusesBegin is a database on which no match begins.
+// refusesBegin is a store that refuses to start a match.
 type refusesBegin struct{ storage.Store }
 
 func (refusesBegin) Begin(context.Context, storage.Table, string, []byte, []byte, []storage.Delivery, ...storage.Wait) (storage.Table, error) {

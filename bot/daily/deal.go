@@ -15,11 +15,11 @@ import (
 	"guildhall/storage"
 )
 
-// usualSeats is the number of seats in a deal of a game that nobody can play alone.
+// usualSeats is the number of seats in a deal of a game without a solo mode.
 const usualSeats = 3
 
-// openDeals makes the deals of a server's present day, once, and says when the next
-// are due. Days on which no process ran have no deals.
+// openDeals opens the deals of the server's current day, once, and sets the time for the
+// next ones. Days on which no process ran have no deals.
 func (d *Service) openDeals(ctx context.Context, s storage.DailySettings) error {
 	day, opens, closes, err := dayOf(s, d.now())
 	if err != nil {
@@ -37,7 +37,7 @@ func (d *Service) openDeals(ctx context.Context, s storage.DailySettings) error 
 		deal, err := d.newDeal(s, day, game)
 		if err != nil {
 			d.rooms.Tables.Log.ErrorContext(ctx, "make daily deal", "game", game, "day", day, "err", err)
-			continue // the others open
+			continue // the other games still open
 		}
 		deal.Opens, deal.Closes, deal.Ends, deal.Next = opens, closes, closes.Add(Grace), d.now()
 		c.Deals = append(c.Deals, deal)
@@ -45,12 +45,12 @@ func (d *Service) openDeals(ctx context.Context, s storage.DailySettings) error 
 	s.Next = closes
 	_, err = d.store().ChangeDaily(ctx, c)
 	if errors.Is(err, storage.ErrConflict) {
-		return nil // another process made them
+		return nil // another process opened them
 	}
 	return err
 }
 
-// dayOf is the day whose deals are open at an instant, and its bounds.
+// dayOf returns the day whose deals are open at an instant, and its bounds.
 func dayOf(s storage.DailySettings, now time.Time) (day string, opens, closes time.Time, err error) {
 	day = clock.DayIn(s.Zone, now)
 	if opens, err = clock.OnDay(s.Zone, day, s.Hour); err != nil {
@@ -71,7 +71,7 @@ func dayOf(s storage.DailySettings, now time.Time) (day string, opens, closes ti
 	return day, opens, closes, err
 }
 
-// gamesOf are the games of a server's day: all, or the one whose turn it is.
+// gamesOf returns the games of a server's day: all of them, or the one whose turn it is.
 func gamesOf(s storage.DailySettings, day string) []string {
 	if s.Every || len(s.Games) == 0 {
 		return s.Games
@@ -84,9 +84,9 @@ func gamesOf(s storage.DailySettings, day string) []string {
 	return s.Games[i : i+1]
 }
 
-// newDeal is the deal of a game on a day. Everything in it follows from the server's
-// secret: a game with a mode for one is played alone, another against computer
-// opponents at a seat that is drawn.
+// newDeal returns the deal of a game on a day, computed from the server's secret. A game
+// with a solo mode is played alone. Other games are played against computer opponents,
+// and the person's seat is drawn.
 func (d *Service) newDeal(s storage.DailySettings, day, game string) (storage.Deal, error) {
 	rules, ok := d.rooms.Tables.Games(game)
 	if !ok {

@@ -13,8 +13,9 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// Two days are played by processes that are killed at each of their writes in turn:
-// every deal is made once, everybody has one table, and every result counts once.
+// Two days are played by processes that are killed after each of their writes in turn.
+// Every deal is still created once, everybody has one table, and every result counts
+// once.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	step := longtest.Number(6, 1)
 	crashtest.EachWrite(t, step, 80, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
@@ -28,9 +29,8 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	})
 }
 
-// life lets people play what is open, until the end of the second day or the
-// process's own. It goes on where another one ended: nothing but the database
-// remembers.
+// life plays all open deals until the end of the second day, or until its process is
+// killed. It continues from the database where an earlier process ended.
 func life(h *fixture) {
 	ctx := context.Background()
 	for range 5 {
@@ -95,8 +95,8 @@ func checkDays(t *testing.T, h *fixture) {
 	}
 }
 
-// Two processes attend at once, and a person presses «Play» in both: one deal, one
-// table, one result.
+// Two processes process due deals at once, and a person presses «Play» in both: this
+// gives one deal, one table and one result.
 func TestTwoProcesses(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

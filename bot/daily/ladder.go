@@ -10,18 +10,18 @@ import (
 	"guildhall/storage"
 )
 
-// rankPoints are the points for the first places of a deal, for the ladder of the month. All
-// other places get one.
+// rankPoints holds the points for the first places of a deal in the ladder of the month.
+// All other places get one point.
 var rankPoints = []int{10, 8, 6, 5, 4, 3, 2}
 
-// BestOf is the number of a person's best deals of a month that count, so that missing days
-// costs little.
+// BestOf is the number of a person's best deals that count for a month, so that a few
+// missed days cost little.
 const BestOf = 15
 
 // Place is a line of the ladder of a deal.
 type Place struct {
 	storage.DealTry
-	Place  int // from 1; equals share it
+	Place  int // from 1; equal tries share a place
 	Points int // for the ladder of the month
 }
 
@@ -54,9 +54,9 @@ func Ladder(tries []storage.DealTry) []Place {
 
 // Standing is a line of the ladder of a month.
 type Standing struct {
-	Place  int // from 1; equals share it
+	Place  int // from 1; equal people share a place
 	User   string
-	Name   string // the latest one
+	Name   string // the person's latest name
 	Points int    // sum of the best BestOf deals
 	Deals  int    // deals finished in time
 	Wins   int    // deals won
@@ -81,13 +81,13 @@ func monthly(tries []storage.DealTry) []Standing {
 	points := map[string][]int{}
 	lines := map[string]*Standing{}
 	for len(tries) > 0 {
-		n := 1 // tries of one deal stand together
+		n := 1 // the tries of a deal are adjacent
 		for n < len(tries) && tries[n].Deal == tries[0].Deal {
 			n++
 		}
 		for _, p := range Ladder(tries[:n]) {
 			who := p.User
-			if p.Name == "" { // ghosts are numbered within a deal
+			if p.Name == "" { // ghosts are numbered within each deal
 				who = fmt.Sprint(p.User, " ", p.Deal)
 			}
 			s := lines[who]

@@ -13,17 +13,18 @@ import (
 	"guildhall/storage"
 )
 
-// Player is somebody who wants to play a deal.
+// Player is a person who wants to play a deal.
 type Player struct {
 	Deal    int64
 	User    string
 	Name    string
 	Lang    string // of the table's messages
-	Channel string // their direct messages
+	Channel string // the person's direct messages
 	Press   string
 }
 
-// MayPlay says why a person cannot begin a deal, or go on with it; nil when they can.
+// MayPlay returns the refusal for a person who cannot begin or continue a deal; nil if
+// they can.
 func (d *Service) MayPlay(b *DealState, user string) error {
 	if t := b.Of(user); t != nil && !t.Began.IsZero() {
 		if t.State == storage.TryPlaying {
@@ -37,16 +38,15 @@ func (d *Service) MayPlay(b *DealState, user string) error {
 	return nil
 }
 
-// Play returns the table of a person's try, which goes on; the first time it opens
-// and starts. However often they ask, and whatever process is killed meanwhile, a
-// person has one try.
+// Play returns the table of a person's try. The first call opens and starts the table. A
+// person never gets a second try, even after repeated calls or killed processes.
 func (d *Service) Play(ctx context.Context, p Player) (storage.Table, error) {
 	b, err := d.edit(ctx, p.Deal, p.Press, func(b *DealState) error {
 		if err := d.MayPlay(b, p.User); err != nil {
 			return err
 		}
 		if t := b.Of(p.User); t != nil && !t.Began.IsZero() {
-			return nil // it goes on
+			return nil // the try continues
 		}
 		return d.begin(b, p)
 	})
@@ -90,7 +90,7 @@ func (d *Service) begin(b *DealState, p Player) error {
 	return nil
 }
 
-// seatsOf are the seats of a try's table: the person on the deal's seat, computer
+// seatsOf returns the seats of a try's table: the person on the deal's seat, and computer
 // opponents on the others.
 func seatsOf(deal storage.Deal, person storage.Seat) []storage.Seat {
 	row := storage.Table{}
@@ -104,8 +104,8 @@ func seatsOf(deal storage.Deal, person storage.Seat) []storage.Seat {
 	return row.Seats
 }
 
-// start starts the table of a try, if it has not started. Its seats are put back
-// first, where its person changed them in between.
+// start starts the table of a try if it has not started. It first restores the seats and
+// settings if the person changed them.
 func (d *Service) start(ctx context.Context, deal storage.Deal, t storage.DealTry) error {
 	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	if err != nil || row.Phase != storage.Open {

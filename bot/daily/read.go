@@ -8,14 +8,14 @@ import (
 	"guildhall/storage"
 )
 
-// Today returns the deals of a server that people can begin now, and how the server
-// plays. It refuses where daily deals are switched off.
+// Today returns the deals of a server that can be begun now, and the server's settings.
+// It returns a refusal if daily deals are switched off.
 func (d *Service) Today(ctx context.Context, guild string) ([]storage.Deal, error) {
 	s, err := d.store().Daily(ctx, guild)
 	if err != nil {
 		return nil, err
 	}
-	// A day lasts at most 25 hours, and its name is that of its beginning.
+	// A day has at most 25 hours and is named after its start.
 	from := clock.DayIn(s.Zone, d.now().Add(-49*time.Hour))
 	list, err := d.store().Deals(ctx, guild, from, lastDay, 4*MaxGames)
 	if err != nil {
@@ -36,7 +36,7 @@ func (d *Service) Today(ctx context.Context, guild string) ([]storage.Deal, erro
 	return open, nil
 }
 
-// lastDay is behind all days.
+// lastDay sorts after all days.
 const lastDay = "9999-12-31"
 
 // Past returns the latest deals of a server, newest first.
@@ -44,12 +44,12 @@ func (d *Service) Past(ctx context.Context, guild string, limit int) ([]storage.
 	return d.store().Deals(ctx, guild, "", lastDay, limit)
 }
 
-// Settings returns how a server plays daily deals.
+// Settings returns a server's settings of daily deals.
 func (d *Service) Settings(ctx context.Context, guild string) (storage.DailySettings, error) {
 	return d.store().Daily(ctx, guild)
 }
 
-// PresentMonth returns the month that a server's clocks show.
+// PresentMonth returns the current month in the server's time zone.
 func (d *Service) PresentMonth(ctx context.Context, guild string) (string, error) {
 	s, err := d.store().Daily(ctx, guild)
 	return MonthOf(clock.DayIn(s.Zone, d.now())), err

@@ -17,13 +17,14 @@ const ActDaily = "daily"
 // MaxGames is the maximum number of games of a server.
 const MaxGames = 10
 
-// Settings are an administrator's settings of daily deals. The caller has checked their right.
+// Settings holds an administrator's settings of daily deals. The caller must check the
+// administrator's permission.
 type Settings struct {
 	Guild   string
 	Channel string
 	Lang    string
 	Games   []string
-	Every   bool // each of the games every day
+	Every   bool // all games every day, not one in turn
 	Hour    int  // minutes after midnight
 	Zone    string
 	By      string

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// settle looks after a try in play whose table is not simply played: it starts the
-// table, or counts its result once.
+// settle processes a try that needs more than its person's moves: it starts the table, or
+// counts the result once.
 func (d *Service) settle(ctx context.Context, t storage.DealTry) error {
 	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	if err != nil {
@@ -56,7 +56,7 @@ func (d *Service) settle(ctx context.Context, t storage.DealTry) error {
 func fillTry(b *DealState, t *storage.DealTry, row storage.Table, r *engine.Result) {
 	t.Ended = row.Ended
 	if row.Started.IsZero() {
-		t.State, t.Began = storage.TryVoid, row.Started // they may try again
+		t.State, t.Began = storage.TryVoid, row.Started // the person may try again
 		return
 	}
 	if r == nil || !playedAlone(row, b.Seat) {
@@ -79,7 +79,7 @@ func fillTry(b *DealState, t *storage.DealTry, row storage.Table, r *engine.Resu
 	t.Won = slices.Contains(r.Winners(), engine.Seat(b.Seat))
 }
 
-// playedAlone reports whether nobody but its person ever played a seat.
+// playedAlone reports whether only the person of a try ever played the seat.
 func playedAlone(row storage.Table, seat int) bool {
 	if seat >= len(row.Seats) {
 		return false

@@ -7,12 +7,13 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of deliveries. A delivery names a deal; the sender reads it when it sends,
-// and says what is true then.
+// Kinds of deliveries. A delivery names a deal. The sender reads the deal when it sends
+// the message, so the message is up to date.
 const (
-	// KindNews: the public card of a deal changed.
+	// KindNews is sent when the public card of a deal changed.
 	KindNews = "daily"
-	// KindPersonalNotice: the match of User has ended; tell them their place.
+	// KindPersonalNotice is sent when the match of User has ended. Its message shows
+	// their place.
 	KindPersonalNotice = "dailytold"
 )
 
@@ -26,14 +27,14 @@ func NewsOf(d storage.Delivery) (n News, err error) {
 	return n, json.Unmarshal(d.Body, &n)
 }
 
-// delivery makes a delivery about a deal. A newer one of its kind to the same person
-// replaces it until it is claimed.
+// delivery returns a delivery about a deal. It replaces an unclaimed delivery of the same
+// kind to the same person.
 func (d *Service) delivery(deal storage.Deal, kind, user string, p storage.Priority) storage.Delivery {
 	out := d.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	out.Key = kind + ":" + strconv.FormatInt(deal.ID, 10) + ":" + user
 	body, err := json.Marshal(News{Deal: deal.ID})
 	if err != nil {
-		panic("daily: news: " + err.Error()) // a number
+		panic("daily: news: " + err.Error()) // the body is a number
 	}
 	out.User, out.Body = user, body
 	return out

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// A table for one is opened, played and finished in direct messages, through
-// every form of question, and without any picture.
+// A solo table is opened, played and finished in direct messages, with every form of
+// question, and without any picture.
 func TestAloneInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Bot.Kit.Artists = func(string) render.Renderer { return nil }
@@ -75,8 +75,8 @@ func TestAloneInDirectMessages(t *testing.T) {
 	}
 }
 
-// A table in direct messages has no thread and nobody to join it, and «Take turn»
-// stands there once.
+// The card of a table in direct messages mentions no thread and no joining, and shows
+// «Take turn» once.
 func TestAloneSpeaksOfNobodyElse(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	said := []*discordtest.Posted{h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})}

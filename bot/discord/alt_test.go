@@ -15,15 +15,14 @@ import (
 	artists "guildhall/render/catalog"
 )
 
-// oneOfMany finds a single thing that is told as several: «1 workers left».
+// oneOfMany finds a single thing written in the plural: «1 workers left».
 var oneOfMany = regexp.MustCompile(`(?:^|[^-0-9.,:/+−–#] ?)\b(1 [a-z]+s)\b`)
 
-// alike are words after a number that end as a plural does: «costs 1 less», «moves 1 as it
-// stands».
+// alike lists phrases with a number and a word that looks like a plural: «costs 1 less»,
+// «moves 1 as it stands».
 var alike = []string{"1 as", "1 less"}
 
-// A picture is told in the plural only where there are several, in its description and on
-// the text board.
+// Picture descriptions and text boards use the plural only for several things.
 func TestDescriptionsOfBoardsCountInPlainEnglish(t *testing.T) {
 	for _, rules := range rulebooks.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {

@@ -25,19 +25,19 @@ import (
 // Config holds the parts and settings of a Bot.
 type Config = handler.Config
 
-// Health is the state of the bot for administrators of a server.
+// Health is the state of the bot as shown to administrators of a server.
 type Health = handler.Health
 
 // Needs returns every permission that the bot's invitation asks for.
 func Needs() int64 { return handler.RequiredPermissions() }
 
-// Invitation is the address at which an administrator of a server invites the
-// bot of an application, with every permission of Needs.
+// Invitation returns the address at which administrators invite the bot of an application
+// to their server, with every permission of Needs.
 func Invitation(app string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Needs())
 }
 
-// Lacks names the missing ones of Needs, in English.
+// Lacks returns the English names of the permissions of Needs that are missing in can.
 func Lacks(can int64) []string { return handler.MissingPermissionNames(can) }
 
 // Bot answers interactions and delivers messages. Its methods are safe for
@@ -47,7 +47,7 @@ type Bot struct {
 	Door     *dispatch.Dispatcher
 	Outbox   *outbox.Outbox
 	Features []handler.Feature
-	index    *lookup.Index // what can be looked up: one for all features, since it takes memory
+	index    *lookup.Index // search index, shared by all features because it takes memory
 }
 
 // New returns a bot that is not yet running.
@@ -80,12 +80,12 @@ func (b *Bot) Waiting() int { return b.Door.Waiting() }
 // and releases the others.
 func (b *Bot) Run(ctx context.Context) error { return b.Outbox.Run(ctx) }
 
-// Deliver carries out the due deliveries one after the other, until none is due.
-// Run does the same continuously, and several at once. An error means that the
+// Deliver carries out the due deliveries one after the other, until none is due. Run does
+// the same continuously, and carries out several at once. Deliver returns an error if the
 // outbox cannot be read.
 func (b *Bot) Deliver(ctx context.Context) error { return b.Outbox.Deliver(ctx) }
 
-// others are the features of a bot, as the card of a table uses them.
+// others gives the card of a table access to the features of a bot.
 type others struct{ bot *Bot }
 
 // CardShown notifies features that the live card of a table was updated.
@@ -147,8 +147,8 @@ func (o others) Recheck(ctx context.Context, guild string) ([]storage.Delivery, 
 	return list, failed
 }
 
-// Work does a bounded part of the regular work of all features. It is called about
-// every second while people can play.
+// Work does a limited part of the regular work of all features. It is called about every
+// second while people can play.
 func (b *Bot) Work(ctx context.Context) error {
 	var failed error
 	for _, f := range b.Features {
@@ -159,7 +159,7 @@ func (b *Bot) Work(ctx context.Context) error {
 	return failed
 }
 
-// Film returns the film of a match that is over; nil when there is none.
+// Film returns the film of a match that is over; nil if there is none.
 func (b *Bot) Film(ctx context.Context, lang string, t storage.Table) ([]byte, error) {
 	for _, f := range b.Features {
 		if f.Film != nil {
@@ -202,7 +202,8 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 	}
 }
 
-// Commands returns all commands with their texts in every language. English is the default.
+// Commands returns all commands with their texts in every language. English is the
+// default.
 func (b *Bot) Commands() []*discordgo.ApplicationCommand {
 	return append(b.SlashCommands(), b.MenuCommands()...)
 }

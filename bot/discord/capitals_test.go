@@ -19,22 +19,22 @@ import (
 	"guildhall/storage"
 )
 
-// heading is the beginning of a line of a message that stands above others, or of its own.
+// heading matches the start of a message line that is a heading.
 var heading = regexp.MustCompile(`^(?:-# )?(?:#+ |\*\*)`)
 
-// code is the beginning of the name of a place that stands on the board: "r9", "w1".
+// code matches the start of a place's name as printed on the board: "r9", "w1".
 var code = regexp.MustCompile(`^[a-z]\d`)
 
-// small reports whether a text begins with a small letter. What is no letter does not count:
-// a sign, the mark of a picture.
+// small reports whether the first letter of a text is a small one. It skips other
+// characters, such as emoji.
 func small(text string) bool {
 	text = strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	first, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsLower(first) && !code.MatchString(text)
 }
 
-// smallLetters returns the answers, menus and headings of a message that begin with a small
-// letter, or of which an answer behind another does.
+// smallLetters returns the answers, menus and headings of a message that begin with a
+// small letter, and answers in which a later part does.
 func smallLetters(p *discordtest.Posted) (found []string) {
 	see := func(what, text string) {
 		for part := range strings.SplitSeq(text, " › ") {
@@ -64,7 +64,7 @@ func smallLetters(p *discordtest.Posted) (found []string) {
 	return found
 }
 
-// startedOf is a started table of a game with these people.
+// startedOf returns a started table of a game with these people.
 func startedOf(h *discordtest.Fixture, game string, users ...string) storage.Table {
 	h.T.Helper()
 	h.Command(users[0], discordtest.ChannelID, "table open", map[string]string{"game": game, "players": fmt.Sprint(len(users))})
@@ -82,8 +82,8 @@ func startedOf(h *discordtest.Fixture, game string, users ...string) storage.Tab
 	return tb
 }
 
-// In English every answer, menu and heading that people are shown begins with a capital
-// letter, in matches of all games that are played at random.
+// In English every displayed answer, menu and heading begins with a capital letter, in
+// random matches of all games.
 func TestAnswersBeginWithCapitals(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		info := rules.Info()

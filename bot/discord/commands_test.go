@@ -166,7 +166,8 @@ func checkOptionChoices(t *testing.T, path string, choices []*discordgo.Applicat
 	}
 }
 
-// What a description says «as with /move» is a command under the name that the reader sees.
+// A description that mentions a command, «as with /move», uses the name that the reader
+// sees.
 func TestDescriptionsNameCommandsOfTheirLanguage(t *testing.T) {
 	h := discordtest.New(t)
 	named := regexp.MustCompile(`(?:^|[\s(])/(\p{L}+)`)
@@ -198,8 +199,8 @@ func TestDescriptionsNameCommandsOfTheirLanguage(t *testing.T) {
 	}
 }
 
-// textOf counts the characters that Discord counts: for localised texts the
-// longest.
+// textOf counts the characters of a command as Discord does: for localised texts it
+// counts the longest.
 func textOf(c *discordgo.ApplicationCommand) int {
 	n := longest(c.Name, *c.NameLocalizations) + longest(c.Description, *c.DescriptionLocalizations)
 	return n + textOfOptions(c.Options)
@@ -227,8 +228,8 @@ func longest(s string, by map[discordgo.Locale]string) int {
 	return n
 }
 
-// A game is found by the name that players use, as Discord compares what they type
-// with the names of the choices.
+// A game is found by its common name, as Discord compares typed text with the names of
+// the choices.
 func TestGameIsOfferedByItsOtherName(t *testing.T) {
 	h := discordtest.New(t)
 	for _, c := range h.Bot.SlashCommands() {
@@ -243,8 +244,8 @@ func TestGameIsOfferedByItsOtherName(t *testing.T) {
 	}
 }
 
-// Features read options through the values that declare them, never by a name: names in
-// two places can differ.
+// Features read options through the values that declare them, never by a name, because
+// two copies of a name can differ.
 func TestFeaturesReadNoOptionByName(t *testing.T) {
 	readers := map[string]bool{"wire": true, "handler": true, "dispatch": true, "discordtest": true}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -262,7 +263,7 @@ func TestFeaturesReadNoOptionByName(t *testing.T) {
 	}
 }
 
-// librarian counts how often the library of a game is made, which takes long.
+// librarian counts how often the library of a game is built, which is slow.
 type librarian struct {
 	discordtest.Rounds
 	made *int
@@ -273,8 +274,8 @@ func (l librarian) Library() engine.Library {
 	return l.Rounds.Library()
 }
 
-// Many options of commands offer the games by all their names, in every language: the
-// names of a game are gathered once.
+// Many command options offer the games by all their names, in every language. The names
+// of each game are collected only once.
 func TestNamesOfGamesAreGatheredOnce(t *testing.T) {
 	made := 0
 	h := discordtest.New(t, librarian{made: &made})

@@ -19,8 +19,8 @@ import (
 	"guildhall/storage"
 )
 
-// scene is the course of the crash test: opening, joining, starting, two turns.
-// It calls deliver where deliveries are made.
+// scene plays the steps of the crash test: opening, joining, starting, two turns. It
+// calls deliver after each step with deliveries.
 func scene(h *discordtest.Fixture, deliver func()) storage.Table {
 	h.T.Helper()
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
@@ -180,7 +180,7 @@ func TestClosedDirectMessagesAreNotTriedAgain(t *testing.T) {
 	if err != nil || !p.Closed {
 		t.Fatalf("closed %v, %v", p.Closed, err)
 	}
-	h.Wire.NoDM["2"] = false // open again, but the person has not acted yet
+	h.Wire.NoDM["2"] = false // a thread is open again, but the person has not acted yet
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 3 {
 		turnOf(h, r, h.Pending(tb.ID), tb)
@@ -234,8 +234,8 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 	}
 }
 
-// At one table each person reads private messages in their own language, and
-// public ones in the table's.
+// At one table each person reads private messages in their own language, and public
+// messages in the table's language.
 func TestTwoLanguagesAtOneTable(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "3")
 	for _, p := range h.Wire.In(tb.Thread, "") {
@@ -256,7 +256,7 @@ func TestTwoLanguagesAtOneTable(t *testing.T) {
 	}
 }
 
-// Text written by people never becomes markup and pings nobody.
+// Text written by people never becomes markup and never pings anybody.
 func TestUserMadeTextIsHarmless(t *testing.T) {
 	h := discordtest.New(t)
 	h.Names = map[string]string{"1": "**A** <@2> @everyone", "2": "[x](http://y)"}

@@ -16,10 +16,11 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// root is the folder of the whole program, seen from this package.
+// root is the root folder of the repository, relative to this package.
 const root = "../.."
 
-// eachFile calls f with every file of the program of a kind, and its path from the root.
+// eachFile calls f for every file of the repository with an extension, with its path from
+// the root.
 func eachFile(t *testing.T, ext string, f func(path, content string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -89,7 +90,7 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 	})
 }
 
-// README leads to the document of every game.
+// README links to the document of every game.
 func TestReadmeListsEveryGame(t *testing.T) {
 	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
@@ -102,12 +103,12 @@ func TestReadmeListsEveryGame(t *testing.T) {
 	}
 }
 
-// Commands in documents and texts are called as they are registered: in English, and in
-// Korean texts in Korean.
+// Commands in documents and texts have their registered names: English ones, and Korean
+// ones in Korean texts.
 func TestMentionedCommandsAreRegistered(t *testing.T) {
 	commands := discordtest.New(t).Bot.SlashCommands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")
-	paths := []string{"healthz", "readyz", "metrics", "host", "data", "tmp"} // of web pages and folders
+	paths := []string{"healthz", "readyz", "metrics", "host", "data", "tmp"} // web pages and folders
 	check := func(where, text string, locale discordgo.Locale) {
 		t.Helper()
 		for _, m := range mention.FindAllStringSubmatch(text, -1) {
@@ -129,7 +130,7 @@ func TestMentionedCommandsAreRegistered(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 		for key, text := range texts {
-			forms, _ := json.Marshal(text) // a text, or its plural forms
+			forms, _ := json.Marshal(text) // a text, or an object of plural forms
 			check(path+" "+key, string(forms), map[string]discordgo.Locale{"en": discordgo.EnglishUS, "ko": discordgo.Korean}[lang])
 		}
 	})
@@ -142,8 +143,9 @@ func TestMentionedCommandsAreRegistered(t *testing.T) {
 	}
 }
 
-// unregistered says what of a written command is not registered: its name, the name of
-// its part, or an option (a word with a colon). Empty when all is.
+// unregistered returns the part of a written command that is not registered: its name,
+// the name of its subcommand, or an option (a word with a colon). It returns "" if all
+// parts are registered.
 func unregistered(all []*discordgo.ApplicationCommand, words []string, locale discordgo.Locale) string {
 	i := slices.IndexFunc(all, func(c *discordgo.ApplicationCommand) bool { return (*c.NameLocalizations)[locale] == words[0] })
 	if i < 0 {
@@ -170,8 +172,8 @@ func unregistered(all []*discordgo.ApplicationCommand, words []string, locale di
 	return ""
 }
 
-// Links between documents, and from the program's comments to them, lead to a file, and
-// those with an anchor to a heading or an anchor in it.
+// Links in documents, and links to documents in comments, lead to a file. A link with an
+// anchor leads to a heading or an anchor in the file.
 func TestLinksLeadSomewhere(t *testing.T) {
 	anchors := map[string]map[string]bool{}
 	eachFile(t, ".md", func(path, text string) { anchors[path] = anchorsOf(text) })
@@ -182,7 +184,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			to = filepath.ToSlash(filepath.Join(filepath.Dir(from), file))
 		}
 		switch {
-		case strings.HasPrefix(to, "..") || strings.Contains(link, "://"): // of others
+		case strings.HasPrefix(to, "..") || strings.Contains(link, "://"): // links to other sites
 		case anchor != "" && filepath.Ext(to) == ".md" && !anchors[to][anchor]:
 			t.Errorf("%s: %s leads to no heading", from, link)
 		default:
@@ -195,7 +197,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	cited := regexp.MustCompile(`\bdocs/[a-z/-]+\.md(?:#[a-z0-9-]+)?`)
 	eachFile(t, ".md", func(path, text string) {
 		if strings.Contains(path, "/rulebook/") {
-			return // its links are sections and scenarios, which package rulebook checks
+			return // links of rulebooks name sections and scenarios, which package rulebook checks
 		}
 		for _, m := range linked.FindAllStringSubmatch(codeInText.ReplaceAllString(text, ""), -1) {
 			check(path, m[1])
@@ -206,7 +208,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			return
 		}
 		for _, link := range cited.FindAllString(src, -1) {
-			check("go.mod", link) // a comment names documents from the root
+			check("go.mod", link) // a path in a comment is relative to the root
 		}
 	})
 }
@@ -214,8 +216,8 @@ func TestLinksLeadSomewhere(t *testing.T) {
 // codeInText matches blocks and words of code in a document.
 var codeInText = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
 
-// anchorsOf returns what a link may name in a document: its headings, written as a
-// browser of repositories does, and anchors.
+// anchorsOf returns the anchors of a document: those of its headings, as code hosting
+// sites write them, and explicit ones.
 func anchorsOf(text string) map[string]bool {
 	found := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<a id="([^"]+)">`).FindAllStringSubmatch(text, -1) {
@@ -230,8 +232,7 @@ func anchorsOf(text string) map[string]bool {
 	return found
 }
 
-// Documents stay short: history, and what the code or --help says better, has no place
-// in them.
+// Documents stay short. They leave out history, and leave details to the code and --help.
 func TestDocumentsAreShort(t *testing.T) {
 	const maxWords = 35000
 	words := 0
@@ -245,7 +246,7 @@ func TestDocumentsAreShort(t *testing.T) {
 	}
 }
 
-// A record of a decision has an anchor of its own, a date, its parts and few words.
+// A decision record has its own anchor, a date, its parts and few words.
 func TestDecisionsAreShort(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs/decisions.md"))
 	if err != nil {
@@ -256,7 +257,7 @@ func TestDecisionsAreShort(t *testing.T) {
 	for _, record := range parts[1:] {
 		title, body, _ := strings.Cut(record, "\n")
 		if !strings.HasPrefix(title, "# ") {
-			continue // the head of the page or of a part
+			continue // the head of the page or of a section
 		}
 		if !strings.HasPrefix(title, `# <a id="`) {
 			t.Errorf("%s: no anchor", title)
@@ -285,8 +286,8 @@ func TestDecisionsAreShort(t *testing.T) {
 	}
 }
 
-// TestLinesOfTheFloors keeps the figures of the architecture within a tenth of the lines of
-// Go without tests.
+// TestLinesOfTheFloors checks that the line counts in the architecture document are
+// within a tenth of the lines of Go without tests.
 func TestLinesOfTheFloors(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs/architecture.md"))
 	if err != nil {

@@ -56,17 +56,17 @@ var features = []struct {
 	{push.Texts, alone(push.New)},
 }
 
-// alone makes a feature that needs nothing but the kit.
+// alone adapts a constructor that needs only the Env.
 func alone(build func(*handler.Env) handler.Feature) func(*Bot) handler.Feature {
 	return func(b *Bot) handler.Feature { return build(b.Kit) }
 }
 
-// looking makes a feature that also finds cards, rules and answers by their names.
+// looking adapts a constructor that also needs the index of cards, rules and answers.
 func looking(build func(*handler.Env, *lookup.Index) handler.Feature) func(*Bot) handler.Feature {
 	return func(b *Bot) handler.Feature { return build(b.Kit, b.index) }
 }
 
-// Texts returns the message files of the bot: those of wording, the door, leagues,
+// Texts returns the message files of the bot: those of textfmt, the dispatcher, leagues,
 // tickets, daily deals and each feature.
 func Texts() []fs.FS {
 	files := []fs.FS{textfmt.Texts, dispatch.Texts, seasons.Texts, matchmaking.Texts, deals.Texts}

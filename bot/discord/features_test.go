@@ -14,8 +14,8 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// People know commands, old messages contain verbs, and stored deliveries contain
-// kinds: this test fails when one of them is lost or renamed.
+// Names of commands, verbs in old messages, and kinds of stored deliveries must not
+// change: this test fails when one of them is lost or renamed.
 func TestStoredNames(t *testing.T) {
 	h := discordtest.New(t)
 	acks := map[handler.Ack]string{handler.Fresh: "fresh", handler.Replace: "replace", handler.Own: "own", handler.Form: "form"}

@@ -50,7 +50,7 @@ func TestWholeMatch(t *testing.T) {
 					over++
 				}
 			}
-			if over > 1 { // a message that showed the hand to the end
+			if over > 1 { // a message that showed the hand at the end
 				t.Errorf("%s is told %d times where the match ended, want once at most", user, over)
 			}
 		}

@@ -22,9 +22,9 @@ import (
 	"guildhall/storage"
 )
 
-// ways are the ways to type a name of which people expect that they find it: as it is
-// shown, without spaces, in capitals, in the other Unicode form, its Korean initials, and
-// each beginning of at least two letters as it stands while it is typed.
+// ways returns the ways to type a name that people expect to work: as displayed, without
+// spaces, in capitals, in the other Unicode form, its Korean initials, and each beginning
+// of at least two letters.
 func ways(name string) []string {
 	list := []string{name, strings.ToUpper(name), norm.NFD.String(name)}
 	var initials []rune
@@ -55,16 +55,15 @@ type typist struct {
 	typed   int
 }
 
-// named is something to be found: what it is called, and the values of which one stands in
-// its suggestion.
+// named is something to find: its name, and the possible values of its suggestion.
 type named struct {
 	label  string
 	values []string
-	least  int // letters that tell it from others that begin alike
+	least  int // number of letters needed to tell it from similar names
 }
 
-// types types some of the names in some ways. Each is suggested among the first ten, unless so many others are called no worse by
-// what was typed.
+// types types some of the names in some ways. Each must be among the first ten
+// suggestions, unless that many others match the typed text as well.
 func (y *typist) types(path, option string, others map[string]string, names []named, most int) {
 	y.T.Helper()
 	for _, i := range y.some(len(names), most) {
@@ -90,15 +89,15 @@ func (y *typist) types(path, option string, others map[string]string, names []na
 	}
 }
 
-// some are numbers below n at random, as many as most; where long tests run, twice
-// as many.
+// some returns at most the given number of random numbers below n; twice as many in long
+// tests.
 func (y *typist) some(n, most int) []int {
 	return y.r.Perm(n)[:min(n, longtest.Number(most, 2*most))]
 }
 
-// Every card, section, ruling and place of a game, and every answer that a person may give in a
-// random match, is suggested to who types its name, in both
-// languages, in every way and letter by letter.
+// Every card, section, ruling and place of a game, and every legal answer in a random
+// match, is suggested to a person who types its name. The test uses both languages, every
+// way to type, and typing letter by letter.
 func TestWhatIsTypedIsSuggested(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		for _, lang := range []string{"en-US", "ko"} {
@@ -125,7 +124,7 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 	}
 }
 
-// startedTwo is a started table of two people with a language.
+// startedTwo returns a started table of two people with a language.
 func startedTwo(h *discordtest.Fixture, game, lang string) storage.Table {
 	h.T.Helper()
 	h.Langs = map[string]string{"1": lang, "2": lang}
@@ -137,7 +136,7 @@ func startedTwo(h *discordtest.Fixture, game, lang string) storage.Table {
 	return h.Table(h.Newest().ID)
 }
 
-// entries types cards, sections, rulings and places.
+// entries types the names of cards, sections, rulings and places.
 func (y *typist) entries(game string, w textfmt.Words) {
 	y.T.Helper()
 	x := lookup.New(y.Bot.Kit)
@@ -172,7 +171,7 @@ func (y *typist) entries(game string, w textfmt.Words) {
 	y.types("rules", "search", nil, places, 6)
 }
 
-// answers types what the person who is asked may answer.
+// answers types the legal answers of the person whose turn it is.
 func (y *typist) answers(t storage.Table, lang string) {
 	y.T.Helper()
 	ctx, w := context.Background(), y.Bot.Kit.Words(lang, t)

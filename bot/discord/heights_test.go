@@ -12,10 +12,10 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// Every screen besides the panel is a frame and fits on one screen of a phone, in both languages: the
-// card of an open table, the live card with its picture, hands, votes, receipts, /help
-// with all its topics and the pages of /settings. Panels have a budget of their own, in
-// cmd/lab/bench.
+// Every screen except the panel is a frame and fits on one screen of a phone, in both
+// languages: the card of an open table, the live card with its picture, hands, votes,
+// receipts, /help with all its topics and the pages of /settings. Panels have a budget of
+// their own, in cmd/lab/bench.
 func TestScreensFitAPhone(t *testing.T) {
 	for _, locale := range []string{"en-US", "ko"} {
 		h := outlined(t, locale)
@@ -27,7 +27,7 @@ func TestScreensFitAPhone(t *testing.T) {
 	}
 }
 
-// outlined is a bot that draws outlines, for two people with a language.
+// outlined returns a bot that draws outlines, for two people with a language.
 func outlined(t *testing.T, locale string) *discordtest.Fixture {
 	t.Helper()
 	h := discordtest.New(t)
@@ -63,7 +63,8 @@ func own(h *discordtest.Fixture, name string) {
 	frame(h, name+", settings", settings)
 }
 
-// ofAMatch measures the screens of a match for three, or as many as can play.
+// ofAMatch measures the screens of a match for three players, or for the game's maximum
+// if that is smaller.
 func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	h.T.Helper()
 	id := rules.Info().ID
@@ -74,14 +75,14 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	more = h.Press("1", more, discordtest.Verb(more, "thints"))
 	frame(h, name+", its settings", more)
 	for _, id := range discordtest.IDs(more) {
-		if !strings.HasPrefix(id, "more:") || strings.HasSuffix(id, ":0") { // the page that is shown
+		if !strings.HasPrefix(id, "more:") || strings.HasSuffix(id, ":0") { // the current page
 			continue
 		}
 		more = h.Press("1", more, id)
 		frame(h, name+", its settings, "+id, more)
 	}
 	for _, user := range []string{"2", "3"} {
-		if join := discordtest.Verb(lobby, "join"); join != "" { // one for two is full
+		if join := discordtest.Verb(lobby, "join"); join != "" { // a table for two is full
 			frame(h, name+", joined", h.Press(user, lobby, join))
 			h.Deliver()
 		}
@@ -131,7 +132,7 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	if rules.Info().ID != "rounds" {
 		plan := h.Reach("1", tb.Thread, "table manage", nil, "plan")
 		frame(h, name+", plan", plan)
-		for line := range strings.SplitSeq(plan.Content, "\n") { // a name in bold would end the bold of its question
+		for line := range strings.SplitSeq(plan.Content, "\n") { // a bold name would end the bold text of its question
 			if (strings.HasPrefix(line, "**You play next") || strings.HasPrefix(line, "**다음은 내 차례")) && strings.Count(line, "**") != 2 {
 				h.T.Errorf("%s, plan: bold inside bold: %s", name, line)
 			}
@@ -142,7 +143,8 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	frame(h, name+", vote", h.Ballot(tb))
 }
 
-// frame reports a screen that is no frame, or is higher than a phone.
+// frame reports an error for a screen that is not a frame, or is higher than a phone
+// screen.
 func frame(h *discordtest.Fixture, name string, p *discordtest.Posted) {
 	h.T.Helper()
 	if p.Frame == nil {

@@ -20,7 +20,7 @@ func challenges(h *discordtest.Fixture, user, target string) *discordtest.Posted
 // A challenge opens a table for two, which only the challenged person may join.
 func TestChallengeOpensATableForTwo(t *testing.T) {
 	h := discordtest.New(t)
-	h.Command("2", discordtest.ChannelID, "games", nil) // the sandbox knows them
+	h.Command("2", discordtest.ChannelID, "games", nil) // register them in the sandbox
 	asked := challenges(h, "1", "2")
 	button := "dare:0:0.0:2 caylus"
 	h.Press("1", asked, button)
@@ -53,7 +53,7 @@ func TestChallengeRefusesOneselfAndBots(t *testing.T) {
 	}
 }
 
-// «Our matches» lists the running and ended matches that both play, and no others.
+// «Our matches» lists the running and ended matches that both people play, and no others.
 func TestOurMatches(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	h.StartedGame("caylus", "1", "3")
@@ -77,7 +77,7 @@ func TestOurMatches(t *testing.T) {
 	}
 }
 
-// «Explain this» shows what a message names: at a table of the game, whatever the language.
+// «Explain this» explains names in a message at a table of the game, in any language.
 func TestExplainThis(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.StartedGame("caylus", "1", "2")
@@ -94,14 +94,15 @@ func TestExplainThis(t *testing.T) {
 	if got := explains("Nice weather today"); !strings.Contains(got.Content, "names no card") {
 		t.Errorf("nothing named:\n%s", got.Text())
 	}
-	// The card of a table in a channel belongs to its game, whatever else has such a name.
+	// A table's card in a channel is explained by the table's game, even if other games use
+	// the same names.
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	cards := h.Wire.In(discordtest.ChannelID, "")
 	if got := h.Menu("1", discordtest.ChannelID, "Explain this", discordgo.MessageApplicationCommand, cards[len(cards)-1].ID); strings.Contains(got.Text(), "Caylus") || strings.Contains(got.Text(), "Architects of the West") {
 		t.Errorf("the card of Cleopatra names things of other games:\n%s", got.Text())
 	}
-	for _, p := range h.Wire.In(tb.Thread, "") { // cards and log lines of the bot
+	for _, p := range h.Wire.In(tb.Thread, "") { // the bot's cards and log lines
 		if !p.Deleted && p.Viewer == "" {
 			h.Menu("1", tb.Thread, "Explain this", discordgo.MessageApplicationCommand, p.ID)
 		}
@@ -111,7 +112,7 @@ func TestExplainThis(t *testing.T) {
 	}
 }
 
-// A menu command that is not registered any more changes nothing.
+// A menu command that is no longer registered changes nothing.
 func TestOldMenuCommand(t *testing.T) {
 	h := discordtest.New(t)
 	got := h.Forged(wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Menu: discordgo.UserApplicationCommand, Channel: discordtest.ChannelID,

@@ -12,14 +12,15 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// mostPresses bounds the way from a command to a function that was one before.
+// mostPresses is the maximum number of presses to reach a function that was a command
+// before.
 const mostPresses = 3
 
-// moved lists the commands of the version before that are none any more: the way to what
-// they did, and the words that name it to somebody who types the old command.
+// moved lists the former commands: the path to their function, and the words in the
+// answer to a person who types the old command.
 var moved = []struct {
 	old    string
-	at     string // where it is tried: "open", "playing", "watching", "over", "" for a server
+	at     string // state of the table: "open", "playing", "watching", "over"; "" for a server
 	path   string
 	verbs  []string
 	named  string
@@ -102,8 +103,8 @@ var moved = []struct {
 	{old: "league close", named: "`/organise close` does this now."},
 }
 
-// A command of the version before is answered with the name of what took its place, and
-// that is reached in a few presses.
+// A former command is answered with the name of its replacement, which is reached in a
+// few presses.
 func TestOldCommandsLeadToTheirPlace(t *testing.T) {
 	for _, m := range moved {
 		t.Run(m.old, func(t *testing.T) {
@@ -129,8 +130,8 @@ func TestOldCommandsLeadToTheirPlace(t *testing.T) {
 	}
 }
 
-// The panels of /admin open the form of what was a command of its own, or do it at once: three
-// presses with the form.
+// The panels of /admin open the form of each former command, or run it at once: three
+// presses including the form.
 func TestOldAdminCommandsAreReached(t *testing.T) {
 	for _, m := range moved {
 		act, isAdmin := strings.CutPrefix(m.old, "admin ")
@@ -169,7 +170,7 @@ func TestOldAdminCommandsAreReached(t *testing.T) {
 	}
 }
 
-// A command of organisers that moved is registered under its new name.
+// A moved command of organisers is registered under its new name.
 func TestOldOrganiserCommandsAreRegistered(t *testing.T) {
 	paths := map[string]bool{}
 	for _, c := range discordtest.New(t).Bot.SlashCommands() {
@@ -184,7 +185,8 @@ func TestOldOrganiserCommandsAreRegistered(t *testing.T) {
 	}
 }
 
-// placeFor returns a bot where a command can be tried, with the channel and the person.
+// placeFor returns a bot in which a command can be tried, with the channel and the
+// person.
 func placeFor(t *testing.T, at string) (h *discordtest.Fixture, channel, user string) {
 	t.Helper()
 	if at == "" {
@@ -236,8 +238,8 @@ func placeFor(t *testing.T, at string) (h *discordtest.Fixture, channel, user st
 	return h, tb.Thread, "1"
 }
 
-// A newcomer who types a slash sees few names, commands and options; what needs a
-// permission is hidden from them.
+// A newcomer who types a slash sees few names, commands and options. Commands that need a
+// permission are hidden from them.
 func TestRegistrationOfANewcomer(t *testing.T) {
 	const maxNames, maxCommands, maxOptions = 16, 18, 30
 	hidden := map[string]int{}

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// Two people with the same name are distinguished everywhere.
+// Two people with the same name can be told apart everywhere.
 func TestTwoOfOneName(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Names = map[string]string{"2": "Bo", "3": "Bo"}
@@ -23,7 +23,7 @@ func TestTwoOfOneName(t *testing.T) {
 	}
 }
 
-// A seat whose person deleted their data is named in the reader's language.
+// A seat of a person who deleted their data has a name in the reader's language.
 func TestForgottenInTheReadersLanguage(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	for h.Pending(tb.ID) != "" {

@@ -21,8 +21,8 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// beginWithComputer opens and starts a table of person 1, on the first seat, and a
-// casual computer opponent.
+// beginWithComputer opens and starts a table with person 1 on the first seat and a casual
+// computer opponent.
 func (w *world) beginWithComputer(game string, start engine.State) {
 	w.T.Helper()
 	ctx := context.Background()
@@ -37,8 +37,8 @@ func (w *world) beginWithComputer(game string, start engine.State) {
 	w.tb = w.Table(row.ID)
 }
 
-// letComputerPlay lets time pass until the computer has had its turn. Messages are
-// delivered in every step, so that one that comes earlier shows.
+// letComputerPlay lets time pass until the computer has had its turn. It delivers
+// messages after every step, so that a message that is too early is noticed.
 func (w *world) letComputerPlay() {
 	w.T.Helper()
 	ctx := context.Background()
@@ -56,8 +56,7 @@ func (w *world) letComputerPlay() {
 	}
 }
 
-// public returns what everybody in the channels got with the requests from a number
-// on.
+// public returns the public messages from request number from on.
 func (w *world) public(from int) []string {
 	w.T.Helper()
 	var lines []string
@@ -71,12 +70,13 @@ func (w *world) public(from int) []string {
 	return lines
 }
 
-// Two bots play two worlds. Where a computer opponent cannot tell them apart, it does
-// the same, and everybody gets the same public messages, byte by byte. Where its
-// opponent cannot, and it happens to do the same in both, that person gets the same in
-// both, private messages too, at the same time: its thinking tells nothing.
+// Two bots play two worlds. If a computer opponent cannot distinguish them, it does the
+// same in both, and all public messages are equal, byte by byte. If its opponent cannot
+// distinguish them, and the computer happens to do the same in both, that person gets the
+// same messages at the same times, private ones too. So the computer's thinking time
+// reveals nothing.
 //
-// GUILDHALL_BOT_WORLDS sets how many pairs of each kind are compared for each game.
+// GUILDHALL_BOT_WORLDS sets the number of compared pairs of each kind for each game.
 func TestPairedWorldsOfComputers(t *testing.T) {
 	longtest.Only(t, "pictures of whole tables", "GUILDHALL_BOT_WORLDS")
 	n := 1
@@ -88,7 +88,7 @@ func TestPairedWorldsOfComputers(t *testing.T) {
 		game := rules.Info().ID
 		t.Run(game, func(t *testing.T) {
 			ws := [2]*world{newWorld(t, rules), newWorld(t, rules)}
-			compared := map[engine.Seat]int{} // by the seat that cannot tell the worlds apart
+			compared := map[engine.Seat]int{} // by the seat that cannot distinguish the worlds
 			for try := 0; try < 80*n && (compared[0] < n || compared[1] < n); try++ {
 				r := engine.NumberedSeed(uint64(try)).Rand("paired computers")
 				s := tabletest.Sure(rules.New(rules.Info().Fill(engine.Setup{Seats: 2, Seed: r.Seed()})))
@@ -114,7 +114,7 @@ func TestPairedWorldsOfComputers(t *testing.T) {
 	}
 }
 
-// firstAnswer is what the computer opponent committed first: its moves, and when.
+// firstAnswer returns the first commit of the computer opponent: its moves and its time.
 func (w *world) firstAnswer() string {
 	w.T.Helper()
 	ctx := context.Background()
@@ -125,10 +125,10 @@ func (w *world) firstAnswer() string {
 	return fmt.Sprint(tabletest.Sure(w.Store.Moves(ctx, w.tb.ID, 1))[:turns[0].Last])
 }
 
-// compareComputers plays one pair of worlds that a seat cannot tell apart: 1 is the
-// computer's, which then gives the same answer at the same time. It returns false when
-// what everybody is told differs all the same: by what the answer reveals, or because
-// the computer, which can tell the worlds apart, does something else.
+// compareComputers plays one pair of worlds that a seat cannot distinguish. If that seat
+// is 1, the computer's, it must give the same answer at the same time. It returns false
+// if the public messages may differ: through information that the answer reveals, or
+// because the computer can distinguish the worlds and acts differently.
 func compareComputers(t *testing.T, ws [2]*world, game string, s engine.State, blind engine.Seat, r *engine.Rand) bool {
 	t.Helper()
 	var from [2]int

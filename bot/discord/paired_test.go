@@ -28,10 +28,10 @@ type world struct {
 	rec    *discordtest.Recorder
 	start  engine.State
 	tb     storage.Table
-	across bool // tables are across servers
+	across bool // the tables are across servers
 }
 
-// at is the channel where a person plays.
+// at returns the channel in which a person plays.
 func (w *world) at(user string) string {
 	if w.across {
 		return "dm-" + user
@@ -39,7 +39,7 @@ func (w *world) at(user string) string {
 	return w.tb.Thread
 }
 
-// newWorld returns a bot at which matches of a game begin where start says.
+// newWorld returns a bot whose matches of a game begin with the given states.
 func newWorld(t *testing.T, rules engine.Rules) *world {
 	w := &world{Fixture: discordtest.New(t)}
 	w.TablesPerHour(1e6)
@@ -66,7 +66,7 @@ func (w *world) begin(game string, start engine.State) {
 	}
 }
 
-// beginAcross opens and starts a table of two across servers, as a muster does.
+// beginAcross opens and starts a table of two across servers, as a ready check does.
 func (w *world) beginAcross(game string) {
 	w.T.Helper()
 	ctx := context.Background()
@@ -80,7 +80,7 @@ func (w *world) beginAcross(game string) {
 	w.tb = w.Table(t.ID)
 }
 
-// end removes the table, so that nothing of it reaches the next one.
+// end removes the table, so that it does not affect the next one.
 func (w *world) end() {
 	w.T.Helper()
 	_, err := w.Bot.Kit.Rooms.Lobby.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
@@ -89,9 +89,9 @@ func (w *world) end() {
 	w.Now = w.Now.Add(time.Hour)
 }
 
-// takeTurn lets a person take a whole turn with written moves: those of codes, as
-// far as they are asked; nil draws them. It returns the moves of the turn, and
-// false when there is no such turn.
+// takeTurn lets a person take a whole turn with typed moves: the given codes while they
+// are legal, or random moves for nil. It returns the moves of the turn, and false if
+// there is no such turn.
 func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []string, ok bool) {
 	w.T.Helper()
 	turns := w.Table(w.tb.ID).Turns
@@ -126,7 +126,8 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 	return played, false
 }
 
-// watch lets a person look at all that the bot shows, and press what it offers.
+// watch lets a person look at everything that the bot shows, and press the offered
+// buttons.
 func (w *world) watch(user string) {
 	w.T.Helper()
 	for _, path := range []string{"table manage", "board", "log", "games", "orders", "play"} {
@@ -148,8 +149,8 @@ func (w *world) watch(user string) {
 	w.Deliver()
 }
 
-// seen returns what a person got with the requests from a number on, one line for
-// each: every word, custom id and byte of a picture.
+// seen returns the requests that reached a person from request number from on, one line
+// for each: every word, custom id and byte of a picture.
 func (w *world) seen(user string, from int) []string {
 	w.T.Helper()
 	var lines []string
@@ -164,7 +165,7 @@ func (w *world) seen(user string, from int) []string {
 	return lines
 }
 
-// news returns the log of a table as a person reads it.
+// news returns the log of a table as shown to a person.
 func (w *world) news(user string) string {
 	w.T.Helper()
 	entries, err := w.Bot.Kit.Rooms.Records.Entries(context.Background(), w.tb.ID, user, 0, 100)
@@ -174,8 +175,8 @@ func (w *world) news(user string) string {
 	return string(b)
 }
 
-// sameRequests compares what a person got in two worlds and returns how many
-// requests there were.
+// sameRequests compares the requests that reached a person in two worlds, and returns
+// their number.
 func sameRequests(t *testing.T, ws [2]*world, user, when string, from [2]int) int {
 	t.Helper()
 	a, b := ws[0].seen(user, from[0]), ws[1].seen(user, from[1])
@@ -199,11 +200,11 @@ func sameRequests(t *testing.T, ws [2]*world, user, when string, from [2]int) in
 	return len(a)
 }
 
-// Two bots play two worlds that a person cannot tell apart. Another seat takes the
-// same turn in both; then the person gets the same requests of both, byte by byte:
-// public messages, direct messages, panels, suggestions, custom ids, pictures.
+// Two bots play two worlds that a person cannot distinguish. Another seat takes the same
+// turn in both. Then the person gets the same requests in both, byte by byte: public
+// messages, direct messages, panels, suggestions, custom ids, pictures.
 //
-// GUILDHALL_BOT_WORLDS sets how many pairs are compared for each game.
+// GUILDHALL_BOT_WORLDS sets the number of compared pairs for each game.
 func TestPairedWorlds(t *testing.T) {
 	longtest.Only(t, "pictures of whole tables", "GUILDHALL_BOT_WORLDS")
 	n, seed := 1, int(longtest.Seed(t))
@@ -212,11 +213,11 @@ func TestPairedWorlds(t *testing.T) {
 	}
 	tests := []struct {
 		rules  engine.Rules
-		first  int // the try to begin with, unless a seed does
+		first  int // the first try, unless a seed is given
 		across bool
 	}{
-		// From try 440 on there are soon two worlds in which one turn has three
-		// entries in one and two in the other, since an answer was forced.
+		// Soon after try 440 there are two worlds in which one turn has three entries in
+		// one and two in the other, because an answer was forced.
 		{cleopatra.Rules{}, 440, false},
 		{villagers.Rules{}, 0, false},
 		{lisboa.Rules{}, 0, false},
@@ -234,7 +235,7 @@ func TestPairedWorlds(t *testing.T) {
 			ws[0].across, ws[1].across = tt.across, tt.across
 			pairs, longer, requests := 0, 0, 0
 			first, tries, wantsLonger := tt.first, 20*n, tt.first > 0
-			if seed > 0 { // nobody chose a try to begin with
+			if seed > 0 { // no first try was chosen
 				first, tries, wantsLonger = seed, 100*n, false
 			}
 			for try := first; (pairs < n || longer == 0 && wantsLonger) && try < first+tries; try++ {
@@ -261,8 +262,8 @@ func TestPairedWorlds(t *testing.T) {
 	}
 }
 
-// comparePair plays one pair of worlds. It returns how many requests the other
-// person saw, and whether the records of the worlds differ in length; false when
+// comparePair plays one pair of worlds. It returns the number of requests that the other
+// person saw, and whether the records of the worlds differ in length. It returns false if
 // the turn cannot be taken in both worlds, or is known to differ.
 func comparePair(t *testing.T, ws [2]*world, game string, s engine.State, actor engine.Seat, r *engine.Rand, try int) (requests int, longer, ok bool) {
 	t.Helper()
@@ -270,7 +271,7 @@ func comparePair(t *testing.T, ws [2]*world, game string, s engine.State, actor 
 	when := fmt.Sprintf("try %d", try)
 	var from [2]int
 	for i, start := range []engine.State{s, s.Resample(viewer, r)} {
-		for _, user := range []string{"1", "2"} { // in a turn of the pair before they may have met other questions
+		for _, user := range []string{"1", "2"} { // in an earlier turn of the pair they may have got different questions
 			ws[i].Change(user, func(p *storage.ReminderPreferences) { p.Hinted = nil })
 		}
 		from[i] = len(ws[i].rec.Requests)
@@ -291,7 +292,7 @@ func comparePair(t *testing.T, ws [2]*world, game string, s engine.State, actor 
 	for turn := 0; turn < 4 && ws[0].Pending(ws[0].tb.ID) != user; turn++ {
 		codes, same := takeSameTurn(ws, seats[actor].User, r)
 		if !same || ws[0].tells(viewer) || ws[1].tells(viewer) || ws[0].news(user) != ws[1].news(user) {
-			break // a revelation, or what is told differs: that is play
+			break // a reveal, or a legal difference in public information
 		}
 		discordtest.Align(ws[0].Fixture, ws[1].Fixture)
 		for _, w := range ws {
@@ -308,8 +309,8 @@ func comparePair(t *testing.T, ws [2]*world, game string, s engine.State, actor 
 	return requests, longer, ok
 }
 
-// takeSameTurn lets a person take the same turn in both worlds, and reports
-// whether that is possible.
+// takeSameTurn lets a person take the same turn in both worlds, and reports whether that
+// was possible.
 func takeSameTurn(ws [2]*world, user string, r *engine.Rand) (codes []string, ok bool) {
 	if ws[0].Pending(ws[0].tb.ID) != user || ws[1].Pending(ws[1].tb.ID) != user {
 		return nil, false

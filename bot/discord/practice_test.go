@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// practicePlayed is a server with ratings, where Ada and Bo, who joined them, have
-// played a match of the game to the end.
+// practicePlayed returns a server with ratings, where Ada and Bo, who joined them, have
+// finished a match of the game.
 func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started storage.Table) {
 	t.Helper()
 	h = discordtest.New(t)
@@ -35,8 +35,8 @@ func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started 
 	return h, started
 }
 
-// A match of the practice game changes no rating and stands in no statistics; a match
-// of another game by the same people does.
+// A practice match changes no rating and is in no statistics. A match of another game by
+// the same people counts in both.
 func TestAPracticeMatchCountsNowhere(t *testing.T) {
 	for game, counts := range map[string]bool{"market": false, "cleopatra": true} {
 		t.Run(game, func(t *testing.T) {
@@ -57,7 +57,7 @@ func TestAPracticeMatchCountsNowhere(t *testing.T) {
 	}
 }
 
-// choicesOf are the values that Discord offers for an option.
+// choicesOf returns the values that Discord offers for an option.
 func choicesOf(h *discordtest.Fixture, path, option string) (values []string) {
 	h.T.Helper()
 	words := strings.Fields(path)
@@ -81,8 +81,8 @@ func choicesOf(h *discordtest.Fixture, path, option string) (values []string) {
 	return values
 }
 
-// Whatever keeps count of matches does not offer the practice game, and whatever teaches
-// or plays does.
+// Commands about counted matches do not offer the practice game. Commands that teach or
+// start games do.
 func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 	h := discordtest.New(t)
 	for path, offered := range map[string]bool{
@@ -111,7 +111,7 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 	}
 }
 
-// Somebody who writes the practice game's name where it cannot be played is told why.
+// A person who types the practice game's name where it is not allowed gets the reason.
 func TestThePracticeGameIsRefusedByName(t *testing.T) {
 	h := discordtest.New(t)
 	on := func(games string) string {
@@ -127,8 +127,7 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 	}
 }
 
-// /help leads to the practice game, and so does /games: somebody without a table, and
-// beside a table of it.
+// /help and /games link to the practice game, with no table and with a table of it.
 func TestThePracticeGameIsShown(t *testing.T) {
 	h := discordtest.New(t)
 	for user, says := range map[string]string{"1": "**Market Day** is a practice game", "3": "**장날**: 연습 게임"} {

@@ -23,8 +23,8 @@ func refusesMessages(h *discordtest.Fixture, t storage.Table, user string) {
 	h.Deliver()
 }
 
-// dmsOf returns the direct messages of a person from the n-th on, besides the hand that
-// was dealt, which "your turn" replaces.
+// dmsOf returns the direct messages of a person from the n-th on. It leaves out the
+// initial hand, which "your turn" replaces.
 func dmsOf(h *discordtest.Fixture, user string, from int) []*discordtest.Posted {
 	list := slices.DeleteFunc(h.Wire.In("dm-"+user, ""), func(p *discordtest.Posted) bool { return strings.HasPrefix(p.Content, "### Your hand") })
 	return list[min(from, len(list)):]
@@ -66,8 +66,8 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 	}
 }
 
-// A table that may only ping in its thread does so, even when other tables of the
-// person use direct messages.
+// A table that may only ping in its thread does so, even if other tables of the person
+// use direct messages.
 func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 	t.Run("no direct messages from one of two", func(t *testing.T) {
 		h, quiet := discordtest.Timed(t, storage.Terms{}, "1", "2")
@@ -117,7 +117,7 @@ func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 	}
 }
 
-// In all threads together a person is reminded at most once a day.
+// A person gets at most one reminder a day, in all threads together.
 func TestOneMentionADay(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one, two := h.Timed(storage.Terms{}, "1", "2"), h.Timed(storage.Terms{}, "1", "2")
@@ -150,8 +150,7 @@ func TestOneMentionADay(t *testing.T) {
 	}
 }
 
-// "Your turn" that falls into quiet hours waits for their end, unless a reminder
-// comes before.
+// "Your turn" during quiet hours is sent after them, unless a reminder is sent before.
 func TestLateTurnIsSentInTheMorning(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
@@ -191,7 +190,7 @@ func TestNoMessagesInAVacation(t *testing.T) {
 			t.Errorf("told in the vacation: %s", p.Text())
 		}
 	}
-	// They are notified at any hour, as their quiet hours are not known.
+	// Such people are notified at any hour, as their quiet hours are unknown.
 	h.Press(who, h.Away(who, nil), "awayback:0:0.0:")
 	h.After(0)
 	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" }) {
@@ -218,8 +217,8 @@ func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
 	}
 }
 
-// Another process may change a person's preferences: a held delivery is checked
-// again before long.
+// Another process may change a person's preferences, so a held delivery is checked again
+// soon.
 func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
@@ -238,7 +237,7 @@ func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 	}
 }
 
-// A vacation begins at the earliest when it is declared: used clock time stays
+// A vacation begins at the earliest when it is declared: clock time already used stays
 // used.
 func TestNoVacationBackwards(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
@@ -264,8 +263,8 @@ func TestNoVacationBackwards(t *testing.T) {
 	}
 }
 
-// A change of preferences is noticed even when another process checks the
-// person's waits at the same time.
+// A change of preferences is applied even if another process checks the person's waits at
+// the same time.
 func TestReplanningDuringAConcurrentCheck(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
@@ -280,7 +279,7 @@ func TestReplanningDuringAConcurrentCheck(t *testing.T) {
 	}
 }
 
-// overtaken is a store in which another process changes a wait first, a number of
+// overtaken is a store in which another process changes a wait first, the given number of
 // times.
 type overtaken struct {
 	storage.Store
@@ -298,7 +297,7 @@ func (o *overtaken) ChangeWait(ctx context.Context, w storage.Wait, d []storage.
 	return o.Store.ChangeWait(ctx, w, d)
 }
 
-// In a pause there are no reminders, so the message itself is held.
+// During a pause there are no reminders, so the message itself is held.
 func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
@@ -321,8 +320,8 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	}
 }
 
-// A person without a time zone is taken to live in that of each table. A reminder
-// for the table where it is day also names the other one.
+// A person without a time zone is treated as living in the zone of each table. A reminder
+// for a table where it is day also names the table where it is night.
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
@@ -342,8 +341,7 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	}
 }
 
-// A person who turns reminders off while "your turn" is held for the morning
-// still gets it.
+// A person who turns reminders off while "your turn" is held until morning still gets it.
 func TestHeldTurnIsSentWhenRemindersAreTurnedOff(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)

@@ -13,8 +13,8 @@ import (
 
 var hangul = regexp.MustCompile(`\p{Hangul}`)
 
-// A process that has met a person before goes by what they told another process since:
-// the language of their Discord, the language they chose, their absence.
+// A process uses the changes that a person made in another process: the language of their
+// Discord client, the language they chose, their absence.
 func TestSettingsToldToAnotherProcess(t *testing.T) {
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {

@@ -11,9 +11,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// All screens of a match in both languages, with a game that has every form of
-// question. The game belongs to the test, so that golden files depend on no other
-// texts.
+// All screens of a match in both languages, for a game with every form of question. The
+// game belongs to the test, so the golden files do not depend on other texts.
 func TestScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {

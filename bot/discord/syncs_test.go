@@ -8,14 +8,14 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// A turn waits for the disk once for its commit, and once before each new message
-// of which a lost note would send it twice. Editing the card, and all
-// that Discord has confirmed, waits for nothing.
+// A turn waits for the disk once for its commit, and once before each new message that
+// could be sent twice after a crash. Editing the card, and storing confirmed requests,
+// does not wait.
 func TestSyncsOfATurn(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	db := testdb.File(t, h.Store)
 	r := rand.New(rand.NewPCG(3, 2))
-	h.PlayOn(r, tb.ID, 80) // each person sees the hint of each kind of question once, which is stored
+	h.PlayOn(r, tb.ID, 80) // each person sees the hint for each kind of question once, and this is stored
 	syncs, messages, before := db.Syncs(), len(h.Wire.In(tb.Thread, "")), h.Table(tb.ID).Turns
 	h.PlayOn(r, tb.ID, 60)
 	turns := h.Table(tb.ID).Turns - before

@@ -24,12 +24,12 @@ func TestPercentagesHaveNoSpace(t *testing.T) {
 	noTextHas(t, regexp.MustCompile(`(\}\}|[0-9])\*{0,2} %`))
 }
 
-// A turn has one word in Korean.
+// Korean texts use one word for a turn.
 func TestKoreanCallsATurnByOneWord(t *testing.T) {
 	noTextHas(t, regexp.MustCompile(`(\}\}|[0-9]| |")턴`))
 }
 
-// noTextHas fails for every line of a message file in which something is found.
+// noTextHas fails for every line of a message file that matches wrong.
 func noTextHas(t *testing.T, wrong *regexp.Regexp) {
 	t.Helper()
 	seen := 0
@@ -56,7 +56,7 @@ func noTextHas(t *testing.T, wrong *regexp.Regexp) {
 	}
 }
 
-// families are prefixes of keys that the code puts together from parts.
+// families lists prefixes of keys that the code joins from parts.
 var families = []string{
 	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.several", "games.", "look.", "vote.", "follow.", "act.", "admin.remove_ask.", "admin.limit_", "admin.open.", "form.", "when.", "lobby.to_", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.", "orders.",
 	"league.terms.", "league.button.", "league.card.", "league.state.", "league.tie.", "league.tie_word.", "league.format.", "league.pace.", "league.alt.", "league.close_ask.", "league.act.", "league.idle.", "league.notice.", "league.ledger.", "league.retired.", "league.ping.", "league.col.", "league.panel_state.",
@@ -64,10 +64,10 @@ var families = []string{
 	"daily.button.", "daily.ended.", "manage.", "stats.button.", "seat.form_", "puzzle.chosen.", "puzzle.difficulty.",
 }
 
-// shared are the folders whose texts other packages use.
+// shared lists the folders whose texts other packages use.
 var shared = map[string]bool{"textfmt": true}
 
-// Every key in the code exists, and every key of a folder is used there.
+// Every key in the code exists, and every key of a folder is used in it.
 func TestTextsAndCodeAgree(t *testing.T) {
 	c, err := text.New(discord.Texts()...)
 	if err != nil {
@@ -79,7 +79,7 @@ func TestTextsAndCodeAgree(t *testing.T) {
 	}
 	literal := regexp.MustCompile(`"([a-z_]+(?:\.[a-z_]+)*)"`)
 	said := regexp.MustCompile(`(?:Say|Label)\("([a-z_.]+)"[,)]`)
-	named := map[string]map[string]bool{"": {}} // by folder, and by any
+	named := map[string]map[string]bool{"": {}} // by folder, and "" for all folders
 	for _, file := range sources {
 		if strings.HasSuffix(file, "_test.go") || filepath.Dir(file) == "discordtest" {
 			continue

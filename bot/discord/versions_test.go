@@ -16,7 +16,7 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// newRounds is Rounds of a later version of the program.
+// newRounds is the game Rounds in a later version of the program.
 type newRounds struct{ discordtest.Rounds }
 
 func (newRounds) Info() engine.Info {
@@ -26,9 +26,9 @@ func (newRounds) Info() engine.Info {
 }
 
 // TestVersionsSideBySide runs an older and a newer version of the bot on one PostgreSQL
-// database, as during an upgrade of one process after the other. The older one leaves a
-// table alone that the newer one played on, tells people so, and goes on with others;
-// nothing is lost, however long it takes.
+// database, as during a rolling upgrade. The older one leaves alone any table that the
+// newer one played on, explains this to people, and continues with other tables. Nothing
+// is lost, however long the upgrade takes.
 func TestVersionsSideBySide(t *testing.T) {
 	t.Setenv(testdb.Variable, "postgres")
 	first := discordtest.New(t)
@@ -59,7 +59,7 @@ func TestVersionsSideBySide(t *testing.T) {
 	}
 	nod(t, older, 2)
 
-	// For hours only the older process delivers, and checks clocks.
+	// For hours only the older process delivers and checks clocks.
 	clocks := heartbeatOf(older)
 	for range 30 {
 		older.Deliver()
@@ -76,7 +76,7 @@ func TestVersionsSideBySide(t *testing.T) {
 		t.Errorf("the older version posted entry %d of newer rules, %v", card.Seq, err)
 	}
 
-	// Then the newer one delivers what waited, once.
+	// Then the newer one delivers the waiting messages, once.
 	for range 5 {
 		newer.Deliver()
 		pass(outbox.MaxBackoff)
@@ -124,7 +124,7 @@ func nod(t *testing.T, h *discordtest.Fixture, id int64) {
 	t.Fatalf("the turn at table %d is not taken:\n%s", id, panel.Text())
 }
 
-// heartbeatOf returns the heartbeat of a process.
+// heartbeatOf returns the scheduler of a process.
 func heartbeatOf(h *discordtest.Fixture) *scheduler.Scheduler {
 	return scheduler.New(scheduler.Config{
 		Store: h.Store, Rooms: h.Bot.Kit.Rooms, Now: func() time.Time { return h.Now },
@@ -132,7 +132,7 @@ func heartbeatOf(h *discordtest.Fixture) *scheduler.Scheduler {
 	})
 }
 
-// checkVersions checks the rules versions that a record notes.
+// checkVersions checks the rules versions in a record.
 func checkVersions(t *testing.T, h *discordtest.Fixture, id int64, want ...int) {
 	t.Helper()
 	var moves []storage.Move

@@ -4,31 +4,31 @@ import "maps"
 
 type values = map[string]string
 
-// yes is what a switch shows when it is on, and when it is off.
+// yes returns the text shown when a switch is on, and when it is off.
 func yes(on, off string) values { return values{"True": on, "False": off} }
 
-// or adds what is shown without a value.
+// or adds the text that is shown without a value.
 func or(shows values, text string) values { return with(shows, absent, text) }
 
-// with adds what is shown with a value.
+// with adds the text that is shown with a value.
 func with(shows values, value, text string) values {
 	shows = maps.Clone(shows)
 	shows[value] = text
 	return shows
 }
 
-// byNumber is what an option shows that names one of two tables: the table. Without it
-// the person is asked which one they mean.
+// byNumber holds the text shown for an option that names one of two tables: the table.
+// Without the option the bot asks for the table.
 var byNumber = values{"1": "#1", "#2": "#2", absent: "Which"}
 
-// countedGames are the games as people read them, games these and the practice game.
+// countedGames holds the displayed names of all games but the practice game; games also
+// holds that one.
 var (
 	countedGames = values{"cleopatra": "Cleopatra", "villagers": "Villagers", "caylus": "Caylus", "architects": "Architects of", "lisboa": "Lisboa", "rounds": "Rounds"}
 	games        = with(countedGames, "market", "Market Day (practice game)")
 )
 
-// effects says for every option, and for every command without options, what people see
-// of it.
+// effects holds, for every option and every command without options, its visible effect.
 var effects = map[string]trial{
 	"admin server":      {in: server, as: admin, shows: values{absent: "Guildhall on this server"}},
 	"admin table table": {in: matches, as: admin, shows: values{"1": "#1", "#2": "#2"}, wrong: values{"99": "no table"}},
@@ -143,7 +143,7 @@ var effects = map[string]trial{
 	"daily game":   {in: deals, shows: values{"rounds": "Rounds", "lisboa": "Lisboa", "cleopatra": "No deal of that game", "villagers": "No deal of that game", "caylus": "No deal of that game", "architects": "No deal of that game", absent: "Rounds"}},
 }
 
-// fieldEffects says the same for the fields of the forms of /admin.
+// fieldEffects holds the same for the fields of the forms of /admin.
 var fieldEffects = map[string]trial{
 	"admin channel channel":     {in: server, as: admin, with: values{"allowed": "True"}, before: reset, shows: values{"601": "open in: <#601>", "602": "open in: <#602>"}},
 	"admin channel allowed":     {in: server, as: admin, with: values{"channel": "601"}, before: reset, shows: yes("open in: <#601>", "open in: any channel")},

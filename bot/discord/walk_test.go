@@ -29,43 +29,45 @@ import (
 // absent is the value of an option that is not given.
 const absent = "(not given)"
 
-// trial says how to see what an option does.
+// trial describes how to see the effect of an option.
 type trial struct {
-	in     func(*testing.T, transport) *spot // where it is tried
-	as     string                            // who calls the command; empty: person 1
+	in     func(*testing.T, transport) *spot // returns the place of the trial
+	as     string                            // user who calls the command; empty: person 1
 	with   map[string]string                 // the other options
-	before func(at *spot, value string)      // done before each value
-	own    bool                              // each value has a place of its own
-	// asks says that the command asks first: what is seen counts after its button.
+	before func(at *spot, value string)      // run before each value
+	own    bool                              // each value gets a new place
+	// asks is set if the command asks for confirmation: the visible effect comes after
+	// its button.
 	asks bool
-	// see returns what is looked at besides the reply and the messages that the command
-	// sent or changed; nil: nothing else.
+	// see returns more visible text besides the reply and the messages that the command
+	// sent or changed; nil: nothing more.
 	see func(*spot) string
-	// shows is, by value, a text that is seen then, and with no value of another text; a
-	// text behind "!" is not seen. It has every choice, the smallest and the largest
-	// number, and absent where the option is not required.
+	// shows holds, by value, a text that is visible with that value only; a text after
+	// "!" is not visible. It has every choice, the smallest and the largest number, and
+	// absent if the option is not required.
 	shows map[string]string
-	// wrong is, by value, a text of the refusal of a value that Discord would send.
+	// wrong holds, by value that Discord would send, a text of its refusal.
 	wrong map[string]string
-	// idle are values that would have no effect beside other options: they are refused.
+	// idle lists values that would have no effect together with other options and are
+	// refused.
 	idle []beside
 }
 
-// beside is a value of an option that has no effect beside others, and a text of its
-// refusal.
+// beside is a value of an option that has no effect together with others, and a text of
+// its refusal.
 type beside struct {
 	with        map[string]string
 	value, text string
 }
 
-// transport takes an interaction as one of Discord's ways delivers it.
+// transport decodes an interaction as one of Discord's transports delivers it.
 type transport func(raw []byte) (wire.Interaction, error)
 
-// byGateway takes the payload of an event.
+// byGateway decodes the payload of an event.
 func byGateway(raw []byte) (wire.Interaction, error) { return wire.DecodeInteraction(raw, time.Now()) }
 
-// bothWays takes an interaction as the gateway and as HTTP deliver it; they must be the
-// same to the bot.
+// bothWays decodes an interaction as from the gateway and as from HTTP; both must give
+// the bot the same.
 func bothWays(t *testing.T) transport {
 	byHTTP := byHTTP(t)
 	return func(raw []byte) (wire.Interaction, error) {
@@ -105,8 +107,8 @@ func byHTTP(t *testing.T) transport {
 	}
 }
 
-// Every option of every command does what the table of effects says, for each choice,
-// the smallest, the largest and no value, by the gateway and by HTTP. A wrong value is
+// Every option of every command has the effect in the effects table, for each choice, the
+// smallest, the largest and no value, by the gateway and by HTTP. A wrong value is
 // refused privately, and changes nothing.
 func TestEveryOptionDoesWhatItSays(t *testing.T) {
 	all := discordtest.New(t, discordtest.Rounds{}).Bot.SlashCommands()
@@ -130,8 +132,8 @@ func TestEveryOptionDoesWhatItSays(t *testing.T) {
 	}
 }
 
-// Every field of the forms of /admin does what the table of effects says. A wrong value is
-// refused privately, and changes nothing.
+// Every field of the forms of /admin has the effect in the fieldEffects table. A wrong
+// value is refused privately, and changes nothing.
 func TestEveryFieldOfAdminDoesWhatItSays(t *testing.T) {
 	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, made: map[string]*madeSpot{}}
 	for key, e := range fieldEffects {
@@ -141,7 +143,7 @@ func TestEveryFieldOfAdminDoesWhatItSays(t *testing.T) {
 	}
 }
 
-// registeredPaths reads the commands from the list that pins their names.
+// registeredPaths returns the paths of the commands in the list that pins their names.
 func registeredPaths(t *testing.T, registered []*discordgo.ApplicationCommand) (paths []string) {
 	t.Helper()
 	file, err := os.ReadFile(filepath.Join("testdata", "names.txt"))
@@ -171,16 +173,16 @@ func registeredPaths(t *testing.T, registered []*discordgo.ApplicationCommand) (
 	return paths
 }
 
-// walk goes through all commands.
+// walk tries all commands.
 type walk struct {
-	t, whole *testing.T // whole: the places that trials share live as long as it
+	t, whole *testing.T // whole is the test that owns the places that trials share
 	by       transport
-	spots    map[string]*spot                // by the trial that they were made for
-	made     map[string]*madeSpot            // the same, to be copied
-	all      []*discordgo.ApplicationCommand // as they are registered
+	spots    map[string]*spot                // by the trial for which they were made
+	made     map[string]*madeSpot            // the same, as templates for copies
+	all      []*discordgo.ApplicationCommand // all registered commands
 }
 
-// on returns the walk as part of another test.
+// on returns the walk for a subtest.
 func (w *walk) on(t *testing.T) *walk {
 	one := *w
 	one.t = t
@@ -190,7 +192,7 @@ func (w *walk) on(t *testing.T) *walk {
 	return &one
 }
 
-// options are the registered options of a command.
+// options returns the registered options of a command.
 func (w *walk) options(path string) []*discordgo.ApplicationCommandOption {
 	first, second, _ := strings.Cut(path, " ")
 	for _, c := range w.all {
@@ -220,7 +222,7 @@ func (w *walk) alone(path string) {
 	}
 }
 
-// spot returns the place of a trial; trials of one kind of place share it.
+// spot returns the place for a trial; trials with the same kind of place share it.
 func (w *walk) spot(e trial) *spot {
 	if e.own {
 		return w.copied(w.t, e)
@@ -228,7 +230,7 @@ func (w *walk) spot(e trial) *spot {
 	return w.shared(e)
 }
 
-// shared returns the place that trials share, for what changes nothing.
+// shared returns the place that trials share, for commands that change nothing.
 func (w *walk) shared(e trial) *spot {
 	key := fmt.Sprintf("%p", e.in)
 	if w.spots[key] == nil {
@@ -238,7 +240,7 @@ func (w *walk) shared(e trial) *spot {
 	return w.spots[key]
 }
 
-// copied returns a copy of the place of a trial, which is made once.
+// copied returns a copy of the place of a trial; the original is made once.
 func (w *walk) copied(t *testing.T, e trial) *spot {
 	key := fmt.Sprintf("%p", e.in)
 	if w.made[key] == nil {
@@ -253,7 +255,7 @@ func (w *walk) copied(t *testing.T, e trial) *spot {
 	return &spot{Fixture: h, channel: made.channel}
 }
 
-// madeSpot is a place that is made once, and where commands are called there.
+// madeSpot is a place that is made once, with the channel in which commands are called.
 type madeSpot struct {
 	discordtest.Once
 	channel string
@@ -281,7 +283,7 @@ func (w *walk) values(e trial, path, option string) {
 	for _, v := range slices.Sorted(maps.Keys(e.shows)) {
 		screen := w.spot(e).call(e, path, option, v)
 		for other, text := range e.shows {
-			if v == absent && other != v { // it may ask which one is meant, and name all
+			if v == absent && other != v { // the bot may ask for the table and name all of them
 				continue
 			}
 			if want := other == v || text == e.shows[v]; want != seen(screen, text) && (want || text[0] != '!') {
@@ -311,7 +313,7 @@ func (w *walk) refused(at *spot, e trial, path, option, value, text string) {
 	}
 }
 
-// valuesOf are the values that a trial must have.
+// valuesOf returns the values that a trial must have.
 func valuesOf(o *discordgo.ApplicationCommandOption) (list []string) {
 	for _, c := range o.Choices {
 		list = append(list, fmt.Sprint(c.Value))
@@ -328,8 +330,8 @@ func valuesOf(o *discordgo.ApplicationCommandOption) (list []string) {
 	return list
 }
 
-// unoffered sends what no present client sends: each is refused privately, and changes
-// nothing.
+// unoffered sends values that no current client offers: each is refused privately, and
+// changes nothing.
 func (w *walk) unoffered(at *spot, e trial, path string, o *discordgo.ApplicationCommandOption) {
 	text := func(s string) wire.Option {
 		return wire.Option{Kind: discordgo.ApplicationCommandOptionString, Text: s}
@@ -375,10 +377,11 @@ func (w *walk) unoffered(at *spot, e trial, path string, o *discordgo.Applicatio
 // spot is a place where options are tried.
 type spot struct {
 	*discordtest.Fixture
-	channel string // where commands are called
+	channel string // channel in which commands are called
 }
 
-// given returns who calls a command with a value of an option, and all its options.
+// given returns the user who calls a command with a value of an option, and all its
+// options.
 func (e trial) given(option, value string) (user string, options map[string]string) {
 	options = map[string]string{}
 	maps.Copy(options, e.with)
@@ -391,7 +394,7 @@ func (e trial) given(option, value string) (user string, options map[string]stri
 	return e.as, options
 }
 
-// interaction is a call of a command with a value of an option.
+// interaction returns a call of a command with a value of an option.
 func (at *spot) interaction(e trial, path, option, value string) wire.Interaction {
 	at.T.Helper()
 	user, given := e.given(option, value)
@@ -403,7 +406,7 @@ func (at *spot) interaction(e trial, path, option, value string) wire.Interactio
 	})
 }
 
-// call calls a command with a value of an option and returns what people see of it: the
+// call calls a command with a value of an option and returns the visible result: the
 // reply, and all messages that it sent or changed.
 func (at *spot) call(e trial, path, option, value string) string {
 	at.T.Helper()
@@ -446,7 +449,7 @@ func (at *spot) call(e trial, path, option, value string) string {
 	return threadLink.ReplaceAllStringFunc(screen, func(link string) string { return at.place(strings.Trim(link, "<#>")) })
 }
 
-// texts are the messages as they stand now, by their ids.
+// texts returns the current messages by their ids.
 func (at *spot) texts() map[string]string {
 	texts := map[string]string{}
 	for _, p := range at.Wire.Messages {
@@ -455,10 +458,10 @@ func (at *spot) texts() map[string]string {
 	return texts
 }
 
-// threadLink is a link to a thread, whose number is no number of a table.
+// threadLink matches a link to a thread; its long number is not the number of a table.
 var threadLink = regexp.MustCompile(`<#\d{4,}>`)
 
-// place names a channel: the thread of a table by its number.
+// place returns the name of a channel: for a thread, the number of its table.
 func (at *spot) place(channel string) string {
 	for id := int64(1); id < 9; id++ {
 		if t, err := at.Store.Table(at.T.Context(), id); err == nil && t.Thread == channel {
@@ -468,7 +471,7 @@ func (at *spot) place(channel string) string {
 	return channel
 }
 
-// seen reports whether a screen fits a stated text.
+// seen reports whether a screen matches an expected text.
 func seen(screen, text string) bool {
 	if not, found := strings.CutPrefix(text, "!"); found {
 		return !strings.Contains(screen, not)
@@ -476,7 +479,7 @@ func seen(screen, text string) bool {
 	return strings.Contains(screen, text)
 }
 
-// state is everything that commands change.
+// state returns everything that commands can change.
 func (at *spot) state() string {
 	at.T.Helper()
 	ctx := at.T.Context()

@@ -34,10 +34,10 @@ func newSpot(t *testing.T, by transport, more ...engine.Rules) *spot {
 	return &spot{Fixture: h, channel: discordtest.ChannelID}
 }
 
-// server is a server with nothing on it.
+// server returns a server without tables.
 func server(t *testing.T, by transport) *spot { return newSpot(t, by) }
 
-// lobbies are the open tables 1 and 2 of person 1, called from their channel.
+// lobbies returns the open tables 1 and 2 of person 1, in their channel.
 func lobbies(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	for range 2 {
@@ -47,8 +47,8 @@ func lobbies(t *testing.T, by transport) *spot {
 	return at
 }
 
-// matches are the running tables 1 and 2 of persons 1, 2 and 3, with two turns each,
-// called from elsewhere.
+// matches returns the running tables 1 and 2 of persons 1, 2 and 3, with two turns each,
+// in channel elsewhere.
 func matches(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	for range 2 {
@@ -61,8 +61,8 @@ func matches(t *testing.T, by transport) *spot {
 	return at
 }
 
-// ended are the finished tables 1 and 2 of persons 1, 2 and 3, which counted for the
-// ratings of all, called from elsewhere.
+// ended returns the finished tables 1 and 2 of persons 1, 2 and 3, which counted for the
+// ratings of all, in channel elsewhere.
 func ended(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.Admin(admin, "ratings", map[string]string{"keep": "True"})
@@ -81,12 +81,12 @@ func ended(t *testing.T, by transport) *spot {
 	return at
 }
 
-// turn is a match of Cleopatra in its thread, with person 1 to play.
+// turn returns a match of Cleopatra in its thread, with person 1 to play.
 func turn(t *testing.T, by transport) *spot {
 	return joined(newSpot(t, by), "cleopatra", "1", "2")
 }
 
-// joined starts table 1 of a game with the seats in the order of joining, and moves to
+// joined starts table 1 of a game with the seats in the order of joining, and switches to
 // its thread.
 func joined(at *spot, game string, users ...string) *spot {
 	at.T.Helper()
@@ -102,7 +102,7 @@ func joined(at *spot, game string, users ...string) *spot {
 	return at
 }
 
-// leagues are the open leagues 1 and 2 of the administrator, with persons 1 and 2 in
+// leagues returns the open leagues 1 and 2 of the administrator, with persons 1 and 2 in
 // the first.
 func leagues(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
@@ -125,7 +125,7 @@ func (at *spot) admin(path string, options map[string]string) string {
 	return p.Text()
 }
 
-// reply calls a command, or fills in a form of /admin by the name of its act.
+// reply calls a command, or fills in the form of /admin with that name.
 func (at *spot) reply(user, path string, options map[string]string) *discordtest.Posted {
 	at.T.Helper()
 	if act, found := strings.CutPrefix(path, "admin "); found && act != "server" && act != "table" {
@@ -138,10 +138,10 @@ func (at *spot) reply(user, path string, options map[string]string) *discordtest
 	}))
 }
 
-// panel is what /admin server says.
+// panel returns the text of /admin server.
 func panel(at *spot) string { return at.admin("admin server", nil) }
 
-// bothTables does an act of an administrator at both tables before each value.
+// bothTables runs an administrator's action at both tables before each value.
 func bothTables(act string) func(*spot, string) {
 	return func(at *spot, _ string) {
 		at.T.Helper()
@@ -152,7 +152,7 @@ func bothTables(act string) func(*spot, string) {
 	}
 }
 
-// reset takes the settings of the server back.
+// reset resets the settings of the server.
 func reset(at *spot, _ string) {
 	at.T.Helper()
 	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {
@@ -162,14 +162,14 @@ func reset(at *spot, _ string) {
 	at.Ok(err)
 }
 
-// does calls a command as somebody, where the trial calls its own.
+// does calls a command as a given user during a trial.
 func (at *spot) does(user, path string, options map[string]string) {
 	at.T.Helper()
 	at.reply(user, path, options)
 	at.Deliver()
 }
 
-// dailyCard is the card of the deal of a day, as it is posted.
+// dailyCard returns the posted card of a daily deal.
 func dailyCard(at *spot) string {
 	at.T.Helper()
 	for range 3 {
@@ -184,7 +184,7 @@ func dailyCard(at *spot) string {
 	return all[len(all)-1].Text()
 }
 
-// season is league 1 with two divisions in play, and the open league 2.
+// season returns league 1 with two running divisions, and the open league 2.
 func season(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.admin("organise create", map[string]string{"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1"})
@@ -194,15 +194,15 @@ func season(t *testing.T, by transport) *spot {
 	}
 	at.Reach("7", discordtest.ChannelID, "league", map[string]string{"league": "1"}, "lgsub")
 	page := at.Act(at.Invoked(admin, "organise announce", map[string]string{"league": "1"}, discordtest.AsAdmin))
-	page = at.Press(admin, page, discordtest.Verb(page, "lgstart")) // it shows the draw, and asks
+	page = at.Press(admin, page, discordtest.Verb(page, "lgstart")) // it shows the draw, and asks for confirmation
 	at.Press(admin, page, discordtest.Verb(page, "lgdraw"))
 	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.ProcessDue(t.Context()))
 	at.Deliver()
 	return at
 }
 
-// terms are open leagues that nobody has joined, one of each kind of terms; their first
-// seasons take new terms at once.
+// terms returns open leagues that nobody has joined, one for each kind of terms. Changes
+// of terms apply to their first seasons at once.
 func terms(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	for _, l := range []map[string]string{
@@ -217,13 +217,13 @@ func terms(t *testing.T, by transport) *spot {
 	return at
 }
 
-// leagueLog returns the acts of organisers of league 1.
+// leagueLog returns the organisers' actions in league 1.
 func leagueLog(at *spot) string {
 	at.T.Helper()
 	return at.Reach(admin, discordtest.ChannelID, "league", map[string]string{"league": "1"}, "lglog").Text()
 }
 
-// takenOut takes person 1 out of league 1 when they are to be let back.
+// takenOut removes person 1 from league 1 for a value that lets them return.
 func takenOut(at *spot, back string) {
 	at.T.Helper()
 	if back == "True" {
@@ -231,7 +231,7 @@ func takenOut(at *spot, back string) {
 	}
 }
 
-// deals is a server with deals of the day in two games.
+// deals returns a server with daily deals in two games.
 func deals(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.admin("admin daily", map[string]string{"games": "rounds, lisboa", "every": "True", "zone": "UTC"})
@@ -240,7 +240,7 @@ func deals(t *testing.T, by transport) *spot {
 	return at
 }
 
-// pictured are the running tables 1 and 2 of Cleopatra of persons 1 and 2, called from
+// pictured returns the running tables 1 and 2 of Cleopatra of persons 1 and 2, in channel
 // elsewhere.
 func pictured(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
@@ -251,7 +251,7 @@ func pictured(t *testing.T, by transport) *spot {
 	return at
 }
 
-// leagueCard is the newest message in the channel: the card of a league.
+// leagueCard returns the newest message in the channel: the card of a league.
 func leagueCard(at *spot) string {
 	at.T.Helper()
 	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.ProcessDue(at.T.Context()))

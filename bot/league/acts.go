@@ -13,18 +13,18 @@ import (
 	"guildhall/storage"
 )
 
-// Creation is a league that an organiser creates, with its first season.
+// Creation holds the data of a new league with its first season.
 type Creation struct {
 	Guild   string
 	Channel string
 	Name    string
 	Lang    string
 	By      string
-	Terms   storage.LeagueTerms // zero fields are filled in; see Usual
+	Terms   storage.LeagueTerms // defaults replace zero fields; see WithDefaults
 	Press   string
 }
 
-// MaxName bounds the name of a league, in characters.
+// MaxName is the maximum length of a league's name, in characters.
 const MaxName = 60
 
 // Create stores a league and opens its first season for entrants.
@@ -32,7 +32,8 @@ func (l Organisers) Create(ctx context.Context, c Creation) (*SeasonTx, error) {
 	return storage.Again("create a league", func() (*SeasonTx, error) { return l.create(ctx, c) })
 }
 
-// create is one attempt: the store refuses a name that another league took meanwhile.
+// create makes one attempt. The store refuses a name that another league took in the
+// meantime.
 func (l Organisers) create(ctx context.Context, c Creation) (*SeasonTx, error) {
 	rules, ok := l.seasons.rooms.Tables.Games(c.Terms.Game)
 	if ok {
@@ -73,9 +74,9 @@ func (l Organisers) create(ctx context.Context, c Creation) (*SeasonTx, error) {
 	return l.seasons.Read(ctx, kept.Seasons[0].ID)
 }
 
-// carriedOut returns the latest season of a league if a press was carried out before:
-// Discord may deliver one twice. The change conflicts, so that it stores nothing; a
-// store tells a repeated press first.
+// carriedOut returns the latest season of a league if a press was already processed,
+// because Discord may deliver one twice. Its change conflicts, so that nothing is stored;
+// a store reports a repeated press first.
 func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*SeasonTx, error) {
 	b, err := l.Latest(ctx, league)
 	if err != nil {
@@ -93,7 +94,7 @@ func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*
 	return nil, err
 }
 
-// openSeason makes the season of a number, with its terms frozen. ProcessDue announces
+// openSeason creates the season with a number and fixes its terms. ProcessDue announces
 // it.
 func (l *Seasons) openSeason(b *SeasonTx, n int) error {
 	seeds := make([]byte, 64)
@@ -108,8 +109,8 @@ func (l *Seasons) openSeason(b *SeasonTx, n int) error {
 	return nil
 }
 
-// termsNow returns the terms of a season that opens now: those of a league from before there
-// was a bound for bots have the usual one.
+// termsNow returns the terms of a season that opens now. A league from before the limit
+// for bots gets the usual limit.
 func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
 	if t.Bots == 0 {
 		t.Bots = usualBots
@@ -117,8 +118,8 @@ func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
 	return t
 }
 
-// mayOrganise refuses who is no organiser of a league. Admin says that the caller
-// has checked that they administer the server.
+// mayOrganise returns a refusal if a person is not an organiser of a league. admin means
+// that the caller has checked that they administer the server.
 func mayOrganise(b *SeasonTx, by string, admin bool) error {
 	if admin || slices.Contains(b.League.Organisers, by) {
 		return nil
@@ -126,8 +127,8 @@ func mayOrganise(b *SeasonTx, by string, admin bool) error {
 	return refuse("only_organiser", nil, "ask_organiser")
 }
 
-// Open opens the next season of a league, after the last one ended. Terms, if
-// given, are those of this season and later ones.
+// Open opens the next season of a league, after the last one ended. Terms, if not nil,
+// apply to this season and later ones.
 func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTerms) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -165,9 +166,8 @@ func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTer
 	return l.seasons.Read(ctx, kept.Seasons[0].ID)
 }
 
-// Announce posts the card of the present season again, in a channel in which later
-// tables of the league open too. When the last season has ended, it opens the next
-// one.
+// Announce posts the card of the current season again, in a channel in which later tables
+// of the league also open. If the last season has ended, it opens the next one.
 func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -181,7 +181,7 @@ func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*Se
 		if b, err = l.Open(ctx, a, nil); err != nil {
 			return b, err
 		}
-		a.Press = "" // it is used up
+		a.Press = "" // the press is already stored
 	}
 	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if b.League.Channel != channel {
@@ -195,9 +195,9 @@ func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*Se
 	})
 }
 
-// Start ends joining: the draw is made, and tables open by themselves. Seen is the
-// revision that the organiser saw the Preview of; when the season changed since, Start
-// refuses. 0 starts it as it stands.
+// Start ends joining: the draw is made, and tables open automatically. seen is the
+// revision of the Preview that the organiser saw. If the season has changed since, Start
+// refuses. With 0 it starts the current state.
 func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -228,7 +228,8 @@ func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx,
 	})
 }
 
-// Changed is the refusal to start a season that is another than the organiser saw.
+// Changed returns the refusal to start a season that has changed since the organiser saw
+// it.
 func Changed() *table.RefusedError { return refuse("changed", nil, "look_again") }
 
 // start draws a season and lets ProcessDue open its tables. Last is the season before;
@@ -272,7 +273,7 @@ func (b *SeasonTx) drawAfter(last *SeasonTx, strongest []string) error {
 	return b.draw()
 }
 
-// setDue sets the deadline of the season, or of its round, from now on.
+// setDue sets the deadline of the season, or of its round, counted from now.
 func (l *Seasons) setDue(b *SeasonTx) {
 	if b.Season.Terms.Days > 0 {
 		b.touch().Due = l.now().AddDate(0, 0, b.Season.Terms.Days)

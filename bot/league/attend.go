@@ -11,15 +11,15 @@ import (
 )
 
 const (
-	// batch is the number of fixtures and seasons that are read at once.
+	// batch is the maximum number of fixtures or seasons read at once.
 	batch = 200
-	// retryAfter is when a season is attended to again after a failure.
+	// retryAfter is the time until a season is processed again after a failure.
 	retryAfter = 10 * time.Minute
 )
 
 // ProcessDue does everything that is due: it counts results, replaces people who
-// resigned, opens and starts tables, draws rounds, enforces deadlines, and ends
-// seasons. A season or table that fails delays no others.
+// resigned, opens and starts tables, draws rounds, enforces deadlines, and ends seasons.
+// A failure with one season or table does not delay others.
 func (l Ticker) ProcessDue(ctx context.Context) error {
 	list, err := l.seasons.store().FixturesToSettle(ctx, batch)
 	if err != nil {
@@ -35,7 +35,7 @@ func (l Ticker) ProcessDue(ctx context.Context) error {
 		return err
 	}
 	for _, id := range due {
-		if err := l.processSeason(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
+		if err := l.processSeason(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // the season stays due
 			if ctx.Err() != nil {
 				return err
 			}
@@ -48,7 +48,7 @@ func (l Ticker) ProcessDue(ctx context.Context) error {
 	return nil
 }
 
-// postpone lets a season be attended to again later.
+// postpone schedules a season to be processed again later.
 func (l Ticker) postpone(ctx context.Context, season int64) error {
 	_, err := l.seasons.edit(ctx, season, "", func(b *SeasonTx) error {
 		b.touch().Next = l.seasons.now().Add(retryAfter)
@@ -57,8 +57,8 @@ func (l Ticker) postpone(ctx context.Context, season int64) error {
 	return err
 }
 
-// processSeason does what is due in one season. A step reports whether it acted: then the
-// season is read again.
+// processSeason does everything that is due in one season. After a step that reports a
+// change, the season is read again.
 func (l Ticker) processSeason(ctx context.Context, id int64) error {
 	b, err := l.seasons.Read(ctx, id)
 	if err != nil {
@@ -91,7 +91,7 @@ func (l Ticker) processSeason(ctx context.Context, id int64) error {
 	}
 	_, err = l.seasons.edit(ctx, id, "", func(b *SeasonTx) error {
 		if b.entries() != seen && b.Season.Phase == storage.SeasonPlaying {
-			b.touch().Next = l.seasons.now() // an organiser decided meanwhile
+			b.touch().Next = l.seasons.now() // an organiser decided in the meantime
 			return nil
 		}
 		return l.advance(b)
@@ -99,8 +99,8 @@ func (l Ticker) processSeason(ctx context.Context, id int64) error {
 	return err
 }
 
-// processOpen announces an open season, and starts a cup that is full and a season whose date
-// has come.
+// processOpen announces an open season. It starts a cup that is full, and a season on its
+// start date.
 func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 	last, err := l.seasons.SeasonBefore(ctx, b)
 	if err != nil {
@@ -137,8 +137,8 @@ func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 	return err
 }
 
-// rest looks after a season that has ended: the deals of tables that outlive it
-// stay secret until the last of them ends.
+// rest processes a season that has ended: deals of tables that still run stay secret
+// until the last of these tables ends.
 func (l Ticker) rest(ctx context.Context, b *SeasonTx) error {
 	seen := b.entries()
 	if err := l.carryOutCorrections(ctx, b); err != nil {
@@ -167,15 +167,15 @@ func (l Ticker) rest(ctx context.Context, b *SeasonTx) error {
 	_, err := l.seasons.edit(ctx, b.Season.ID, "", func(b *SeasonTx) error {
 		b.touch().Next = next
 		if b.entries() != seen {
-			b.Season.Next = l.seasons.now() // an organiser decided meanwhile
+			b.Season.Next = l.seasons.now() // an organiser decided in the meantime
 		}
 		return nil
 	})
 	return err
 }
 
-// complete reports whether all fixtures of the season so far are over, and how many
-// are not.
+// complete reports whether all fixtures of the season so far are over, and returns the
+// number of those that are not.
 func (b *SeasonTx) complete() (left int, ready bool) {
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOver {
@@ -185,8 +185,8 @@ func (b *SeasonTx) complete() (left int, ready bool) {
 	return left, left == 0
 }
 
-// advance draws the next round when all fixtures are over, or ends the season when
-// there is none, and says when to look again.
+// advance draws the next round if all fixtures are over, or ends the season if there is
+// none. It also sets the time of the next check.
 func (l Ticker) advance(b *SeasonTx) error {
 	if b.Season.Phase != storage.SeasonPlaying {
 		return nil
@@ -207,15 +207,15 @@ func (l Ticker) advance(b *SeasonTx) error {
 	return nil
 }
 
-// nextLook is when the season must be attended to again, if nothing happens.
+// nextLook returns the time when the season must be processed again if nothing happens.
 func (l Ticker) nextLook(b *SeasonTx) time.Time {
 	var next time.Time
 	if slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.State == storage.FixturePlanned && b.mayOpen(f) }) {
-		next = l.seasons.now() // something ended meanwhile
+		next = l.seasons.now() // something ended in the meantime
 	}
 	if due := b.Season.Due; next.IsZero() && !due.IsZero() {
 		next = due
-		if !due.After(l.seasons.now()) { // late tables are looked at every day until they end
+		if !due.After(l.seasons.now()) { // late tables are checked every day until they end
 			next = l.seasons.now().Add(24 * time.Hour)
 		}
 	}
@@ -276,13 +276,13 @@ func (l Ticker) carryOutRulings(ctx context.Context, b *SeasonTx) (acted bool, e
 	return acted, nil
 }
 
-// outcome is a fixture that has a result: fill fills in what is known of it.
+// outcome is a fixture that has a result; fill writes the result.
 type outcome struct {
 	fixture storage.Fixture
 	fill    func(*SeasonTx, *storage.Fixture)
 }
 
-// finish makes fixtures of a season over, once, by one transaction.
+// finish marks fixtures of a season as over, once, in one transaction.
 func (l Ticker) finish(ctx context.Context, season int64, list ...outcome) error {
 	if len(list) == 0 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"guildhall/storage"
 )
 
-// SeasonTx is a season as it was read, with changes that are not stored yet.
+// SeasonTx is a season as read, with changes that are not stored yet.
 type SeasonTx struct {
 	League   storage.League
 	Season   storage.Season
@@ -19,7 +19,7 @@ type SeasonTx struct {
 	fixtures map[int]bool
 }
 
-// Entrant returns an entrant by number, to look at. Nil for none.
+// Entrant returns an entrant by number for reading; nil if there is none.
 func (b *SeasonTx) Entrant(n int) *storage.Entrant {
 	if n < 1 || n > len(b.Entrants) {
 		return nil
@@ -27,7 +27,7 @@ func (b *SeasonTx) Entrant(n int) *storage.Entrant {
 	return &b.Entrants[n-1]
 }
 
-// Of returns the entrant of a user; nil for none.
+// Of returns the entrant of a user; nil if there is none.
 func (b *SeasonTx) Of(user string) *storage.Entrant {
 	i := slices.IndexFunc(b.Entrants, func(e storage.Entrant) bool { return e.User == user })
 	if i < 0 || user == "" {
@@ -47,7 +47,7 @@ func (b *SeasonTx) InState(state string) []int {
 	return list
 }
 
-// FixtureAt returns the fixture of a table; nil for none.
+// FixtureAt returns the fixture of a table; nil if there is none.
 func (b *SeasonTx) FixtureAt(table int64) *storage.Fixture {
 	i := slices.IndexFunc(b.Fixtures, func(f storage.Fixture) bool { return table != 0 && f.Table == table })
 	if i < 0 {
@@ -56,7 +56,7 @@ func (b *SeasonTx) FixtureAt(table int64) *storage.Fixture {
 	return &b.Fixtures[i]
 }
 
-// DivisionCount returns how many divisions the season has; 0 before the draw.
+// DivisionCount returns the number of divisions of the season; 0 before the draw.
 func (b *SeasonTx) DivisionCount() int {
 	most := 0
 	for _, e := range b.Entrants {
@@ -65,20 +65,20 @@ func (b *SeasonTx) DivisionCount() int {
 	return most
 }
 
-// touch notes that the season changes.
+// touch marks the season as changed and returns it for changes.
 func (b *SeasonTx) touch() *storage.Season {
 	b.changed = true
 	return &b.Season
 }
 
-// changeLeague returns the league to be changed.
+// changeLeague marks the league as changed and returns it for changes.
 func (b *SeasonTx) changeLeague() *storage.League {
 	b.touch()
 	b.change.League = &b.League
 	return &b.League
 }
 
-// changeEntrant returns an entrant to be changed.
+// changeEntrant marks an entrant as changed and returns it for changes.
 func (b *SeasonTx) changeEntrant(n int) *storage.Entrant {
 	b.touch()
 	if b.entrants == nil {
@@ -95,7 +95,7 @@ func (b *SeasonTx) addEntrant(e storage.Entrant) *storage.Entrant {
 	return b.changeEntrant(e.N)
 }
 
-// changeFixture returns a fixture to be changed.
+// changeFixture marks a fixture as changed and returns it for changes.
 func (b *SeasonTx) changeFixture(n int) *storage.Fixture {
 	b.touch()
 	if b.fixtures == nil {

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// playShared plays a table to its end. A computer opponent that stands in gives the first
-// bots of every four answers of the person's seat, and the person gives the others.
+// playShared plays a table to its end. A stand-in computer gives the first bots of every
+// four answers of the person's seat, and the person gives the others.
 func (h *fixture) playShared(id int64, user string, bots int) (seat int) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -59,8 +59,8 @@ func (h *fixture) playShared(id int64, user string, bots int) (seat int) {
 	return seat
 }
 
-// A seat scores while bots gave at most the share of its answers that the terms allow, and
-// nothing with more, whoever answered last.
+// A seat scores if bots gave at most the share of its answers that the terms allow;
+// otherwise it scores nothing. It does not matter who answered last.
 func TestShareOfBotsDecides(t *testing.T) {
 	for _, tt := range []struct {
 		name         string
@@ -99,8 +99,8 @@ func TestShareOfBotsDecides(t *testing.T) {
 	}
 }
 
-// BotShares counts answers of computer opponents in their stints and those of the game, not
-// takebacks and not what a person answered in between.
+// BotShares counts answers of computer opponents while they stood in, and answers of the
+// game. It does not count takebacks and the person's own answers in between.
 func TestBotSharesCountsAnswers(t *testing.T) {
 	row := storage.Table{Seats: make([]storage.Seat, 2), TableState: storage.TableState{
 		Assistance: &storage.Assistance{Game: []int{7}},
@@ -111,14 +111,15 @@ func TestBotSharesCountsAnswers(t *testing.T) {
 		moves = append(moves, storage.Move{Seq: i + 1, Seat: seat, Code: "x"})
 	}
 	moves = append(moves, storage.Move{Seq: 9, Seat: 0, Code: engine.TakebackCode(8)})
-	// Seat 0 answered 1 2 3 4 7: 3 by its stand-in and 7 by the game. Seat 1: 5 6 8, of them 6 8.
+	// Seat 0 answered 1 2 3 4 7: 3 by its stand-in and 7 by the game. Seat 1 answered 5 6
+	// 8, of which 6 8 by bots.
 	if got := table.BotShares(row, moves); got[0] != 4000 || got[1] != 6666 {
 		t.Errorf("shares %v, want 4000 and 6666", got)
 	}
 }
 
-// At the tables of a league computer opponents stand in at Club level at most; where nobody
-// bounds them, at every level.
+// At tables of a league computer opponents stand in at Club level at most; at tables
+// without a limit they may have every level.
 func TestStandInsAreClubAtMost(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(4, nil)

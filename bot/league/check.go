@@ -9,25 +9,26 @@ import (
 	"guildhall/storage"
 )
 
-// Draw is the published draw of a season: everything that is needed to repeat it.
+// Draw is the published draw of a season, with everything that is needed to repeat it.
 type Draw struct {
 	League   string              `json:"league"`
 	Season   int                 `json:"season"`
 	Terms    storage.LeagueTerms `json:"terms"`
 	Hash     string              `json:"seed_hash"`
-	Seed     *engine.Seed        `json:"seed,omitempty"` // once the draw is made
-	Entrants []DrawEntrant       `json:"entrants"`       // in order of joining
+	Seed     *engine.Seed        `json:"seed,omitempty"` // set after the draw was made
+	Entrants []DrawEntrant       `json:"entrants"`       // in the order of joining
 	Matches  []DrawMatch         `json:"matches,omitempty"`
-	Over     bool                `json:"over,omitempty"` // no round follows
+	Over     bool                `json:"over,omitempty"` // no further round follows
 }
 
 // DrawEntrant is an entrant in a draw.
 type DrawEntrant struct {
 	Number   int    `json:"number"`
 	Name     string `json:"name"`
-	Before   int    `json:"before,omitempty"` // rank in the season before
+	Before   int    `json:"before,omitempty"` // rank in the previous season
 	Division int    `json:"division,omitempty"`
-	// LeftAfter is the last round that was drawn with an entrant who dropped out.
+	// LeftAfter is the last round that was drawn while an entrant who dropped out was
+	// still in.
 	LeftAfter int `json:"left_after,omitempty"`
 }
 
@@ -38,13 +39,14 @@ type DrawMatch struct {
 	Round    int   `json:"round"`
 	Entrants []int `json:"entrants"`
 	Ruled    bool  `json:"ruled,omitempty"` // an organiser decided it
-	// Results are the results of the seats, if any. Later rounds follow from them.
+	// Results holds the results of the seats, if any. Later rounds are drawn from them.
 	Results []DrawResult `json:"results,omitempty"`
-	// Earlier are results that an organiser corrected after rounds had been drawn from them.
+	// Earlier holds results that an organiser corrected after rounds had been drawn from
+	// them.
 	Earlier []DrawEarlier `json:"earlier,omitempty"`
 }
 
-// DrawEarlier is the result of a match at the draw of a round.
+// DrawEarlier is the result of a match at the time when a round was drawn.
 type DrawEarlier struct {
 	Round   int          `json:"round"`
 	Ruled   bool         `json:"ruled,omitempty"`
@@ -53,13 +55,13 @@ type DrawEarlier struct {
 
 // DrawResult is the result of a seat.
 type DrawResult struct {
-	Rank   int `json:"rank,omitempty"` // none of a bye
+	Rank   int `json:"rank,omitempty"` // 0 for a bye
 	Points int `json:"points"`         // in sixtieths
-	Share  int `json:"share"`          // of the winner's score, in ten-thousandths
+	Share  int `json:"share"`          // share of the winner's score, in ten-thousandths
 	Score  int `json:"score"`
 }
 
-// DrawOf returns the draw of a season: without its seed before it is made.
+// DrawOf returns the draw of a season, without its seed before the draw was made.
 func DrawOf(b *SeasonTx) Draw {
 	d := Draw{League: b.League.Name, Season: b.Season.N, Terms: b.Season.Terms, Hash: SeedHash(b.Season)}
 	if seed, known := PublishedSeed(b.Season); known {
@@ -93,8 +95,7 @@ func resultsOf(f storage.Fixture) (list []DrawResult) {
 	return list
 }
 
-// earlierResults returns the results of a fixture from which rounds were drawn and that are
-// no longer its result.
+// earlierResults returns the former results of a fixture from which rounds were drawn.
 func (b *SeasonTx) earlierResults(f storage.Fixture) (list []DrawEarlier) {
 	for round := b.drawnIn(f) + 1; round <= b.Season.Round; round++ {
 		at := entryInForce(f, round)
@@ -109,14 +110,14 @@ func (b *SeasonTx) earlierResults(f storage.Fixture) (list []DrawEarlier) {
 	return list
 }
 
-// leftAfter returns the last round that was drawn while an entrant who dropped out was still
-// in: one drawn for them, or before they left.
+// leftAfter returns the last round that was drawn with an entrant who dropped out: one in
+// which they had a match, or one drawn before they left.
 func (b *SeasonTx) leftAfter(e storage.Entrant) int {
 	if e.State != Left {
 		return 0
 	}
 	last := 1
-	var ended time.Time // when the rounds before were over
+	var ended time.Time // the end of the previous rounds
 	for _, f := range b.Fixtures {
 		round := b.drawnIn(f)
 		if round > last && (e.Left.After(ended) || slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { return drawnFor(b.Season.Terms, s.Entrant, round) == e.N })) {
@@ -129,7 +130,8 @@ func (b *SeasonTx) leftAfter(e storage.Entrant) int {
 	return last
 }
 
-// drawnIn is the round in which a fixture was drawn: all of a pool are drawn at once.
+// drawnIn returns the round in which a fixture was drawn; all rounds of a pool are drawn
+// at once.
 func (b *SeasonTx) drawnIn(f storage.Fixture) int {
 	if format := b.Season.Terms.Format; !f.Final && (format == Divisions || format == Cup) {
 		return 1
@@ -137,11 +139,11 @@ func (b *SeasonTx) drawnIn(f storage.Fixture) int {
 	return f.Round
 }
 
-// DrawFile is the draw of a season as a JSON file.
+// DrawFile returns the draw of a season as a JSON file.
 func DrawFile(b *SeasonTx) []byte {
 	file, err := json.MarshalIndent(DrawOf(b), "", "  ")
 	if err != nil {
-		panic("league: draw: " + err.Error()) // numbers and names
+		panic("league: draw: " + err.Error()) // it consists of numbers and names
 	}
 	return append(file, '\n')
 }

@@ -10,12 +10,12 @@ import (
 	"guildhall/storage"
 )
 
-// MaxComputers is how many computer opponents may enter a season.
+// MaxComputers is the maximum number of computer opponents in a season.
 const MaxComputers = 40
 
-// Computers lets so many computer opponents of a level enter the open season: more
-// come, or the last ones leave again. They are entrants like people. Where
-// computers would meet alone, nobody plays and nobody scores.
+// Computers sets the number of computer opponents of a level in the open season: more
+// join, or the last ones leave. They are entrants like people. Matches with only
+// computers are not played, and nobody scores.
 func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -40,7 +40,7 @@ func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (
 			return nil
 		}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
-			b.touch().Next = l.seasons.now() // it starts by itself
+			b.touch().Next = l.seasons.now() // it starts automatically
 		}
 		l.seasons.record(b, a, ActComputers, JournalEntry{Count: count, Level: level})
 		b.tell(l.seasons.news(b))
@@ -48,8 +48,8 @@ func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (
 	})
 }
 
-// maxComputers is how many computer opponents of a level have room beside everybody
-// else. A cup ends where it is full.
+// maxComputers returns the maximum number of computer opponents of a level besides the
+// other entrants. A cup is limited to its size.
 func maxComputers(b *SeasonTx, level int) int {
 	room := MaxComputers
 	if b.Season.Terms.Format == Cup {
@@ -64,8 +64,8 @@ func maxComputers(b *SeasonTx, level int) int {
 	return max(0, room)
 }
 
-// setComputer lets a computer opponent enter or leave, and reports whether that
-// changed anything.
+// setComputer makes a computer opponent enter or leave, and reports whether that changed
+// anything.
 func (l *Seasons) setComputer(b *SeasonTx, user string, in bool) bool {
 	e := b.Of(user)
 	if in == (e != nil && e.State == In) {

@@ -13,28 +13,28 @@ import (
 // A Correction replaces the result of a match.
 type Correction struct {
 	Table int64
-	Ranks []int // by seat, from 1; shared ones are equal. Nil makes the result void
-	Seen  int   // entries of the ledger that the organiser has seen: with more, somebody was first
+	Ranks []int // by seat, from 1; shared ranks are equal; nil makes the result void
+	Seen  int   // number of ledger entries that the organiser has seen; if there are more, the correction is refused
 }
 
-// A Comparison shows a correction before it is made.
+// A Comparison shows the effects of a correction before it is made.
 type Comparison struct {
 	Book          *SeasonTx
-	Fixture       storage.Fixture // as it is
+	Fixture       storage.Fixture // before the correction
 	After         storage.Fixture
-	Places        []PlaceChange // in the division of the match, by place after it
-	NextDrawn     bool          // a later season was drawn from the order of this one, and stays
-	RoundsDrawn   bool          // later rounds of the season were drawn from the result, and stay
-	PlayedIsKnown bool          // the ranks are those that were played: scores count again
+	Places        []PlaceChange // changes in the match's division, by new place
+	NextDrawn     bool          // a later season was drawn from the order of this one, and is not changed
+	RoundsDrawn   bool          // later rounds of the season were drawn from the result, and are not changed
+	PlayedIsKnown bool          // the ranks are those of the played match, so its scores count again
 }
 
-// PlaceChange is an entrant whose place or points a correction changes.
+// PlaceChange is an entrant whose place or points change by a correction.
 type PlaceChange struct {
 	Entrant       storage.Entrant
 	Before, After Row
 }
 
-// Compare returns what a correction would change. It refuses what Correct would refuse.
+// Compare returns the effects of a correction. It returns the same refusals as Correct.
 func (l Adjudication) Compare(ctx context.Context, a Action, c Correction) (Comparison, error) {
 	b, f, err := l.seasons.Fixture(ctx, c.Table)
 	if err != nil {
@@ -67,21 +67,22 @@ func (l Adjudication) Compare(ctx context.Context, a Action, c Correction) (Comp
 	return v, nil
 }
 
-// Void reports whether the correction takes the result away.
+// Void reports whether the correction makes the result void.
 func (v Comparison) Void() bool {
 	e, _ := v.After.Latest()
 	return e.Kind == storage.LedgerVoid
 }
 
-// RefusesVoid reports whether a refusal of Compare is about making the result void, so that
-// the person may look at the match and correct it otherwise.
+// RefusesVoid reports whether a refusal of Compare is about making the result void. Then
+// the person may still see the match and make another correction.
 func RefusesVoid(r *table.RefusedError) bool {
 	return slices.Contains([]table.Reason{"league_void_knockout", "league_round_drawn", "league_void_already", "league_closed_season"}, r.Reason)
 }
 
-// Correct adds a correction to the ledger of a match, and notifies its players. Standings,
-// promotion and the places of a season that is over are computed again. Ratings follow when
-// ProcessDue has carried the correction to the table. Drawn rounds and seasons do not change.
+// Correct adds a correction to the ledger of a match, and notifies its players.
+// Standings, promotion and the places of a finished season are computed again. Ratings
+// follow when ProcessDue has applied the correction to the table. Drawn rounds and
+// seasons do not change.
 func (l Adjudication) Correct(ctx context.Context, a Action, c Correction) (*SeasonTx, error) {
 	_, f, err := l.seasons.Fixture(ctx, c.Table)
 	if err != nil {
@@ -125,7 +126,8 @@ func (l Adjudication) tellPlaces(b *SeasonTx, before []storage.Entrant) {
 	}
 }
 
-// mayCorrect refuses a correction that a person may not make, or that changes nothing.
+// mayCorrect returns a refusal if a person may not make a correction, or it changes
+// nothing.
 func mayCorrect(b *SeasonTx, f storage.Fixture, a Action, ranks []int) error {
 	last, known := f.Latest()
 	if !known {
@@ -160,8 +162,9 @@ func mayCorrect(b *SeasonTx, f storage.Fixture, a Action, ranks []int) error {
 	return nil
 }
 
-// correcting returns the entry of a correction. Whose points count stays as it is. With the
-// ranks of the match as it was played, its scores count again; other ranks have no scores.
+// correcting returns the ledger entry of a correction. The seats whose points count stay
+// the same. If the ranks are those of the played match, its scores count again; other
+// ranks have no scores.
 func correcting(f storage.Fixture, a Action, c Correction) storage.LedgerEntry {
 	e := storage.LedgerEntry{Kind: storage.LedgerVoid, By: a.By, Reason: a.Reason}
 	last, _ := f.Latest()
@@ -181,7 +184,8 @@ func correcting(f storage.Fixture, a Action, c Correction) storage.LedgerEntry {
 	return e
 }
 
-// playedEntry returns the entry of a match that was played to its end.
+// playedEntry returns the entry of a match that was played to its end; false if there is
+// none.
 func playedEntry(f storage.Fixture) (e storage.LedgerEntry, ok bool) {
 	i := slices.IndexFunc(f.Ledger, func(e storage.LedgerEntry) bool { return e.Kind == storage.LedgerPlayed })
 	if i < 0 {
@@ -190,8 +194,8 @@ func playedEntry(f storage.Fixture) (e storage.LedgerEntry, ok bool) {
 	return f.Ledger[i], true
 }
 
-// carryOutCorrections lets the tables of corrected matches know their result: ratings follow
-// from it.
+// carryOutCorrections writes corrected results to the tables of their matches, so that
+// ratings change.
 func (l Ticker) carryOutCorrections(ctx context.Context, b *SeasonTx) error {
 	for _, f := range b.Fixtures {
 		e, _ := f.Latest()

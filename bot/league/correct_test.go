@@ -14,7 +14,7 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// correct corrects a match as an organiser who has just looked at it.
+// correct corrects the result of a match like an organiser who has just looked at it.
 func (h *fixture) correct(id, table int64, ranks []int) error {
 	f := h.latest(id).FixtureAt(table)
 	return second(h.leagues.Rulings.Correct(context.Background(), h.act(id, "root"), league.Correction{Table: table, Ranks: ranks, Seen: len(f.Ledger)}))
@@ -130,7 +130,8 @@ func TestResultIsCorrected(t *testing.T) {
 	}
 }
 
-// rows returns standings with the entrants of a book, whose places may be newer.
+// rows returns standings with the entrants of another reading, which may have newer
+// places.
 func (h *fixture) rows(rows []league.Row, b *league.SeasonTx) []league.Row {
 	rows = slices.Clone(rows)
 	for i := range rows {
@@ -139,8 +140,8 @@ func (h *fixture) rows(rows []league.Row, b *league.SeasonTx) []league.Row {
 	return rows
 }
 
-// A wrong ruling is not final, also before its table is closed, and a match without a result
-// is decided, not corrected.
+// A wrong ruling can be corrected, even before its table is closed. A match without a
+// result is decided, not corrected.
 func TestRulingIsCorrected(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -162,7 +163,7 @@ func TestRulingIsCorrected(t *testing.T) {
 	h.Must(drawOf(h, b).Check())
 }
 
-// Of two organisers who look at the same result and correct it, the second one is told so.
+// If two organisers correct the same result, the second one gets a refusal that says so.
 func TestTwoOrganisersCorrectAtOnce(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(4, nil)
@@ -193,7 +194,7 @@ func TestTwoOrganisersCorrectAtOnce(t *testing.T) {
 }
 
 // Ratings follow a correction: other ranks change them, a void result counts nowhere, and
-// the result as it was played brings them back.
+// the original result restores them.
 func TestRatingsFollowCorrections(t *testing.T) {
 	ctx := context.Background()
 	h, b := pool(t, func(*storage.LeagueTerms) {})
@@ -230,8 +231,9 @@ func TestRatingsFollowCorrections(t *testing.T) {
 	}
 }
 
-// In a knockout a result says who goes on: it cannot be void, and not be changed once the
-// next round is drawn from it. In Swiss rounds that were drawn stay, and can be repeated.
+// In a knockout a result determines who advances: it cannot be void, and cannot change
+// after the next round was drawn from it. In Swiss, drawn rounds stay, and can still be
+// verified.
 func TestCorrectionsAndLaterRounds(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(9, func(l *storage.LeagueTerms) { l.Format = league.Knockout })
@@ -277,8 +279,8 @@ func TestCorrectionsAndLaterRounds(t *testing.T) {
 	}
 }
 
-// A process is killed at each write around a correction: it is made once, told once to each
-// player, and ratings follow it.
+// A process is killed at each write around a correction. The correction is made once,
+// each player gets one message, and ratings follow.
 func TestKilledWhileCorrecting(t *testing.T) {
 	crashtest.EachWrite(t, longtest.Number(2, 1), 12, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		ctx := context.Background()

@@ -12,24 +12,24 @@ import (
 	"guildhall/storage"
 )
 
-// seedOf is the seed of a season.
+// seedOf returns the seed of a season.
 func seedOf(s storage.Season) engine.Seed {
 	var seed engine.Seed
 	copy(seed[:], s.Seed)
 	return seed
 }
 
-// SeedHash is the hash of a season's seed, which is published when it opens.
+// SeedHash returns the hash of a season's seed, which is published when the season opens.
 func SeedHash(s storage.Season) string { return seedOf(s).Hash() }
 
-// PublishedSeed returns the seed of a season once its draw is made; false before.
+// PublishedSeed returns the seed of a season after its draw; false before.
 func PublishedSeed(s storage.Season) (engine.Seed, bool) {
 	return seedOf(s), s.Phase == storage.SeasonPlaying || s.Phase == storage.SeasonOver
 }
 
-// DrawDivisions puts the entrants of a season, by number, into divisions: those of
-// the season before in the order in which it left them, then newcomers by lot. It
-// returns the numbers of each division. It depends on nothing but its arguments.
+// DrawDivisions puts the entrants of a season into divisions: first those of the previous
+// season in its final order, then newcomers by lot. It returns the entrant numbers of
+// each division. The result depends only on the arguments.
 func DrawDivisions(t storage.LeagueTerms, seed engine.Seed, entrants []storage.Entrant) [][]int {
 	var before, newcomers []storage.Entrant
 	for _, e := range entrants {
@@ -63,7 +63,7 @@ func DrawDivisions(t storage.LeagueTerms, seed engine.Seed, entrants []storage.E
 	return divisions
 }
 
-// DrawPool draws the fixtures of a division among the numbers of its entrants.
+// DrawPool draws the fixtures of a division between the entrants with these numbers.
 func DrawPool(t storage.LeagueTerms, seed engine.Seed, division int, numbers []int) ([]storage.Fixture, error) {
 	tables, err := pairing.Pool(len(numbers), t.Seats, t.Each, seed.Rand(fmt.Sprintf("division %d", division)).Seed(), apartAmong(t, numbers)...)
 	if err != nil {
@@ -78,8 +78,7 @@ func DrawPool(t storage.LeagueTerms, seed engine.Seed, division int, numbers []i
 	return list, nil
 }
 
-// planned is a fixture of a division in a round, between entrants that a design
-// names by their index in numbers.
+// planned returns a fixture of a division in a round. seats are indexes into numbers.
 func planned(division, round int, seats []int, numbers []int) storage.Fixture {
 	f := storage.Fixture{Division: division, Round: round, State: storage.FixturePlanned}
 	for _, i := range seats {
@@ -117,7 +116,7 @@ func (b *SeasonTx) draw() error {
 	return b.nextRound()
 }
 
-// Spread says how even the draw of a division is; false where there is none, as in
+// Spread returns the evenness of the draw of a division; false if it has none, as in
 // Swiss.
 func (b *SeasonTx) Spread(division int) (pairing.Spread, bool) {
 	index := map[int]int{}
@@ -143,8 +142,8 @@ func (b *SeasonTx) Spread(division int) (pairing.Spread, bool) {
 	return pairing.Measure(tables, len(index), b.Season.Terms.Seats), true
 }
 
-// lots orders entrants by lot, for ties that nothing else breaks: anybody who knows
-// the seed can repeat it.
+// lots orders entrants by lot, for ties that remain. Anybody who knows the seed can
+// repeat it.
 func lots(seed engine.Seed, entrants []storage.Entrant) map[int]int {
 	mac := func(n int) []byte {
 		h := hmac.New(sha256.New, seed[:])
@@ -165,7 +164,7 @@ func lots(seed engine.Seed, entrants []storage.Entrant) map[int]int {
 	return order
 }
 
-// dealOf is the seed of all tables of a duplicate round.
+// dealOf returns the seed of all tables of a duplicate round.
 func dealOf(s storage.Season, final bool, round int) []byte {
 	h := hmac.New(sha256.New, s.Deal)
 	fmt.Fprintf(h, "final %v round %d", final, round)

@@ -42,16 +42,17 @@ func (b *SeasonTx) setPlaces() {
 // Movement is the effect of a place on the next season.
 type Movement int
 
-// Promoted and Relegated change the order from which the next divisions are made. The later
-// division of a person depends on who joins.
+// Promoted and Relegated change the order from which the next divisions are made. The
+// actual division of a person depends on the entrants of the next season.
 const (
 	Stays     Movement = 0
 	Promoted  Movement = 1
 	Relegated Movement = -1
 )
 
-// moved returns the entrants of each division, best first, without drop-outs, and the movement
-// of each: between two divisions the last are relegated and the first promoted.
+// moved returns the entrants of each division, best first, without drop-outs, and the
+// movement of each entrant. Between two divisions the last entrants are relegated and the
+// first promoted.
 func (b *SeasonTx) moved() (lists [][]int, marks map[int]Movement) {
 	count := b.DivisionCount()
 	lists, marks = make([][]int, count), map[int]Movement{}
@@ -89,8 +90,8 @@ func (b *SeasonTx) Marks() map[int]Movement {
 	return marks
 }
 
-// NextOrder returns the order of a season's entrants for the next one, by number; the first
-// play in the first division. It does not contain drop-outs.
+// NextOrder returns the order of a season's entrants for the next one, by number, best
+// first. It does not contain drop-outs.
 func (b *SeasonTx) NextOrder() []int {
 	lists, marks := b.moved()
 	with := func(d int, m Movement) []int {
@@ -106,7 +107,7 @@ func (b *SeasonTx) NextOrder() []int {
 	return order
 }
 
-// SeasonBefore returns the season before, if it ended with places; otherwise nil.
+// SeasonBefore returns the previous season if it ended with places; otherwise nil.
 func (l *Seasons) SeasonBefore(ctx context.Context, b *SeasonTx) (*SeasonTx, error) {
 	seasons, err := l.store().SeasonsOf(ctx, b.League.ID)
 	if err != nil {
@@ -119,8 +120,8 @@ func (l *Seasons) SeasonBefore(ctx context.Context, b *SeasonTx) (*SeasonTx, err
 	return l.Read(ctx, seasons[i].ID)
 }
 
-// Champion is a line of the hall of a league: a season that is over, and the first
-// of its first division.
+// Champion is a line of the hall of a league: a finished season with the first places of
+// its first division.
 type Champion struct {
 	Season storage.Season
 	First  []storage.Entrant // places 1 to 3

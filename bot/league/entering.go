@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// Join lets somebody enter the open season of a league, or offer themselves as a
-// substitute, also while it is played.
+// Join makes a person enter the open season of a league, or offer themselves as a
+// substitute, which is also possible in a running season.
 func (l Registration) Join(ctx context.Context, a Action, name string, sub bool) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -42,14 +42,14 @@ func (l Registration) Join(ctx context.Context, a Action, name string, sub bool)
 		e = b.changeEntrant(e.N)
 		e.Name, e.State, e.Joined, e.Left = shown, state, l.seasons.now(), time.Time{}
 		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
-			b.touch().Next = l.seasons.now() // it starts by itself
+			b.touch().Next = l.seasons.now() // it starts automatically
 		}
 		b.tell(l.seasons.news(b))
 		return nil
 	})
 }
 
-// mayJoin says why somebody cannot enter, or nothing.
+// mayJoin returns a refusal if a person cannot enter; otherwise nil.
 func mayJoin(b *SeasonTx, user string, sub bool) error {
 	e := b.Of(user)
 	switch {
@@ -63,7 +63,7 @@ func mayJoin(b *SeasonTx, user string, sub bool) error {
 		return refuse("removed", nil, "ask_let_back")
 	case e != nil && e.State == Sub && sub:
 		return refuse("is_sub", nil, "leave")
-	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left && e.Division > 0: // who was never drawn dropped out of nothing
+	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left && e.Division > 0: // a substitute who was never drawn did not drop out
 		return refuse("left", nil, "next_season")
 	case b.Season.Phase == storage.SeasonPlaying && !sub:
 		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "join_sub", "next_season")
@@ -75,9 +75,9 @@ func mayJoin(b *SeasonTx, user string, sub bool) error {
 	return nil
 }
 
-// Leave takes somebody out of a season: without a trace before the draw, as a
-// drop-out afterwards. Their seats go to substitutes, else to computer opponents. A
-// substitute leaves the list and may come back; seats they took over stay theirs.
+// Leave removes a person from a season: completely before the draw, as a drop-out
+// afterwards. Their seats go to substitutes, otherwise to computer opponents. A
+// substitute leaves the list and may return, but keeps the seats that they took over.
 func (l Registration) Leave(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {

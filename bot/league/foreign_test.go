@@ -11,7 +11,7 @@ import (
 )
 
 // A program that shares no code with the bot computes the same standings from the ledger,
-// after every correction of a season with two divisions and somebody who drops out.
+// after every correction of a season with two divisions and a drop-out.
 func TestForeignProgramComputesTheSameStandings(t *testing.T) {
 	for _, ties := range [][]string{{"share", "wins", "met"}, {"met", "score", "wins"}} {
 		h := newFixture(t)

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// Log of organisers, as the audit and the journal keep them.
+// Names of organisers' acts in the audit log and the journal.
 const (
 	ActCreate     = "create league"
 	ActOpen       = "open season"
@@ -41,22 +41,22 @@ const (
 type Action struct {
 	League int64
 	By     string
-	Admin  bool // they administer the server
+	Admin  bool // the person administers the server
 	Press  string
-	Reason string // why, for everybody in the league to read, marked up as messages are
+	Reason string // the reason, which everybody in the league can read, with the markup of messages
 }
 
-// JournalEntry is an act of an organiser as the journal of the league keeps it.
+// JournalEntry is an organiser's act in the journal of the league.
 type JournalEntry struct {
 	Act     string          `json:"-"`
-	By      string          `json:"-"` // empty: somebody who deleted their data
+	By      string          `json:"-"` // empty: the person deleted their data
 	Audit   storage.Audit   `json:"-"`
-	Who     storage.Entrant `json:"-"` // of Entrant
-	Comes   storage.Entrant `json:"-"` // of Instead
+	Who     storage.Entrant `json:"-"` // the entrant with number Entrant
+	Comes   storage.Entrant `json:"-"` // the entrant with number Instead
 	Season  int             `json:"season,omitempty"`
-	Entrant int             `json:"entrant,omitempty"` // whom it is about
-	Instead int             `json:"instead,omitempty"` // which substitute the organiser named
-	Person  string          `json:"person,omitempty"`  // who became an organiser, or is none any more
+	Entrant int             `json:"entrant,omitempty"` // number of the affected entrant
+	Instead int             `json:"instead,omitempty"` // number of the named substitute
+	Person  string          `json:"person,omitempty"`  // the person who became an organiser, or stopped being one
 	Table   int64           `json:"table,omitempty"`
 	Count   int             `json:"count,omitempty"`
 	Level   int             `json:"level,omitempty"`
@@ -64,7 +64,7 @@ type JournalEntry struct {
 	Reason  string          `json:"reason,omitempty"`
 }
 
-// record notes an organiser's act in the change: for the audit of the server, and for
+// record adds an organiser's act to the change: to the audit log of the server, and to
 // the journal of the league.
 func (l *Seasons) record(b *SeasonTx, a Action, act string, e JournalEntry) {
 	b.touch()
@@ -84,7 +84,7 @@ func (l *Seasons) record(b *SeasonTx, a Action, act string, e JournalEntry) {
 	}
 	body, err := json.Marshal(e)
 	if err != nil {
-		panic("league: journal: " + err.Error()) // numbers and words
+		panic("league: journal: " + err.Error()) // it consists of numbers and words
 	}
 	audit := storage.Audit{At: l.now(), Guild: b.League.Guild, Table: e.Table, User: a.By, Act: act, Detail: strings.Join(detail, " · ")}
 	b.change.Audit = &audit
@@ -93,11 +93,11 @@ func (l *Seasons) record(b *SeasonTx, a Action, act string, e JournalEntry) {
 	b.change.Journal = &journal
 }
 
-// journalShown is the number of acts that the journal shows.
+// journalShown is the maximum number of acts shown in the journal.
 const journalShown = 40
 
-// Journal returns the latest acts of a league's organisers, newest first. It is for
-// everybody who may know the league.
+// Journal returns the latest acts of a league's organisers, newest first. Everybody who
+// may know the league may read it.
 func (l *Seasons) Journal(ctx context.Context, league int64) ([]JournalEntry, error) {
 	acts, err := l.store().Journal(ctx, league, journalShown)
 	if err != nil {
@@ -139,8 +139,8 @@ func (l *Seasons) Journal(ctx context.Context, league int64) ([]JournalEntry, er
 	return list, nil
 }
 
-// Remove takes somebody out of an open season: they cannot join it again by
-// themselves. Readmit lets them.
+// Remove removes a person from an open season. They cannot join it again until Readmit
+// allows it.
 func (l Organisers) Remove(ctx context.Context, a Action, user string) (*SeasonTx, error) {
 	return l.editOpen(ctx, a, func(b *SeasonTx) error {
 		e := b.Of(user)
@@ -158,7 +158,7 @@ func (l Organisers) Remove(ctx context.Context, a Action, user string) (*SeasonT
 	})
 }
 
-// Readmit lets somebody join an open season again whom an organiser took out.
+// Readmit allows a person whom an organiser removed to join an open season again.
 func (l Organisers) Readmit(ctx context.Context, a Action, user string) (*SeasonTx, error) {
 	return l.editOpen(ctx, a, func(b *SeasonTx) error {
 		e := b.Of(user)

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// A season is played by processes that are killed at each of their writes in turn:
-// every fixture is opened once, and every result counts once.
+// A season is played by processes that are killed after each of their writes in turn.
+// Every fixture is opened once, and every result counts once.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	step := longtest.Number(6, 1)
 	crashtest.EachWrite(t, step, 60, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
@@ -28,8 +28,8 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	})
 }
 
-// life plays a season until it is over or the process is killed. Somebody drops out
-// of the second round, and the deadline passes.
+// life plays a season until it is over or the process is killed. One person drops out in
+// the second round, and the deadline passes.
 func life(h *fixture, id int64) {
 	ctx := context.Background()
 	for round := range 12 {

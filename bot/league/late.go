@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// enforceDeadline hurries the tables of a season whose deadline has passed: their
-// clocks become short, and a computer opponent plays for those who owe a move,
-// until they are back. It looks again every day until they have ended.
+// enforceDeadline speeds up the tables of a season after its deadline. Their clocks
+// become short, and a computer opponent plays for people who owe a move until they are
+// back. It repeats this every day until the tables have ended.
 func (l fixtureTables) enforceDeadline(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	if b.Season.Due.IsZero() || b.Season.Due.After(l.seasons.now()) {
 		return false, nil
@@ -41,7 +41,7 @@ func (l fixtureTables) hurryTable(ctx context.Context, b *SeasonTx, f storage.Fi
 	}
 	for _, w := range waits {
 		isLate := !w.Since.After(b.Season.Due)
-		if f.Hurried { // the short clock leaves nobody's seat while everybody is away
+		if f.Hurried { // the short clock changes no seat while everybody is away
 			isLate = l.seasons.now().Sub(w.Since) >= 2*late.Span
 		}
 		if !isLate || seating.IsComputer(w.User) {

@@ -1,14 +1,14 @@
-// Package league organises seasons on tables: pairings, opening tables, results, and movements
-// between divisions. It knows no game, and tables do not know leagues: only the fixture knows
-// its table.
+// Package league organises seasons on tables: pairings, opening tables, results, and
+// movements between divisions. It does not know any game, and tables do not know leagues:
+// only the fixture knows its table.
 //
-// An organiser opens a season and starts it. Everything else happens in ProcessDue, which the
-// scheduler calls. The revision of a season guards everything in it. Every change is computed
-// from one reading of the season and stored in one transaction, or repeated after
-// storage.ErrConflict. Changes of tables (start, replace, end) may be repeated, and come
-// before the change that records them; a table is opened in one transaction with its fixture.
-// So a process may be killed between any two writes, and several may process due seasons at
-// once.
+// An organiser opens a season and starts it. Everything else happens in ProcessDue, which
+// the scheduler calls. The revision of a season guards everything in it. Every change is
+// computed from one reading of the season and stored in one transaction. After
+// storage.ErrConflict it is computed again. Changes of tables (start, replace, end) may
+// be repeated, and come before the change that records them. A table is opened in one
+// transaction with its fixture. So a process may be killed between any two writes, and
+// several may process due seasons at once.
 package league
 
 import (
@@ -40,19 +40,19 @@ type Leagues struct {
 	Attending  Ticker
 }
 
-// New returns the leagues on tables.
+// New returns the leagues on the services of tables.
 func New(t *services.Services) *Leagues {
 	s := &Seasons{t}
 	return &Leagues{s, Registration{s}, Organisers{s}, Adjudication{s}, Ticker{s, fixtureTables{s}}}
 }
 
-// Seasons reads seasons, and stores what the acts below make of them.
+// Seasons reads seasons, and stores the changes that the types below make.
 type Seasons struct{ rooms *services.Services }
 
 // Registration lets people join and leave a season.
 type Registration struct{ seasons *Seasons }
 
-// Organisers holds the acts of organisers.
+// Organisers has the actions of organisers.
 type Organisers struct{ seasons *Seasons }
 
 // Adjudication decides matches that cannot be finished.
@@ -64,8 +64,7 @@ type Ticker struct {
 	tables  fixtureTables
 }
 
-// fixtureTables opens the tables of fixtures, and keeps their seats taken and their
-// clocks running.
+// fixtureTables opens the tables of fixtures, fills their seats and sets their clocks.
 type fixtureTables struct{ seasons *Seasons }
 
 func (l *Seasons) store() storage.Store { return l.rooms.Tables.Store }
@@ -79,7 +78,7 @@ const (
 	Left      = "left" // dropped out
 	Withdrawn = "out"  // knocked out
 
-	Removed = "removed" // taken out before the start by an organiser
+	Removed = "removed" // removed by an organiser before the start
 )
 
 // Formats of a season.
@@ -90,10 +89,10 @@ const (
 	Cup       = "cup"
 )
 
-// Formats are all formats, in the order of a menu.
+// Formats lists all formats, in the order of a menu.
 var Formats = []string{Divisions, Swiss, Cup, Knockout}
 
-// refuse makes a refusal of this package.
+// refuse returns a refusal with a message key of this package.
 func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
 	r := &table.RefusedError{Reason: table.Reason("league_" + reason), Text: engine.T("league.refused."+reason, args...)}
 	for _, key := range instead {
@@ -102,7 +101,7 @@ func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedE
 	return r
 }
 
-// League returns a league, or refuses.
+// League returns a league, or a refusal if there is none.
 func (l *Seasons) League(ctx context.Context, id int64) (storage.League, error) {
 	kept, err := l.store().League(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -123,12 +122,12 @@ func (l *Seasons) Latest(ctx context.Context, league int64) (*SeasonTx, error) {
 	return l.Read(ctx, seasons[len(seasons)-1].ID)
 }
 
-// Read returns a season as it stands.
+// Read returns the current state of a season.
 func (l *Seasons) Read(ctx context.Context, season int64) (*SeasonTx, error) {
 	b := &SeasonTx{}
 	var err error
-	// The season is read first: whatever changes afterwards raises its revision,
-	// and a change that was made from this reading is refused.
+	// Read the season first: every later change raises its revision, so a change made
+	// from an older reading is refused.
 	if b.Season, err = l.store().Season(ctx, season); err != nil {
 		return nil, err
 	}
@@ -142,7 +141,7 @@ func (l *Seasons) Read(ctx context.Context, season int64) (*SeasonTx, error) {
 	return b, err
 }
 
-// Standings returns the standings of one division, read alone.
+// Standings returns the standings of one division of a season that it reads.
 func (l *Seasons) Standings(ctx context.Context, season int64, division int) ([]Row, error) {
 	s, err := l.store().Season(ctx, season)
 	if err != nil {
@@ -156,9 +155,9 @@ func (l *Seasons) Standings(ctx context.Context, season int64, division int) ([]
 	return standings(s, division, entrants, fixtures), err
 }
 
-// edit changes a season by one transaction: again when somebody else was first,
-// and not at all when do returns an error or changes nothing. A press that was
-// carried out before changes nothing either.
+// edit changes a season in one transaction and repeats the change after a conflict. It
+// stores nothing if do returns an error or changes nothing, or if the press was already
+// processed.
 func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(*SeasonTx) error) (*SeasonTx, error) {
 	return storage.Again(fmt.Sprintf("season %d", season), func() (*SeasonTx, error) {
 		b, err := l.Read(ctx, season)
@@ -175,7 +174,7 @@ func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(
 	})
 }
 
-// save stores what was changed in a book.
+// save stores the changes of a season.
 func (l *Seasons) save(ctx context.Context, b *SeasonTx, press string) error {
 	if !b.changed {
 		return nil
@@ -208,16 +207,16 @@ func (l *Seasons) save(ctx context.Context, b *SeasonTx, press string) error {
 	return nil
 }
 
-// NoLeague is the refusal of an act on a league that is not there, or that the
-// person may not know.
+// NoLeague returns the refusal for a league that does not exist, or that is hidden from
+// the person.
 func NoLeague() error { return refuse("no_league", nil, "create") }
 
-// NoDivision is the refusal to show a division that a season does not have.
+// NoDivision returns the refusal for a division that a season does not have.
 func NoDivision(b *SeasonTx) error {
 	return refuse("no_division", []engine.Arg{engine.N("n", b.DivisionCount()), engine.N("season", b.Season.N)}, "other_division")
 }
 
-// Numbered returns the season of a number of a league; 0 means the latest.
+// Numbered returns a season of a league by its number; 0 means the latest.
 func (l *Seasons) Numbered(ctx context.Context, league int64, n int) (*SeasonTx, error) {
 	if n == 0 {
 		return l.Latest(ctx, league)

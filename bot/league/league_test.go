@@ -101,7 +101,7 @@ func (h *fixture) playOutOrDie(id int64) error {
 	return err
 }
 
-// playing are the tables that are played.
+// playing returns the running tables.
 func (h *fixture) playing() []int64 {
 	h.T.Helper()
 	rows, err := h.DB.InPhase(context.Background(), "", storage.Playing, 1000)
@@ -223,7 +223,7 @@ func TestFormats(t *testing.T) {
 			h := newFixture(t)
 			b := h.create(tt.entrants, tt.change)
 			if b.Season.Terms.Format == league.Cup {
-				h.attend() // it is full and starts by itself
+				h.attend() // the cup is full and starts automatically
 				h.attend()
 			} else {
 				h.start(b.League.ID)
@@ -269,8 +269,8 @@ func checkAtOnce(t *testing.T, h *fixture, most int) {
 	}
 }
 
-// All tables of a duplicate round have one deal, and its seed is secret until the
-// last of them ends.
+// All tables of a duplicate round have one deal, and its seed is secret until the last of
+// them ends.
 func TestDuplicateDeals(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(6, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate = league.Swiss, 2, true })
@@ -338,8 +338,8 @@ func TestDropOuts(t *testing.T) {
 	}
 }
 
-// Who resigns from one match is replaced there, by a computer when no substitute is
-// left, and goes on elsewhere.
+// A person who resigns from one match is replaced there, by a computer if no substitute
+// is left, and plays their other matches.
 func TestResigningFromOneMatch(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(7, nil)
@@ -368,6 +368,9 @@ func TestDeadline(t *testing.T) {
 	h.Days(31)
 	h.attend()
 	b = h.latest(b.League.ID)
+	if n := h.notices(league.NoticeDeadline); len(b.Fixtures) < 2 || n["root"] != 1 {
+		t.Errorf("of %d fixtures after their deadline organisers are told %v times", len(b.Fixtures), n)
+	}
 	for _, f := range b.Fixtures {
 		row := h.Look(f.Table, "").Table
 		if !f.Hurried || row.TableState.Terms.Span != 12*time.Hour {
@@ -377,6 +380,33 @@ func TestDeadline(t *testing.T) {
 			if !storage.IsComputer(user) {
 				t.Errorf("fixture %d still waits for %s", f.N, user)
 			}
+		}
+	}
+}
+
+// Who remains when all others resigned is first, with the whole share; the others share the
+// second rank and get no share.
+func TestLastOneAtATableWins(t *testing.T) {
+	h := newFixture(t)
+	b := h.start(h.create(3, nil).League.ID)
+	f := b.Fixtures[0]
+	for _, s := range f.Seats[1:] {
+		_, err := h.Rooms.Absences.Resign(context.Background(), f.Table, s.User, h.Press())
+		h.Must(err)
+	}
+	h.Tick()
+	h.attend()
+	f = h.latest(b.League.ID).Fixtures[0]
+	if f.State != storage.FixtureOver {
+		t.Fatalf("the fixture is %s", f.State)
+	}
+	for i, s := range f.Seats {
+		rank, share := 2, 0
+		if i == 0 {
+			rank, share = 1, 10_000
+		}
+		if s.Rank != rank || s.Share != share || (s.Points > 0) != (i == 0) {
+			t.Errorf("seat %d has rank %d, share %d, points %d; want %d, %d", i, s.Rank, s.Share, s.Points, rank, share)
 		}
 	}
 }

@@ -8,29 +8,29 @@ import (
 	"guildhall/storage"
 )
 
-// usualBots is the share of a seat's answers, in percent, that bots may give where an
-// organiser chose none.
+// usualBots is the default maximum share of a seat's answers, in percent, that bots may
+// give.
 const usualBots = 25
 
-// BotBound returns the share of answers, in ten-thousandths, above which a seat scores
-// nothing; false in a season from before there was a choice.
+// BotBound returns the maximum share of answers by bots, in ten-thousandths, for a seat
+// to score; false in a season from before this limit.
 func BotBound(t storage.LeagueTerms) (share int, ok bool) {
 	return max(0, t.Bots) * 100, t.Bots != 0
 }
 
-// addEntry adds an entry to the ledger of a fixture, and makes the fixture what follows from it.
+// addEntry adds an entry to the ledger of a fixture, and updates the fixture from it.
 func (l *Seasons) addEntry(b *SeasonTx, f *storage.Fixture, e storage.LedgerEntry) {
 	e.At, e.Round = l.now(), b.Season.Round
 	f.Ledger = append(slices.Clone(f.Ledger), e)
 	applyEntry(b.Season.Terms, f, e)
 }
 
-// applyEntry makes the seats of a fixture what follows from an entry of its ledger.
+// applyEntry updates the seats of a fixture from an entry of its ledger.
 func applyEntry(t storage.LeagueTerms, f *storage.Fixture, e storage.LedgerEntry) {
 	ranks := ranksIn(e)
 	f.Ruled = e.By
 	if played, ok := playedEntry(*f); ok && slices.Equal(played.Seats, e.Seats) {
-		f.Ruled = "" // also after corrections that led back to it
+		f.Ruled = "" // also after corrections that restored the played result
 	}
 	for i := range f.Seats {
 		s, from := &f.Seats[i], e.Seats[i]
@@ -51,7 +51,7 @@ func ranksIn(e storage.LedgerEntry) []int {
 }
 
 // entryInForce returns the index of the entry from which a round was drawn: the last one
-// that was added before that draw.
+// added before that draw.
 func entryInForce(f storage.Fixture, round int) int {
 	at := 0
 	for i, one := range f.Ledger {
@@ -62,8 +62,8 @@ func entryInForce(f storage.Fixture, round int) int {
 	return at
 }
 
-// Bots returns the share of a seat's answers that bots gave, in ten-thousandths, once its
-// match has a result.
+// Bots returns the share of a seat's answers that bots gave, in ten-thousandths; 0 before
+// the match has a result.
 func Bots(f storage.Fixture, seat int) int {
 	if e, ok := f.Latest(); ok && seat < len(e.Seats) {
 		return e.Seats[seat].Bots
@@ -86,8 +86,8 @@ func (b *SeasonTx) entries() int {
 	return n
 }
 
-// seatsNow returns the seats of a ledger entry for a table as it stands, with ranks, scores
-// and shares of the fixture. Moves are the record of the table.
+// seatsNow returns the seats of a ledger entry for the current state of a table, with
+// ranks, scores and shares of the fixture. moves is the record of the table.
 func (b *SeasonTx) seatsNow(f *storage.Fixture, row storage.Table, moves []storage.Move) []storage.LedgerSeat {
 	list := make([]storage.LedgerSeat, len(f.Seats))
 	shares := table.BotShares(row, moves)

@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// openTables opens and starts the tables of the fixtures whose time has come.
+// openTables opens and starts the tables of fixtures that may open now.
 func (l fixtureTables) openTables(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	for n := range b.Fixtures {
 		if b.Fixtures[n].State != storage.FixturePlanned || !b.mayOpen(b.Fixtures[n]) {
@@ -32,8 +32,8 @@ func (l fixtureTables) openTables(ctx context.Context, b *SeasonTx) (acted bool,
 	return acted, nil
 }
 
-// mayOpen reports whether a planned fixture may open: its round has come, and none
-// of its people plays as many tables at once as the terms allow.
+// mayOpen reports whether a planned fixture may open: its round has begun, and none of
+// its people already plays the maximum number of tables.
 func (b *SeasonTx) mayOpen(f storage.Fixture) bool {
 	if b.Season.Terms.Duplicate && slices.ContainsFunc(b.Fixtures, func(o storage.Fixture) bool {
 		return o.Final == f.Final && o.Round < f.Round && o.State != storage.FixtureOver
@@ -50,7 +50,7 @@ func (b *SeasonTx) mayOpen(f storage.Fixture) bool {
 	return true
 }
 
-// playing is how many open tables an entrant plays; none for a drop-out.
+// playing returns the number of open tables of an entrant; 0 for a drop-out.
 func (b *SeasonTx) playing(n int) int {
 	if e := b.Entrant(n); e == nil || e.State == Left {
 		return 0
@@ -64,9 +64,9 @@ func (b *SeasonTx) playing(n int) int {
 	return count
 }
 
-// openTable opens the table of a planned fixture, in one transaction with it. When
-// somebody else changed the season it returns storage.ErrConflict, and the season is
-// attended to again.
+// openTable opens the table of a planned fixture, in one transaction with it. If somebody
+// else changed the season it returns storage.ErrConflict, and the season is processed
+// again.
 func (l fixtureTables) openTable(ctx context.Context, b *SeasonTx, n int) (storage.Fixture, error) {
 	f := b.changeFixture(n)
 	seats := l.occupants(b, f)
@@ -75,7 +75,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *SeasonTx, n int) (stora
 	}
 	owner := slices.IndexFunc(seats, func(s storage.Seat) bool { return !seating.IsComputer(s.User) })
 	f.Opened, f.Due = l.seasons.now(), b.Season.Due
-	if owner < 0 { // computers alone do not meet: it counts for nobody
+	if owner < 0 { // a match with only computers is not played
 		f.State, f.Ended = storage.FixtureOver, l.seasons.now()
 		b.touch().Next = l.seasons.now()
 		return storage.Fixture{}, l.seasons.save(ctx, b, "")
@@ -86,7 +86,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *SeasonTx, n int) (stora
 	}
 	f.State = storage.FixtureOpen
 	b.change.Table = &row
-	for _, s := range seats { // no lobby card: it starts at once, in a thread of its own
+	for _, s := range seats { // no lobby card: the match starts at once, in its own thread
 		l.seasons.tellPerson(b, s.User)
 	}
 	b.tell(l.seasons.news(b))
@@ -96,10 +96,10 @@ func (l fixtureTables) openTable(ctx context.Context, b *SeasonTx, n int) (stora
 	return b.Fixtures[n-1], nil
 }
 
-// occupants are the people who take the seats of a fixture when it opens: its
-// entrants, and for those who left substitutes, else computer opponents.
+// occupants returns the people who take the seats of a fixture when it opens: its
+// entrants; for drop-outs substitutes, otherwise computer opponents.
 func (l fixtureTables) occupants(b *SeasonTx, f *storage.Fixture) []storage.Seat {
-	var taken storage.Table // first by entrants that are computers: nobody else is called like them
+	var taken storage.Table // seat entrants that are computers first, so that no other computer gets their names
 	for _, s := range f.Seats {
 		if e := b.Entrant(s.Entrant); e != nil && e.State != Left && seating.IsComputer(e.User) {
 			taken.Seats = append(taken.Seats, storage.Seat{User: e.User})
@@ -113,7 +113,8 @@ func (l fixtureTables) occupants(b *SeasonTx, f *storage.Fixture) []storage.Seat
 	return seats
 }
 
-// occupant returns the person or computer who takes a seat of a fixture, beside those who sit at t already.
+// occupant returns the person or computer who takes a seat of a fixture, in addition to
+// those already seated at t.
 func (l fixtureTables) occupant(b *SeasonTx, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
 	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left && !b.replacedIn(f, seat) {
 		if seating.IsComputer(e.User) {
@@ -127,8 +128,8 @@ func (l fixtureTables) occupant(b *SeasonTx, f *storage.Fixture, seat int, t sto
 	return seating.NewComputer(t, seating.Club)
 }
 
-// newTable is the table of a fixture: its seats stand in the fixture's order, and
-// nobody else may join.
+// newTable returns the table of a fixture. Its seats have the fixture's order, and nobody
+// else may join.
 func (l fixtureTables) newTable(b *SeasonTx, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
 	o := lobby.Request{
 		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Had: lobby.Kept(b.Season.Terms.Options), Lang: b.League.Lang,
@@ -162,7 +163,7 @@ func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
 	if err != nil || row.Phase != storage.Open {
 		return err
 	}
-	if !l.seatedAs(row, f) { // somebody left, or came, before the start
+	if !l.seatedAs(row, f) { // somebody left or joined before the start
 		if row, err = l.seatAgain(ctx, f); err != nil {
 			return err
 		}
@@ -179,7 +180,7 @@ func (l fixtureTables) seatedAs(row storage.Table, f storage.Fixture) bool {
 	return slices.EqualFunc(row.Seats, f.Seats, func(s storage.Seat, want storage.FixtureSeat) bool { return s.User == want.User })
 }
 
-// seatAgain puts the people of a fixture back on their seats.
+// seatAgain seats the people of a fixture again.
 func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storage.Table, error) {
 	b, err := l.seasons.Read(ctx, f.Season)
 	if err != nil {

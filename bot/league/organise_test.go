@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -20,8 +21,8 @@ import (
 	"guildhall/storage"
 )
 
-// An organiser takes somebody out before the start: they cannot come back by
-// themselves, until the organiser lets them.
+// A person whom an organiser removed before the start cannot join again until the
+// organiser allows it.
 func TestRemovingAnEntrant(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -71,8 +72,8 @@ func TestRemovingAnEntrant(t *testing.T) {
 	}
 }
 
-// Terms hold for who joined: they change for an open season only while nobody relies on
-// them, and for the next one at any time.
+// Terms are fixed for people who have joined: those of an open season can change only
+// while nobody has joined, those of the next season at any time.
 func TestTermsChange(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -121,8 +122,8 @@ func TestNoLeagueOfAPracticeGame(t *testing.T) {
 	}
 }
 
-// The draw is looked at before it is made: its warnings are true of the draw that then
-// is made, and it is made as it was seen or not at all.
+// The draw can be previewed. Its warnings match the real draw, and it is made as
+// previewed or not at all.
 func TestPreview(t *testing.T) {
 	ctx := context.Background()
 	for name, tt := range map[string]struct {
@@ -186,7 +187,7 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-// five is a game that five may play, as far as a draw needs it.
+// five is a minimal game for five players, enough for a draw.
 type five struct{ engine.Rules }
 
 func (f five) Info() engine.Info {
@@ -195,7 +196,8 @@ func (f five) Info() engine.Info {
 	return info
 }
 
-// Who rose or fell is named where the divisions of those who joined do not follow.
+// The preview names people who were promoted or relegated but stay, because of who
+// joined.
 func TestPreviewNamesWhoStays(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -204,7 +206,7 @@ func TestPreviewNamesWhoStays(t *testing.T) {
 	h.start(id)
 	last := h.playAll(id)
 	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
-	for i := range 16 { // two divisions of eight: two who fell play in the first again
+	for i := range 16 { // two divisions of eight: two relegated people play in the first again
 		h.join(id, fmt.Sprint(100+i), false)
 	}
 	p, err := h.leagues.Organising.Preview(ctx, h.act(id, "root"))
@@ -220,8 +222,8 @@ func TestPreviewNamesWhoStays(t *testing.T) {
 	}
 }
 
-// missed starts a league of three with a clock, and lets the time of the first table's
-// first player run out.
+// missed starts a league of three with a clock, and lets the first player of the first
+// table run out of time.
 func missed(t *testing.T, subs ...string) (h *fixture, b *league.SeasonTx, row storage.Table, seat int) {
 	h = newFixture(t)
 	h.Games["cleopatra"] = cleopatra.Rules{}
@@ -239,8 +241,9 @@ func missed(t *testing.T, subs ...string) (h *fixture, b *league.SeasonTx, row s
 	return h, b, row, waits[0].Seat
 }
 
-// Before anybody has played, a miss ends the table: no result, no match left, and the
-// others play the match at another table, with a substitute in place of who is missing.
+// If a player misses the first move before anybody has played, the table ends without a
+// result, and nobody counts as having left. The others play the match at another table,
+// with a substitute for the missing player.
 func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
 	ctx := context.Background()
 	h, b, row, seat := missed(t, "77")
@@ -268,7 +271,7 @@ func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
 		}
 	}
 	told := h.Deliveries()
-	h.Clock = h.Clock.Add(2 * time.Minute) // news of tables wait for more
+	h.Clock = h.Clock.Add(2 * time.Minute) // deliveries of tables are delayed to be combined
 	told = append(told, h.Deliveries()...)
 	for _, want := range []string{league.KindNotice + ":" + user, league.KindPersonalNotice + ":77", "closed"} {
 		if !slices.Contains(told, want) {
@@ -287,10 +290,10 @@ func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
 	}
 }
 
-// Where nobody came, there is nobody to play for: an organiser decides.
+// If nobody played in time, there is nobody to continue for, so an organiser decides.
 func TestATableWhereNobodyCame(t *testing.T) {
 	h := newFixture(t)
-	b := h.create(3, func(l *storage.LeagueTerms) { // all are asked at once
+	b := h.create(3, func(l *storage.LeagueTerms) { // all seats must answer at the same time
 		l.Clock = storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Opponent}
 	})
 	b = h.start(b.League.ID)
@@ -308,8 +311,8 @@ func TestATableWhereNobodyCame(t *testing.T) {
 	h.Must(err)
 }
 
-// A match whose seats miss their first moves one after the other is not dealt for ever:
-// an organiser decides it.
+// A match in which several seats miss their first move, one after the other, is not dealt
+// again forever: an organiser decides it.
 func TestAMatchIsNotDealtForEver(t *testing.T) {
 	h, b, row, _ := missed(t)
 	tables := 0
@@ -334,7 +337,7 @@ func TestAMatchIsNotDealtForEver(t *testing.T) {
 	}
 }
 
-// A substitute who misses it leaves the list, and a computer opponent plays.
+// A substitute who misses the first move leaves the list, and a computer opponent plays.
 func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
 	h, b, _, _ := missed(t, "77")
 	for range 2 {
@@ -362,8 +365,8 @@ func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
 	}
 }
 
-// Once somebody has played, a computer opponent plays on for who is late, as ever; and so
-// at tables that belong to no league.
+// After somebody has played, a computer opponent continues for a late player, as at
+// tables outside leagues.
 func TestAMissLaterKeepsTheTable(t *testing.T) {
 	h, _, row, seat := missed(t)
 	h.Move(row.ID, row.Seats[seat].User)
@@ -378,7 +381,7 @@ func TestAMissLaterKeepsTheTable(t *testing.T) {
 	}
 }
 
-// Organisers see who owes a move since when, and remind who is late: once.
+// Organisers see who owes a move since when, and can remind late players once.
 func TestLaggards(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -422,7 +425,7 @@ func TestLaggards(t *testing.T) {
 	}
 }
 
-// Who played a season, or stood ready, is asked to the next one; nobody else.
+// Players and substitutes of a season are invited to the next one, and nobody else.
 func TestInvitations(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -449,8 +452,8 @@ func TestInvitations(t *testing.T) {
 	}
 }
 
-// The same name twice is refused, at once and by the same person too; the same press
-// twice is one act.
+// A name already in use is refused, also for the same person. The same press twice
+// creates one league.
 func TestALeagueNameIsTakenOnce(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -475,8 +478,8 @@ func TestALeagueNameIsTakenOnce(t *testing.T) {
 	}
 }
 
-// A table of a season starts at once, so no card of an open table is ever owed to the
-// channel: only the edit of a card that there may be, which the start owes.
+// A table of a season starts at once, so there is no delivery of an open table's card.
+// The start only enqueues an edit of a card that may exist.
 func TestTablesOfASeasonHaveNoLobbyCard(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(7, nil)
@@ -491,5 +494,65 @@ func TestTablesOfASeasonHaveNoLobbyCard(t *testing.T) {
 	}
 	if want := len(h.playing()); lobby != want {
 		t.Errorf("%d deliveries of lobby cards for %d tables", lobby, want)
+	}
+}
+
+// The date of an open season stays when other terms are changed. A new date is that of the next
+// season once somebody joined.
+func TestDateFollowsRevisions(t *testing.T) {
+	for _, joined := range []int{0, 2} {
+		t.Run(fmt.Sprint(joined, " joined"), func(t *testing.T) {
+			h := newFixture(t)
+			starts, later := h.Clock.Add(48*time.Hour), h.Clock.Add(96*time.Hour)
+			id := h.create(joined, func(l *storage.LeagueTerms) { l.Starts = starts }).League.ID
+			revised := func(change func(*storage.LeagueTerms), season, next time.Time) {
+				t.Helper()
+				_, _, err := h.leagues.Organising.Revise(context.Background(), h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) {
+					change(&l)
+					return l, nil
+				})
+				h.Must(err)
+				if b := h.latest(id); !b.Season.Terms.Starts.Equal(season) || !b.League.Terms.Starts.Equal(next) {
+					t.Errorf("the season starts on %v, the next one on %v; want %v, %v", b.Season.Terms.Starts, b.League.Terms.Starts, season, next)
+				}
+			}
+			revised(func(l *storage.LeagueTerms) { l.Text = "Be kind." }, starts, time.Time{})
+			if joined == 0 {
+				revised(func(l *storage.LeagueTerms) { l.Starts = later }, later, time.Time{})
+			} else {
+				revised(func(l *storage.LeagueTerms) { l.Starts = later }, starts, later)
+			}
+		})
+	}
+}
+
+// Naming the number of computer opponents that already play changes nothing.
+func TestSameNumberOfComputers(t *testing.T) {
+	h := newFixture(t)
+	id := h.create(2, nil).League.ID
+	for range 2 {
+		h.Must(second(h.leagues.Organising.Computers(context.Background(), h.act(id, "root"), seating.Club, 2)))
+	}
+	list, err := h.leagues.Seasons.Journal(context.Background(), id)
+	h.Must(err)
+	if len(list) != 2 || list[0].Act != league.ActComputers {
+		t.Errorf("the journal has %+v, want the league and its computer opponents", list)
+	}
+}
+
+// Nobody but the people of a match may join its table.
+func TestTablesInviteTheirPeople(t *testing.T) {
+	h := newFixture(t)
+	b := h.start(h.create(6, nil).League.ID)
+	for _, f := range b.Fixtures {
+		row := h.Look(f.Table, "").Table
+		if len(row.Invited) != len(f.Seats)-1 {
+			t.Errorf("table %d of %d seats invites %v", f.Table, len(f.Seats), row.Invited)
+		}
+		for _, s := range f.Seats {
+			if s.User != row.Owner && !slices.Contains(row.Invited, s.User) {
+				t.Errorf("table %d does not invite %s", f.Table, s.User)
+			}
+		}
 	}
 }

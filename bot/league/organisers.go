@@ -9,11 +9,11 @@ import (
 	"guildhall/storage"
 )
 
-// MaxOrganisers is how many organisers a league has at most.
+// MaxOrganisers is the maximum number of organisers of a league.
 const MaxOrganisers = 10
 
-// SetOrganiser makes somebody an organiser of a league, or takes that back. The last
-// organiser stays: somebody must be asked about matches without a result.
+// SetOrganiser makes a person an organiser of a league, or removes them. The last
+// organiser cannot be removed, because somebody must decide matches without a result.
 func (l Organisers) SetOrganiser(ctx context.Context, a Action, user string, organises bool) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -89,8 +89,8 @@ func mayClose(b *SeasonTx, a Action) error {
 	return nil
 }
 
-// Close ends a league: no season follows, and one that is open or played ends
-// without a result. Its tables go on as tables of their own.
+// Close ends a league: no season follows, and an open or running season ends without a
+// result. Its tables continue as ordinary tables.
 func (l Organisers) Close(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -115,7 +115,7 @@ func (l Organisers) closeSeason(b *SeasonTx) {
 	s := b.touch()
 	s.Phase, s.Ended, s.Next = storage.SeasonClosed, l.seasons.now(), l.seasons.now()
 	for _, f := range b.Fixtures {
-		if f.State != storage.FixtureOver { // its table is nobody's business any more
+		if f.State != storage.FixtureOver { // its table no longer belongs to a season
 			kept := b.changeFixture(f.N)
 			kept.State, kept.Ended = storage.FixtureOver, l.seasons.now()
 		}

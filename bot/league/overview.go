@@ -11,11 +11,11 @@ import (
 // Overview describes the latest season of a league for its organisers.
 type Overview struct {
 	Book *SeasonTx
-	// Silent holds the people of the season before who were asked to join an open season
+	// Silent holds the people of the previous season who were invited to the open season
 	// and have not answered.
 	Silent  []storage.Entrant
-	Owed    []OverdueMove  // who owes longest is first
-	Paused  map[int64]bool // tables whose clocks are stopped
+	Owed    []OverdueMove  // longest wait first
+	Paused  map[int64]bool // tables with stopped clocks
 	Journal []JournalEntry // newest first
 }
 
@@ -53,8 +53,8 @@ func (l Organisers) Overview(ctx context.Context, a Action) (*Overview, error) {
 	return o, err
 }
 
-// silent returns the people of the season before who were asked to join this one and are not
-// in it.
+// silent returns the people of the previous season who were invited to this one and have
+// not joined it.
 func (b *SeasonTx) silent(last *SeasonTx) (list []storage.Entrant) {
 	if last == nil {
 		return nil
@@ -67,8 +67,8 @@ func (b *SeasonTx) silent(last *SeasonTx) (list []storage.Entrant) {
 	return list
 }
 
-// Pause stops the clocks of a running match of a league, or lets them run again. Nobody
-// does that in a match of their own.
+// Pause stops the clocks of a running match of a league, or starts them again. An
+// organiser may not do that in their own match.
 func (l Organisers) Pause(ctx context.Context, a Action, table int64, pause bool) (*SeasonTx, error) {
 	b, f, err := l.seasons.Fixture(ctx, table)
 	if err != nil {
@@ -93,7 +93,7 @@ func (l Organisers) Pause(ctx context.Context, a Action, table int64, pause bool
 	}
 	return l.seasons.edit(ctx, f.Season, a.Press+" journal", func(b *SeasonTx) error {
 		l.seasons.record(b, a, act, JournalEntry{Table: table})
-		b.change.Audit = nil // the table's own act is in the audit
+		b.change.Audit = nil // the table's own action is already in the audit log
 		return nil
 	})
 }

@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	// lateAfter is how long somebody owes a move before an organiser may remind them.
+	// lateAfter is the time after which an organiser may send a reminder for an owed
+	// move.
 	lateAfter = 24 * time.Hour
-	// remindEvery is the least time between two reminders by organisers of a league.
+	// remindEvery is the minimum time between two reminders by organisers of a league.
 	remindEvery = 12 * time.Hour
 )
 
@@ -28,10 +29,11 @@ type OverdueMove struct {
 	table   int64
 }
 
-// Late reports whether the move is owed long enough for an organiser's reminder.
+// Late reports whether the move has been owed long enough for an organiser's reminder.
 func (o OverdueMove) Late(now time.Time) bool { return now.Sub(o.Since) >= lateAfter }
 
-// Owed returns the moves that people owe in a division, longest first; 0 means all divisions.
+// Owed returns the moves that people owe in a division, longest wait first; division 0
+// means all.
 func (l *Seasons) Owed(ctx context.Context, b *SeasonTx, division int) ([]OverdueMove, error) {
 	var list []OverdueMove
 	for _, f := range b.Fixtures {
@@ -52,8 +54,9 @@ func (l *Seasons) Owed(ctx context.Context, b *SeasonTx, division int) ([]Overdu
 	return list, nil
 }
 
-// Remind reminds everybody who has owed a move for a day or longer, once for all their tables,
-// and returns their ids. It respects quiet hours, and skips people who take no reminders.
+// Remind sends one reminder to everybody who has owed a move for a day or longer, for all
+// their tables, and returns their ids. It respects quiet hours, and skips people who take
+// no reminders.
 func (l Organisers) Remind(ctx context.Context, a Action) (*SeasonTx, []string, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {

@@ -18,7 +18,7 @@ const (
 
 // A Proposal is the average result of playouts of a match.
 type Proposal struct {
-	Playouts int       // that ended in time; 0 means that there is no proposal
+	Playouts int       // number that ended in time; 0 means that there is no proposal
 	Places   []float64 // by seat: the average place, from 1; nil without playouts
 }
 
@@ -37,9 +37,9 @@ func (p Proposal) Ranks() []int {
 	return ranks
 }
 
-// playouts plays a match to its end up to maxPlayouts times, all seats by the same player.
-// When ctx ends it returns the average of the playouts that ended before, and the error of
-// ctx.
+// playouts plays a match to its end up to maxPlayouts times, with the same player on all
+// seats. When ctx ends it returns the average of the playouts that ended before, and the
+// error of ctx.
 func playouts(ctx context.Context, player ai.Player, from engine.State, r *engine.Rand) (p Proposal, err error) {
 	var sums []float64
 	for range maxPlayouts {
@@ -62,7 +62,7 @@ func playouts(ctx context.Context, player ai.Player, from engine.State, r *engin
 	return p, err
 }
 
-// ranksOf returns the rank of every seat; 1 where the game does not rank a seat.
+// ranksOf returns the rank of every seat; 1 if the game does not rank a seat.
 func ranksOf(r *engine.Result) []int {
 	ranks := slices.Repeat([]int{1}, len(r.Totals))
 	for _, p := range r.Places {
@@ -87,7 +87,7 @@ func playOut(ctx context.Context, player ai.Player, s engine.State, r *engine.Ra
 			return err
 		}
 		m := choices[0].Move
-		if legal := s.Moves(seat, nil); !slices.Contains(legal, m) { // chosen in another sample
+		if legal := s.Moves(seat, nil); !slices.Contains(legal, m) { // the move was chosen in another sample
 			m = legal[r.Intn(len(legal))]
 		}
 		if err := s.Play(seat, m, nil); err != nil {

@@ -16,7 +16,7 @@ func TestPlayoutsEnd(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		for _, seats := range rules.Info().Seats {
 			if seats == 1 {
-				continue // no league plays alone
+				continue // leagues have no solo matches
 			}
 			t.Run(rules.Info().ID, func(t *testing.T) {
 				player, err := levels.Of(rules, seats, levels.Casual)

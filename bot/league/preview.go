@@ -8,11 +8,11 @@ import (
 	"guildhall/storage"
 )
 
-// Preview is the draw of a season if it started now. The pairings stay secret until the real
-// draw; only their evenness may be shown.
+// Preview is the draw of a season if it started now. The pairings stay secret until the
+// real draw; only their evenness may be shown.
 type Preview struct {
 	Book     *SeasonTx
-	Rev      int64 // of the season that was read; Start refuses when it has changed
+	Rev      int64 // of the season that was read; Start refuses if it has changed
 	Warnings []engine.Text
 }
 
@@ -49,7 +49,7 @@ func (l Organisers) Preview(ctx context.Context, a Action) (Preview, error) {
 	return p, nil
 }
 
-// mayStart returns the reason why a season cannot start; nil when it can.
+// mayStart returns the reason why a season cannot start; nil if it can.
 func mayStart(b *SeasonTx, a Action) error {
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return err
@@ -98,7 +98,7 @@ func (b *SeasonTx) warnings() []engine.Text {
 		}
 		moving := min(t.Moves, size/2)
 		if 1 < d && d < b.DivisionCount() {
-			moving *= 2 // up and down
+			moving *= 2 // count promotions and relegations
 		}
 		if b.DivisionCount() > 1 && t.Format == Divisions && 3*moving > 2*size {
 			warn("moves", args(engine.N("size", size), engine.N("moves", moving))...)
@@ -122,7 +122,8 @@ func (b *SeasonTx) sizeOf(division int) int {
 	return n
 }
 
-// computersAlone returns the number of drawn matches without a person, which are not played.
+// computersAlone returns the number of drawn matches with only computers, which are not
+// played.
 func (b *SeasonTx) computersAlone() int {
 	alone := 0
 	for _, f := range b.Fixtures {
@@ -138,7 +139,7 @@ func (b *SeasonTx) computersAlone() int {
 	return alone
 }
 
-// warnStaying lists entrants who were to be promoted or relegated but are not, since the
+// warnStaying lists entrants who should be promoted or relegated but are not, since the
 // divisions are made from the people who joined.
 func (b *SeasonTx) warnStaying(last *SeasonTx) []engine.Text {
 	var stay []string

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// pool is a league of four people at two tables of a round, who all joined the
-// ratings, on a server that keeps them.
+// pool returns a league of four people at two tables of one round. All joined the
+// ratings, and the server has ratings.
 func pool(t *testing.T, change func(*storage.LeagueTerms)) (*fixture, *league.SeasonTx) {
 	h := newFixture(t)
 	h.Games["pool"] = tabletest.Pool{}
@@ -32,8 +32,8 @@ func pool(t *testing.T, change func(*storage.LeagueTerms)) (*fixture, *league.Se
 	return h, h.start(b.League.ID)
 }
 
-// playSame plays a table to its end, always with the first answer: two tables with
-// one deal have the same record.
+// playSame plays a table to its end, always with the first answer, so that two tables
+// with one deal have the same record.
 func (h *fixture) playSame(id int64) {
 	h.T.Helper()
 	_, err := h.Rooms.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
@@ -62,7 +62,7 @@ func (h *fixture) playPool(b *league.SeasonTx) *league.SeasonTx {
 	return h.latest(b.League.ID)
 }
 
-// ratedMatches reads all results, and returns how many matches rate each person.
+// ratedMatches reads all results, and returns the number of rated matches of each person.
 func (h *fixture) ratedMatches(b *league.SeasonTx) map[string]int {
 	h.T.Helper()
 	ctx := context.Background()
@@ -97,7 +97,7 @@ func (h *fixture) ratedMatches(b *league.SeasonTx) map[string]int {
 }
 
 // Matches of a league count for ratings like all others. Two tables with one deal may
-// have the same record, move by move: both count.
+// have the same record, move by move, and both count.
 func TestDuplicateDealsAreRated(t *testing.T) {
 	h, b := pool(t, func(l *storage.LeagueTerms) { l.Duplicate = true })
 	b = h.playPool(b)
@@ -112,8 +112,8 @@ func TestDuplicateDealsAreRated(t *testing.T) {
 	}
 }
 
-// The terms may leave a league out of the ratings; then the table says so, and the
-// points of the league stay.
+// The terms may exclude a league from the ratings; then the table says so, and the points
+// of the league still count.
 func TestUnratedLeague(t *testing.T) {
 	h, b := pool(t, func(l *storage.LeagueTerms) { l.Unrated = true })
 	for _, f := range b.Fixtures {
@@ -130,8 +130,8 @@ func TestUnratedLeague(t *testing.T) {
 	}
 }
 
-// A substitute's seat counts for nobody's rating; whoever stays has nobody to be
-// rated against.
+// A substitute's seat changes nobody's rating; a remaining player has nobody to be rated
+// against.
 func TestSubstitutesAreNotRated(t *testing.T) {
 	h, b := pool(t, func(*storage.LeagueTerms) {})
 	gone := b.Entrant(b.Fixtures[0].Seats[0].Entrant).User
@@ -147,8 +147,8 @@ func TestSubstitutesAreNotRated(t *testing.T) {
 	}
 }
 
-// Computer opponents are entrants: they have places and points, rate people whom
-// they meet, and never meet each other.
+// Computer opponents are entrants: they have places and points, people are rated against
+// them, and they never play each other.
 func TestComputersAreEntrants(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -158,7 +158,7 @@ func TestComputersAreEntrants(t *testing.T) {
 		return second(h.leagues.Organising.Computers(ctx, h.act(id, by), level, n))
 	}
 	h.Must(set("root", 3, 4))
-	h.Must(set("root", 3, 2)) // two go again
+	h.Must(set("root", 3, 2)) // two leave again
 	h.Must(set("root", 1, 1))
 	for want, err := range map[string]error{"only_organiser": set("100", 3, 1), "computers": set("root", 3, league.MaxComputers), "no level": set("root", 9, 1)} {
 		if got := reason(err); got != want && (want != "no level" || got != "computers") {
@@ -172,7 +172,7 @@ func TestComputersAreEntrants(t *testing.T) {
 	if got := reason(set("root", 3, 3)); got != "computers_late" {
 		t.Errorf("after the start: %s", got)
 	}
-	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "100")))) // a Club bot comes, of another name than those there
+	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "100")))) // a Club bot replaces them, with another name than the existing ones
 	h.attend()
 	b = h.playAll(id)
 	alone := 0

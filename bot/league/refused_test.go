@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/table"
 )
 
-// The owner of a league's table decides nothing: nobody is sent to them.
+// The owner of a league's table has no powers, so no refusal refers to the owner.
 func TestRefusalsNameNoOwnerOfALeaguesTable(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -24,7 +24,7 @@ func TestRefusalsNameNoOwnerOfALeaguesTable(t *testing.T) {
 	}
 }
 
-// Who watches a match has no seat to resign.
+// A spectator has no seat to resign.
 func TestWatchersAreNotAdvisedToResign(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

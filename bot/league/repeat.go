@@ -8,9 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// Check repeats a draw with the code that makes draws. The seed must have the published hash
-// and lead to the same divisions and to the same matches in every round. Results and drop-outs
-// are taken from the draw; points must match the ranks.
+// Check repeats a draw with the same code. The seed must have the published hash and give
+// the same divisions and the same matches in every round. Results and drop-outs are taken
+// from the draw; points must match the ranks.
 func (d Draw) Check() error {
 	if d.Seed == nil {
 		return errors.New("the draw is not made yet: there is no seed")
@@ -59,7 +59,7 @@ func (d Draw) start() (*SeasonTx, error) {
 		if e.Number < 1 || e.Number > MaxEntrants+MaxComputers {
 			return nil, fmt.Errorf("there is no entrant %d", e.Number)
 		}
-		for len(b.Entrants) < e.Number { // who left before the draw has a number, too
+		for len(b.Entrants) < e.Number { // a person who left before the draw also has a number
 			b.Entrants = append(b.Entrants, storage.Entrant{N: len(b.Entrants) + 1, State: Left})
 		}
 		kept := b.Entrant(e.Number)
@@ -74,7 +74,7 @@ func (d Draw) start() (*SeasonTx, error) {
 	return b, nil
 }
 
-// checkDivisions draws the divisions, and the matches of pools.
+// checkDivisions repeats the draw of the divisions and the matches of pools.
 func (d Draw) checkDivisions(b *SeasonTx) error {
 	d.setStates(b, 1)
 	if err := b.draw(); err != nil {

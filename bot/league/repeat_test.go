@@ -11,20 +11,19 @@ import (
 	"guildhall/storage"
 )
 
-// drawOf reads a draw back from its file.
+// drawOf reads a draw from its file.
 func drawOf(h *fixture, b *league.SeasonTx) (d league.Draw) {
 	h.T.Helper()
 	h.Must(json.Unmarshal(league.DrawFile(b), &d))
 	return d
 }
 
-// Anybody can repeat the draw of every format, round by round, also when people
-// drop out on the way.
+// Anybody can repeat the draw of every format, round by round, even after drop-outs.
 func TestAnybodyCanRepeatTheDraw(t *testing.T) {
 	for name, tt := range map[string]struct {
 		entrants int
 		change   func(*storage.LeagueTerms)
-		leaves   int // after so many rounds somebody drops out
+		leaves   int // number of rounds after which somebody drops out
 	}{
 		"divisions":              {15, nil, 0},
 		"divisions, final":       {9, func(l *storage.LeagueTerms) { l.Final = 4 }, 1},
@@ -55,7 +54,7 @@ func TestAnybodyCanRepeatTheDraw(t *testing.T) {
 					h.playOut(table)
 				}
 				h.Tick()
-				if round == tt.leaves { // of those who may go on
+				if round == tt.leaves { // among those who may continue
 					alive := b.Standings(1)[0].Entrant.User
 					h.Must(second(h.leagues.Entering.Leave(context.Background(), h.act(b.League.ID, alive))))
 				}
@@ -83,7 +82,7 @@ func (h *fixture) season(id int64) *league.SeasonTx {
 	return b
 }
 
-// forge changes a draw in every way that matters, one at a time: each is noticed.
+// forge changes each relevant part of a draw in turn; Check notices each change.
 func forge(t *testing.T, h *fixture, b *league.SeasonTx) {
 	t.Helper()
 	last := len(b.Fixtures) - 1
@@ -113,7 +112,7 @@ func forge(t *testing.T, h *fixture, b *league.SeasonTx) {
 	}
 }
 
-// A draw comes from a file that anybody may write.
+// A draw file may have been written by anybody.
 func FuzzDraw(f *testing.F) {
 	f.Add([]byte(`{"league":"A","season":1,"terms":{"game":"bazaar","seats":2,"format":"swiss","rounds":2,"size":7,"points":[180,0]},"seed_hash":"","seed":"0000000000000000000000000000000000000000000000000000000000000000","entrants":[{"number":1,"name":"a","division":1},{"number":2,"name":"b","division":1}],"matches":[{"division":1,"round":1,"entrants":[1,2],"results":[{"rank":1,"points":180,"share":10000,"score":3},{"rank":2,"points":0,"share":1,"score":1}]}]}`))
 	f.Fuzz(func(t *testing.T, file []byte) {
@@ -122,6 +121,6 @@ func FuzzDraw(f *testing.F) {
 			return
 		}
 		d.Hash = d.Seed.Hash()
-		_ = d.Check() // never panics
+		_ = d.Check() // must not panic
 	})
 }

@@ -7,9 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// replaceAt gives the seats of people who left the season or resigned at a running table to
-// substitutes or computer opponents. The replacement is stored before they are seated, so that
-// the next process can continue after a crash.
+// replaceAt gives the seats of people who left the season or resigned at a running table
+// to substitutes or computer opponents. The replacement is stored before they are seated,
+// so that another process can continue after a crash.
 func (l fixtureTables) replaceAt(ctx context.Context, b *SeasonTx, f storage.Fixture) error {
 	row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Playing {
@@ -48,7 +48,7 @@ func (b *SeasonTx) gone(f storage.Fixture, seat int, s storage.Seat) bool {
 	return s.Vacant || e != nil && (e.State == Left && s.User == e.User || b.succeeds(e.N, s.User))
 }
 
-// noted reports whether a replacement is stored for a seat whose person is gone.
+// noted reports whether a replacement is stored for a seat that its person left.
 func (b *SeasonTx) noted(f storage.Fixture, seat int, s storage.Seat) bool {
 	user := f.Seats[seat].User
 	e := b.Entrant(f.Seats[seat].Entrant)
@@ -56,7 +56,7 @@ func (b *SeasonTx) noted(f storage.Fixture, seat int, s storage.Seat) bool {
 }
 
 // appoint seats the stored replacement for a seat. If they may not take it, for instance
-// because they saw another hand, a computer opponent does.
+// because they saw another hand, a computer opponent takes it.
 func (l fixtureTables) appoint(ctx context.Context, b *SeasonTx, f storage.Fixture, seat int) error {
 	user, name := f.Seats[seat].User, f.Seats[seat].User
 	if e := b.Of(user); e != nil {
@@ -87,7 +87,7 @@ func (b *SeasonTx) replacement(f *storage.Fixture, seat int, row storage.Table) 
 }
 
 // substitute returns the substitute for a seat: the one an organiser named, otherwise the
-// first to join among those with the fewest tables. It returns nil when there is none.
+// first to join among those with the fewest tables. It returns nil if there is none.
 func (b *SeasonTx) substitute(f *storage.Fixture, seat int, row storage.Table) *storage.Entrant {
 	fits := func(e *storage.Entrant) bool {
 		return e != nil && e.State == Sub && seating.Index(row, e.User) < 0 && !seating.SawOtherHand(row, e.User, seat) && !b.playsDeal(e.User, f)

@@ -8,10 +8,10 @@ import (
 	"guildhall/storage"
 )
 
-// reseat deals a match again whose table ended before anybody had played, because the
-// time of a player ran out. Their seat goes to a substitute, else to a computer
-// opponent, for this match alone; a substitute who missed it leaves the list. The
-// others keep their seats at a new table, which opens by itself.
+// reseat deals a match again if its table ended before anybody had played, because a
+// player's time ran out. Their seat goes to a substitute, otherwise to a computer
+// opponent, for this match only. A substitute who missed the first move leaves the list.
+// The others keep their seats at a new table, which opens automatically.
 func (l Ticker) reseat(ctx context.Context, f storage.Fixture, row storage.Table) error {
 	_, err := l.seasons.edit(ctx, f.Season, "", func(b *SeasonTx) error {
 		if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {
@@ -29,7 +29,7 @@ func (l Ticker) reseat(ctx context.Context, f storage.Fixture, row storage.Table
 			}
 			comes := b.replacement(kept, seat, row)
 			kept.Seats[seat].User = comes.User
-			row.Seats[seat] = comes // nobody comes for two seats
+			row.Seats[seat] = comes // one substitute cannot take two seats
 			b.tell(l.seasons.notice(b, user, News{What: NoticeMissed, Table: f.Table}))
 		}
 		b.touch().Next = l.seasons.now()
@@ -38,12 +38,13 @@ func (l Ticker) reseat(ctx context.Context, f storage.Fixture, row storage.Table
 	return err
 }
 
-// maxAbsent is the number of entrants who may miss the first move of one match. When more
-// do, an organiser decides the match instead of dealing it again.
+// maxAbsent is the maximum number of entrants who may miss the first move of one match.
+// After more, an organiser decides the match instead of dealing it again.
 const maxAbsent = 2
 
-// someCame reports whether a match whose table ended because seats missed their first move
-// is dealt again: few entrants were absent so far, and some were not.
+// someCame reports whether a match whose table ended because seats missed their first
+// move is dealt again: at most maxAbsent entrants were absent so far, and some were
+// present.
 func (b *SeasonTx) someCame(f storage.Fixture, missed []int) bool {
 	absent, people := 0, 0
 	for seat, s := range f.Seats {
@@ -58,8 +59,8 @@ func (b *SeasonTx) someCame(f storage.Fixture, missed []int) bool {
 	return absent < people && absent <= maxAbsent
 }
 
-// replacedIn reports whether somebody else is noted for a seat of a match: its entrant
-// missed the table that was opened for it before.
+// replacedIn reports whether a replacement is stored for a seat of a match, because its
+// entrant missed an earlier table.
 func (b *SeasonTx) replacedIn(f *storage.Fixture, seat int) bool {
 	e, noted := b.Entrant(f.Seats[seat].Entrant), f.Seats[seat].User
 	return e != nil && noted != "" && noted != e.User

@@ -12,12 +12,12 @@ import (
 // A Revision is the result of a change of terms.
 type Revision struct {
 	Season int // first season with the new terms
-	Joined int // people who joined the open season, so that its terms stay
+	Joined int // number of people who joined the open season and so prevent a change of its terms
 }
 
 // Revise changes the terms of a league: of the open season while nobody but the changing
-// person has joined it, otherwise of the next season, as people who joined rely on the terms.
-// When change returns an error, nothing is changed or recorded.
+// person has joined it, otherwise of the next season, because people who joined rely on
+// the terms. If change returns an error, nothing is changed or recorded.
 func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.LeagueTerms) (storage.LeagueTerms, error)) (*SeasonTx, Revision, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
@@ -78,8 +78,8 @@ func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.Le
 	return b, r, err
 }
 
-// relying returns the number of people, except one, who have joined an open season. It does
-// not count computer opponents.
+// relying returns the number of people, except beside, who have joined an open season. It
+// does not count computer opponents.
 func (b *SeasonTx) relying(beside string) int {
 	return len(slices.DeleteFunc(slices.Clone(b.Entrants), func(e storage.Entrant) bool {
 		return e.State != In && e.State != Sub || e.User == beside || seating.IsComputer(e.User)

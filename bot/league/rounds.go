@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// nextRound draws the next round of a season whose fixtures are all over, if there
-// is one: of Swiss or a knockout, or of the knockout at the end.
+// nextRound draws the next round of a season whose fixtures are all over, if there is
+// one: of Swiss, of a knockout, or of the final knockout.
 func (b *SeasonTx) nextRound() error {
 	switch {
 	case b.Season.Terms.Format == Knockout:
@@ -26,12 +26,12 @@ func (b *SeasonTx) nextRound() error {
 	return nil
 }
 
-// inFinal reports whether the knockout at the end of the season has begun.
+// inFinal reports whether the final knockout of the season has begun.
 func (b *SeasonTx) inFinal() bool {
 	return slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.Final })
 }
 
-// finalists are the best of the first division, best first.
+// finalists returns the best entrants of the first division, best first.
 func (b *SeasonTx) finalists() []int {
 	var alive []int
 	for _, r := range b.Standings(1) {
@@ -42,7 +42,7 @@ func (b *SeasonTx) finalists() []int {
 	return alive
 }
 
-// aliveIn are the entrants who go on after the last round of a knockout, best
+// aliveIn returns the entrants who advance after the last round of a knockout, best
 // first; before the first round, all of them.
 func (b *SeasonTx) aliveIn(final bool) []int {
 	last := b.lastRound(final)
@@ -70,7 +70,7 @@ func (b *SeasonTx) aliveIn(final bool) []int {
 	return alive
 }
 
-// lastRound are the fixtures of the latest round.
+// lastRound returns the fixtures of the latest round.
 func (b *SeasonTx) lastRound(final bool) []storage.Fixture {
 	var list []storage.Fixture
 	for _, f := range b.Fixtures {
@@ -81,8 +81,8 @@ func (b *SeasonTx) lastRound(final bool) []storage.Fixture {
 	return list
 }
 
-// nextKnockout draws a round among those who are alive, best first. One who is left
-// has won.
+// nextKnockout draws a round between the remaining entrants, best first. If only one
+// remains, they have won.
 func (b *SeasonTx) nextKnockout(alive []int) error {
 	for _, e := range b.Entrants {
 		if e.State == In && e.Division == 1 && !slices.Contains(alive, e.N) && (b.inFinal() || b.Season.Terms.Format == Knockout) {
@@ -170,8 +170,8 @@ func (b *SeasonTx) nextSwiss() {
 	b.addByes(drawn.Byes, numbers, round, false)
 }
 
-// addByes adds byes: fixtures of one seat that are over. In Swiss a bye brings what
-// a table brings on average.
+// addByes adds byes: fixtures with one seat that are over. In Swiss a bye gives the
+// average points of a table.
 func (b *SeasonTx) addByes(byes, numbers []int, round int, final bool) {
 	points := 0
 	if b.Season.Terms.Format == Swiss && !final {

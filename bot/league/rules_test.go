@@ -1,14 +1,23 @@
 package league
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// A message is a change of the season, also without any other change.
+// A delivery counts as a change of the season, even without any other change.
 func TestTellChangesTheSeason(t *testing.T) {
 	b := &SeasonTx{}
 	b.tell(storage.Delivery{Kind: KindNews})
@@ -17,7 +26,8 @@ func TestTellChangesTheSeason(t *testing.T) {
 	}
 }
 
-// An open season publishes those who joined, a drawn one those who have a division.
+// The draw of an open season contains the people who joined, that of a drawn season those
+// with a division.
 func TestDrawNamesThoseWhoPlay(t *testing.T) {
 	entrants := []storage.Entrant{
 		{N: 1, Name: "joined", State: In}, {N: 2, Name: "substitute", State: Sub}, {N: 3, Name: "gone", State: Left},
@@ -40,7 +50,8 @@ func TestDrawNamesThoseWhoPlay(t *testing.T) {
 	}
 }
 
-// The draw of a round knows a drop-out whom it drew, and one who left after it was made.
+// LeftAfter includes a round in which a drop-out was drawn, and a round drawn before they
+// left.
 func TestLeftAfter(t *testing.T) {
 	at := func(hour int) time.Time { return time.Date(2026, 3, 1, hour, 0, 0, 0, time.UTC) }
 	round := func(n, entrant, ended int) storage.Fixture {
@@ -67,7 +78,7 @@ func TestLeftAfter(t *testing.T) {
 	}
 }
 
-// Only open tables that a person plays keep them from being the next substitute.
+// Only open tables that a person plays count against them as the next substitute.
 func TestTablesOf(t *testing.T) {
 	seats := func(users ...string) (list []storage.FixtureSeat) {
 		for _, u := range users {
@@ -86,8 +97,8 @@ func TestTablesOf(t *testing.T) {
 	}
 }
 
-// After the deadline a move has the time that the terms name, or less where the clock of the
-// season gave less.
+// After the deadline a move has the time in the terms, or less if the clock of the season
+// gave less.
 func TestHurriedClock(t *testing.T) {
 	for name, tt := range map[string]struct {
 		clock storage.Terms
@@ -103,5 +114,154 @@ func TestHurriedClock(t *testing.T) {
 				t.Errorf("hurried terms %+v, want %v for a move", got, tt.want)
 			}
 		})
+	}
+}
+
+// A decision takes the value of a tie-break from those alone who are tied with somebody whom
+// it left without one.
+func TestTieValuesOfTheTied(t *testing.T) {
+	rows := []Row{
+		{Entrant: storage.Entrant{N: 1}, Points: 60, Share: 5000}, {Entrant: storage.Entrant{N: 2}, Points: 60, Ruled: 1},
+		{Entrant: storage.Entrant{N: 3}, Points: 30, Share: 4000},
+	}
+	got := tieValues(rows, func(a, b Row) int { return b.Points - a.Points }, func(r Row) int { return r.Share }, Row.lacksShare)
+	if want := map[int]int{1: 0, 2: 0, 3: 4000}; !maps.Equal(got, want) {
+		t.Errorf("values %v, want %v", got, want)
+	}
+}
+
+// A rank counts for the entrant alone who sits on the seat, plays in the season, and has
+// given up neither.
+func TestRankCountsForItsEntrant(t *testing.T) {
+	for name, tt := range map[string]struct {
+		change func(*storage.Entrant, *storage.Seat)
+		want   bool
+	}{
+		"their own":        {func(*storage.Entrant, *storage.Seat) {}, true},
+		"left the season":  {func(e *storage.Entrant, _ *storage.Seat) { e.State = Left }, false},
+		"replaced":         {func(_ *storage.Entrant, s *storage.Seat) { s.User = "2" }, false},
+		"gave up the seat": {func(_ *storage.Entrant, s *storage.Seat) { s.Vacant = true }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, bots := range []int{0, 25} { // in earlier seasons without a bound too
+				e, s := storage.Entrant{N: 1, User: "1", State: In}, storage.Seat{User: "1"}
+				tt.change(&e, &s)
+				b := &SeasonTx{Season: storage.Season{Terms: storage.LeagueTerms{Bots: bots}}, Entrants: []storage.Entrant{e}}
+				f := storage.Fixture{Seats: []storage.FixtureSeat{{Entrant: 1, Rank: 1}}}
+				if got := b.seatsNow(&f, storage.Table{Seats: []storage.Seat{s}}, nil)[0].Counts; got != tt.want {
+					t.Errorf("with bound %d it counts: %v, want %v", bots, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// The bounds of terms belong to what is allowed, and what is beyond them is not.
+func TestBoundsOfTerms(t *testing.T) {
+	good := storage.LeagueTerms{Format: Divisions, Seats: 3, Each: 3, Size: 7, Points: []int{6 * Point, 3 * Point, Point}, Ties: TieBreaks, Bots: 25}
+	for name, tt := range map[string]struct {
+		change func(*storage.LeagueTerms)
+		want   table.Reason // empty: allowed
+	}{
+		"good":                     {func(*storage.LeagueTerms) {}, ""},
+		"most matches each":        {func(l *storage.LeagueTerms) { l.Each = 12 }, ""},
+		"too many matches each":    {func(l *storage.LeagueTerms) { l.Each = 15 }, "league_each"},
+		"fewer matches than seats": {func(l *storage.LeagueTerms) { l.Each = 0 }, "league_each"},
+		"an uneven number of each": {func(l *storage.LeagueTerms) { l.Each = 4 }, "league_each"},
+		"most rounds":              {func(l *storage.LeagueTerms) { l.Format, l.Rounds = Swiss, MaxRounds }, ""},
+		"too many rounds":          {func(l *storage.LeagueTerms) { l.Format, l.Rounds = Swiss, MaxRounds+1 }, "league_rounds"},
+		"a division of three":      {func(l *storage.LeagueTerms) { l.Size = 3 }, ""},
+		"a division of twenty":     {func(l *storage.LeagueTerms) { l.Size = 20 }, ""},
+		"a division of twenty-one": {func(l *storage.LeagueTerms) { l.Size = 21 }, "league_size"},
+		"half of a division moves": {func(l *storage.LeagueTerms) { l.Moves = 3 }, ""},
+		"more than half moves":     {func(l *storage.LeagueTerms) { l.Moves = 4 }, "league_moves"},
+		"longest season":           {func(l *storage.LeagueTerms) { l.Days = MaxDays }, ""},
+		"too long a season":        {func(l *storage.LeagueTerms) { l.Days = MaxDays + 1 }, "league_days"},
+		"nothing for the last":     {func(l *storage.LeagueTerms) { l.Points[2] = 0 }, ""},
+		"nothing for the winner":   {func(l *storage.LeagueTerms) { l.Points = []int{0, 0, 0} }, "league_points"},
+		"less for the winner":      {func(l *storage.LeagueTerms) { l.Points = []int{Point, 2 * Point, 0} }, "league_points"},
+		"everything by bots":       {func(l *storage.LeagueTerms) { l.Bots = MaxBots + 1 }, "league_bots"},
+		"perfect reliability":      {func(l *storage.LeagueTerms) { l.Reliability = 100 }, ""},
+		"more than perfect":        {func(l *storage.LeagueTerms) { l.Reliability = 101 }, "league_reliability"},
+		"a long text":              {func(l *storage.LeagueTerms) { l.Text = strings.Repeat("가", MaxText) }, ""},
+		"too long a text":          {func(l *storage.LeagueTerms) { l.Text = strings.Repeat("가", MaxText+1) }, "league_text"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			terms := good
+			terms.Points = slices.Clone(good.Points)
+			tt.change(&terms)
+			err := checkNumbers(terms)
+			if got := tabletest.Reason(err); got != tt.want {
+				t.Errorf("refused: %q, want %q", got, tt.want)
+			}
+			var refused *table.RefusedError
+			if errors.As(err, &refused) && refused.Reason == "league_each" && !slices.Contains(refused.Text.Args, engine.N("most", 12)) {
+				t.Errorf("the refusal names %v, not the maximum of 12", refused.Text.Args)
+			}
+		})
+	}
+}
+
+// A league from before there was a bound for bots gets the usual one, and no other league.
+func TestBoundOfEarlierLeagues(t *testing.T) {
+	for bots, want := range map[int]int{0: usualBots, 1: 1, 40: 40, storage.NoBots: storage.NoBots} {
+		if got := termsNow(storage.LeagueTerms{Bots: bots}).Bots; got != want {
+			t.Errorf("a bound of %d becomes %d, want %d", bots, got, want)
+		}
+	}
+}
+
+// A seat that does not count has neither points nor a share, whatever it had before.
+func TestSeatThatDoesNotCount(t *testing.T) {
+	f := storage.Fixture{Seats: []storage.FixtureSeat{{Rank: 1, Points: 180, Share: 10_000}, {}}}
+	applyEntry(storage.LeagueTerms{Points: []int{180, 0}}, &f, storage.LedgerEntry{Seats: []storage.LedgerSeat{
+		{Rank: 1, Score: 50, Share: 10_000}, {Rank: 2, Score: 40, Share: 8000, Counts: true},
+	}})
+	if s := f.Seats[0]; s.Rank != 1 || s.Score != 50 || s.Points != 0 || s.Share != 0 {
+		t.Errorf("the seat that does not count has %+v", s)
+	}
+	if s := f.Seats[1]; s.Share != 8000 {
+		t.Errorf("the seat that counts has %+v", s)
+	}
+}
+
+// Only the open tables of an entrant count for how many they play at once.
+func TestPlayingAtOnce(t *testing.T) {
+	seats := func(list ...int) (out []storage.FixtureSeat) {
+		for _, n := range list {
+			out = append(out, storage.FixtureSeat{Entrant: n})
+		}
+		return out
+	}
+	b := &SeasonTx{
+		Entrants: []storage.Entrant{{N: 1, State: In}, {N: 2, State: In}, {N: 3, State: In}, {N: 4, State: Left}},
+		Fixtures: []storage.Fixture{
+			{State: storage.FixtureOpen, Seats: seats(1, 2)}, {State: storage.FixtureOpen, Seats: seats(1, 4)},
+			{State: storage.FixtureOver, Seats: seats(1, 3)}, {State: storage.FixturePlanned, Seats: seats(2, 3)},
+		},
+	}
+	for n, want := range map[int]int{1: 2, 2: 1, 3: 0, 4: 0, 5: 0} {
+		if got := b.playing(n); got != want {
+			t.Errorf("entrant %d plays %d tables, want %d", n, got, want)
+		}
+	}
+}
+
+// A proposal stands on the playouts that ended in time, unless the caller gave up.
+func TestOnlyLate(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, tt := range map[string]struct {
+		ctx  context.Context
+		err  error
+		want bool
+	}{
+		"no time is left":        {t.Context(), fmt.Errorf("play: %w", context.DeadlineExceeded), true},
+		"the caller gave up":     {ended, context.DeadlineExceeded, false},
+		"a playout was rejected": {t.Context(), errors.New("illegal move"), false},
+	} {
+		if got := onlyLate(tt.ctx, tt.err); got != tt.want {
+			t.Errorf("%s: %v, want %v", name, got, tt.want)
+		}
 	}
 }

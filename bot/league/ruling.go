@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// Fixture returns the fixture of a table with its season, or refuses.
+// Fixture returns the fixture of a table with its season, or a refusal.
 func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*SeasonTx, storage.Fixture, error) {
 	f, err := l.store().FixtureAt(ctx, tableID)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -27,7 +27,8 @@ func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*SeasonTx, storag
 	return b, f, err
 }
 
-// mayRule refuses who may not decide a match: people decide no match of their own.
+// mayRule returns a refusal if a person may not decide a match: nobody decides their own
+// match.
 func mayRule(b *SeasonTx, f storage.Fixture, by string, admin bool) error {
 	if f.State == storage.FixtureOver || f.Ruled != "" {
 		return refuse("decided", nil, "correct")
@@ -35,7 +36,8 @@ func mayRule(b *SeasonTx, f storage.Fixture, by string, admin bool) error {
 	return mayJudge(b, f, by, admin)
 }
 
-// mayJudge refuses who may neither decide a match nor correct its result.
+// mayJudge returns a refusal if a person may neither decide a match nor correct its
+// result.
 func mayJudge(b *SeasonTx, f storage.Fixture, by string, admin bool) error {
 	switch {
 	case slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool {
@@ -48,7 +50,7 @@ func mayJudge(b *SeasonTx, f storage.Fixture, by string, admin bool) error {
 	return mayOrganise(b, by, admin)
 }
 
-// position is the position of a match that an organiser may decide.
+// position is the current position of a match that an organiser may decide.
 type position struct {
 	rules engine.Rules
 	state engine.State
@@ -56,8 +58,8 @@ type position struct {
 	seed  uint64
 }
 
-// position returns where a match stands. It refuses a person who may not decide the match,
-// and a match that has not begun or has its result.
+// position returns the current position of a match. It refuses a person who may not
+// decide the match, and a match that has not begun or has a result.
 func (l Adjudication) position(ctx context.Context, a Action, tableID int64) (position, error) {
 	b, f, err := l.seasons.Fixture(ctx, tableID)
 	if err != nil {
@@ -74,7 +76,7 @@ func (l Adjudication) position(ctx context.Context, a Action, tableID int64) (po
 	})
 }
 
-// Check refuses ranks that Rule would refuse.
+// Check returns the refusal that Rule would return for ranks; nil if there is none.
 func (l Adjudication) Check(ctx context.Context, a Action, tableID int64, ranks []int) error {
 	p, err := l.position(ctx, a, tableID)
 	if err != nil {
@@ -83,8 +85,9 @@ func (l Adjudication) Check(ctx context.Context, a Action, tableID int64, ranks 
 	return checkRanks(ranks, len(p.seats))
 }
 
-// Propose plays a match to its end several times, for at most proposalTimeout, and returns
-// the average result. It uses the hidden cards as they lie: the result shows places only.
+// Propose plays a match to its end several times, for at most proposalTimeout, and
+// returns the average result. It uses the real hidden cards, but the result contains only
+// places.
 func (l Adjudication) Propose(ctx context.Context, a Action, tableID int64) (Proposal, error) {
 	now, err := l.position(ctx, a, tableID)
 	if err != nil {
@@ -97,10 +100,16 @@ func (l Adjudication) Propose(ctx context.Context, a Action, tableID int64) (Pro
 	limited, cancel := context.WithTimeout(ctx, proposalTimeout)
 	defer cancel()
 	p, err := playouts(limited, player, now.state, engine.NumberedSeed(now.seed).Rand("ruling"))
-	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
+	if err != nil && !onlyLate(ctx, err) {
 		return Proposal{}, err
 	}
 	return p, nil
+}
+
+// onlyLate reports whether playouts ended with their own time, and not with that of the
+// caller, whose context is ctx.
+func onlyLate(ctx context.Context, err error) bool {
+	return ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded)
 }
 
 // Rule decides a match: ranks by seat, from 1; shared ones are equal. ProcessDue ends
@@ -124,7 +133,7 @@ func (l Adjudication) Rule(ctx context.Context, a Action, tableID int64, ranks [
 			return err
 		}
 		if row.Phase == storage.Finished {
-			return refuse("decided", nil, "correct") // it is about to be counted
+			return refuse("decided", nil, "correct") // its result is about to be counted
 		}
 		if err := checkRanks(ranks, len(now.Seats)); err != nil {
 			return err
@@ -157,7 +166,7 @@ func (b *SeasonTx) playersOf(f storage.Fixture) []string {
 	return slices.DeleteFunc(slices.Compact(users), func(user string) bool { return user == "" || seating.IsComputer(user) })
 }
 
-// checkRanks refuses ranks that no result has.
+// checkRanks returns a refusal for ranks that are impossible in a result.
 func checkRanks(ranks []int, seats int) error {
 	if validRanks(ranks, seats) {
 		return nil

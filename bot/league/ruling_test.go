@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// reason is the reason of a refusal; empty for none.
+// reason returns the reason of a refusal; "" if there is none.
 func reason(err error) string {
 	var refused *table.RefusedError
 	if !errors.As(err, &refused) {
@@ -72,8 +72,8 @@ func TestAdjudication(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// A table that an administrator removed has no result: the organisers are asked, and
-// the season waits for them.
+// A table that an administrator removed has no result: the organisers are asked, and the
+// season waits for them.
 func TestRemovedTableIsDecidedByAnOrganiser(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -124,7 +124,7 @@ func TestRefusals(t *testing.T) {
 	check("next season too early", second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)), "season_runs")
 	check("leaves without having joined", second(h.leagues.Entering.Leave(ctx, h.act(id, "eve"))), "not_in")
 	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "101"))))
-	h.Must(join("101", false)) // and comes back
+	h.Must(join("101", false)) // and joins again
 	h.Must(join("102", false))
 	h.Must(join("104", true)) // leaves the substitutes before the start
 	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "104"))))
@@ -132,7 +132,7 @@ func TestRefusals(t *testing.T) {
 	check("a substitute who left enters", join("104", false), "started")
 	h.Must(join("104", true)) // and is one again
 	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "104"))))
-	h.Must(join("104", true)) // also while it is played
+	h.Must(join("104", true)) // also possible in a running season
 	check("too late", join("103", false), "started")
 	h.Must(join("103", true))
 	check("started twice", second(h.leagues.Organising.Start(ctx, h.act(id, "root"), 0)), "started")
@@ -158,7 +158,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// An organiser names who replaces somebody.
+// An organiser chooses the substitute for a person.
 func TestNamedSubstitute(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

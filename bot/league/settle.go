@@ -19,9 +19,9 @@ func bySeason(list []storage.Fixture) map[int64][]storage.Fixture {
 	return groups
 }
 
-// settleSeason looks after open fixtures whose tables are not simply played: it
-// starts them, replaces who resigned, or counts their results. One that fails is
-// logged and delays no others.
+// settleSeason processes open fixtures that need more than moves: it starts their tables,
+// replaces people who resigned, or counts results. A failure is logged and does not delay
+// the others.
 func (l Ticker) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
 	var results []outcome
 	for _, f := range list {
@@ -43,10 +43,10 @@ func (l Ticker) settleSeason(ctx context.Context, season int64, list []storage.F
 	return err
 }
 
-// settle looks after one open fixture, and returns its result if it has one.
+// settle processes one open fixture, and returns its result if it has one.
 func (l Ticker) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
 	if f.Ruled != "" {
-		return o, false, nil // attend carries the decision out
+		return o, false, nil // ProcessDue carries out the decision
 	}
 	row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil {
@@ -76,8 +76,8 @@ func (l Ticker) settle(ctx context.Context, f storage.Fixture) (o outcome, ended
 	return o, false, l.settleClosed(ctx, f, row)
 }
 
-// addResigned ranks the one person who remained at a table before the others, who
-// resigned.
+// addResigned adds a result in which the one remaining person is ranked before the
+// others, who resigned.
 func (l *Seasons) addResigned(b *SeasonTx, f *storage.Fixture, row storage.Table, moves []storage.Move) {
 	for i := range f.Seats {
 		f.Seats[i].Rank = 2
@@ -88,9 +88,9 @@ func (l *Seasons) addResigned(b *SeasonTx, f *storage.Fixture, row storage.Table
 	l.addEntry(b, f, storage.LedgerEntry{Kind: storage.LedgerPlayed, Seats: b.seatsNow(f, row, moves)})
 }
 
-// settleClosed decides about a table that ended without a result. One that never
-// began opens again, also without somebody who missed its first move while others were
-// there. Everything else is for an organiser.
+// settleClosed handles a table that ended without a result. A match that never began
+// opens again. If a player missed its first move while others were present, that player
+// is replaced. An organiser decides all other cases.
 func (l Ticker) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
 	if row.Ending == table.EndedMissed {
 		b, err := l.seasons.Read(ctx, f.Season)
@@ -135,8 +135,8 @@ func (l *Seasons) addPlayed(b *SeasonTx, f *storage.Fixture, row storage.Table, 
 	l.addEntry(b, f, storage.LedgerEntry{Kind: storage.LedgerPlayed, Seats: b.seatsNow(f, row, moves)})
 }
 
-// pointsOf returns the points that the rank of a seat earns. People who share a rank share the points
-// of the ranks they fill.
+// pointsOf returns the points for the rank of a seat. People with equal ranks share the
+// points of the ranks they occupy.
 func pointsOf(t storage.LeagueTerms, ranks []int, seat int) int {
 	tied, points := 0, 0
 	for _, r := range ranks {
@@ -148,7 +148,7 @@ func pointsOf(t storage.LeagueTerms, ranks []int, seat int) int {
 	return points / tied
 }
 
-// playedAlone reports whether nobody but the present person ever played a seat.
+// playedAlone reports whether only the current person ever played a seat.
 func playedAlone(row storage.Table, seat int) bool {
 	state := row.TableState
 	return row.Seats[seat].Standin == "" &&

@@ -8,18 +8,17 @@ import (
 	"guildhall/storage"
 )
 
-// sharesNow are the rules by which a season that starts now counts shares; its terms
-// keep them. By the rules before (0) a decided match counted as a share of 0 %, and
-// a player who is out, for instance eaten, had the share of a score that does not
-// count.
+// sharesNow is the version of the rules for shares that a season gets when it starts. In
+// version 0 a decided match counted as a share of 0 %. A player who was out, for instance
+// eaten, had the share of a score that does not count.
 const sharesNow = 1
 
 // wholeShare is the share of the winner, in ten-thousandths.
 const wholeShare = 10_000
 
-// fillShares writes which share of the winner's score each seat of a played match
-// has. The winner has all of it and who is out of the competition nothing. Nobody has
-// more than somebody who is ranked before them.
+// fillShares sets the share of the winner's score that each seat of a played match has.
+// The winner has the whole share, and a seat that is out has none. Nobody has a greater
+// share than a seat ranked before them.
 func fillShares(t storage.LeagueTerms, f *storage.Fixture, r *engine.Result) {
 	best := 0
 	for _, p := range r.Places {
@@ -52,15 +51,15 @@ func fillShares(t storage.LeagueTerms, f *storage.Fixture, r *engine.Result) {
 	}
 }
 
-// countsShare reports whether a match has scores that shares come from. An organiser
-// decides about ranks: nobody has a score then.
+// countsShare reports whether a match has scores for shares. A match decided by an
+// organiser has ranks but no scores.
 func countsShare(t storage.LeagueTerms, f storage.Fixture) bool {
 	return t.Shares == 0 || f.Ruled == ""
 }
 
-// tieValues are what a tie-break by scores compares: the value of each row. It breaks
-// nothing among rows that are tied so far when a decision left one of them without
-// that value: a decision must not cost a place.
+// tieValues returns the value of each row for a tie-break by scores. It breaks no tie
+// among rows of which one lacks that value because of a decision, because a decision must
+// not cost a place.
 func tieValues(rows []Row, compare func(a, b Row) int, value func(Row) int, lacks func(Row) bool) map[int]int {
 	values := make(map[int]int, len(rows))
 	for _, r := range rows {
@@ -79,14 +78,14 @@ func tieValues(rows []Row, compare func(a, b Row) int, value func(Row) int, lack
 	return values
 }
 
-// lacksShare reports whether decisions left somebody without any share.
+// lacksShare reports whether a row has no share because of decisions.
 func (r Row) lacksShare() bool { return r.Ruled > 0 && !r.HasShare() }
 
-// HasShare reports whether a row has a share at all: a match with scores.
+// HasShare reports whether a row has a share: at least one match with scores.
 func (r Row) HasShare() bool { return r.scored > 0 }
 
-// byShare and byScore are the tie-breaks share and score among rows that are tied by
-// compare.
+// byShare and byScore return the tie-breaks by share and by score for rows that are tied
+// by compare.
 func byShare(rows []Row, t storage.LeagueTerms, compare func(a, b Row) int) func(a, b Row) int {
 	values := tieValues(rows, compare, func(r Row) int { return r.Share }, func(r Row) bool { return t.Shares > 0 && r.lacksShare() })
 	return func(a, b Row) int { return cmp.Compare(values[b.Entrant.N], values[a.Entrant.N]) }
@@ -97,7 +96,7 @@ func byScore(rows []Row, t storage.LeagueTerms, compare func(a, b Row) int) func
 	return func(a, b Row) int { return cmp.Compare(values[b.Entrant.N], values[a.Entrant.N]) }
 }
 
-// comparing returns the comparison by keys, the first one first.
+// comparing returns a comparison by several keys, in their order.
 func comparing(keys []func(a, b Row) int) func(a, b Row) int {
 	keys = slices.Clone(keys)
 	return func(a, b Row) int {

@@ -10,8 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// A decided match has no scores: it changes nobody's share, neither of who is put
-// first nor of the others.
+// A decided match has no scores, so it changes nobody's share.
 func TestADecisionLeavesShares(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(4, nil)
@@ -41,8 +40,8 @@ func TestADecisionLeavesShares(t *testing.T) {
 	h.Must(drawOf(h, b).Check())
 }
 
-// Where decisions left somebody without any share, the share breaks no tie with them:
-// the next tie-break does.
+// If a row has no share because of decisions, the share breaks no tie with it; the next
+// tie-break does.
 func TestWithoutSharesTheNextTieBreakDecides(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(2, func(l *storage.LeagueTerms) { l.Seats, l.Ties = 2, []string{league.TieShare, league.TieScore} })
@@ -71,14 +70,14 @@ func TestWithoutSharesTheNextTieBreakDecides(t *testing.T) {
 	if len(lots) != 2 {
 		t.Errorf("a decided match decides the tie: %v", lots)
 	}
-	b.Season.Terms.Shares = 0 // a season that began under the rules before keeps them
+	b.Season.Terms.Shares = 0 // a season that began with the earlier rules keeps them
 	if r := b.Standings(1)[0]; r.Entrant.N != 1 {
 		t.Errorf("by the rules before, %d is first", r.Entrant.N)
 	}
 }
 
-// Nobody has a greater share than who is ranked before them, and who is eaten has
-// none, whatever their amulets count.
+// Nobody has a greater share than a player ranked before them. A player who is eaten has
+// none, whatever their amulets.
 func TestSharesFollowRanks(t *testing.T) {
 	h := newFixture(t)
 	h.Games["cleopatra"] = cleopatra.Rules{}

@@ -12,21 +12,21 @@ type Row struct {
 	Entrant storage.Entrant
 	Place   int // from 1
 	Played  int // matches with a result
-	Open    int // matches that have none yet
+	Open    int // matches without a result
 	Points  int // in sixtieths
 	Late    int // of Points: what a successor has for matches before they came
 	Wins    int
-	Ruled   int // of Played: matches that an organiser decided
+	Ruled   int // number of Played that an organiser decided
 	Share   int // average share of the winner's score, in ten-thousandths; see HasShare
-	Score   int // sum
-	Bots    int // average share of its answers that bots gave, in ten-thousandths
+	Score   int // sum of scores
+	Bots    int // average share of its answers by bots, in ten-thousandths
 	met     int
-	scored  int // matches that Share is the average of
-	reached int // knockout: the last round, and how it went
+	scored  int // number of matches in the average Share
+	reached int // knockout: the last round, and its outcome
 }
 
-// Standings returns the standings of a division, best first; drop-outs come last.
-// The ties are broken in the frozen order, and by lot at last.
+// Standings returns the standings of a division, best first; drop-outs come last. Ties
+// are broken in the order of the terms, and finally by lot.
 func (b *SeasonTx) Standings(division int) []Row {
 	return standings(b.Season, division, b.Entrants, b.Fixtures)
 }
@@ -58,7 +58,7 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 				r.Open++
 				continue
 			case f.Final && s.Terms.Format != Knockout:
-				continue // the knockout at the end gives places, not points
+				continue // the final knockout gives places, not points
 			case seat.Rank > 0:
 				r.Played++
 				r.Score += seat.Score
@@ -92,12 +92,12 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 }
 
 // hasResult reports whether a match was played or decided. Byes have no ranks, and
-// neither have matches that computers alone would have played.
+// neither have unplayed matches with only computers.
 func hasResult(f storage.Fixture) bool {
 	return slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { return s.Rank > 0 })
 }
 
-// firsts is how many seats of a match share the first rank.
+// firsts returns the number of seats that share the first rank of a match.
 func firsts(f storage.Fixture) int {
 	n := 0
 	for _, s := range f.Seats {
@@ -149,8 +149,8 @@ func rank(rows []Row, s storage.Season, fixtures []storage.Fixture) {
 	}
 }
 
-// countMeetings counts for each row how often it was ahead of those with whom it is
-// tied so far, in matches that both played: two for ahead, one for level.
+// countMeetings counts, for each row, the results against the rows tied with it in
+// matches that both played: two for ahead, one for level.
 func countMeetings(rows []Row, compare func(a, b Row) int, fixtures []storage.Fixture) {
 	index := map[int]int{}
 	for i, r := range rows {

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// startNotice is how long before the start of a season its people are reminded of it.
+// startNotice is the time before the start of a season at which its people are reminded.
 const startNotice = 24 * time.Hour
 
 // maxStartDelay bounds how far ahead the dates of a season may be.
@@ -59,7 +59,7 @@ func (l *Seasons) unreliable(ctx context.Context, b *SeasonTx) (list []int, err 
 	return list, nil
 }
 
-// takeOut takes entrants out of a season before its draw, and tells them.
+// takeOut removes entrants from a season before its draw, and notifies them.
 func (l *Seasons) takeOut(b *SeasonTx, numbers []int) {
 	for _, n := range numbers {
 		if e := b.Entrant(n); e == nil || e.State != In {

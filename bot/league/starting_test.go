@@ -11,8 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// A season starts automatically on its date. A day before, its people are reminded and its
-// organisers see the draw's warnings, once each, however often the process looks.
+// A season starts automatically on its date. A day before, its people are reminded and
+// its organisers see the draw's warnings. Each gets one message, even if the season is
+// processed several times.
 func TestSeasonStartsOnItsDate(t *testing.T) {
 	h := newFixture(t)
 	starts := h.Clock.Add(72 * time.Hour)
@@ -59,7 +60,8 @@ func TestSeasonStartsOnItsDate(t *testing.T) {
 	}
 }
 
-// On the date with too few entrants, the organisers are told and the season stays open.
+// If there are too few entrants on the date, the organisers are notified and the season
+// stays open.
 func TestSeasonWithTooFewStaysOpen(t *testing.T) {
 	h := newFixture(t)
 	starts := h.Clock.Add(30 * time.Hour)
@@ -105,8 +107,8 @@ func (h *fixture) abandon(user string) {
 	}
 }
 
-// Who is less reliable than the terms ask for cannot join, and is out at the start if they
-// became it meanwhile.
+// A person below the required reliability cannot join. An entrant who falls below it
+// before the start is removed at the start.
 func TestReliabilityOfEntrants(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

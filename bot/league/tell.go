@@ -12,17 +12,17 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of deliveries. A delivery names a season; the sender reads it when it
-// sends, and says what is true then.
+// Kinds of deliveries. A delivery names a season. The sender reads the season when it
+// sends the message, so the message is up to date.
 const (
-	// KindNews: the public card of a season changed.
+	// KindNews is sent when the public card of a season changed.
 	KindNews = "league"
-	// KindPersonalNotice: tables opened for User, or the season began or ended; tell them.
+	// KindPersonalNotice is sent when tables opened for User, or the season began or
+	// ended.
 	KindPersonalNotice = "leaguetold"
-	// KindStuck: a match of the season ended without a result; ask User, who
-	// organises it, to decide.
+	// KindStuck asks User, an organiser, to decide a match that ended without a result.
 	KindStuck = "leaguestuck"
-	// KindNotice: something was done to User, or is offered to them: see News.What.
+	// KindNotice reports an action about User, or an offer to them; see News.What.
 	KindNotice = "leaguenote"
 	// KindCheck is a delivery that compares the posted messages of a season with its state,
 	// and enqueues the differences.
@@ -31,21 +31,21 @@ const (
 
 // Values of News.What.
 const (
-	NoticeRemoved    = "removed"    // an organiser took them out before the start
-	NoticeReadmitted = "readmitted" // and lets them join again
-	NoticeOut        = "out"        // an organiser took them out of the season that is played
-	NoticeMissed     = "missed"     // their time ran out before anybody played: somebody else has their seat
+	NoticeRemoved    = "removed"    // an organiser removed them before the start
+	NoticeReadmitted = "readmitted" // an organiser allows them to join again
+	NoticeOut        = "out"        // an organiser removed them from the running season
+	NoticeMissed     = "missed"     // their time ran out before anybody played, and another person has their seat
 	NoticeInvited    = "invited"    // the next season is open
 	NoticeNamed      = "named"      // an organiser named them as the substitute of an entrant
 	NoticeRuled      = "ruled"      // an organiser decided a match of theirs
-	NoticeCorrected  = "corrected"  // an organiser corrected the result of a match of theirs
+	NoticeCorrected  = "corrected"  // an organiser corrected the result of one of their matches
 	NoticePlace      = "place"      // a correction changed their final place
-	NoticeVoid       = "void"       // an organiser made the result of a match of theirs void
-	NoticeUnreliable = "unreliable" // they no longer have the reliability that the terms ask for, and are out
+	NoticeVoid       = "void"       // an organiser made the result of one of their matches void
+	NoticeUnreliable = "unreliable" // they are below the required reliability, and are removed
 	NoticeStarts     = "starts"     // the season that they joined starts in a day
-	NoticePreview    = "preview"    // to organisers: the same, with what the draw would be like
+	NoticePreview    = "preview"    // to organisers: the same, with the warnings of the draw
 	NoticeNotStarted = "notstarted" // to organisers: too few had joined on the date of the start
-	NoticeDeadline   = "deadline"   // to organisers: the deadline has passed, and matches go on
+	NoticeDeadline   = "deadline"   // to organisers: the deadline has passed, and matches still run
 )
 
 // NewsReminder is the value of News.What of a card that is posted again a day before the season
@@ -60,7 +60,7 @@ type News struct {
 	Reason string `json:"reason,omitempty"`
 	Of     int    `json:"of,omitempty"`    // the entrant whose matches User takes over
 	By     string `json:"by,omitempty"`    // the organiser
-	Entry  int    `json:"entry,omitempty"` // of the ledger; each one has a message of its own
+	Entry  int    `json:"entry,omitempty"` // number of the ledger entry; each one has its own message
 	New    bool   `json:"new,omitempty"`   // post the card as a new message
 }
 
@@ -69,8 +69,8 @@ func NewsOf(d storage.Delivery) (n News, err error) {
 	return n, json.Unmarshal(d.Body, &n)
 }
 
-// delivery makes a delivery about a season. A newer one of its kind to the same
-// person replaces it until it is claimed.
+// delivery returns a delivery about a season. It replaces an unclaimed delivery of the
+// same kind to the same person.
 func (l *Seasons) delivery(b *SeasonTx, kind, user string, table int64, p storage.Priority) storage.Delivery {
 	return l.deliveryOf(b, kind, user, News{Table: table}, p)
 }
@@ -90,13 +90,13 @@ func (l *Seasons) deliveryOf(b *SeasonTx, kind, user string, n News, p storage.P
 	n.Season = b.Season.ID
 	body, err := json.Marshal(n)
 	if err != nil {
-		panic("league: news: " + err.Error()) // numbers and words
+		panic("league: news: " + err.Error()) // it consists of numbers and words
 	}
 	d.User, d.Body = user, body
 	return d
 }
 
-// notice tells a person what was done to them.
+// notice returns a message to a person about something that affects them.
 func (l *Seasons) notice(b *SeasonTx, user string, n News) storage.Delivery {
 	return l.deliveryOf(b, KindNotice, user, n, storage.Ping)
 }
@@ -108,8 +108,8 @@ func (l *Seasons) tellOrganisers(b *SeasonTx, n News) {
 	}
 }
 
-// invite tells players and substitutes of the season before that the next one is
-// open. A person who dropped out of it is not asked.
+// invite invites players and substitutes of the previous season to the next one, but not
+// drop-outs.
 func (l *Seasons) invite(b *SeasonTx, last *SeasonTx) {
 	if last == nil {
 		return
@@ -121,8 +121,8 @@ func (l *Seasons) invite(b *SeasonTx, last *SeasonTx) {
 	}
 }
 
-// ShowCards lets the cards of the seasons of a server that have not ended be looked at
-// again, when something changed outside of them that they show.
+// ShowCards enqueues the cards of the seasons of a server that have not ended, after a
+// change outside them that they show.
 func (l *Seasons) ShowCards(ctx context.Context, guild string) error {
 	leagues, err := l.store().LeaguesOf(ctx, guild)
 	if err != nil {
@@ -143,11 +143,12 @@ func (l *Seasons) ShowCards(ctx context.Context, guild string) error {
 	return err
 }
 
-// checkedFor is how long after its end the messages of a season are still compared.
+// checkedFor is the time after its end for which the messages of a season are still
+// compared.
 const checkedFor = 30 * 24 * time.Hour
 
-// Checks returns a delivery of KindCheck for each season of a server that goes on or ended
-// lately; with no guild, of all servers.
+// Checks returns a delivery of KindCheck for each season of a server that is running or
+// ended recently; of all servers if guild is empty.
 func (l *Seasons) Checks(ctx context.Context, guild string) ([]storage.Delivery, error) {
 	leagues, err := l.store().LeaguesOf(ctx, guild)
 	if err != nil {
@@ -173,14 +174,15 @@ func (l *Seasons) IsCompared(s storage.Season) bool {
 	return s.Ended.IsZero() || l.now().Sub(s.Ended) <= checkedFor
 }
 
-// Untold is a message of a season that should have been sent, without its sender.
+// Untold is a message of a season that should have been sent.
 type Untold struct {
 	Delivery storage.Delivery
 	News     News
 }
 
-// Owing returns the messages that a season owes people by its state: the invitation to
-// it, their tables or their place, and a decision to organisers.
+// Owing returns the messages that people should have got in the current state of a
+// season: the invitation, their tables or their place, and the request to organisers to
+// decide.
 func (l *Seasons) Owing(ctx context.Context, b *SeasonTx) ([]Untold, error) {
 	var list []Untold
 	owe := func(d storage.Delivery, n News) {
@@ -255,11 +257,12 @@ func (l *Seasons) news(b *SeasonTx) storage.Delivery {
 	return l.delivery(b, KindNews, "", 0, storage.Picture)
 }
 
-// together is how long a person's news wait for more: the tables of a season open
-// one after the other, and one message names them all.
+// together is the delay of a person's messages. The tables of a season open one after the
+// other, and one message names them all.
 const together = time.Minute
 
-// tellPerson tells somebody about their tables or their place; computers nothing.
+// tellPerson enqueues a message to a person about their tables or their place. It ignores
+// computers.
 func (l *Seasons) tellPerson(b *SeasonTx, user string) {
 	if seating.IsComputer(user) {
 		return

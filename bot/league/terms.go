@@ -11,39 +11,39 @@ import (
 	"guildhall/storage"
 )
 
-// Point is one point in the unit of storage: sixtieths, so that shared ranks of up
-// to five seats divide without a rest.
+// Point is one point in the unit of storage: sixtieths, so that shared ranks of up to
+// five seats divide evenly.
 const Point = 60
 
-// Tie-breaks, in the order in which they are usual.
+// Tie-breaks, in their usual order.
 const (
 	TieShare = "share" // average share of the winner's score
 	TieWins  = "wins"  // matches won
-	TieMet   = "met"   // matches among those who are tied
+	TieMet   = "met"   // matches between the tied entrants
 	TieScore = "score" // sum of scores
 )
 
-// TieBreaks are all tie-breaks but the lot, which always comes last.
+// TieBreaks lists all tie-breaks except the lot, which always comes last.
 var TieBreaks = []string{TieShare, TieWins, TieMet, TieScore}
 
-// The rank's points by number of seats.
+// The points of each rank by number of seats.
 var usualPoints = map[int][]int{2: {3, 0}, 3: {6, 3, 1}, 4: {10, 6, 3, 1}, 5: {10, 6, 4, 2, 1}}
 
-// NoMoves says, before Usual fills in terms, that nobody rises or falls.
+// NoMoves is the value of Moves, before WithDefaults, for no promotion and relegation.
 const NoMoves = -1
 
-// Bounds of terms.
+// Limits of terms.
 const (
 	MaxEntrants = 1000
 	MaxRounds   = 12
 	MaxDays     = 366
-	MaxText     = 600            // characters of the organisers' own text, with its markup
+	MaxText     = 600            // characters of the organisers' text, with its markup
 	MaxBots     = 99             // share of answers by bots, in percent
-	hurry       = 12 * time.Hour // time for a move after the deadline, where none was chosen
+	hurry       = 12 * time.Hour // default time for a move after the deadline
 )
 
-// WithDefaults fills in what terms leave open, so that an organiser names a game, the
-// seats and a format.
+// WithDefaults fills in unset terms, so that an organiser only needs to choose a game,
+// the seats and a format.
 func WithDefaults(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 	if t.Format == "" {
 		t.Format = Divisions
@@ -64,7 +64,7 @@ func WithDefaults(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 		}
 	}
 	if t.Moves == 0 && t.Format == Divisions {
-		t.Moves = min(2, t.Size/2) // as many as a small division allows
+		t.Moves = min(2, t.Size/2) // limited by the size of a small division
 	}
 	t.Moves = max(t.Moves, 0)
 	if len(t.Points) == 0 {
@@ -89,7 +89,7 @@ func WithDefaults(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 	return t
 }
 
-// Check refuses terms that cannot be played.
+// Check returns a refusal for terms that cannot be played.
 func (l *Seasons) Check(t storage.LeagueTerms) error {
 	rules, ok := l.rooms.Tables.Games(t.Game)
 	if !ok {
@@ -127,7 +127,7 @@ func (l *Seasons) Check(t storage.LeagueTerms) error {
 	return nil
 }
 
-// checkNumbers refuses terms by which no game could be played.
+// checkNumbers returns a refusal for numbers that no game allows.
 func checkNumbers(t storage.LeagueTerms) error {
 	switch {
 	case t.Seats < 2 || t.Seats > 5:
@@ -162,8 +162,8 @@ func checkNumbers(t storage.LeagueTerms) error {
 	return nil
 }
 
-// hurried are the terms of tables after the deadline of their season: a short time
-// for each move, and a computer opponent for those who let it run out.
+// hurried returns the terms of tables after the deadline of their season: a short time
+// for each move, and a computer opponent after that time.
 func hurried(t storage.LeagueTerms) storage.Terms {
 	late := t.Clock
 	if late.Clock != clock.Move || late.Span > t.Hurry {

@@ -9,7 +9,7 @@ import (
 
 func TestTextsAreComplete(t *testing.T) { text.Complete(t, league.Texts) }
 
-// Every reason and every way out has a message, and every message is said.
+// Every reason and every suggestion has a message, and every message is used.
 func TestTextsAndCodeAgree(t *testing.T) {
 	text.Refusals(t, league.Texts, "league", "league.said.hurry",
 		"league.warning.small", "league.warning.byes", "league.warning.repeats_swiss", "league.warning.same_table", "league.warning.meetings",

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// lend lets servers have their people matched across servers.
+// lend allows matchmaking across servers on the given servers.
 func (h *fixture) lend(guilds ...string) {
 	h.T.Helper()
 	for _, id := range guilds {
@@ -20,7 +20,7 @@ func (h *fixture) lend(guilds ...string) {
 	}
 }
 
-// across writes a ticket that looks across servers; guild "" is direct messages.
+// across adds a ticket for matchmaking across servers; guild "" means direct messages.
 func (h *fixture) across(user, guild string, counts ...int) storage.Ticket {
 	h.T.Helper()
 	t, err := h.room.Write(context.Background(), acrossWriting(h, user, guild, counts...))
@@ -38,8 +38,9 @@ func acrossWriting(h *fixture, user, guild string, counts ...int) matchmaking.Ti
 	return w
 }
 
-// Who looks on a server and across servers plays on the server where that is possible,
-// and otherwise across servers: a table without a place, with everybody's deliveries.
+// A person who looks on a server and across servers is matched on the server if possible,
+// otherwise across servers. A table across servers has no channel, and everybody gets
+// deliveries.
 func TestAcrossServers(t *testing.T) {
 	h := newFixture(t)
 	h.lend("g", "h")
@@ -72,8 +73,8 @@ func TestAcrossServers(t *testing.T) {
 	}
 }
 
-// A server that no longer allows it takes its people out of the queue across servers;
-// they are still matched on the server.
+// A server that no longer allows matchmaking across servers takes its people out of that
+// queue. They are still matched on the server.
 func TestServersDecideAboutAcross(t *testing.T) {
 	h := newFixture(t)
 	h.lend("g", "h")
@@ -98,7 +99,7 @@ func (h *fixture) refused(what, reason string, w matchmaking.TicketRequest) {
 	}
 }
 
-// Avoid lists hold across servers.
+// Avoid lists apply across servers.
 func TestAvoidAcross(t *testing.T) {
 	h := newFixture(t)
 	h.lend("g", "h")
@@ -112,7 +113,7 @@ func TestAvoidAcross(t *testing.T) {
 	h.want("with a third", h.asked(ada, bo, chen), "ada:asked bo: chen:asked ")
 }
 
-// A ticket of one server alone is never matched across servers.
+// A ticket for one server is never matched across servers.
 func TestServerTicketsStay(t *testing.T) {
 	h := newFixture(t)
 	h.lend("g", "h")
@@ -127,7 +128,7 @@ func TestServerTicketsStay(t *testing.T) {
 	h.want("changed", h.asked(ada, bo), "ada:asked bo:asked ")
 }
 
-// Changing a ticket, and looking again, ask for the server's reliability anew.
+// Changing a ticket, and looking again, check the server's reliability limit again.
 func TestChangedTicketsAreGated(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

@@ -10,10 +10,10 @@ import (
 // ReadyStatus is a ready check with its members, as these people see it.
 type ReadyStatus struct {
 	storage.ReadyCheck
-	Members []storage.Ticket // who waited longest first
+	Members []storage.Ticket // longest wait first
 }
 
-// Missing is how many have not confirmed.
+// Missing returns the number of members who have not confirmed.
 func (s ReadyStatus) Missing() int {
 	n := s.People
 	for _, t := range s.Members {
@@ -24,7 +24,7 @@ func (s ReadyStatus) Missing() int {
 	return n
 }
 
-// Standing returns the muster of a ticket; false when it is in none.
+// Standing returns the ready check of a ticket; false if there is none.
 func (r *Service) Standing(ctx context.Context, ticket storage.Ticket) (s ReadyStatus, in bool, err error) {
 	if ticket.ReadyCheckID == 0 {
 		return s, false, nil
@@ -38,9 +38,9 @@ func (r *Service) Standing(ctx context.Context, ticket storage.Ticket) (s ReadyS
 	return s, err == nil, err
 }
 
-// Answer stores a person's answer to a ready check: in, or not now. A person who declines
-// keeps their place in the queue and is not asked again for a while. An answer to a ready
-// check that has ended is refused.
+// Answer stores a person's answer to a ready check; in is true for a confirmation. A
+// person who declines keeps their place in the queue and is not asked again for a while.
+// An answer to a ready check that has ended is refused.
 func (r *Service) Answer(ctx context.Context, user string, ticket, muster int64, in bool, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
 		if t, err = r.own(ctx, user, ticket); err != nil {

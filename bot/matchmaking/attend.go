@@ -13,13 +13,13 @@ import (
 const (
 	// batch is the number of tickets and ready checks that are read at once.
 	batch = 500
-	// retryAfter is when something is attended to again after a failure.
+	// retryAfter is the time until something is processed again after a failure.
 	retryAfter = 10 * time.Minute
 )
 
-// ProcessDue does everything that is due: it finds matches, gives up on people who did not
-// answer, opens and starts tables, and pauses tickets. Errors are logged and do not delay the
-// rest.
+// ProcessDue does everything that is due: it finds matches, gives up on people who did
+// not answer, opens and starts tables, and pauses tickets. Errors are logged and do not
+// delay the rest.
 func (r *Service) ProcessDue(ctx context.Context) error {
 	musters, err := r.store().MustersDue(ctx, r.now(), batch)
 	if err != nil {
@@ -30,7 +30,7 @@ func (r *Service) ProcessDue(ctx context.Context) error {
 		if err != nil && ctx.Err() != nil {
 			return err
 		}
-		if err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
+		if err != nil && !errors.Is(err, storage.ErrConflict) { // the ready check stays due
 			r.rooms.Tables.Log.ErrorContext(ctx, "process ready check", "muster", m.ID, "table", m.Table, "err", err)
 			m.Next = r.now().Add(retryAfter)
 			r.postpone(ctx, storage.TicketChange{ReadyCheck: &m})
@@ -46,7 +46,7 @@ func (r *Service) ProcessDue(ctx context.Context) error {
 			guilds = append(guilds, t.Guild)
 		}
 	}
-	var rest []storage.Ticket // those that also look across servers
+	var rest []storage.Ticket // tickets that also look across servers
 	for _, guild := range guilds {
 		of := slices.DeleteFunc(slices.Clone(due), func(t storage.Ticket) bool { return t.Guild != guild })
 		left, err := r.processGuild(ctx, guild, of)
@@ -62,10 +62,10 @@ func (r *Service) ProcessDue(ctx context.Context) error {
 	return r.failed(ctx, "", rest, err)
 }
 
-// failed notes when tickets are attended to again after a failure. It returns the
-// error of a process that ends.
+// failed stores when the due tickets are processed again after a failure. It returns an
+// error only if the process is shutting down.
 func (r *Service) failed(ctx context.Context, guild string, due []storage.Ticket, err error) error {
-	if err == nil || errors.Is(err, storage.ErrConflict) { // then they are still due
+	if err == nil || errors.Is(err, storage.ErrConflict) { // the tickets stay due
 		return nil
 	}
 	if ctx.Err() != nil {
@@ -79,18 +79,17 @@ func (r *Service) failed(ctx context.Context, guild string, due []storage.Ticket
 	return nil
 }
 
-// postpone stores when something that failed is attended to again. If that fails, too,
-// it stays due, and delays nothing else.
+// postpone stores when something that failed is processed again. If storing fails too, it
+// stays due without delaying anything else.
 func (r *Service) postpone(ctx context.Context, c storage.TicketChange) {
 	if _, err := r.change(ctx, c); err != nil && !errors.Is(err, storage.ErrConflict) {
 		r.rooms.Tables.Log.ErrorContext(ctx, "postpone tickets", "err", err)
 	}
 }
 
-// processGuild attends to the tickets of a server that are due: those whose time is
-// over rest, those that rested long enough are deleted, and for the others it looks
-// for a match. It returns those that found none there and look across servers, too:
-// they are still due.
+// processGuild processes the due tickets of a server. It pauses expired tickets, deletes
+// those that were paused too long, and looks for matches for the others. It returns the
+// tickets without a match that also look across servers; they are still due.
 func (r *Service) processGuild(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
 	var ended storage.TicketChange
 	var look []storage.Ticket
@@ -120,8 +119,8 @@ func (r *Service) processGuild(ctx context.Context, guild string, due []storage.
 	return r.find(ctx, guild, look)
 }
 
-// find musters the people of tickets that fit, and says for the others when to look
-// again. On a server it returns those that look across servers, too, instead.
+// find starts ready checks for groups of tickets, and sets for the other tickets when to
+// look again. On a server it returns the other tickets that also look across servers.
 func (r *Service) find(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
 	q, err := r.readQueue(ctx, guild)
 	if err != nil {
@@ -148,7 +147,7 @@ func (r *Service) find(ctx context.Context, guild string, due []storage.Ticket) 
 			rest = append(rest, t)
 		default:
 			next := r.lookNext(q, t)
-			if t.Next.Before(next) && t.Next.After(r.now()) { // on its server
+			if t.Next.Before(next) && t.Next.After(r.now()) { // the next search on the ticket's server
 				next = t.Next
 			}
 			t.Next = next
@@ -161,7 +160,7 @@ func (r *Service) find(ctx context.Context, guild string, due []storage.Ticket) 
 	return rest, err
 }
 
-// lookNext is when a ticket without a match is looked at again, if nobody new comes.
+// lookNext returns when a ticket without a match is checked again if no new ticket comes.
 func (r *Service) lookNext(q *queue, t storage.Ticket) time.Time {
 	next := t.Expires
 	times := []time.Time{t.From, q.read(t, storage.ReminderPreferences{}, r.now()).Next(r.now())}
@@ -176,7 +175,7 @@ func (r *Service) lookNext(q *queue, t storage.Ticket) time.Time {
 	return next
 }
 
-// startReadyCheck stores a match that is found, and asks its people.
+// startReadyCheck stores a found match, and asks its people.
 func (r *Service) startReadyCheck(ctx context.Context, q *queue, g grouping.Group) error {
 	channel := ""
 	if q.guild.ID != "" {
@@ -193,8 +192,8 @@ func (r *Service) startReadyCheck(ctx context.Context, q *queue, g grouping.Grou
 	return err
 }
 
-// ask puts a ticket into the muster of a change. The first answer that is due decides
-// when the muster is attended to.
+// ask adds a ticket to the ready check of a change. The earliest deadline for an answer
+// decides when the ready check is processed.
 func (r *Service) ask(c *storage.TicketChange, w storage.QueuedTicket) {
 	t := w.Ticket
 	t.ReadyCheckID, t.Answer, t.Due = c.ReadyCheck.ID, Asked, Undisturbed(w.Preferences, r.now()).Add(ConfirmTimeout)

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// Processes are killed at each of their writes in turn, from the tickets to the start:
-// one table opens and starts, and no ticket is left.
+// Processes are killed after each of their writes in turn, from the first ticket to the
+// start of the table. One table opens and starts, and no ticket is left.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	for _, across := range []bool{false, true} {
 		t.Run(fmt.Sprint("across ", across), func(t *testing.T) { killedBetweenWrites(t, across) })
@@ -46,9 +46,9 @@ func killedBetweenWrites(t *testing.T, across bool) {
 	})
 }
 
-// playFrom writes tickets and answers, as far as that was not done: ada and chen want to
-// play, bo declines and gives up. Across servers they come from two servers and from
-// direct messages.
+// playFrom stores the tickets and answers that are not stored yet: ada and chen want to
+// play, bo declines and cancels. With across, they come from two servers and from direct
+// messages.
 func playFrom(h *fixture, across bool) {
 	ctx := context.Background()
 	for i, user := range []string{"ada", "bo", "chen"} {

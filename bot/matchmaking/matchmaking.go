@@ -2,12 +2,12 @@
 // starts a ready check with their people. When all confirm, a table opens and starts by
 // itself.
 //
-// Acts of people and ProcessDue change tickets and at most one ready check in one transaction
-// each (storage.ChangeTickets). The revision of a ready check guards its answers. A change is
-// computed from one reading, and repeated after storage.ErrConflict. A table opens in the
-// transaction that removes its tickets from the queue. Starting it may be repeated, and the
-// ready check is deleted afterwards. So a process may be killed between any two writes, and
-// several may process due tickets at once.
+// Actions of people and ProcessDue change tickets and at most one ready check in one
+// transaction each (storage.ChangeTickets). The revision of a ready check guards its
+// answers. A change is computed from one reading, and repeated after storage.ErrConflict.
+// A table opens in the transaction that removes its tickets from the queue. Starting it
+// may be repeated, and the ready check is deleted afterwards. So a process may be killed
+// between any two writes, and several may process due tickets at once.
 //
 // Avoid lists are read only where groups are computed. No text is derived from them.
 package matchmaking
@@ -31,46 +31,46 @@ import (
 var Texts embed.FS
 
 const (
-	// MaxTickets is the maximum number of tickets that a person may have, on all servers together.
+	// MaxTickets is the maximum number of a person's tickets on all servers together.
 	MaxTickets = 5
-	// MaxAvoided is the maximum number of people that an avoid list holds.
+	// MaxAvoided is the maximum number of people on an avoid list.
 	MaxAvoided = 25
-	// TicketTTL is how long a ticket is in the queue unless it is renewed.
+	// TicketTTL is the time after which a ticket that is not renewed leaves the queue.
 	TicketTTL = 14 * 24 * time.Hour
-	// RetryDelay is how long a ticket that rests can be renewed.
+	// RetryDelay is the time during which a paused ticket can be renewed.
 	RetryDelay = 30 * 24 * time.Hour
-	// ConfirmTimeout is how long a person has to confirm, from when they may be disturbed.
+	// ConfirmTimeout is the time to confirm. It starts outside the person's quiet hours.
 	ConfirmTimeout = 24 * time.Hour
-	// Pause is how long somebody who declined is not asked again.
+	// Pause is the time during which a person who declined is not asked again.
 	Pause = 24 * time.Hour
 )
 
-// Answers in a muster.
+// Answers in a ready check.
 const (
 	Asked = "asked"
 	In    = "in"
 )
 
-// Why a ticket rests.
+// Reasons why a ticket is paused.
 const (
 	Unanswered = "unanswered"
 	Expired    = "expired"
-	Limited    = "limited" // its person plays as many tables as they may
+	Limited    = "limited" // the person has reached their limit of tables
 )
 
-// Service holds the tickets of a database. Its methods are safe for concurrent use, also by
-// several processes. They return a *table.RefusedError when a person may not do what was
-// asked.
+// Service manages the tickets of a database. Its methods are safe for concurrent use,
+// also by several processes. They return a *table.RefusedError when a person may not do
+// something.
 type Service struct{ rooms *services.Services }
 
-// New returns the tickets on tables.
+// New returns a Service on the services of tables.
 func New(t *services.Services) *Service { return &Service{t} }
 
 func (r *Service) store() storage.Store { return r.rooms.Tables.Store }
 
 func (r *Service) now() time.Time { return r.rooms.Tables.Now() }
 
-// refuse makes a refusal of this package.
+// refuse returns a refusal with a message key of this package.
 func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
 	r := &table.RefusedError{Reason: table.Reason("tickets_" + reason), Text: engine.T("tickets.refused."+reason, args...)}
 	for _, key := range instead {
@@ -85,7 +85,7 @@ func again(do func() error) error {
 	return err
 }
 
-// own returns a ticket of a person, or refuses.
+// own returns a ticket of a person; a refusal if they have no such ticket.
 func (r *Service) own(ctx context.Context, user string, id int64) (storage.Ticket, error) {
 	t, err := r.store().Ticket(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != user {
@@ -103,7 +103,7 @@ func (r *Service) change(ctx context.Context, c storage.TicketChange) (storage.T
 	return kept, err
 }
 
-// Undisturbed returns the first instant from at on when a person may be disturbed.
+// Undisturbed returns the first instant, not before at, when a person may be disturbed.
 func Undisturbed(p storage.ReminderPreferences, at time.Time) time.Time {
 	if !clock.HasQuietTimes(p) {
 		p.Quiet = &storage.QuietHours{}

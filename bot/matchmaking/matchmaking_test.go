@@ -2,6 +2,7 @@ package matchmaking_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -32,7 +33,8 @@ func (h *fixture) restart() {
 	h.room = matchmaking.New(h.Rooms)
 }
 
-// wish is a match of bazaar for two or other numbers of players.
+// wish returns criteria for a match of bazaar, for two players or the given numbers of
+// players.
 func wish(counts ...int) storage.Criteria {
 	return storage.Criteria{Games: []string{"bazaar"}, Counts: counts, Paces: []string{"day"}, Langs: []string{"en"}}
 }
@@ -50,7 +52,7 @@ func (h *fixture) attend() {
 	h.Must(h.room.ProcessDue(context.Background()))
 }
 
-// ticket is a ticket as it stands; it must be there.
+// ticket reads a ticket, which must exist.
 func (h *fixture) ticket(t storage.Ticket) storage.Ticket {
 	h.T.Helper()
 	now, err := h.DB.Ticket(context.Background(), t.ID)
@@ -58,7 +60,7 @@ func (h *fixture) ticket(t storage.Ticket) storage.Ticket {
 	return now
 }
 
-// answer answers for a ticket that is asked.
+// answer answers the ready check of a ticket.
 func (h *fixture) answer(t storage.Ticket, in bool) {
 	h.T.Helper()
 	t = h.ticket(t)
@@ -69,7 +71,7 @@ func (h *fixture) answer(t storage.Ticket, in bool) {
 	h.Must(err)
 }
 
-// asked lists who is in a muster, with their answers.
+// asked lists the members of a ready check, with their answers.
 func (h *fixture) asked(list ...storage.Ticket) string {
 	h.T.Helper()
 	out := ""
@@ -84,7 +86,7 @@ func (h *fixture) asked(list ...storage.Ticket) string {
 	return out
 }
 
-// tables are all tables that are played or open.
+// tables returns all open and running tables.
 func (h *fixture) tables() []storage.Table {
 	h.T.Helper()
 	var all []storage.Table
@@ -111,7 +113,7 @@ func users(row storage.Table) (list []string) {
 	return list
 }
 
-// Three who fit are asked, confirm, and play; a fourth is still looking.
+// Three people who fit are asked, confirm, and play; a fourth is still looking.
 func TestMatchIsFound(t *testing.T) {
 	h := newFixture(t)
 	a, b := h.write("ada", wish(3)), h.write("bo", wish(3, 4))
@@ -144,8 +146,8 @@ func TestMatchIsFound(t *testing.T) {
 	}
 }
 
-// Who declines or does not answer is replaced by the next in line; the tickets say
-// what became of them.
+// A person who declines or does not answer is replaced by the next in line. Their ticket
+// shows what happened.
 func TestNextInLine(t *testing.T) {
 	h := newFixture(t)
 	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
@@ -180,12 +182,40 @@ func TestNextInLine(t *testing.T) {
 	h.want("looks again", h.asked(c, f), "chen:asked finn:asked ")
 }
 
+// A failure on one server delays its tickets, which are looked at again ten minutes later, and
+// nobody else's.
+func TestFailureDelaysItsServer(t *testing.T) {
+	h := newFixture(t)
+	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
+	h.Rooms.Tables.Store = failingAvoids{h.DB}
+	h.attend()
+	h.Rooms.Tables.Store = h.DB
+	failed := h.Clock
+	for _, ticket := range []storage.Ticket{a, b} {
+		if next := h.ticket(ticket).Next; next.Sub(failed) != 10*time.Minute {
+			t.Errorf("after a failure the ticket of %s is due in %v", ticket.User, next.Sub(failed))
+		}
+	}
+	h.Clock = failed.Add(10 * time.Minute)
+	h.attend()
+	if got := h.asked(a, b); got != "ada:asked bo:asked " {
+		t.Errorf("asked: %q", got)
+	}
+}
+
+// failingAvoids is a store that cannot read who avoids whom.
+type failingAvoids struct{ storage.Store }
+
+func (failingAvoids) AvoidedIn(context.Context, string) (map[string][]string, error) {
+	return nil, errors.New("no lists")
+}
+
 // Without anybody else a muster plays with fewer, or with computers, where that suits
 // all; otherwise it ends, and its people keep their places.
 func TestFewerOrNone(t *testing.T) {
 	for name, tt := range map[string]struct {
 		wish storage.Criteria
-		want string // who plays
+		want string // the people who play
 	}{
 		"fewer":     {wish(2, 3), "[ada bo]"},
 		"computers": {storage.Criteria{Games: []string{"bazaar"}, Counts: []int{3}, Paces: []string{"day"}, Langs: []string{"en"}, Computers: true, After: 24 * time.Hour}, "[ada bo computer-3-1]"},
@@ -216,7 +246,7 @@ func TestFewerOrNone(t *testing.T) {
 	}
 }
 
-// Computers fill up after the wait that everybody agreed to.
+// Computers take the free seats after the wait that everybody agreed to.
 func TestComputersFillUp(t *testing.T) {
 	h := newFixture(t)
 	w := wish(3)
@@ -235,8 +265,8 @@ func TestComputersFillUp(t *testing.T) {
 	}
 }
 
-// Somebody at the limit of tables, away, asked by another match, or on a paused
-// server is not asked; later they are.
+// A person who is at the limit of tables, away, in another ready check or on a paused
+// server is not asked. They are asked later.
 func TestWhoIsNotAsked(t *testing.T) {
 	ctx := context.Background()
 	for name, tt := range map[string]struct{ stop, free func(h *fixture) }{
@@ -299,7 +329,8 @@ func (h *fixture) person(user string, p storage.ReminderPreferences) {
 	h.Must(err)
 }
 
-// The answer is due a day after somebody may be disturbed, not a day after midnight.
+// The deadline for an answer is a day after the end of the person's quiet hours, not a
+// day after midnight.
 func TestAnswerIsDueAfterQuietHours(t *testing.T) {
 	h := newFixture(t)
 	h.Clock = time.Date(2026, 3, 1, 23, 0, 0, 0, time.UTC)
@@ -314,7 +345,8 @@ func TestAnswerIsDueAfterQuietHours(t *testing.T) {
 	}
 }
 
-// A person who reached the limit after they confirmed rests, and another plays.
+// The ticket of a person who reached the limit after confirming is paused, and another
+// person plays.
 func TestLimitAtTheOpening(t *testing.T) {
 	h := newFixture(t)
 	h.guild(func(g *storage.Guild) { g.Settings.PerPerson = 1 })
@@ -349,7 +381,7 @@ func TestTicketsEnd(t *testing.T) {
 	}
 }
 
-// Strangers, stale buttons and too many tickets are refused and change nothing.
+// Strangers, old buttons and too many tickets are refused and change nothing.
 func TestRefusals(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -405,7 +437,8 @@ func TestRefusals(t *testing.T) {
 	refused("oneself", err, "avoid_whom")
 }
 
-// Who left matches is refused with the numbers where a server asks for more.
+// On a server with a reliability limit, a person who left too many matches gets a refusal
+// with the numbers.
 func TestReliabilityOfTheServer(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -422,7 +455,7 @@ func TestReliabilityOfTheServer(t *testing.T) {
 	h.write("newcomer", wish(2))
 }
 
-// A person who is deleted is missing in their muster, which asks the next in line.
+// A deleted person is replaced in their ready check by the next in line.
 func TestForgottenIsReplaced(t *testing.T) {
 	h := newFixture(t)
 	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
@@ -444,7 +477,7 @@ func TestForgottenIsReplaced(t *testing.T) {
 	}
 }
 
-// Whatever is shown to somebody is the same whether or not another avoids them.
+// Everything that a person sees is the same whether or not somebody avoids them.
 func TestAvoidListsTellNothing(t *testing.T) {
 	ctx := context.Background()
 	shown := func(avoids bool) string {
@@ -465,7 +498,7 @@ func TestAvoidListsTellNothing(t *testing.T) {
 		kept, err := h.DB.UserData(ctx, "bo")
 		h.Must(err)
 		out := fmt.Sprintf("%+v %v %+v", advice, demand, kept)
-		h.write("dora", wish(2)) // a match that is found goes on
+		h.write("dora", wish(2)) // a match that was already found continues
 		h.attend()
 		if avoids {
 			_, err := h.room.Avoid(ctx, "dora", "ada", true)
@@ -481,7 +514,7 @@ func TestAvoidListsTellNothing(t *testing.T) {
 	}
 }
 
-// Nobody is matched with whom they avoid.
+// Nobody is matched with a person they avoid.
 func TestAvoided(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -501,7 +534,7 @@ func TestAvoided(t *testing.T) {
 	h.want("together", h.asked(a, b), "ada:asked bo:asked ")
 }
 
-// Two processes attend at once: one table opens.
+// Two processes process due tickets at once: one table opens.
 func TestTwoProcesses(t *testing.T) {
 	h := newFixture(t)
 	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))

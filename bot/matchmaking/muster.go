@@ -9,12 +9,13 @@ import (
 	"guildhall/storage"
 )
 
-// processReadyCheck does what is due in one muster.
+// processReadyCheck does everything that is due in one ready check.
 func (r *Service) processReadyCheck(ctx context.Context, m storage.ReadyCheck) error {
 	if m.Table != 0 {
 		return r.begin(ctx, m)
 	}
-	// The muster was read first: an answer that comes meanwhile raises its revision.
+	// The ready check was read first: a later answer raises its revision, so this change
+	// is refused.
 	members, err := r.store().ReadyCheckTickets(ctx, m.ID)
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func (r *Service) processReadyCheck(ctx context.Context, m storage.ReadyCheck) e
 		}
 		stay = append(stay, t)
 	}
-	m.Next = m.Opened.Add(TicketTTL) // beyond any answer
+	m.Next = m.Opened.Add(TicketTTL) // after any deadline for an answer
 	for _, t := range stay {
 		if t.Answer == Asked && t.Due.Before(m.Next) {
 			m.Next = t.Due
@@ -48,15 +49,15 @@ func (r *Service) processReadyCheck(ctx context.Context, m storage.ReadyCheck) e
 	return r.open(ctx, c, stay)
 }
 
-// released is a ticket outside of any muster.
+// released returns the ticket without its ready check.
 func released(t storage.Ticket) storage.Ticket {
 	t.ReadyCheckID, t.Answer, t.Due = 0, "", time.Time{}
 	return t
 }
 
-// replace asks the next in line where somebody is missing. When there is nobody, the
-// others play with fewer, or with computers, where that suits them all; otherwise the
-// muster ends, and its people keep their places in the queue.
+// replace asks the next people in line to take free places. If there is nobody, the
+// others play with fewer players or with computers, if that suits them all. Otherwise the
+// ready check ends, and its people keep their places in the queue.
 func (r *Service) replace(ctx context.Context, c storage.TicketChange, stay []storage.Ticket) error {
 	q, err := r.readQueue(ctx, c.ReadyCheck.Guild)
 	if err != nil {
@@ -87,7 +88,7 @@ func (r *Service) replace(ctx context.Context, c storage.TicketChange, stay []st
 	return err
 }
 
-// refresh tells the people of a muster how it stands now.
+// refresh adds deliveries that show the people of a ready check its current state.
 func (r *Service) refresh(c storage.TicketChange, stay []storage.Ticket) storage.TicketChange {
 	for _, t := range stay {
 		c.Deliveries = append(c.Deliveries, r.asks(t, storage.Picture))
@@ -95,8 +96,8 @@ func (r *Service) refresh(c storage.TicketChange, stay []storage.Ticket) storage
 	return c
 }
 
-// group returns the tickets of a muster, narrowed to what it agreed on, and this
-// agreement.
+// group returns the tickets of a ready check, narrowed to the terms that it agreed on,
+// and these terms.
 func (q *queue) group(m storage.ReadyCheck, stay []storage.Ticket) (members []grouping.Ticket, agreed grouping.Group, lang int) {
 	game, langs := q.gamesOf([]string{m.Game}), setOf(&q.langs, []string{m.Lang})
 	pace := grouping.Of(max(0, slices.Index(Paces, m.Pace)))
@@ -108,7 +109,7 @@ func (q *queue) group(m storage.ReadyCheck, stay []storage.Ticket) (members []gr
 	return members, grouping.Group{Players: m.People + m.Computers, Computers: m.Computers, Game: game.First(), Pace: pace.First()}, langs.First()
 }
 
-// nextInLine finds people for the places that are free.
+// nextInLine finds people for the free places.
 func (r *Service) nextInLine(q *queue, m storage.ReadyCheck, stay []storage.Ticket) ([]int, bool) {
 	members, agreed, lang := q.group(m, stay)
 	if len(members) == 0 {
@@ -117,9 +118,9 @@ func (r *Service) nextInLine(q *queue, m storage.ReadyCheck, stay []storage.Tick
 	return grouping.Complete(r.now(), members, q.waits, agreed, lang, q.avoid)
 }
 
-// fewer reports whether those who stay can play without the others, and with how many
-// players including computers. They have been asked together, so neither hours nor
-// avoid lists matter any more.
+// fewer reports whether the people who stay can play without the others, and returns the
+// number of players including computers. They have already been asked together, so hours
+// and avoid lists are ignored.
 func (r *Service) fewer(q *queue, m storage.ReadyCheck, stay []storage.Ticket) (players int, fits bool) {
 	if q.guild.Settings.Paused {
 		return 0, false

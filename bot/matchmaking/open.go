@@ -12,12 +12,12 @@ import (
 	"guildhall/storage"
 )
 
-// threadMade is how long the thread of a new table usually takes, which the message
-// about it leads to.
+// threadMade is the usual time to create the thread of a new table. The message about the
+// table links to the thread.
 const threadMade = 5 * time.Second
 
-// open opens the table of a muster whose people have all confirmed, in one transaction
-// with the end of their tickets.
+// open opens the table of a ready check that all have confirmed. The same transaction
+// ends their tickets.
 func (r *Service) open(ctx context.Context, c storage.TicketChange, members []storage.Ticket) error {
 	m := c.ReadyCheck
 	paused, err := r.paused(ctx, m.Guild)
@@ -34,7 +34,7 @@ func (r *Service) open(ctx context.Context, c storage.TicketChange, members []st
 		return err
 	}
 	c.Table, c.Drop, m.Next = &row, members, r.now()
-	if m.Guild != "" { // across servers the table has no place for a card until it begins
+	if m.Guild != "" { // a table across servers has no channel for its card until it starts
 		c.Deliveries = append(c.Deliveries, lobby.Card(r.rooms.Tables))
 	}
 	for _, t := range members {
@@ -53,7 +53,7 @@ func (r *Service) open(ctx context.Context, c storage.TicketChange, members []st
 	return r.begin(ctx, *kept.ReadyCheck)
 }
 
-// newTable is the table of a muster. Nobody else may join it.
+// newTable returns the table of a ready check. Nobody else may join it.
 func (r *Service) newTable(ctx context.Context, m storage.ReadyCheck, members []storage.Ticket) (storage.Table, error) {
 	owner := members[0]
 	p, err := r.store().Person(ctx, owner.User)
@@ -81,9 +81,9 @@ func (r *Service) newTable(ctx context.Context, m storage.ReadyCheck, members []
 	return row, nil
 }
 
-// limited deals with a table that the limits of the server do not allow: the ticket
-// of a person with too many tables rests, and somebody else is asked; a server with
-// too many tables is tried again later.
+// limited handles a table that exceeds a limit of the server. If a person has too many
+// tables, their ticket is paused and somebody else is asked. If the server has too many
+// tables, the ready check is tried again later.
 func (r *Service) limited(ctx context.Context, m storage.ReadyCheck, members []storage.Ticket, user string) error {
 	c := storage.TicketChange{ReadyCheck: &m}
 	i := slices.IndexFunc(members, func(t storage.Ticket) bool { return t.User == user })
@@ -100,8 +100,8 @@ func (r *Service) limited(ctx context.Context, m storage.ReadyCheck, members []s
 	return err
 }
 
-// begin starts the table of a muster, if it has not started, and ends the muster. A
-// table whose people left before its start stays open.
+// begin starts the table of a ready check if it has not started, and ends the ready
+// check. A table stays open if people left it before its start.
 func (r *Service) begin(ctx context.Context, m storage.ReadyCheck) error {
 	row, err := r.rooms.Tables.Stored(ctx, m.Table)
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	// asleep is how long somebody must be out of reach to be passed over: longer than
-	// a night.
+	// asleep is the minimum time for which a person must be unreachable to be skipped. It
+	// is longer than a night.
 	asleep = 16 * time.Hour
-	// lookAgain is when somebody who was passed over is looked at again.
+	// lookAgain is the time until a skipped person is checked again.
 	lookAgain = time.Hour
 )
 
@@ -23,7 +23,7 @@ const (
 type numbering struct {
 	rooms        *services.Services
 	games, langs []string
-	seats        grouping.Seats // of games
+	seats        grouping.Seats // number of players by game
 }
 
 // queue holds the waiting people of a server, or across servers if guild has no ID.
@@ -36,8 +36,8 @@ type queue struct {
 	out   map[int64]bool // tickets of people who cannot be asked now
 }
 
-// readQueue reads who waits on a server, or for "" across servers, and who of them can
-// be asked now.
+// readQueue reads the tickets that wait on a server, or for "" across servers, and marks
+// which of them can be asked now.
 func (r *Service) readQueue(ctx context.Context, guild string) (*queue, error) {
 	q := &queue{numbering: numbering{rooms: r.rooms}, out: map[int64]bool{}, avoid: grouping.Avoid{}}
 	var err error
@@ -45,7 +45,7 @@ func (r *Service) readQueue(ctx context.Context, guild string) (*queue, error) {
 		return nil, err
 	}
 	if q.guild.Lang != "" {
-		q.langs = append(q.langs, q.guild.Lang) // of several that suit, the server's own
+		q.langs = append(q.langs, q.guild.Lang) // if several languages suit, the server's own is used
 	}
 	all, err := r.store().TicketsWaiting(ctx, guild)
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *Service) readQueue(ctx context.Context, guild string) (*queue, error) {
 		}
 	}
 	most := q.guild.Settings.Limits(storage.DefaultLimits).PerPerson
-	lent := map[string]bool{} // servers whose people may play across servers
+	lent := map[string]bool{} // servers that allow matchmaking across servers
 	for _, w := range all {
 		if guild == "" {
 			may, known := lent[w.Guild]
@@ -87,7 +87,7 @@ func (r *Service) readQueue(ctx context.Context, guild string) (*queue, error) {
 }
 
 // mayAcross reports whether tickets of a server may be matched across servers now.
-// Those that were written in direct messages always may.
+// Tickets written in direct messages always may.
 func (r *Service) mayAcross(ctx context.Context, guild string) (bool, error) {
 	if guild == "" {
 		return true, nil
@@ -96,8 +96,8 @@ func (r *Service) mayAcross(ctx context.Context, guild string) (bool, error) {
 	return g.Settings.Across && !g.Settings.Paused, err
 }
 
-// paused reports whether no tables may open on a server. Nobody pauses what is across
-// servers.
+// paused reports whether no tables may open on a server. Matchmaking across servers is
+// never paused.
 func (r *Service) paused(ctx context.Context, guild string) (bool, error) {
 	if guild == "" {
 		return false, nil
@@ -141,7 +141,7 @@ func (n *numbering) gamesOf(ids []string) grouping.Set {
 	return games
 }
 
-// setOf returns the numbers of words in a list, which grows by those that it lacks.
+// setOf returns the indexes of words in list. It appends missing words to the list.
 func setOf(list *[]string, words []string) (s grouping.Set) {
 	for _, word := range words {
 		i := slices.Index(*list, word)
@@ -156,7 +156,7 @@ func setOf(list *[]string, words []string) (s grouping.Set) {
 	return s
 }
 
-// named returns the words of a set.
+// named returns the words of a set of indexes.
 func named(list []string, s grouping.Set) []string {
 	var words []string
 	for i, word := range list {
@@ -194,8 +194,8 @@ func (r *Service) others(ctx context.Context, t storage.Ticket) (all []storage.Q
 	return all, err
 }
 
-// Advise returns what would help a ticket to find a match. It considers only the wishes of
-// others and no avoid list, so nobody can conclude from it who avoids them.
+// Advise returns changes that would help a ticket to find a match. It uses only the
+// criteria of others and no avoid list, so nobody can conclude from it who avoids them.
 func (r *Service) Advise(ctx context.Context, t storage.Ticket) (a Advice, err error) {
 	all, err := r.others(ctx, t)
 	if err != nil {

@@ -7,21 +7,22 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of deliveries. A delivery names a ticket; the sender reads it when it sends,
-// and says what is true then.
+// Kinds of deliveries. A delivery names a ticket. The sender reads the ticket when it
+// sends the message, so the message is up to date.
 const (
-	// KindAsk: a match is found; ask User to confirm, or tell them how it stands.
+	// KindAsk: a match is found; ask User to confirm, or show the state of the ready
+	// check.
 	KindAsk = "findask"
-	// KindPersonalNotice: tell User what became of their ticket.
+	// KindPersonalNotice: report a change of the ticket to User.
 	KindPersonalNotice = "findtold"
 )
 
-// Why somebody is told about their ticket.
+// Reasons for a message about a ticket.
 const (
 	WhyRests     = "rests"
-	WhyDissolved = "dissolved" // the match does not come about; the ticket keeps its place
-	WhyCancelled = "cancelled" // the ticket is given up, and its question loses its buttons
-	WhyOpened    = "opened"    // Table has opened, and the ticket is used up
+	WhyDissolved = "dissolved" // the match failed; the ticket keeps its place
+	WhyCancelled = "cancelled" // the ticket was cancelled, and its question loses its buttons
+	WhyOpened    = "opened"    // Table has opened, and the ticket is deleted
 )
 
 // Notice is the body of a delivery.
@@ -35,14 +36,14 @@ func NoticeOf(d storage.Delivery) (t Notice, err error) {
 	return t, json.Unmarshal(d.Body, &t)
 }
 
-// delivery makes a delivery about a ticket. A newer one of its kind replaces it until
-// it is claimed.
+// delivery returns a delivery about a ticket. It replaces an unclaimed delivery of the
+// same kind.
 func (r *Service) delivery(t storage.Ticket, kind, why string, p storage.Priority) storage.Delivery {
 	d := r.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	d.Key = kind + ":" + strconv.FormatInt(t.ID, 10)
 	body, err := json.Marshal(Notice{Ticket: t.ID, Why: why})
 	if err != nil {
-		panic("tickets: told: " + err.Error()) // a number and a word
+		panic("tickets: told: " + err.Error()) // the body is a number and a word
 	}
 	d.User, d.Body = t.User, body
 	return d

@@ -9,5 +9,5 @@ import (
 
 func TestTextsAreComplete(t *testing.T) { text.Complete(t, matchmaking.Texts) }
 
-// Every reason and every way out has a message, and every message is said.
+// Every reason and every suggestion has a message, and every message is used.
 func TestTextsAndCodeAgree(t *testing.T) { text.Refusals(t, matchmaking.Texts, "tickets") }

@@ -9,14 +9,14 @@ import (
 	"guildhall/storage"
 )
 
-// Paces are the ids of the clocks that can be wished for, the quickest first: of
-// several that suit everybody, the first is played.
+// Paces lists the ids of the clocks that a ticket can ask for, quickest first. If several
+// suit everybody, the first is used.
 var Paces = []string{"day", "weekdays", "daily", "bank", "two", "week", "none"}
 
-// AnyCount are the numbers of players that can be wished for.
+// AnyCount lists the numbers of players that a ticket can ask for.
 var AnyCount = []int{2, 3, 4, 5}
 
-// maxAfter is the longest time after which computers may fill up.
+// maxAfter is the longest time after which computers may take free seats.
 const maxAfter = 7 * 24 * time.Hour
 
 // terms returns the terms of a pace in a zone; false for an unknown pace.
@@ -29,7 +29,7 @@ func terms(pace, zone string) (storage.Terms, bool) {
 	return presets[i].Terms, true
 }
 
-// check returns a wish in its stored form, or refuses it.
+// check returns criteria in their stored form, or a refusal.
 func (r *Service) check(w storage.Criteria) (storage.Criteria, error) {
 	w.Games, w.Counts, w.Paces, w.Langs = once(w.Games), once(w.Counts), once(w.Paces), once(w.Langs)
 	slices.Sort(w.Counts)
@@ -63,7 +63,7 @@ func (r *Service) check(w storage.Criteria) (storage.Criteria, error) {
 	return w, nil
 }
 
-// once is a list without repetitions, in its order.
+// once returns a list without repetitions, in the same order.
 func once[T comparable](list []T) []T {
 	var out []T
 	for _, one := range list {

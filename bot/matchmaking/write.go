@@ -12,19 +12,18 @@ import (
 	"guildhall/storage"
 )
 
-// TicketRequest is a ticket that somebody writes, or changes.
+// TicketRequest is a request to add or change a ticket.
 type TicketRequest struct {
-	Ticket  int64 // 0: a new one
+	Ticket  int64 // 0: a new ticket
 	User    string
 	Name    string
-	Guild   string // empty in direct messages: it looks across servers alone
-	Channel string // where its table opens; empty in direct messages
+	Guild   string // empty in direct messages: the ticket looks only across servers
+	Channel string // channel in which the table opens; empty in direct messages
 	Wish    storage.Criteria
 	Press   string
 }
 
-// Write puts a person in the queue, or changes what they look for; a ticket that
-// rested looks again.
+// Write adds a ticket to the queue, or changes its criteria. A paused ticket is resumed.
 func (r *Service) Write(ctx context.Context, w TicketRequest) (t storage.Ticket, err error) {
 	if w.Wish, err = r.check(w.Wish); err != nil {
 		return t, err
@@ -69,7 +68,7 @@ func (r *Service) put(ctx context.Context, t *storage.Ticket, press string) erro
 	return err
 }
 
-// latest is the ticket of a press that was carried out before.
+// latest returns the ticket of a press that was already processed.
 func (r *Service) latest(ctx context.Context, w TicketRequest) (storage.Ticket, error) {
 	if w.Ticket != 0 {
 		return r.own(ctx, w.User, w.Ticket)
@@ -84,7 +83,8 @@ func (r *Service) latest(ctx context.Context, w TicketRequest) (storage.Ticket, 
 	return of[len(of)-1], nil
 }
 
-// mayLook says why a person may not look for matches where a ticket does, or nothing.
+// mayLook returns a refusal if a person may not look for matches with a ticket; otherwise
+// nil.
 func (r *Service) mayLook(ctx context.Context, t storage.Ticket, wish storage.Criteria) error {
 	if t.Guild == "" {
 		if !wish.Across {
@@ -104,8 +104,8 @@ func (r *Service) mayLook(ctx context.Context, t storage.Ticket, wish storage.Cr
 	return r.reliable(ctx, t)
 }
 
-// reliable says why a person is not reliable enough for the server of a ticket, or
-// nothing.
+// reliable returns a refusal if a person is not reliable enough for the server of a
+// ticket; otherwise nil.
 func (r *Service) reliable(ctx context.Context, t storage.Ticket) error {
 	if t.Guild == "" {
 		return nil
@@ -117,8 +117,8 @@ func (r *Service) reliable(ctx context.Context, t storage.Ticket) error {
 	return lobby.CheckReliability(ctx, r.store(), t.User, g.Settings.Reliability)
 }
 
-// Cancel takes a ticket out of the queue. A muster that it was in looks for somebody
-// else.
+// Cancel takes a ticket out of the queue. Its ready check, if any, looks for another
+// person.
 func (r *Service) Cancel(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
 		if t, err = r.own(ctx, user, ticket); err != nil {
@@ -140,11 +140,11 @@ func (r *Service) Cancel(ctx context.Context, user string, ticket int64, press s
 	return t, err
 }
 
-// dueNow is a muster that is to be attended to at once.
+// dueNow returns a ready check, changed to be processed at once.
 func (r *Service) dueNow(ctx context.Context, id int64) (*storage.ReadyCheck, error) {
 	m, err := r.store().ReadyCheck(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
-		return nil, storage.ErrConflict // it has just ended
+		return nil, storage.ErrConflict // it has ended in the meantime
 	}
 	m.Next = r.now()
 	return &m, err
@@ -175,7 +175,7 @@ func (r *Service) Renew(ctx context.Context, user string, ticket int64, press st
 	return t, err
 }
 
-// Own returns a ticket of a person, or refuses.
+// Own returns a ticket of a person; a refusal if they have no such ticket.
 func (r *Service) Own(ctx context.Context, user string, ticket int64) (storage.Ticket, error) {
 	return r.own(ctx, user, ticket)
 }
@@ -185,9 +185,9 @@ func (r *Service) Of(ctx context.Context, user string) ([]storage.Ticket, error)
 	return r.store().TicketsOf(ctx, user)
 }
 
-// Avoid puts somebody on the avoid list of a person, or takes them off, and returns
-// the list. Matches that are found later follow it; one that is found already goes on,
-// because a person who was left out of it could guess why.
+// Avoid adds somebody to a person's avoid list or removes them, and returns the list. It
+// affects only matches found later. A match already found continues, because a person
+// left out of it could guess the reason.
 func (r *Service) Avoid(ctx context.Context, user, whom string, on bool) ([]string, error) {
 	if whom == user || whom == "" || seating.IsComputer(whom) {
 		return nil, refuse("avoid_whom", nil, "choose_person")

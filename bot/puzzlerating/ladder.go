@@ -12,17 +12,17 @@ import (
 
 // Standing is a line of the ladder of a month.
 type Standing struct {
-	Place  int // from 1; equals share it
+	Place  int // from 1; equal people share a place
 	User   string
-	Name   string // the latest one
-	Solved int    // puzzles of the days solved at the first try
+	Name   string // the person's latest name
+	Solved int    // daily puzzles solved at the first try
 	Tried  int
-	Streak int // days in a row solved up to now; today may still come
+	Streak int // days solved in a row until now; a missing try today does not end it yet
 	Best   int // the longest streak of the month
 }
 
-// Ladder ranks the people of a server by the puzzles of the days of a month that they
-// solved at their first try: "2026-11". Equal numbers are ordered by the longest streak.
+// Ladder ranks the people of a server by the daily puzzles of a month ("2026-11") that
+// they solved at their first try. Equal numbers are ordered by the longest streak.
 func (p *Puzzles) Ladder(ctx context.Context, guild, month string) ([]Standing, error) {
 	at, err := time.Parse("2006-01", month)
 	if err != nil {
@@ -39,13 +39,13 @@ func (p *Puzzles) Ladder(ctx context.Context, guild, month string) ([]Standing, 
 	return standings(list, min(clock.DayIn(zone, p.now()), at.AddDate(0, 1, -1).Format(time.DateOnly)))
 }
 
-// standings returns the standings of results up to the day until, inclusive.
+// standings returns the standings from results up to and including the day until.
 func standings(results []storage.PuzzleResult, until string) ([]Standing, error) {
 	last, err := clock.DayNumber(until)
 	if err != nil {
 		return nil, err
 	}
-	lines, ends := map[string]*Standing{}, map[string]int{} // the day on which the present streak ends
+	lines, ends := map[string]*Standing{}, map[string]int{} // the day on which the current streak ends
 	for _, r := range results {
 		day, err := clock.DayNumber(r.Day)
 		if err != nil {
@@ -89,7 +89,7 @@ func standings(results []storage.PuzzleResult, until string) ([]Standing, error)
 	return list, nil
 }
 
-// Month is the present month of a server: "2026-11".
+// Month returns the current month of a server: "2026-11".
 func (p *Puzzles) Month(ctx context.Context, guild string) (string, error) {
 	zone, err := p.zone(ctx, guild)
 	return clock.DayIn(zone, p.now())[:len("2026-11")], err

@@ -1,9 +1,10 @@
-// Package puzzlerating chooses puzzles for people, rates people and puzzles by their tries, and
-// gives each server one puzzle a day with a ladder. It knows no game; no table learns of it.
+// Package puzzlerating chooses puzzles for people, rates people and puzzles by their
+// tries, and gives each server one puzzle a day with a ladder. It does not know any game,
+// and it changes no tables.
 //
-// A try is a match between a person and a puzzle, by the arithmetic of all ratings. Only
-// the first try at a puzzle counts. The puzzle of a day follows from the server and the day
-// alone, so nothing has to be made at midnight.
+// A try is rated like a match between a person and a puzzle. Only the first try at a
+// puzzle counts. The puzzle of a day follows from the server and the day alone, so no job
+// runs at midnight.
 package puzzlerating
 
 import (
@@ -26,13 +27,13 @@ import (
 // ErrNone is returned for a game without puzzles.
 var ErrNone = errors.New("no puzzles")
 
-// Puzzles are the puzzles of some games, with what people did with them. Its methods are
+// Puzzles manages the puzzles of some games and people's tries at them. Its methods are
 // safe for concurrent use, also by several processes.
 type Puzzles struct {
 	store storage.Store
 	games []engine.Rules
 	now   func() time.Time
-	sets  func() (map[string]*puzzle.Set, error) // by game; read when they are asked for first
+	sets  func() (map[string]*puzzle.Set, error) // by game; read on first use
 }
 
 // New returns the puzzles of games.
@@ -47,7 +48,7 @@ func (p *Puzzles) read() (map[string]*puzzle.Set, error) {
 	for _, g := range p.games {
 		s, err := puzzle.Read(g)
 		if err != nil {
-			return nil, err // the tests of the game refuse such a file
+			return nil, err // the game's tests prevent such a file
 		}
 		if len(s.Puzzles) > 0 {
 			sets[s.Game] = s
@@ -56,7 +57,7 @@ func (p *Puzzles) read() (map[string]*puzzle.Set, error) {
 	return sets, nil
 }
 
-// Games are the games with puzzles, in the order of the bot's list.
+// Games returns the games with puzzles, in the order of the bot's list.
 func (p *Puzzles) Games() ([]string, error) {
 	sets, err := p.sets()
 	var ids []string
@@ -77,7 +78,7 @@ func (p *Puzzles) Set(game string) (*puzzle.Set, error) {
 	return sets[game], err
 }
 
-// Difficulty is how hard a puzzle shall be for a person.
+// Difficulty is the wanted difficulty of a puzzle for a person.
 type Difficulty string
 
 // Difficulties.
@@ -90,15 +91,16 @@ const (
 // Difficulties are all, the easiest first.
 var Difficulties = []Difficulty{Easy, Even, Hard}
 
-// step is by how many points an easy or a hard puzzle lies below or above a person.
+// step is the difference in points between a person's rating and that of an easy or a
+// hard puzzle.
 const step = 200
 
-// near is among how many puzzles of about the right rating one is drawn.
+// near is the number of puzzles with the closest ratings from which one is drawn.
 const near = 5
 
-// Next is a puzzle of a game for a person: one that they never tried, with a rating near to
-// theirs. When they tried all, it is the one that they tried the longest time ago, and again
-// is true.
+// Next returns a puzzle of a game that the person never tried, with a rating near to
+// theirs. If they tried all, it returns the one that they tried the longest time ago, and
+// again is true.
 func (p *Puzzles) Next(ctx context.Context, user, game string, how Difficulty) (next *puzzle.Puzzle, again bool, err error) {
 	set, err := p.Set(game)
 	if err != nil {
@@ -137,7 +139,7 @@ func (p *Puzzles) Next(ctx context.Context, user, game string, how Difficulty) (
 	return first, false, nil
 }
 
-// lot orders puzzles for somebody: by chance, and always alike.
+// lot returns a key that orders puzzles for somebody: pseudo-random, but always the same.
 func lot(whose string, z *puzzle.Puzzle) []byte {
 	sum := sha256.Sum256([]byte(whose + " " + z.Game + " " + z.ID))
 	return sum[:]
@@ -161,12 +163,12 @@ type Day struct {
 	Guild string
 	Day   string // "2026-11-26", in the server's zone
 	*puzzle.Puzzle
-	Ends time.Time // when the next one comes
+	Ends time.Time // the time of the next puzzle
 }
 
-// Today is the puzzle of a server's present day: the same for everybody there. All puzzles
-// come in turn, in an order of the server's own, before one comes again. Practice games are
-// left out.
+// Today returns the puzzle of a server's current day, the same for everybody there. All
+// puzzles come once, in an order of the server's own, before any is repeated. Practice
+// games are left out.
 func (p *Puzzles) Today(ctx context.Context, guild string) (Day, error) {
 	zone, err := p.zone(ctx, guild)
 	if err != nil {
@@ -199,7 +201,8 @@ func (p *Puzzles) Today(ctx context.Context, guild string) (Day, error) {
 	return d, err
 }
 
-// zone is the zone of a server: that of its daily deals, else that of its usual terms.
+// zone returns the time zone of a server: that of its daily deals, otherwise that of its
+// usual terms.
 func (p *Puzzles) zone(ctx context.Context, guild string) (string, error) {
 	daily, err := p.store.Daily(ctx, guild)
 	if err != nil || daily.Zone != "" {
@@ -212,7 +215,8 @@ func (p *Puzzles) zone(ctx context.Context, guild string) (string, error) {
 	return "", err
 }
 
-// strengthOf is the rating of a puzzle for calculations; z says how it begins.
+// strengthOf returns the rating of a puzzle for calculations. A puzzle without a stored
+// rating starts with the rating of z.
 func strengthOf(r storage.PuzzleRating, z *puzzle.Puzzle) rating.Strength {
 	if r.Tries == 0 {
 		return rating.Strength{Mu: rating.At(z.Rating).Mu, Sigma: puzzleDeviation}
@@ -220,6 +224,6 @@ func strengthOf(r storage.PuzzleRating, z *puzzle.Puzzle) rating.Strength {
 	return rating.Strength{Mu: r.Mu, Sigma: r.Sigma}
 }
 
-// puzzleDeviation is the deviation of a puzzle that nobody has tried. It is smaller than a
-// newcomer's, since the search has estimated the puzzle.
+// puzzleDeviation is the deviation of a puzzle that nobody has tried. It is smaller than
+// a newcomer's, since a search has estimated the puzzle.
 const puzzleDeviation = rating.Deviation / 2

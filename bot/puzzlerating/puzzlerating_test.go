@@ -61,8 +61,7 @@ func (h *fixture) next(user string, how puzzlerating.Difficulty) (*puzzle.Puzzle
 	return z, again
 }
 
-// A try is a match between person and puzzle by the arithmetic of ratings, and only the
-// first one is.
+// Only a person's first try at a puzzle is rated, like a match between person and puzzle.
 func TestOnlyTheFirstTryIsRated(t *testing.T) {
 	h := newFixture(t)
 	z, _ := h.next("1", puzzlerating.Even)
@@ -85,7 +84,7 @@ func TestOnlyTheFirstTryIsRated(t *testing.T) {
 	}
 }
 
-// Every puzzle comes once before one comes again, near to the person's rating.
+// Every puzzle comes once before any is repeated, with a rating near the person's.
 func TestNextPuzzleIsNewAndNear(t *testing.T) {
 	h := newFixture(t)
 	easy, _ := h.next("1", puzzlerating.Easy)
@@ -114,8 +113,8 @@ func TestNextPuzzleIsNewAndNear(t *testing.T) {
 	}
 }
 
-// The puzzle of a day is the same for everybody of a server, changes at midnight in the
-// server's zone, and comes again only when all others came.
+// The puzzle of a day is the same for everybody on a server and changes at midnight in
+// the server's zone. It is repeated only after all others came.
 func TestTodayChangesInTheServersZone(t *testing.T) {
 	h := newFixture(t)
 	_, err := h.store.ChangeGuild(context.Background(), "500", func(g *storage.Guild) error {
@@ -155,10 +154,10 @@ func TestTodayChangesInTheServersZone(t *testing.T) {
 	}
 }
 
-// The ladder counts what was solved at the first try, and orders equals by their streaks.
+// The ladder counts puzzles solved at the first try, and orders equals by their streaks.
 func TestLadderOfTheMonth(t *testing.T) {
 	h := newFixture(t)
-	results := []string{"ab", "ab", "b", "ac", "abc"} // who solves on each day; all three try
+	results := []string{"ab", "ab", "b", "ac", "abc"} // the people who solve on each day; all three try
 	for _, solve := range results {
 		d := h.today("500")
 		for _, user := range []string{"a", "b", "c"} {
@@ -188,7 +187,7 @@ func TestLadderOfTheMonth(t *testing.T) {
 	}
 }
 
-// Who tried a puzzle before it came on a day is on the ladder with that first try.
+// A person who tried a puzzle before its day appears on the ladder with that first try.
 func TestFirstTryBeforeItsDay(t *testing.T) {
 	h := newFixture(t)
 	d := h.today("500")

@@ -11,7 +11,7 @@ import (
 // Rating is a person's rating in the puzzles of a game.
 type Rating struct {
 	rating.Strength
-	Tries int // first ones, which made it
+	Tries int // number of rated first tries
 }
 
 // Rating returns a person's rating in the puzzles of a game.
@@ -41,14 +41,15 @@ type Person struct{ User, Name string }
 // TryResult is the effect of a try.
 type TryResult struct {
 	First         storage.PuzzleTry // the person's first try at this puzzle
-	Counted       bool              // it is this one
-	Before, After int               // points of the person, where it counted
-	Puzzle        int               // points of the puzzle, as it stands now
+	Counted       bool              // this try is the first one
+	Before, After int               // points of the person, if the try counted
+	Puzzle        int               // current points of the puzzle
 }
 
-// Try notes that a person tried a puzzle. The first try counts: it changes the ratings of
-// both. On is the day of a server on which it is its puzzle, or nil; when that day is over,
-// only the ladder does not learn of it. It may be repeated.
+// Try stores a person's try at a puzzle. The first try counts and changes the ratings of
+// both. If the puzzle is the daily puzzle of a server, on is that day; otherwise on is
+// nil. After the end of that day the try does not count for the ladder. Try may be
+// repeated.
 func (p *Puzzles) Try(ctx context.Context, who Person, z *puzzle.Puzzle, solved bool, on *Day) (TryResult, error) {
 	now := p.now()
 	var result *storage.PuzzleResult

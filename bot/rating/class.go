@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// The kinds of classes. A rating belongs to a game and a kind: matches of two, of
-// three and more, and of one person against computer opponents, are different arts.
+// The kinds of classes. Each game has one rating for each kind, because matches of two,
+// matches of three or more, and matches of one person against computer opponents need
+// different skills.
 const (
 	Duel   = "2"
 	Many   = "3"
@@ -16,10 +17,10 @@ const (
 // Kinds are the kinds of classes, in the order in which they are shown.
 var Kinds = []string{Duel, Many, Ladder}
 
-// Class is the class of a game and a kind.
+// Class returns the name of the class of a game and a kind.
 func Class(game, kind string) string { return game + "." + kind }
 
-// SplitClass is the reverse of Class.
+// SplitClass splits the name of a class into game and kind.
 func SplitClass(class string) (game, kind string) {
 	i := strings.LastIndexByte(class, '.')
 	if i < 0 {
@@ -28,8 +29,8 @@ func SplitClass(class string) (game, kind string) {
 	return class[:i], class[i+1:]
 }
 
-// Level is the entrant of computer opponents of a level. Another net, or other
-// settings, by their fingerprint, are another entrant.
+// Level returns the entrant name of computer opponents of a level. A different network or
+// different settings give a different fingerprint and so another entrant.
 func Level(level int, fingerprint string) string {
 	return fmt.Sprintf("computer-%d@%s", level, fingerprint)
 }

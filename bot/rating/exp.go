@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// exp is e to the power of x, the same bits on every processor: math.Exp has
-// versions in assembler that may differ in the last bit. The error is below two
-// units in the last place.
+// exp returns e to the power of x with the same bits on every processor. math.Exp has
+// assembler versions that may differ in the last bit. The error is below two units in the
+// last place.
 func exp(x float64) float64 {
 	switch {
 	case x < -700:
@@ -15,12 +15,12 @@ func exp(x float64) float64 {
 	case x > 700:
 		x = 700
 	}
-	// x = k ln 2 + r with |r| <= ln 2 / 2; ln 2 in two parts, so that k times the
-	// first part is exact.
+	// x = k ln 2 + r with |r| <= ln 2 / 2. ln 2 is split into two parts, so that k times
+	// the first part is exact.
 	const high, low = 6.93147180369123816490e-01, 1.90821492927058770002e-10
 	k := math.Round(float64(x / math.Ln2))
 	r := float64(x-float64(k*high)) - float64(k*low)
-	// The series of Taylor: the first term left out is below 1e-18.
+	// Taylor series; the first omitted term is below 1e-18.
 	term := 1.0
 	var terms [16]float64
 	for n := range terms {
@@ -29,7 +29,7 @@ func exp(x float64) float64 {
 	}
 	total := 0.0
 	for _, t := range slices.Backward(terms[:]) {
-		total += t // the smallest first
+		total += t // add the smallest terms first
 	}
 	return math.Ldexp(1+total, int(k))
 }

@@ -1,14 +1,14 @@
-// Package rating is the arithmetic of ratings: the Plackett-Luce update of
-// R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking",
-// Journal of Machine Learning Research 12 (2011), algorithm 4, for tables of any
-// number of seats with shared places. It knows no tables and stores nothing.
+// Package rating computes ratings: the Plackett-Luce update of R. C. Weng and C.-J. Lin,
+// "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning
+// Research 12 (2011), algorithm 4, for tables of any number of seats with shared places.
+// It does not know tables and stores nothing.
 //
-// A strength is a normal distribution. At the table a person is one of a pair: the
-// seat has a strength of its own, which everybody who ever sat there shares, so that
-// a good place at the table raises nobody's rating.
+// A strength is a normal distribution. A person forms a team with their seat. The seat
+// has its own strength, which everybody who ever sat there shares, so that a good seat
+// does not raise a person's rating.
 //
-// All results are the same bytes on every processor: products are rounded before
-// they are added, and the exponential function is computed here (exp.go).
+// All results have the same bytes on every processor: products are rounded before they
+// are added, and the exponential function is computed here (exp.go).
 package rating
 
 import "math"
@@ -19,12 +19,12 @@ const (
 	Deviation = 25.0 / 3
 	// PerformanceDeviation is the deviation of a person's play from one match to the next (beta).
 	PerformanceDeviation = 25.0 / 6
-	// Drift is the possible change of a person's strength between two matches. With a quarter
-	// of it, ratings of veterans were too slow to show improvement.
+	// Drift is the deviation of the change of a person's strength between two matches. With
+	// a quarter of it, ratings of veterans were too slow to show improvement.
 	Drift = Deviation / 25
-	// SeatDeviation is the initial deviation of the advantage of a seat. Its mean is 0.
+	// SeatDeviation is the initial deviation of a seat's advantage. Its mean is 0.
 	SeatDeviation = PerformanceDeviation / 4
-	// Calibration is the number of matches before which a rating is not shown.
+	// Calibration is the number of matches needed before a rating is shown.
 	Calibration = 10
 	// narrowest is the minimum factor by which one match may reduce a variance (kappa).
 	narrowest = 0.0001
@@ -48,12 +48,12 @@ type Team struct {
 	Rank    int // from 1; teams with the same rank shared a place
 }
 
-// Drifted returns a strength as it is believed before the next match.
+// Drifted returns the strength assumed before the next match.
 func (s Strength) Drifted(by float64) Strength {
 	return Strength{s.Mu, math.Sqrt(sum(s.Sigma*s.Sigma, by*by))}
 }
 
-// total is the strength of the members together.
+// total returns the sum of the members' strengths.
 func (t Team) total() (mu, variance float64) {
 	for _, m := range t.Members {
 		mu += m.Mu
@@ -62,11 +62,11 @@ func (t Team) total() (mu, variance float64) {
 	return mu, variance
 }
 
-// sum adds two products, each rounded by itself: some processors would not.
+// sum adds two products, each rounded first; some processors would not round them.
 func sum(a, b float64) float64 { return float64(a) + float64(b) }
 
-// Rate returns the strengths of all members after a match, by team. Fewer than two
-// teams tell nothing: then nothing changes.
+// Rate returns the strengths of all members after a match, by team. With fewer than two
+// teams nothing changes.
 func Rate(teams []Team) [][]Strength {
 	n := len(teams)
 	after := make([][]Strength, n)
@@ -95,8 +95,8 @@ func Rate(teams []Team) [][]Strength {
 	return after
 }
 
-// powers are exp(mu/c) of the teams, relative to the strongest: only their
-// quotients count, and none overflows.
+// powers returns exp(mu/c) of the teams, relative to the strongest. Only their quotients
+// are used, and none overflows.
 func powers(mus []float64, c float64) []float64 {
 	top := math.Inf(-1)
 	for _, mu := range mus {
@@ -109,13 +109,13 @@ func powers(mus []float64, c float64) []float64 {
 	return list
 }
 
-// change returns how far the mean of team i moves (omega), and which share of its
-// variance is taken off (delta). It looks at every place q of the ranking as a draw
-// among the teams that came no better, which q won.
+// change returns the change of the mean of team i (omega), and the share by which its
+// variance shrinks (delta). It treats every place q of the ranking as a draw, won by q,
+// among the teams that were not placed better.
 func change(teams []Team, power []float64, variance, c float64, i int) (omega, delta float64) {
 	for q := range teams {
 		if teams[q].Rank > teams[i].Rank {
-			continue // i was placed before
+			continue // i was placed better
 		}
 		rest, tied := 0.0, 0.0
 		for s := range teams {
@@ -136,7 +136,7 @@ func change(teams []Team, power []float64, variance, c float64, i int) (omega, d
 	}
 	sigma := math.Sqrt(variance)
 	omega = float64(omega * float64(variance/c))
-	// The last factor, sigma/c, keeps a match of many seats from taking too much.
+	// The last factor, sigma/c, limits the change after a match with many seats.
 	delta = float64(float64(delta*float64(variance/float64(c*c))) * float64(sigma/c))
 	return omega, delta
 }
@@ -160,19 +160,19 @@ func Chances(teams []Team) []float64 {
 	return list
 }
 
-// Points is a rating as people read it: 1500 for a newcomer, and 400 more for ten
-// to one against a newcomer in a match of two whose strengths are well known.
+// Points returns the rating as shown to people. A newcomer has 1500. In a match of two
+// with well-known strengths, 400 more points mean odds of ten to one.
 func (s Strength) Points() int { return 1500 + int(math.Round(float64((s.Mu-Mean)*perPoint))) }
 
-// At is a newcomer's strength with other points: Points of it are these.
+// At returns a newcomer's strength with the given points: its Points method returns them.
 func At(points int) Strength {
 	return Strength{sum(Mean, float64(float64(points-1500)/perPoint)), Deviation}
 }
 
-// Margin is the deviation of a rating in points: two ratings of three lie within it.
+// Margin returns the deviation of a rating in points. Two of three ratings lie within it.
 func (s Strength) Margin() int { return int(math.Round(float64(s.Sigma * perPoint))) }
 
-// Lead is the advantage of a seat in points.
+// Lead returns the advantage of a seat in points.
 func (s Strength) Lead() int { return int(math.Round(float64(s.Mu * perPoint))) }
 
 // perPoint is 400 / (ln 10 * Luck * sqrt 2).

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The published vectors of openskill 4 (model PlackettLuce, mu 25, sigma 25/3, no
-// drift), which its ports in other languages repeat.
+// The published test vectors of openskill 4 (model PlackettLuce, mu 25, sigma 25/3, no
+// drift), which its ports to other languages share.
 func TestRatePublishedVectors(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -62,11 +62,11 @@ func TestRateTeams(t *testing.T) {
 	}
 }
 
-// Ties, by hand from algorithm 4: with two equal teams that share a place, A = 2,
-// both places q are draws among both, p = 1/2: omega = sigma²/c ((1-1/2) - 1/2)/2 = 0,
-// delta = sigma³/c³ (1/4 + 1/4)/2. With three, of which two share the second place:
-// the winner has p = 1/3 at its own place; a second one has -1/3 there and then
-// (1/2)/2 - (1/2)/2 = 0.
+// Ties, by hand from algorithm 4. Two equal teams share a place: A = 2, both places q are
+// draws among both, p = 1/2, so omega = sigma²/c ((1-1/2) - 1/2)/2 = 0 and delta =
+// sigma³/c³ (1/4 + 1/4)/2. With three teams, two of which share the second place: the
+// winner has p = 1/3 at its own place; a second one has -1/3 there and then (1/2)/2 -
+// (1/2)/2 = 0.
 func TestRateTies(t *testing.T) {
 	v := Deviation * Deviation
 	c := math.Sqrt(2 * (v + PerformanceDeviation*PerformanceDeviation))
@@ -90,8 +90,8 @@ func TestRateAlone(t *testing.T) {
 	}
 }
 
-// A person on a good seat gains less by winning than one on a bad seat, and the seat
-// itself is learned.
+// A person on a good seat gains less by winning than a person on a bad seat, and the
+// strength of the seat is learned.
 func TestSeatEffect(t *testing.T) {
 	good, bad := Strength{3, 0.3}, Strength{-3, 0.3}
 	easy := Rate([]Team{{[]Strength{Newcomer, good}, 1}, {[]Strength{Newcomer, bad}, 2}})
@@ -126,7 +126,7 @@ func TestPoints(t *testing.T) {
 	if p := Newcomer.Points(); p != 1500 {
 		t.Errorf("a newcomer has %d", p)
 	}
-	// 400 points are ten to one between people whose strength is known.
+	// 400 points mean odds of ten to one between people with known strengths.
 	better := Strength{Mean + 400/perPoint, 0}
 	got := Chances([]Team{{[]Strength{better}, 0}, {[]Strength{{Mean, 0}}, 0}})
 	near(t, "odds", got[0]/got[1], 10)
@@ -146,8 +146,8 @@ func TestExp(t *testing.T) {
 	}
 }
 
-// TestSameBitsEverywhere pins the bytes of a long calculation, so that another processor, or a
-// change of the arithmetic, is noticed: ratings are recomputed and compared.
+// TestSameBitsEverywhere pins the bytes of a long calculation. Ratings are recomputed and
+// compared, so a change of processor or arithmetic must be noticed.
 func TestSameBitsEverywhere(t *testing.T) {
 	people := make([]Strength, 12)
 	for i := range people {

@@ -24,12 +24,12 @@ type warning struct {
 	Label  string `json:"label"`
 	Effect string `json:"effect,omitempty"`
 	Text   string `json:"text"`
-	Code   string `json:"code"` // code to play, with sure, to continue
+	Code   string `json:"code"` // code to play, with sure set, to continue
 }
 
-// pressed is an act of a page.
+// pressed is an action on a page.
 type pressed struct {
-	ID   string         `json:"id"` // unique: a repeated one acts once
+	ID   string         `json:"id"` // unique, so that a repeated action acts once
 	Do   string         `json:"do"`
 	Rev  table.Revision `json:"rev"`
 	Code string         `json:"code"`
@@ -37,7 +37,7 @@ type pressed struct {
 	Size string         `json:"size"`
 }
 
-// act plays an answer into the draft of the person, takes answers back, or confirms.
+// act plays an answer in the person's draft, takes answers back, or confirms.
 func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 	var p pressed
 	if !s.receive(w, q, &p) {
@@ -56,7 +56,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
-	s.kit.Activity.Change(1) // until the panel on Discord shows it too
+	s.kit.Activity.Change(1) // until the panel on Discord is updated too
 	defer s.kit.Activity.Change(-1)
 	at, err := s.see(q.Context(), one, sizeNamed(p.Size))
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 	s.Drafted(ctx, one.user, one.table)
 }
 
-// acted answers with what an act led to.
+// acted responds with the result of an action.
 func (s *Server) acted(w http.ResponseWriter, q *http.Request, one session, before *seen, sight *table.Snapshot) {
 	said := answer{}
 	if warn := sight.Warning; warn != nil {
@@ -91,7 +91,7 @@ func (s *Server) acted(w http.ResponseWriter, q *http.Request, one session, befo
 	if sight.Final {
 		said.Said = before.words.Flat(engine.T("web.final"))
 	}
-	now, err := s.see(q.Context(), one, before.size) // with the last turns
+	now, err := s.see(q.Context(), one, before.size) // including the last turns
 	if err != nil {
 		s.refused(w, q, one, err)
 		return
@@ -100,7 +100,7 @@ func (s *Server) acted(w http.ResponseWriter, q *http.Request, one session, befo
 	s.send(w, q, said)
 }
 
-// refused answers with a refusal, in words, and the present state.
+// refused responds with a refusal in words, and the current state.
 func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, err error) {
 	var no *table.RefusedError
 	if !errors.As(err, &no) {
@@ -128,7 +128,7 @@ func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, er
 	s.send(w, q, said)
 }
 
-// rule answers with a section of the rules.
+// rule responds with a section of the rules.
 func (s *Server) rule(w http.ResponseWriter, q *http.Request, one session) {
 	r, err := s.kit.ReaderNamed(q.Context(), one.user, "")
 	if err != nil {
@@ -168,7 +168,7 @@ func (s *Server) rule(w http.ResponseWriter, q *http.Request, one session) {
 	s.send(w, q, map[string]any{"title": text.Title, "lines": lines})
 }
 
-// why answers with the answers that are not possible now, each with its reason.
+// why responds with the answers that are not possible now, each with its reason.
 func (s *Server) why(w http.ResponseWriter, q *http.Request, one session) {
 	at, err := s.see(q.Context(), one, sizeOf(q))
 	if err == nil && (!at.MyTurn || at.Ready) {

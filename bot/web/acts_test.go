@@ -17,8 +17,9 @@ func (h *house) panelOf(user, thread string) *discordtest.Posted {
 	return h.Command(user, thread, "play", nil)
 }
 
-// One table, two browsers of a person, their panel on Discord, and somebody else: all
-// show the same at all times, and an answer that comes late is answered and never acts.
+// A table is shown in two browsers of a person, on their panel on Discord, and to
+// somebody else. All show the same at all times. A late answer gets a response and never
+// acts.
 func TestPageAndPanelShowOneDraft(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -52,8 +53,8 @@ func TestPageAndPanelShowOneDraft(t *testing.T) {
 	}
 }
 
-// A commit reaches the open page of somebody else; drafts do not, and nothing that is
-// sent tells of them.
+// A commit reaches another person's open page. Drafts do not, and no sent byte reveals
+// them.
 func TestCommitReachesOtherPages(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -82,7 +83,7 @@ func TestCommitReachesOtherPages(t *testing.T) {
 	}
 }
 
-// An act that is sent twice, as after a lost answer, acts once.
+// An action that is sent twice, as after a lost response, acts once.
 func TestRepeatedActs(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -102,7 +103,8 @@ func TestRepeatedActs(t *testing.T) {
 	}
 }
 
-// An answer that shows something hidden warns first, and is final with the second tap.
+// An answer that reveals something hidden causes a warning first, and is final with the
+// second tap.
 func TestWarning(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")
@@ -140,7 +142,7 @@ func TestWarning(t *testing.T) {
 	t.Error("no answer warned")
 }
 
-// What is not possible is told with its reason, and rules are shown.
+// Impossible answers are listed with reasons, and rules are shown.
 func TestReasonsAndRules(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -165,7 +167,7 @@ func TestReasonsAndRules(t *testing.T) {
 	}
 }
 
-// Somebody without a seat sees what everybody may know, and cannot act.
+// A person without a seat sees public information, and cannot act.
 func TestSpectatorsPage(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -179,8 +181,8 @@ func TestSpectatorsPage(t *testing.T) {
 	}
 }
 
-// The panel on Discord is edited as long as Discord allows it; later it stays as it is,
-// and a press on it is answered with the present state.
+// The panel on Discord is edited as long as Discord allows it. After that it stays
+// unchanged, and a press on it gets the current state.
 func TestOldPanelStays(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -200,8 +202,8 @@ func TestOldPanelStays(t *testing.T) {
 	}
 }
 
-// An answer that does something else than the others brings its own word for its button:
-// the Jester is used where villagers are drafted.
+// An answer with another action than the others has its own verb for its button: the
+// Jester is used where villagers are drafted.
 func TestAnswerBringsItsVerb(t *testing.T) {
 	h := newHouse(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})

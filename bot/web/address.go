@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// addressOf returns the network address of the browser that sends a request; "" when it is
-// not known. A reverse proxy on this machine or in its own network adds the address of who
-// asked it to the end of X-Forwarded-For; what others wrote before is not believed. An IPv6
-// address is shortened to the network that one customer has.
+// addressOf returns the network address of the browser that sends a request; "" if
+// unknown. A reverse proxy on this machine or in its own network appends the address of
+// its client to X-Forwarded-For. Earlier entries in that header are ignored, as anybody
+// can write them. An IPv6 address is shortened to the network of one customer.
 func addressOf(q *http.Request) string {
 	host, _, err := net.SplitHostPort(q.RemoteAddr)
 	if err != nil {

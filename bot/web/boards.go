@@ -11,7 +11,8 @@ import (
 	"guildhall/render"
 )
 
-// spec says how the pictures of a page are drawn; false for a game without any.
+// spec returns the settings for the pictures of a page; false for a game without
+// pictures.
 func (s *Server) spec(at *seen) (handler.PictureSpec, bool) {
 	look := handler.LookPhone
 	if at.size == render.Full {
@@ -26,8 +27,9 @@ func (s *Server) spec(at *seen) (handler.PictureSpec, bool) {
 	return p, ok
 }
 
-// preview is the picture of the open question with the offered answers marked; nil where
-// there is none. A game may show them on the board, on the hand, or on a cut of its own.
+// preview returns the picture of the open question with the offered answers marked; nil
+// if there is none. A game may show the answers on the board, on the hand, or on a
+// separate picture.
 func preview(at *seen, p handler.PictureSpec) *render.Scene {
 	if !at.MyTurn || at.Ready {
 		return nil
@@ -39,7 +41,8 @@ func preview(at *seen, p handler.PictureSpec) *render.Scene {
 	return scene
 }
 
-// shows reports whether a picture shows most places of another one, and so the same thing.
+// shows reports whether a picture contains most places of another one, so that it can
+// replace it.
 func shows(scene, other *render.Scene) bool {
 	n := 0
 	for place := range other.Places {
@@ -52,18 +55,18 @@ func shows(scene, other *render.Scene) bool {
 
 // drawn is one picture with its key.
 type drawn struct {
-	scene *render.Scene // nil: there is none
+	scene *render.Scene // nil if there is no picture
 	key   string
 }
 
-// pictures are the pictures of a page.
+// pictures holds the pictures of a page.
 type pictures struct {
 	spec        handler.PictureSpec
 	board, hand drawn
-	closeup     drawn // of the open question, if neither board nor hand shows it
+	closeup     drawn // picture of the open question if neither board nor hand shows it
 }
 
-// named returns the picture of a kind, as its address names it.
+// named returns the picture of a kind, as used in its address.
 func (d *pictures) named(kind string) drawn {
 	switch kind {
 	case "hand":
@@ -75,8 +78,9 @@ func (d *pictures) named(kind string) drawn {
 	}
 }
 
-// picturesOf draws what a page shows: the board with the draft, the hand, and the offered
-// answers on the one that they are about, else on a close-up of their own.
+// picturesOf draws the pictures of a page: the board with the draft, and the hand. The
+// offered answers are marked on the picture that shows them, otherwise on a separate
+// close-up.
 func (s *Server) picturesOf(at *seen) *pictures {
 	if at.drawn != nil {
 		return at.drawn
@@ -134,7 +138,8 @@ func (s *Server) closeupOf(at *seen) *picture {
 	return s.described(at, d.spec, d.closeup.scene, "closeup-"+d.closeup.key, at.words.Flat(at.Question.Text))
 }
 
-// described is a picture with its places, small ones last, so that they lie on top.
+// described returns a picture with its places. Small places come last, so that they are
+// on top.
 func (s *Server) described(at *seen, p handler.PictureSpec, scene *render.Scene, name, alt string) *picture {
 	pic := &picture{Name: name, Alt: alt, W: scene.W, H: scene.H}
 	for id, a := range scene.Places {
@@ -151,7 +156,7 @@ func (s *Server) described(at *seen, p handler.PictureSpec, scene *render.Scene,
 	return pic
 }
 
-// describe says what a place is, as far as its artist knows.
+// describe adds the description of a place that its artist knows.
 func (s *Server) describe(at *seen, p handler.PictureSpec, one *place) {
 	guide, ok := p.Artist.(render.Guide)
 	if !ok {
@@ -194,8 +199,8 @@ func (s *Server) library(game string) engine.Library {
 	return l
 }
 
-// picture answers with a picture that the present state names. One of an older state is
-// gone: the page is about to hear of the newer one.
+// picture responds with a picture of the current state. A picture of an older state is
+// gone; the page will soon get the newer state.
 func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
 	var at *seen

@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// A question about neither the board nor the hand, as Lisboa's for an office, has a close-up
-// of its own: the hand stays the hand.
+// A question that neither the board nor the hand shows, such as Lisboa's question for an
+// office, has a separate close-up. The hand stays unchanged.
 func TestCloseUpOfAQuestion(t *testing.T) {
 	rules := lisboa.Rules{}
 	var s engine.State

@@ -18,8 +18,8 @@ type linkPreview struct {
 	Width, Height        int
 }
 
-// preview returns the preview of the page of a table. Its picture has another address at
-// every revision, because chats keep pictures by their address.
+// preview returns the link preview of a table's page. The address of its picture changes
+// with every revision, because chats cache pictures by their address.
 func (at *watched) preview(o *onlooker, code string) linkPreview {
 	query := o.query(o.lang, o.theme)
 	query.Set("rev", strconv.FormatInt(at.rev, 10))
@@ -39,7 +39,8 @@ func nonBlank(texts ...string) (out []string) {
 	return out
 }
 
-// getCard answers with the card of the present state, whatever the revision in its address.
+// getCard responds with the card of the current state, whatever the revision in its
+// address.
 func (s *Server) getCard(w http.ResponseWriter, q *http.Request, o *onlooker) {
 	o.size = render.Full
 	at, err := s.watchedBy(q.Context(), o)
@@ -59,8 +60,8 @@ func (s *Server) getCard(w http.ResponseWriter, q *http.Request, o *onlooker) {
 	}
 }
 
-// addCard adds the words of the card, and a function that draws it at its first call; it
-// returns nil if the game has no pictures.
+// addCard adds the text of the card, and a function that draws it at its first call. That
+// function returns nil if the game has no pictures.
 func (s *Server) addCard(out *watched, at *seen) {
 	out.words = s.cardOf(at)
 	d, theme := s.picturesOf(at), handler.ThemeOf(at.reader.Theme)
@@ -74,7 +75,7 @@ func (s *Server) addCard(out *watched, at *seen) {
 	})
 }
 
-// cardOf returns the words of the card of a table.
+// cardOf returns the texts of the card of a table.
 func (s *Server) cardOf(at *seen) linkcard.Card {
 	w := at.words
 	c := linkcard.Card{Accent: at.Table.Game, Title: plainTitle(at), Seat: engine.NoSeat, NewsSeat: engine.NoSeat, Foot: w.Flat(engine.T("web.card_watch"))}

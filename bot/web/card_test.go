@@ -15,8 +15,9 @@ import (
 
 var ogImage = regexp.MustCompile(`og:image" content="([^"]+)"`)
 
-// TestLinkPreview reads a public page as a chat does, which runs no script: title, whose turn
-// it is, and a picture whose address changes with the match. A closed page has none.
+// TestLinkPreview reads a public page as a chat does, without a script: title, whose turn
+// it is, and a picture whose address changes with the match. A closed page has no
+// preview.
 func TestLinkPreview(t *testing.T) {
 	for _, game := range []string{"caylus", "lisboa", "villagers", "cleopatra", "architects", "market"} {
 		t.Run(game, func(t *testing.T) {

@@ -1,4 +1,4 @@
 package web
 
-// Spectated is exported for tests: the chances of a position that spectators are told.
+// Spectated exports spectated for tests: the chances in a position that spectators see.
 var Spectated = spectated

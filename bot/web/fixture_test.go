@@ -37,7 +37,7 @@ type house struct {
 	push   *webpush.Sender
 }
 
-// secrets draws bytes that are the same in every run and differ from each other.
+// secrets is a source of bytes that are the same in every run and different at each call.
 type secrets struct{ n byte }
 
 func (s *secrets) Read(p []byte) (int, error) {
@@ -54,7 +54,7 @@ func newHouse(t testing.TB) *house {
 	return h
 }
 
-// serve starts a server of pages, as another process does too.
+// serve starts a server of pages, like another process.
 func (h *house) serve(entropy io.Reader) {
 	h.T.Helper()
 	h.links = &web.Links{Store: h.Store, Entropy: entropy, Now: func() time.Time { return h.Now }, Address: func() string { return h.http.URL }}
@@ -79,7 +79,7 @@ func (h *house) serve(entropy io.Reader) {
 
 func (h *house) pages() http.Handler { return http.NotFoundHandler() }
 
-// started returns a table that has started, whose hands are dealt.
+// started returns a started table with dealt hands.
 func (h *house) started(game string, users ...string) storage.Table {
 	h.T.Helper()
 	h.Command(users[0], discordtest.ChannelID, "table open", map[string]string{"game": game})
@@ -93,10 +93,10 @@ func (h *house) started(game string, users ...string) storage.Table {
 	return h.Table(t.ID)
 }
 
-// asked returns the person whom a table waits for.
+// asked returns the person for whom a table waits.
 func (h *house) asked(id int64) string { h.T.Helper(); return h.Pending(id) }
 
-// shownLink returns the address of «Open board» on a message; "" for none.
+// shownLink returns the address of «Open board» on a message; "" if there is none.
 func shownLink(p *discordtest.Posted) string {
 	for _, row := range wire.Rows(p.Components) {
 		for _, part := range row.Components {
@@ -108,7 +108,7 @@ func shownLink(p *discordtest.Posted) string {
 	return ""
 }
 
-// token is what a link to the board of a table holds.
+// token returns the token in a link to the board of a table.
 func (h *house) token(user string, id int64) string {
 	h.T.Helper()
 	address, err := h.links.Board(context.Background(), user, id)
@@ -122,7 +122,7 @@ type page struct {
 	h      *house
 	path   string // "/board/t/1/"
 	cookie string
-	key    string // within Discord, in place of the cookie
+	key    string // inside Discord, instead of the cookie
 	acts   int
 }
 
@@ -167,7 +167,7 @@ func (h *house) do(q *http.Request, cookie string, change ...func(*http.Request)
 	return res.StatusCode, b, res.Header
 }
 
-// try presses the button of the page to which a link leads.
+// try opens a link and presses the button of its page.
 func (h *house) try(token string) (*page, int) {
 	h.T.Helper()
 	status, body, header := h.post("/board/open", "", map[string]any{"token": token, "stay": true})
@@ -190,7 +190,7 @@ func (h *house) open(user string, id int64) *page {
 	return p
 }
 
-// shown is what a page receives, as far as tests look at it.
+// shown is the part of a page's state that tests check.
 type shown struct {
 	Rev      table.Revision
 	Line     string
@@ -229,7 +229,7 @@ func (p *page) state() *shown {
 	return s.State
 }
 
-// act sends an act, under an id of its own unless one is given.
+// act sends an action, with a unique id unless one is given.
 func (p *page) act(do, code string, rev table.Revision, id ...string) said {
 	p.h.T.Helper()
 	p.acts++
@@ -247,7 +247,7 @@ func (p *page) act(do, code string, rev table.Revision, id ...string) said {
 	return s
 }
 
-// settle waits until nothing is done any more for what was pressed.
+// settle waits until all pressed actions are processed.
 func (h *house) settle() {
 	for {
 		changed, busy := h.Bot.Kit.Activity.Next()

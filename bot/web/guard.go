@@ -14,34 +14,34 @@ import (
 )
 
 const (
-	maxBody     = 8 << 10 // of a request
-	burst       = 8       // seconds' worth of acts that may come at once
+	maxBody     = 8 << 10 // maximum size of a request body
+	burst       = 8       // number of seconds whose actions may come at the same time
 	maxBuckets  = 20_000
-	opensSecond = 5    // links of one person that may be opened a second
-	signsSecond = 50   // attempts to sign in that Discord is asked about a second
-	signsOfOne  = 5    // of one address
+	opensSecond = 5    // links of one person that may be opened per second
+	signsSecond = 50   // attempts to sign in per second that are checked with Discord
+	signsOfOne  = 5    // the same for one address
 	maxStreams  = 4000 // open pages of one process
-	maxOfOne    = 24   // of one person
+	maxOfOne    = 24   // open pages of one person
 	maxAtOnce   = 256  // concurrent requests, without streams
-	lookCost    = 0.1  // cost of a reading request, relative to an act
+	lookCost    = 0.1  // cost of a reading request, relative to an action
 )
 
 // policy lets a page load its own files and nothing else.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Answered reports whether a response is one of this package, as it was sent.
+// Answered reports whether a response was sent by this package.
 func Answered(r *http.Response) bool {
 	return r.StatusCode == http.StatusOK && r.Header.Get("Content-Security-Policy") == policy
 }
 
-// guarded sets the headers of every response, refuses requests that other sites cause,
-// and keeps a panic to its request.
+// guarded sets the headers of every response, refuses requests caused by other sites, and
+// limits a panic to its request.
 func (s *Server) guarded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin") // no other site learns an address
+		h.Set("Referrer-Policy", "same-origin") // so that no other site gets an address
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
@@ -56,7 +56,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 				http.Error(w, "internal error", http.StatusInternalServerError)
 			}
 		}()
-		if !strings.HasPrefix(q.URL.Path, publicRoot) && !strings.HasSuffix(q.URL.Path, "/events") && !strings.HasSuffix(q.URL.Path, "/hint") { // those have limits of their own
+		if !strings.HasPrefix(q.URL.Path, publicRoot) && !strings.HasSuffix(q.URL.Path, "/events") && !strings.HasSuffix(q.URL.Path, "/hint") { // those have separate limits
 			select {
 			case s.slots <- struct{}{}:
 				defer func() { <-s.slots }()
@@ -130,12 +130,12 @@ func (s *Server) within(do func(http.ResponseWriter, *http.Request, session)) ht
 	}
 }
 
-// refuse answers with a status alone: the page knows what to say.
+// refuse responds with only a status; the page has the text for it.
 func (s *Server) refuse(w http.ResponseWriter, status int) {
 	http.Error(w, http.StatusText(status), status)
 }
 
-// fail answers a failure on our side, and logs it.
+// fail responds to a failure on our side, and logs it.
 func (s *Server) fail(w http.ResponseWriter, q *http.Request, err error) {
 	if q.Context().Err() == nil {
 		s.kit.Log.ErrorContext(q.Context(), "serve page", "path", pathOf(q), "err", err)
@@ -143,10 +143,10 @@ func (s *Server) fail(w http.ResponseWriter, q *http.Request, err error) {
 	s.refuse(w, http.StatusInternalServerError)
 }
 
-// pathOf is the path of a request for the log.
+// pathOf returns the path of a request for the log.
 func pathOf(q *http.Request) string { return strings.TrimPrefix(q.URL.Path, root) }
 
-// send answers with JSON.
+// send responds with JSON.
 func (s *Server) send(w http.ResponseWriter, q *http.Request, v any) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -155,10 +155,10 @@ func (s *Server) send(w http.ResponseWriter, q *http.Request, v any) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Length", strconv.Itoa(len(b)))
-	_, _ = w.Write(b) // a browser that is gone needs no answer
+	_, _ = w.Write(b) // a browser that is gone needs no response
 }
 
-// receive reads a JSON body strictly; false when it answered that it cannot.
+// receive reads a JSON body strictly. It returns false after it responded with an error.
 func (s *Server) receive(w http.ResponseWriter, q *http.Request, into any) bool {
 	if q.Header.Get("Content-Type") != "application/json" {
 		s.refuse(w, http.StatusUnsupportedMediaType)
@@ -179,7 +179,7 @@ func (s *Server) receive(w http.ResponseWriter, q *http.Request, into any) bool 
 
 // buckets limit the rate of each person or address by a token bucket.
 type buckets struct {
-	rate float64 // a second; 0: no limit
+	rate float64 // per second; 0: no limit
 	mu   sync.Mutex
 	by   map[string]bucket
 }
@@ -197,7 +197,7 @@ func (l *buckets) allows(user string, cost float64, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.by == nil || len(l.by) >= maxBuckets {
-		l.by = map[string]bucket{} // everybody begins with a full one again
+		l.by = map[string]bucket{} // everybody starts with a full bucket again
 	}
 	b, known := l.by[user]
 	if !known {

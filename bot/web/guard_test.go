@@ -18,7 +18,7 @@ import (
 	"guildhall/bot/web"
 )
 
-// Requests that other sites cause are refused; a link from Discord is not.
+// Requests caused by other sites are refused; a link from Discord is not.
 func TestOtherSites(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -68,8 +68,8 @@ func TestOtherSites(t *testing.T) {
 	}
 }
 
-// Every response forbids pages to load or to be shown by other sites, and nothing of a
-// table is kept by proxies.
+// Every response forbids other sites to load or show the page, and proxies to store
+// anything about a table.
 func TestHeaders(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -94,7 +94,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// Bodies have a form and a size.
+// Bodies must have the right form and size.
 func TestBodies(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -163,8 +163,8 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// The page is small, plain, and complete: it loads nothing of other sites, has no script
-// or style outside of its files, and every word it says is told by both languages.
+// The page is small and complete: it loads nothing from other sites, has no script or
+// style outside its files, and has every word in both languages.
 func TestFilesOfThePage(t *testing.T) {
 	files := os.DirFS("page")
 	sizes := map[string]int{}

@@ -13,27 +13,28 @@ import (
 	"guildhall/storage"
 )
 
-// Activity configures the page inside Discord, which runs in a frame of its client through
-// Discord's proxy. Cookies in a frame differ between clients, so this page holds the key of
-// its session in memory and sends it in a header.
+// Activity configures the page inside Discord, which runs in a frame of its client
+// through Discord's proxy. Cookies in a frame differ between clients, so this page keeps
+// the key of its session in memory and sends it in a header.
 type Activity struct {
-	// Channel returns the channel of an Activity if the person takes part in it; otherwise "".
-	// It asks Discord, since the page's own statements prove nothing.
+	// Channel returns the channel of an Activity if the person takes part in it;
+	// otherwise "". It asks Discord, since the page's own statements prove nothing.
 	Channel func(ctx context.Context, instance, user string) (string, error)
-	// Own are further origins that may frame the page, for a sandbox.
+	// Own lists further origins that may frame the page, for a sandbox.
 	Own []string
 }
 
-// discordOrigins are the origins of Discord's clients, as its documentation lists them.
+// discordOrigins lists the origins of Discord's clients, from its documentation.
 var discordOrigins = []string{"https://discord.com", "https://discordapp.com", "https://ptb.discord.com", "https://canary.discord.com"}
 
-// expectFor is how long a press on «Open here» says which table an Activity shows.
+// expectFor is the time for which a press on «Open here» determines the table of an
+// Activity.
 const expectFor = 2 * time.Minute
 
-// herePath is the page of the Activity; Discord's proxy asks for the root of the address.
+// herePath is the page of the Activity; Discord's proxy requests the root of the address.
 const herePath = root + "here"
 
-// parents are the origins that may frame the page.
+// parents returns the origins that may frame the page.
 func (a *Activity) parents() []string { return slices.Concat(discordOrigins, a.Own) }
 
 // policy returns the policy of the Activity's page. It lets Discord's clients frame the page,
@@ -43,7 +44,7 @@ func (a *Activity) policy() string {
 	return strings.Replace(p, "img-src 'self'", "img-src 'self' blob:", 1)
 }
 
-// activity is the Activity, if there is one.
+// activity returns the Activity; nil if there is none.
 func (s *Server) activity() *Activity {
 	if s.SignIn == nil {
 		return nil
@@ -51,9 +52,9 @@ func (s *Server) activity() *Activity {
 	return s.SignIn.Activity
 }
 
-// ofActivity reports whether a request is one of a page within Discord that brings no
-// cookie, so that no other site can borrow anything: it names a session or a person by what
-// only that page holds, or asks for the page, which holds nothing.
+// ofActivity reports whether a request comes from a page inside Discord and has no
+// cookie, so that no other site can misuse it. Such a request names a session or a person
+// by data that only that page has, or requests the page itself, which contains no data.
 func (s *Server) ofActivity(q *http.Request) bool {
 	if s.activity() == nil {
 		return false
@@ -61,7 +62,7 @@ func (s *Server) ofActivity(q *http.Request) bool {
 	return q.URL.Path == "/" || strings.HasPrefix(q.URL.Path, herePath) || strings.HasPrefix(q.Header.Get("Authorization"), bearer)
 }
 
-// Expect notes the table that a person's next Activity opens: they pressed its button.
+// Expect stores the table for a person's next Activity, after they pressed its button.
 func (s *Server) Expect(ctx context.Context, user string, table int64) error {
 	_, err := s.kit.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		pages := storage.Pages{}
@@ -75,11 +76,11 @@ func (s *Server) Expect(ctx context.Context, user string, table int64) error {
 	return err
 }
 
-// herePage shows the page of the Activity to somebody who is not known yet, with the
-// attempt by which they sign in.
+// herePage shows the page of the Activity to an unknown person, with the attempt by which
+// they sign in.
 func (s *Server) herePage(w http.ResponseWriter, q *http.Request) {
 	if q.URL.Path == "/" && q.URL.Query().Get("frame_id") == "" {
-		s.refuse(w, http.StatusNotFound) // a browser, and not one of Discord's clients
+		s.refuse(w, http.StatusNotFound) // a browser that is not one of Discord's clients
 		return
 	}
 	app, err := s.SignIn.App(q.Context())
@@ -101,11 +102,11 @@ func (s *Server) herePage(w http.ResponseWriter, q *http.Request) {
 	})
 }
 
-// proxyPath begins every address that a page within Discord asks for.
+// proxyPath is the prefix of every address that a page inside Discord requests.
 const proxyPath = "/.proxy"
 
-// enter signs the person of an Activity in, and opens the table that it is about, or the
-// list of their tables.
+// enter signs in the person of an Activity, and opens its table, or the list of the
+// person's tables.
 func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
 	var said struct {
 		Code     string `json:"code"`
@@ -134,14 +135,14 @@ func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
 	}
 }
 
-// tableHere returns the table that a person's Activity shows: the one whose button they
-// pressed, else the one of the channel in which Discord says that it runs; 0 when neither
-// tells, for the list of their tables.
+// tableHere returns the table for a person's Activity: the one whose button they pressed,
+// otherwise the one of the channel in which it runs, according to Discord. It returns 0
+// if neither is known; then the list of their tables is shown.
 func (s *Server) tableHere(ctx context.Context, user, instance string) int64 {
 	p, err := s.kit.Store.Person(ctx, user)
 	if err == nil && p.Preferences.Pages != nil {
 		if here := p.Preferences.Pages.Here; here != nil && s.links.Now().Before(here.Until) {
-			return here.Table // the press checked that they may know it
+			return here.Table // the press already checked that they may know it
 		}
 	}
 	channel := ""
@@ -168,8 +169,8 @@ func (s *Server) tableHere(ctx context.Context, user, instance string) int64 {
 	return 0
 }
 
-// mayWatch reports whether somebody who is in a channel may look at a table: they sit
-// there, or it is played in the channel for everybody to see.
+// mayWatch reports whether a person in a channel may watch a table: they have a seat, or
+// it is played in the channel for everybody to see.
 func mayWatch(t storage.Table, user, channel string) bool {
 	open := (t.Channel == channel || t.Thread == channel) && !t.TableState.Across && !t.TableState.Contest
 	return (sits(t, user) || open) && table.SealedTo(t, user) == nil

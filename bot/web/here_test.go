@@ -20,13 +20,13 @@ func digestOf(verifier string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// frame is a page within Discord that nobody has signed in at.
+// frame is a page inside Discord at which nobody has signed in yet.
 type frame struct {
 	h                *house
 	state, challenge string
 }
 
-// attemptOf opens the page of the Activity, as Discord's proxy asks for it.
+// attemptOf opens the page of the Activity like Discord's proxy.
 func attemptOf(h *house) *frame {
 	h.T.Helper()
 	status, body, header := h.get("/?frame_id=f&instance_id=i&platform=desktop&channel_id=5", "", func(q *http.Request) {
@@ -51,7 +51,7 @@ func attemptOf(h *house) *frame {
 	return &frame{h, field("state"), field("challenge")}
 }
 
-// enter hands the code of a person to the server, and returns the page that it leads to.
+// enter sends the code of a person to the server, and returns the resulting page.
 func (f *frame) enter(d *discord, user, instance string, change ...func(body map[string]string)) (*page, int) {
 	f.h.T.Helper()
 	code := "code within Discord of " + user
@@ -75,7 +75,7 @@ func (f *frame) enter(d *discord, user, instance string, change ...func(body map
 	return &page{h: f.h, path: to.To, key: to.Key}, status
 }
 
-// TestActivityKnowsItsPerson signs a person in within Discord by the code and the attempt
+// TestActivityKnowsItsPerson signs a person in inside Discord with a code and an attempt
 // that belong together, once.
 func TestActivityKnowsItsPerson(t *testing.T) {
 	set := func(key, value string) func(map[string]string) {
@@ -135,9 +135,9 @@ func TestActivityKnowsItsPerson(t *testing.T) {
 	}
 }
 
-// TestActivityShowsTheTableOfItsChannel opens the table for which the person pressed the
-// button, else the one of the channel in which Discord says that they are: what the page
-// says of itself opens nothing.
+// TestActivityShowsTheTableOfItsChannel opens the table whose button the person pressed,
+// otherwise the table of the channel in which they are, according to Discord. The page's
+// own statements open nothing.
 func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 	h, d := signingIn(t)
 	table := h.started("cleopatra", "1", "2")
@@ -165,7 +165,7 @@ func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}
-	// «Open here» tells which, for a while and once.
+	// «Open here» determines the table, for a while and once.
 	press := func() { h.Ok(h.server.Expect(t.Context(), "1", elsewhere.ID)) }
 	press()
 	if got := at("1", "there"); got != "t/2" {
@@ -202,8 +202,8 @@ func TestListWithinDiscord(t *testing.T) {
 	}
 }
 
-// TestOnlyTheActivityIsFramed allows nobody but Discord's clients to frame a page, and those
-// only the one without anything of a table.
+// TestOnlyTheActivityIsFramed checks that only Discord's clients may frame a page, and
+// only the page without data of a table.
 func TestOnlyTheActivityIsFramed(t *testing.T) {
 	h, d := signingIn(t)
 	h.started("cleopatra", "1", "2")

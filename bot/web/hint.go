@@ -11,10 +11,10 @@ import (
 	"guildhall/bot/table/hints"
 )
 
-// hinted is a hint as a page shows it.
+// hinted is a hint in the form of a page.
 type hinted struct {
 	Question string      `json:"question"`
-	Answers  []hintedOne `json:"answers"` // the best first
+	Answers  []hintedOne `json:"answers"` // best first
 	Lines    []string    `json:"lines,omitempty"`
 }
 
@@ -25,9 +25,9 @@ type hintedOne struct {
 	Worth  string `json:"worth,omitempty"`
 }
 
-// hint answers with a hint for the open question, where the table allows hints: the same
-// one as on Discord, by the same rules. While somebody thinks, the request waits as a stream
-// does, and takes no worker.
+// hint responds with a hint for the open question, if the table allows hints. It is the
+// same hint as on Discord, with the same rules. During the computation the request waits
+// like a stream, and uses no worker.
 func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 	closed, ok := s.streams.open(one.user)
 	if !ok {
@@ -35,7 +35,7 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	defer closed()
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(handler.ThinkTimeout + untilWritten)) // not every server has deadlines
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(handler.ThinkTimeout + untilWritten)) // not every server supports deadlines
 	ctx, cancel := context.WithTimeout(q.Context(), handler.ThinkTimeout)
 	defer cancel()
 	wait, err := s.kit.Rooms.Hints.Ask(ctx, one.table, one.user)
@@ -55,7 +55,7 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 	s.send(w, q, map[string]any{"hint": hintIn(s.kit.Words(r.Language, h.Table), h)})
 }
 
-// hintIn is a hint in words.
+// hintIn returns a hint in words.
 func hintIn(w textfmt.Words, h *hints.Hint) hinted {
 	said := hinted{Question: w.Flat(h.Question.Text)}
 	for i, a := range h.Answers {
@@ -74,7 +74,7 @@ func hintIn(w textfmt.Words, h *hints.Hint) hinted {
 	return said
 }
 
-// unmarked is a message without the markup of Discord.
+// unmarked returns a message without Discord's markup.
 func unmarked(text string) string {
 	return strings.NewReplacer("**", "", "-# ", "", "\\", "").Replace(text)
 }

@@ -14,7 +14,7 @@ import (
 	"guildhall/engine/ai/advice"
 )
 
-// hinted starts a match of Caylus of persons 1 and 2, with hints or without.
+// hinted starts a match of Caylus between persons 1 and 2, with or without hints.
 func (h *house) hinted(allowed bool) int64 {
 	h.T.Helper()
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
@@ -61,7 +61,7 @@ func (p *page) offersHint() bool {
 	return strings.Contains(string(body), `"hints":true`)
 }
 
-// A page offers hints where the panel does, and they say the same.
+// A page offers hints whenever the panel does, with the same text.
 func TestHintOnThePage(t *testing.T) {
 	h := newHouse(t)
 	id := h.hinted(true)
@@ -90,7 +90,8 @@ func TestHintOnThePage(t *testing.T) {
 	}
 }
 
-// A page offers no hint where the table allows none, and refuses one that is asked for.
+// A page offers no hint if the table does not allow hints, and a request for one is
+// refused.
 func TestNoHintOnThePage(t *testing.T) {
 	h := newHouse(t)
 	id := h.hinted(false)

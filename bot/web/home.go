@@ -35,12 +35,12 @@ func (s *Server) me(w http.ResponseWriter, q *http.Request, one session) {
 	s.send(w, q, map[string]string{"user": one.user})
 }
 
-// tablesOf are the tables of a person that are not over.
+// tablesOf returns the tables of a person that are not over.
 func (s *Server) tablesOf(ctx context.Context, user string) ([]storage.Table, error) {
 	return s.kit.Store.Of(ctx, user, storage.Open, storage.Playing)
 }
 
-// sits reports whether a person plays at a table, stands in there, or opened it.
+// sits reports whether a person has a seat at a table, is a stand-in there, or opened it.
 func sits(t storage.Table, user string) bool {
 	return t.Owner == user || slices.ContainsFunc(t.Seats, func(seat storage.Seat) bool { return seat.User == user || seat.Standin == user })
 }

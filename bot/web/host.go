@@ -17,10 +17,10 @@ import (
 const (
 	hostPath       = "/host"
 	hostCookieName = "guildhall_host"
-	// hostTimeout bounds each read of the database before the page for owners is shown
-	// without it.
+	// hostTimeout is the maximum time of each database read for the page for owners;
+	// after that the page is shown without it.
 	hostTimeout = 2 * time.Second
-	maxChecked  = 64 // sessions that checkedSessions holds
+	maxChecked  = 64 // maximum number of sessions in checkedSessions
 )
 
 // HostPath is the path of the page for owners.
@@ -40,8 +40,8 @@ func (s *Server) hostCookie(held string) *http.Cookie {
 }
 
 // hostSessionOf returns the session of a request for the page for owners, or errSession.
-// While the database cannot be read, a session counts that this process has seen before:
-// then most of all owners need the page.
+// While the database cannot be read, it accepts sessions that this process has seen
+// before, because owners need the page most at that time.
 func (s *Server) hostSessionOf(q *http.Request) (session, error) {
 	held, err := q.Cookie(hostCookieName)
 	if err != nil {
@@ -77,7 +77,7 @@ func (h *checkedSessions) add(one session, until time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.until == nil || len(h.until) >= maxChecked {
-		h.until = map[string]time.Time{} // the next requests add them again
+		h.until = map[string]time.Time{} // later requests add them again
 	}
 	h.until[checkedKey(one)] = until
 }
@@ -96,7 +96,8 @@ func (h *checkedSessions) has(one session, now time.Time) bool {
 
 func checkedKey(one session) string { return one.user + "." + string(one.key) }
 
-// hostPage shows the page for owners. Nobody else learns more than that it does not exist.
+// hostPage shows the page for owners. Other people only get the response for a missing
+// page.
 func (s *Server) hostPage(w http.ResponseWriter, q *http.Request) {
 	one, err := s.hostSessionOf(q)
 	switch {

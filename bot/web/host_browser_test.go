@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// The page for owners fits on one screen of a phone, where much is shown and some of it is
-// wrong, in both languages. Axe-core, where GUILDHALL_AXE names it, finds no violation.
+// The page for owners fits on one phone screen, even with much data and several faults,
+// in both languages. Axe-core finds no violation, if GUILDHALL_AXE names it.
 func TestAxeOnTheHostPage(t *testing.T) {
 	var h *house
 	h, d := hosted(t, hour(&h))

@@ -16,7 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// hosted lets people sign in at a house whose page for owners is open to person 1.
+// hosted returns a house where people can sign in, with a page for owners that is open to
+// person 1.
 func hosted(t *testing.T, change func(*host.Config)) (*house, *discord) {
 	t.Helper()
 	h, d := signingIn(t)
@@ -38,8 +39,8 @@ func hosted(t *testing.T, change func(*host.Config)) (*house, *discord) {
 	return h, d
 }
 
-// hostCookie signs a person in for the page for owners, and returns their cookie; "" when
-// the return from Discord is answered by another status than 200.
+// hostCookie signs a person in for the page for owners, and returns their cookie; "" if
+// the response after the return from Discord has a status other than 200.
 func hostCookie(h *house, d *discord, user string) (cookie string, status int, body string) {
 	h.T.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -147,7 +148,8 @@ func TestHostPageIsForOwners(t *testing.T) {
 	}
 }
 
-// Who signs in for the page without being an owner gets no session, and learns nothing.
+// A person who signs in for the page without being an owner gets no session and no
+// information.
 func TestHostPageSignsNobodyElseIn(t *testing.T) {
 	h, d := hosted(t, nil)
 	cookie, status, body := hostCookie(h, d, "2")
@@ -158,7 +160,7 @@ func TestHostPageSignsNobodyElseIn(t *testing.T) {
 	if h.Ok(err); p.Preferences.Pages != nil && len(p.Preferences.Pages.Browsers) > 0 {
 		t.Errorf("a session is stored: %+v", p.Preferences.Pages)
 	}
-	// The destination of an attempt is sealed.
+	// The destination of an attempt is signed.
 	b := begin(h, d)
 	state := strings.Replace(b.asked.Get("state"), "browser.", "host.", 1)
 	if status, _, _ := h.get("/board/signed?"+url.Values{"state": {state}, "code": {b.code("1")}}.Encode(), "guildhall_signin="+state); status != http.StatusForbidden {
@@ -180,7 +182,8 @@ func TestNoHostPage(t *testing.T) {
 	}
 }
 
-// hour is a change of a monitor that makes it known: an hour of figures, errors and findings.
+// hour changes a monitor so that tests know its data: an hour of figures, errors and
+// findings.
 func hour(h **house) func(*host.Config) {
 	return func(c *host.Config) {
 		minutes := 0.0
@@ -219,7 +222,7 @@ func (h *house) watch() {
 		ended := make(chan struct{})
 		go func() { defer close(ended); h.host.Run(ctx) }()
 		synctest.Wait()
-		h.host.Report(ctx) // has the findings made
+		h.host.Report(ctx) // starts to make the findings
 		log := slog.New(h.host.Errors.Handler(slog.DiscardHandler))
 		for minute := range 60 {
 			synctest.Wait()
@@ -265,7 +268,8 @@ func TestHostPageShowsTheState(t *testing.T) {
 		if n := strings.Count(string(body), "<polyline"); n != 6 {
 			t.Errorf("%s: %d lines in six charts", lang, n)
 		}
-		// What the log knows beside its messages may be a secret of players or the host's.
+		// Other values in the log than its messages may be secrets of players or the
+		// host.
 		for _, secret := range []string{"TOKEN-OF-DISCORD", "Sphinx", "a warning is not an error", strings.TrimPrefix(cookie, "guildhall_host=")} {
 			if strings.Contains(string(body), secret) {
 				t.Errorf("%s: the page shows %q", lang, secret)
@@ -274,7 +278,7 @@ func TestHostPageShowsTheState(t *testing.T) {
 	}
 }
 
-// deafStore is a store that finds nobody.
+// deafStore is a store that finds no people.
 type deafStore struct {
 	storage.Store
 	deaf *bool
@@ -289,8 +293,8 @@ func (s deafStore) Person(ctx context.Context, user string) (storage.Person, err
 	return s.Store.Person(ctx, user)
 }
 
-// An owner whom the process has seen before sees the page while the database cannot be read;
-// it names the fault. Nobody else gets in meanwhile.
+// An owner whom the process has seen before can open the page while the database cannot
+// be read, and it shows the fault. Nobody else can open it at that time.
 func TestHostPageNamesAFaultOfTheDatabase(t *testing.T) {
 	deaf := false
 	h, d := hosted(t, func(c *host.Config) {

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	shownErrors   = 4 // kinds of errors
-	shownFindings = 5 // of those that are not good
+	shownErrors   = 4 // maximum number of kinds of errors
+	shownFindings = 5 // maximum number of findings with a problem
 	maxFault      = 200
 )
 
@@ -29,19 +29,19 @@ type hostView struct {
 type hostPage struct {
 	At, Since    string
 	Headings     map[string]string
-	Fault        string // why the database cannot be read; empty: it can
+	Fault        string // why the database cannot be read; empty if it can
 	Tables       []hostNumber
 	Facts        []hostFact
 	Charts       []hostChart
 	Errors       []hostError
 	NoErrors     string
 	MoreErrors   string
-	Findings     []hostFinding // that are not good
+	Findings     []hostFinding // findings with a problem
 	MoreFindings string
 	Good         []hostFinding
 	GoodSummary  string
 	Doctor       string // when the findings were made
-	Soon         bool   // newer findings follow in a moment
+	Soon         bool   // newer findings will follow soon
 }
 
 type hostNumber struct {
@@ -64,7 +64,7 @@ type hostChart struct {
 type hostError struct{ Message, Count, At string }
 
 type hostFinding struct {
-	Verdict string // as people read it
+	Verdict string // the verdict in words
 	Bad     bool
 	What    string
 	Says    string
@@ -75,7 +75,7 @@ func (v hostView) say(key string, args ...engine.Arg) string {
 	return v.tell(engine.T("web.host."+key, args...))
 }
 
-// time writes a time of today without its date.
+// time formats a time of today without its date.
 func (v hostView) time(t time.Time) string {
 	t, today := t.In(v.zone), v.report.At.In(v.zone)
 	if t.Format(time.DateOnly) == today.Format(time.DateOnly) {
@@ -99,7 +99,7 @@ func (v hostView) page() hostPage {
 	return p
 }
 
-// shortened cuts a text that may be long.
+// shortened cuts a long text.
 func shortened(text string) string {
 	if runes := []rune(text); len(runes) > maxFault {
 		return string(runes[:maxFault]) + "…"
@@ -191,7 +191,7 @@ func (v hostView) findings(p *hostPage) {
 const (
 	chartWidth  = 120
 	chartHeight = 36
-	chartEdge   = 2 // above and below the lines
+	chartEdge   = 2 // margin above and below the lines
 )
 
 func (v hostView) charts() []hostChart {
@@ -208,7 +208,7 @@ func (v hostView) charts() []hostChart {
 	}
 }
 
-// chart draws a figure from 0 to its highest value. A minute without the figure is a gap.
+// chart draws a figure from 0 to its highest value. A minute without a value is a gap.
 func (v hostView) chart(key string, written func(float64) string, figure func(host.Sample) float64) hostChart {
 	c := hostChart{Label: v.say("chart." + key), Now: "–"}
 	highest, latest := math.NaN(), math.NaN()
@@ -229,7 +229,7 @@ func (v hostView) chart(key string, written func(float64) string, figure func(ho
 	var points []string
 	end := func() {
 		if len(points) == 1 {
-			points = append(points, points[0]) // a dot
+			points = append(points, points[0]) // a single value is a dot
 		}
 		if len(points) > 0 {
 			c.Lines = append(c.Lines, strings.Join(points, " "))

@@ -29,7 +29,7 @@ type publicTableOf struct {
 
 type publicRow struct {
 	Cells []string
-	To    string // the page of its match; "" for none
+	To    string // the page of its match; "" if there is none
 	Live  bool
 }
 
@@ -60,7 +60,7 @@ func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 	})
 }
 
-// keptLeague is the page of a league in one language and theme.
+// keptLeague is the cached page of a league in one language and theme.
 type keptLeague struct {
 	made      time.Time
 	title     string
@@ -68,7 +68,7 @@ type keptLeague struct {
 	divisions []publicDivision
 }
 
-// watched reports whether a match leads to its page.
+// watched reports whether the page links to the page of a match.
 func (k keptLeague) watched() bool {
 	return slices.ContainsFunc(k.divisions, func(d publicDivision) bool {
 		return slices.ContainsFunc(d.Tables, func(t publicTableOf) bool {
@@ -77,8 +77,8 @@ func (k keptLeague) watched() bool {
 	})
 }
 
-// leagueFor is how long the page of a league is shown as it was: it reads each of its
-// tables.
+// leagueFor is the time for which the page of a league is cached, because making it reads
+// each of its tables.
 const leagueFor = 5 * time.Second
 
 // leagueOf returns the page of a league.
@@ -116,7 +116,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	return made, nil
 }
 
-// withLinks adds to a table of words the addresses of the matches that can be watched.
+// withLinks adds the addresses of the public pages of matches to a table.
 func (s *Server) withLinks(ctx context.Context, o *onlooker, t handler.LeagueTable) (publicTableOf, error) {
 	shown := publicTableOf{Title: t.Title, Heads: t.Heads, Note: t.Note}
 	for _, row := range t.Rows {

@@ -13,8 +13,8 @@ import (
 	chromium "guildhall/bot/sandbox/browser"
 )
 
-// The public page of a league fits a phone: nothing is wider than the screen, and each
-// match that can be watched shows its link. GUILDHALL_PICTURES keeps the screenshots.
+// The public page of a league fits on a phone: nothing is wider than the screen, and each
+// match with a public page shows its link. GUILDHALL_PICTURES keeps the screenshots.
 func TestLeaguePageFitsAPhone(t *testing.T) {
 	h := &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
 	h.serve(&secrets{})

@@ -16,11 +16,11 @@ import (
 	"guildhall/storage"
 )
 
-// openWithin is how long a link can be opened after it was made.
+// openWithin is the time in which a link can be opened after it was made.
 const openWithin = 10 * time.Minute
 
-// Where the secret that signs links is kept: a blob of the database, so that all
-// processes and the next start know it.
+// The place of the secret that signs links: a blob of the database, so that all processes
+// and later starts know it.
 const (
 	secretSpace = "web"
 	secretKey   = "link secret"
@@ -29,10 +29,10 @@ const (
 // Links makes the links that open the page of a table for one person.
 type Links struct {
 	Store   storage.Blobs
-	Guilds  storage.Guilds   // which servers have public pages
+	Guilds  storage.Guilds   // to find servers with public pages
 	Entropy io.Reader        // crypto/rand.Reader
 	Now     func() time.Time // the clock of the bot
-	Address func() string    // where the pages are, without a slash at the end; "" while nobody serves them
+	Address func() string    // the address of the pages, without a slash at the end; "" while no pages are served
 }
 
 // link is the content of a link's token.
@@ -43,12 +43,12 @@ type link struct {
 	nonce string // unique for each link of a person
 }
 
-// errLink refuses a token that is not ours, or whose time is over.
+// errLink is returned for a token that is not ours, or has expired.
 var errLink = errors.New("not a link that can be opened")
 
 // Board returns the address that opens the page of a table for a person, once and within
-// ten minutes; "" while nobody serves pages. The token stands behind the #, which no
-// browser sends: no proxy and no log sees it.
+// ten minutes; "" while no pages are served. The token is after the #, which no browser
+// sends, so no proxy and no log sees it.
 func (l *Links) Board(ctx context.Context, user string, table int64) (string, error) {
 	address := l.Address()
 	if address == "" {
@@ -71,7 +71,7 @@ func (k link) body() string {
 	return strings.Join([]string{"board", strconv.FormatInt(k.table, 10), k.user, strconv.FormatInt(k.until.Unix(), 10), k.nonce}, ".")
 }
 
-// signed is the token of a link.
+// signed returns the token of a link.
 func (k link) signed(secret []byte) string {
 	return k.body() + "." + sealOf(secret, "link", k.body())
 }
@@ -83,7 +83,8 @@ func sealOf(secret []byte, purpose, text string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// read checks a token and returns what it says. It does not know whether it was opened.
+// read checks a token and returns its content. It does not check whether the link was
+// already opened.
 func (l *Links) read(ctx context.Context, token string) (link, error) {
 	parts := strings.Split(token, ".")
 	if len(parts) != 6 || parts[0] != "board" || len(token) > 300 {
@@ -105,8 +106,9 @@ func (l *Links) read(ctx context.Context, token string) (link, error) {
 	return k, nil
 }
 
-// secret returns what signs links, and draws it for the first one. It is read each time:
-// of two processes that draw it at once, the second one's is stored, and both use it.
+// secret returns the key that signs links, and draws it at the first call. It is read
+// each time: if two processes draw it at the same time, one is stored, and both use that
+// one.
 func (l *Links) secret(ctx context.Context) ([]byte, error) {
 	stored, err := l.Store.Blob(ctx, secretSpace, secretKey)
 	if err != nil || len(stored) == sha256.Size {

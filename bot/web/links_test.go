@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// A link opens the page of its person once, and nobody else's: neither forged, changed,
-// replayed, nor late.
+// A link opens the page of its person once, and nobody else's page. A forged, changed,
+// replayed or expired link opens nothing.
 func TestLinks(t *testing.T) {
 	changed := func(part int, to string) func(*house, string) string {
 		return func(_ *house, token string) string {
@@ -102,7 +102,7 @@ func TestLinkStandsOnTheScreens(t *testing.T) {
 			t.Errorf("the link of user %s is answered by %d", user, got)
 		}
 	}
-	for _, user := range []string{"1", "2", "3"} { // also for those who watch
+	for _, user := range []string{"1", "2", "3"} { // also for spectators
 		if screen := h.Command(user, tb.Thread, "board", nil); shownLink(screen) == "" {
 			t.Errorf("user %s sees no link at the board:\n%s", user, screen.Text())
 		}
@@ -113,8 +113,8 @@ func TestLinkStandsOnTheScreens(t *testing.T) {
 	}
 }
 
-// «Open board» on the live card and on a lasting hand answers each person privately with
-// their own link; nobody sees one there.
+// «Open board» on the live card and on a permanent hand replies to each person privately
+// with their own link; the messages contain no link.
 func TestOpenBoardOnTheCard(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -131,7 +131,7 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 	for _, tt := range []struct {
 		user string
 		on   *discordtest.Posted
-	}{{"1", card}, {"2", card}, {"3", card}, {"1", hand}} { // 3 watches
+	}{{"1", card}, {"2", card}, {"3", card}, {"1", hand}} { // 3 is a spectator
 		said := h.Press(tt.user, tt.on, discordtest.Verb(tt.on, "browse"))
 		_, token, _ := strings.Cut(shownLink(said), "#")
 		p, status := h.try(token)
@@ -151,13 +151,13 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 // Where the row of a panel is full, the link stands behind «?».
 func TestLinkBehindTheQuestionMark(t *testing.T) {
 	h := newHouse(t)
-	tb := h.started("lisboa", "3", "4") // whose words for starting over are long in Korean
+	tb := h.started("lisboa", "3", "4") // its words for starting over are long in Korean
 	mine := h.asked(tb.ID)
 	panel := h.panelOf(mine, tb.Thread)
 	if shownLink(panel) == "" {
 		t.Errorf("the row has no room:\n%s", panel.Text())
 	}
-	for range 2 { // the clergy tile that each keeps
+	for range 2 { // the clergy tile that each player keeps
 		h.Play(tb.ID, h.asked(tb.ID))
 	}
 	mine = h.asked(tb.ID)

@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// Somebody who plays alone reads on the page how they stand against whom they play, as on
-// the panel: the rank against Lacerda, the Countess's gold, what the automas do.
+// A solo player sees on the page their standing against their opponent, as on the panel:
+// the rank against Lacerda, the Countess's gold, the automas' actions.
 func TestNoticesOfSomebodyAlone(t *testing.T) {
 	for _, tt := range []struct{ game, user, want string }{
 		{"lisboa", "1", "Your rank if the match ended now"}, {"lisboa", "3", "지금 게임이 끝나면"},

@@ -20,7 +20,7 @@ type asset struct {
 	data []byte
 }
 
-// kindOf is the content type of a file.
+// kindOf returns the content type of a file.
 func kindOf(name string) string {
 	switch path.Ext(name) {
 	case ".js":
@@ -34,18 +34,18 @@ func kindOf(name string) string {
 	}
 }
 
-// pageTemplate is a page without anything of a table: its words, and the script that asks
-// for the rest.
+// pageTemplate is a page without data of a table: its words, and the script that requests
+// the rest.
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
-// wordKeys are the words of the page itself.
+// wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
 	"acts", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
 	"my_tables", "no_tables", "offline", "opening", "own", "others_turns", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "your_turn", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
 	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
-// words are the words of the page in the language of w.
+// words returns the words of the page in the language of w.
 func words(w textfmt.Words) map[string]string {
 	list := map[string]string{}
 	for _, key := range wordKeys {
@@ -59,7 +59,7 @@ func (s *Server) show(w http.ResponseWriter, q *http.Request, status int, name, 
 	s.write(w, q, status, name, list, map[string]any{"Lang": lang, "Title": title, "Contrast": contrast})
 }
 
-// write writes a page with its words and what else its template shows.
+// write writes a page with its words and other data for its template.
 func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name string, list map[string]string, more map[string]any) {
 	said, err := json.Marshal(list)
 	if err != nil {
@@ -73,12 +73,12 @@ func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name 
 	_ = pageTemplate.ExecuteTemplate(w, name, more)
 }
 
-// language is the language of a browser, for pages of nobody.
+// language returns the language of a browser, for pages without a known person.
 func (s *Server) language(q *http.Request) string {
 	return s.kit.Text.Accepted(q.Header.Get("Accept-Language"))
 }
 
-// asset answers with a file of the page. Its address changes with its content.
+// asset responds with a file of the page. Its address changes with its content.
 func (s *Server) asset(w http.ResponseWriter, q *http.Request) {
 	a, ok := s.assets[q.PathValue("name")]
 	if !ok || q.PathValue("version") != s.version || path.Ext(q.PathValue("name")) == ".html" {
@@ -90,7 +90,7 @@ func (s *Server) asset(w http.ResponseWriter, q *http.Request) {
 	_, _ = w.Write(a.data)
 }
 
-// icon answers browsers that ask for the icon of the address.
+// icon responds to browsers that request the icon of the site.
 func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
 	a := s.assets["icon.svg"]
 	w.Header().Set("Content-Type", a.kind)
@@ -98,15 +98,15 @@ func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write(a.data)
 }
 
-// openPage shows the page to which links lead. It uses up nothing: programs that look at
-// links for people open them too.
+// openPage shows the page to which links lead. It does not use up a link, because
+// programs that check links for people open it too.
 func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 	lang := s.language(q)
 	said := words(s.kit.Words(lang, handler.NoTable))
 	s.show(w, q, http.StatusOK, "open.html", lang, "Guildhall", false, said)
 }
 
-// openLink turns the link of a person into a session of this browser.
+// openLink exchanges the link of a person for a session of this browser.
 func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
 	var said struct {
 		Token string `json:"token"`

@@ -13,14 +13,14 @@ import (
 	"guildhall/storage"
 )
 
-// publicRoot is the folder of the pages that everybody may open who has their address.
+// publicRoot is the folder of the pages that everybody with their address may open.
 const publicRoot = root + "w/"
 
 // public is the content of a public page's address.
 type public struct {
 	kind    byte
 	revoked uint32 // storage.PublicPages.Revoked of its server when the address was made
-	id      int64  // of the table or league
+	id      int64  // id of the table or league
 }
 
 // Kinds of public pages.
@@ -32,8 +32,9 @@ const (
 // errPublic is returned for an address of a page that does not exist or is closed.
 var errPublic = errors.New("no public page")
 
-// WatchTable returns the address of a table's public page. It returns "" when no pages are
-// served, the server's administrators do not want it, or strangers may not see the match.
+// WatchTable returns the address of a table's public page. It returns "" if no pages are
+// served, the server's administrators have not switched it on, or strangers may not see
+// the match.
 func (l *Links) WatchTable(ctx context.Context, t storage.Table) (string, error) {
 	if !watchable(t) {
 		return "", nil
@@ -41,8 +42,7 @@ func (l *Links) WatchTable(ctx context.Context, t storage.Table) (string, error)
 	return l.watch(ctx, t.Guild, public{kind: publicTable, id: t.ID})
 }
 
-// WatchLeague returns the address of the page of a league that everybody may open; ""
-// while there is none.
+// WatchLeague returns the address of the public page of a league; "" if there is none.
 func (l *Links) WatchLeague(ctx context.Context, one storage.League) (string, error) {
 	return l.watch(ctx, one.Guild, public{kind: publicLeague, id: one.ID})
 }
@@ -66,18 +66,19 @@ func offers(p storage.PublicPages, kind byte) bool {
 	return p.Show == storage.PagesOfLeagues || p.Show == storage.PagesOfTables && kind == publicTable
 }
 
-// watchable reports whether everybody may see the match of a table at all: it is played in
-// a channel of a server, and neither a contest nor a deal that others still play.
+// watchable reports whether everybody may see the match of a table: it is played in a
+// channel of a server, and is neither a contest nor a deal that others still play.
 func watchable(t storage.Table) bool {
 	begun := t.Phase == storage.Playing || t.Phase == storage.Finished
 	return begun && t.Guild != "" && t.Channel != "" && !t.TableState.Across && !t.TableState.Contest && !table.Sealed(t)
 }
 
-// A code is one block of AES: the kind, three zeros, Revoked and the id. So nothing need be
-// stored, and somebody without the key needs about 2^100 guesses for one page of a million.
+// A code is one block of AES: the kind, three zeros, Revoked and the id. So nothing has
+// to be stored, and an attacker without the key needs about 2^100 guesses to find one
+// page of a million.
 const revokedAt, idAt = 4, 8
 
-// codeOf is the code of a page in its address.
+// codeOf returns the code of a page in its address.
 func (l *Links) codeOf(ctx context.Context, p public) (string, error) {
 	secret, err := l.secret(ctx)
 	if err != nil {
@@ -95,7 +96,7 @@ func (l *Links) codeOf(ctx context.Context, p public) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// publicOf is the reverse of codeOf; errPublic for a code that it did not give out.
+// publicOf is the reverse of codeOf. It returns errPublic for an invalid code.
 func (l *Links) publicOf(ctx context.Context, code string) (public, error) {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(code)
 	if err != nil || len(b) != aes.BlockSize {
@@ -117,7 +118,7 @@ func (l *Links) publicOf(ctx context.Context, code string) (public, error) {
 	return p, nil
 }
 
-// publicSecret is the key of codes.
+// publicSecret returns the key of codes.
 func publicSecret(secret []byte) []byte {
 	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte("guildhall public pages"))

@@ -170,7 +170,7 @@ func (s *Server) cookie(held string, stay bool) *http.Cookie {
 // secure reports whether pages are served by https.
 func (s *Server) secure() bool { return strings.HasPrefix(s.links.Address(), "https:") }
 
-// bearer begins the header by which a page within Discord names its session.
+// bearer begins the header in which a page inside Discord sends its session.
 const bearer = "Bearer "
 
 // sessionOf returns the session of a request, or errSession.

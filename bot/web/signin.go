@@ -27,11 +27,11 @@ type SignIn struct {
 	Authorize string
 	// Who returns the person to whom a code belongs, or ErrCode.
 	Who func(ctx context.Context, code, redirect, verifier string) (user string, err error)
-	// Activity configures the page inside Discord. Nil: there is none.
+	// Activity configures the page inside Discord; nil if there is none.
 	Activity *Activity
 }
 
-// ErrCode refuses a code that Discord did not give for this attempt.
+// ErrCode is returned for a code that Discord did not issue for this attempt.
 var ErrCode = errors.New("not the code of this attempt to sign in")
 
 // errDenied is returned when a person did not allow the bot to identify them.
@@ -46,18 +46,18 @@ const (
 	inHost       = "host" // in a browser, for the page for owners
 )
 
-// RedirectPath is the path to which Discord sends people who sign in.
+// RedirectPath is the path to which Discord redirects people who sign in.
 const RedirectPath = signedPath
 
-// attempt is one try to sign in. Its signed form is the state of OAuth2: it comes back with
-// Discord's answer.
+// attempt is an attempt to sign in. Its signed form is the state of OAuth2, which Discord
+// returns.
 type attempt struct {
 	kind  string
 	until time.Time
 	nonce string
 }
 
-// attempt begins one.
+// attempt starts an attempt of a kind.
 func (s *Server) attempt(ctx context.Context, kind string) (a attempt, state, challenge string, err error) {
 	secret, err := s.links.secret(ctx)
 	if err != nil {
@@ -76,17 +76,18 @@ func (a attempt) body() string {
 	return strings.Join([]string{a.kind, strconv.FormatInt(a.until.Unix(), 10), a.nonce}, ".")
 }
 
-// signed is the state of an attempt.
+// signed returns the signed form of an attempt, used as state.
 func (a attempt) signed(secret []byte) string {
 	return a.body() + "." + sealOf(secret, "sign-in", a.body())
 }
 
-// verifier is the secret of PKCE. It follows from the attempt, and only the server can
-// compute it: so a code that Discord gave for another attempt is worth nothing here.
+// verifier returns the secret of PKCE. It follows from the attempt, and only the server
+// can compute it. So a code that Discord issued for another attempt is useless here.
 func (a attempt) verifier(secret []byte) string { return sealOf(secret, "verifier", a.body()) }
 
-// resume returns the person who signed in with an attempt, and the attempt. Discord is asked
-// only about a state that is ours, and not too often; errSlow then.
+// resume returns the person who signed in with an attempt, and the attempt. It asks
+// Discord only about a state that is ours, and at a limited rate; above that it returns
+// errSlow.
 func (s *Server) resume(q *http.Request, kind, state, code, redirect string) (user string, a attempt, err error) {
 	ctx := q.Context()
 	parts := strings.Split(state, ".")
@@ -117,8 +118,9 @@ func (a attempt) opens(user string) opening {
 	return opening{user: user, nonce: a.nonce, made: a.until.Add(-signInWithin), until: a.until}
 }
 
-// signIn leads a browser to Discord's page. The cookie binds the attempt to the browser;
-// Discord leads it back from another site, so the cookie cannot be a strict one.
+// signIn redirects a browser to Discord's page. A cookie binds the attempt to the
+// browser. It cannot be a strict cookie, because Discord redirects back from another
+// site.
 func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
 	app, err := s.SignIn.App(q.Context())
 	if err != nil {
@@ -145,9 +147,9 @@ func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
 	http.Redirect(w, q, s.SignIn.Authorize+"?"+ask.Encode(), http.StatusFound)
 }
 
-// signed handles the return from Discord. Its page redirects to the list of the person's
-// tables, or to the page for owners, by a script: a browser sends no strict cookie on a
-// redirect from another site.
+// signed handles the return from Discord. Its page goes on to the list of the person's
+// tables, or to the page for owners. It uses a script, because a browser sends no strict
+// cookie on a redirect from another site.
 func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: signInCookie, Path: signedPath, MaxAge: -1, HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode})
 	kind := inBrowser
@@ -176,8 +178,8 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	}
 }
 
-// showSignIn shows a page on the way of an attempt to sign in. It goes on to an address, or
-// without one lets the person begin another attempt of the same kind.
+// showSignIn shows a page during an attempt to sign in. It continues to an address;
+// without one it lets the person start another attempt of the same kind.
 func (s *Server) showSignIn(w http.ResponseWriter, q *http.Request, status int, kind, say, to string) {
 	lang := s.language(q)
 	said := s.kit.Words(lang, handler.NoTable)
@@ -188,7 +190,7 @@ func (s *Server) showSignIn(w http.ResponseWriter, q *http.Request, status int, 
 	s.write(w, q, status, "signed.html", words(said), map[string]any{"Lang": lang, "Title": "Guildhall", "Text": said.Flat(engine.T("web." + say)), "To": to, "Back": back})
 }
 
-// signedIn begins the session of the person with whom Discord leads a browser back from an
+// signedIn begins the session of a person whose browser Discord redirected back from an
 // attempt of a kind.
 func (s *Server) signedIn(q *http.Request, kind string) (held string, err error) {
 	said := q.URL.Query()

@@ -16,11 +16,11 @@ import (
 	"guildhall/bot/web"
 )
 
-// discord is what the server asks Discord of people who sign in: codes by person, each for
-// one address and one challenge, and who takes part in which Activity.
+// discord simulates Discord for people who sign in: codes by person, each for one address
+// and one challenge, and the participants of each Activity.
 type discord struct {
 	codes    map[string]grant
-	channels map[string]string // of Activities
+	channels map[string]string // channels of Activities
 	takes    map[string][]string
 }
 
@@ -42,7 +42,7 @@ func (d *discord) channel(_ context.Context, instance, user string) (string, err
 	return d.channels[instance], nil
 }
 
-// signingIn lets people sign in at a house.
+// signingIn returns a house where people can sign in.
 func signingIn(t *testing.T) (*house, *discord) {
 	t.Helper()
 	d := &discord{codes: map[string]grant{}, channels: map[string]string{}, takes: map[string][]string{}}
@@ -55,12 +55,12 @@ func signingIn(t *testing.T) (*house, *discord) {
 	return h, d
 }
 
-// browser is one that signs in: what it was led to, and its cookies.
+// browser is a browser that signs in, with the redirects it got and its cookies.
 type browser struct {
 	h      *house
 	d      *discord
-	asked  url.Values // by Discord's page
-	cookie string     // of the attempt
+	asked  url.Values // query of the redirect to Discord's page
+	cookie string     // cookie of the attempt
 }
 
 // begin presses «Sign in with Discord».
@@ -85,7 +85,7 @@ func begin(h *house, d *discord) *browser {
 	return &browser{h, d, to.Query(), cookie}
 }
 
-// code is what Discord gives when a person allows what the browser asked.
+// code returns the code that Discord issues when a person allows the browser's request.
 func (b *browser) code(user string) string {
 	b.h.T.Helper()
 	for key, want := range map[string]string{"client_id": "9", "response_type": "code", "scope": "identify", "code_challenge_method": "S256", "redirect_uri": b.h.http.URL + web.RedirectPath} {
@@ -98,7 +98,7 @@ func (b *browser) code(user string) string {
 	return code
 }
 
-// back is the browser's return from Discord.
+// back sends the browser's return from Discord.
 func (b *browser) back(said url.Values) (status int, home *page, body string) {
 	b.h.T.Helper()
 	status, page1, header := b.h.get("/board/signed?"+said.Encode(), b.cookie, func(q *http.Request) {
@@ -124,7 +124,7 @@ func (b *browser) back(said url.Values) (status int, home *page, body string) {
 }
 
 // TestSignIn signs people in with the code and the attempt that belong together, once and
-// in the browser that began.
+// in the browser that started the attempt.
 func TestSignIn(t *testing.T) {
 	type said = url.Values
 	tests := []struct {
@@ -202,7 +202,7 @@ func TestSignIn(t *testing.T) {
 	}
 }
 
-// signedIn is the list of a person who has signed in.
+// signedIn returns the page with the list of a person who has signed in.
 func signedIn(h *house, d *discord, user string) *page {
 	h.T.Helper()
 	b := begin(h, d)
@@ -213,7 +213,7 @@ func signedIn(h *house, d *discord, user string) *page {
 	return home
 }
 
-// tables are what the list of a person says.
+// tables returns the content of a person's list.
 func (p *page) tables() (list []struct {
 	ID    int64
 	Title string

@@ -16,39 +16,40 @@ import (
 	"guildhall/storage"
 )
 
-// state is all that a page shows at a moment. Its script reads it by these names. It is
-// made from a table.Snapshot alone, so it holds nothing that its person may not know.
+// state is the whole content of a page at one time. Its script reads it by these names.
+// It is made only from a table.Snapshot, so it contains nothing that its person may not
+// know.
 type state struct {
 	Rev   table.Revision `json:"rev"`
 	Title string         `json:"title"`
-	Me    string         `json:"me"` // who the person is at the table; "" for a spectator
+	Me    string         `json:"me"` // name of the person at the table; "" for a spectator
 	Phase string         `json:"phase"`
 	Line  string         `json:"line"` // whose turn it is
 	Until int64          `json:"until,omitempty"`
 	Mine  bool           `json:"mine"` // the person owes an answer, or has a turn to confirm
 	Ready bool           `json:"ready"`
 	Seats []seat         `json:"seats"`
-	// Notices are lines that everybody should read now: how an offer stands, the rank of
-	// somebody who plays alone.
+	// Notices are important lines for everybody, such as the state of an offer, or the
+	// rank of a solo player.
 	Notices []string `json:"notices,omitempty"`
 
 	Question string     `json:"question,omitempty"`
-	About    string     `json:"about,omitempty"` // what the decision is for
+	About    string     `json:"about,omitempty"` // purpose of the decision
 	Rule     *anchor    `json:"rule,omitempty"`
 	Hints    bool       `json:"hints,omitempty"` // the table allows hints
-	Verb     string     `json:"verb,omitempty"`  // a word for the buttons of answers
+	Verb     string     `json:"verb,omitempty"`  // verb for the buttons of answers
 	Trail    []string   `json:"trail,omitempty"`
 	Facts    []string   `json:"facts,omitempty"`
 	Options  []option   `json:"options,omitempty"`
 	Draft    []string   `json:"draft,omitempty"`  // answers so far
-	Done     []string   `json:"done,omitempty"`   // what the draft does
-	Recent   []happened `json:"recent,omitempty"` // the last turns, the newest first
+	Done     []string   `json:"done,omitempty"`   // effects of the draft
+	Recent   []happened `json:"recent,omitempty"` // the last turns, newest first
 	Result   string     `json:"result,omitempty"`
 
 	Board   *picture `json:"board,omitempty"`
 	Hand    *picture `json:"hand,omitempty"`
-	Closeup *picture `json:"closeup,omitempty"` // of the open question, where it is about neither
-	Words   []string `json:"words,omitempty"`   // the board, told in lines
+	Closeup *picture `json:"closeup,omitempty"` // for the open question, if neither board nor hand shows it
+	Words   []string `json:"words,omitempty"`   // the board as text
 }
 
 // happened is an event of an earlier turn, and the places that it changed.
@@ -59,7 +60,7 @@ type happened struct {
 
 type seat struct {
 	Name   string `json:"name"`
-	Letter string `json:"letter"` // on its badge, as in the pictures
+	Letter string `json:"letter"` // letter on its badge, as in the pictures
 	Colour string `json:"colour"`
 	Asked  bool   `json:"asked,omitempty"`
 	Points *int   `json:"points,omitempty"`
@@ -76,7 +77,7 @@ type option struct {
 	Label  string   `json:"label"`
 	Effect string   `json:"effect,omitempty"`
 	Group  string   `json:"group,omitempty"`
-	Verb   string   `json:"verb,omitempty"` // in place of the question's
+	Verb   string   `json:"verb,omitempty"` // instead of the question's verb
 	Places []string `json:"places,omitempty"`
 	Final  bool     `json:"final,omitempty"` // it cannot be taken back
 	Stops  bool     `json:"stops,omitempty"` // it passes or ends something, so the verb does not fit
@@ -84,7 +85,7 @@ type option struct {
 
 // picture is a picture and the places on it.
 type picture struct {
-	Name   string  `json:"name"`           // its kind
+	Name   string  `json:"name"`           // kind of the picture
 	File   string  `json:"file,omitempty"` // address of the file; "": derived from its name
 	Alt    string  `json:"alt"`
 	W      int     `json:"w,omitempty"`
@@ -101,17 +102,17 @@ type place struct {
 	Lines []string `json:"lines,omitempty"`
 }
 
-// seen is a sight of a person with what its pictures are made of.
+// seen is a snapshot of a person with the data for its pictures.
 type seen struct {
 	*table.Snapshot
 	reader handler.Recipient
 	words  textfmt.Words
 	size   render.Size
 	offers []draft.Offer // answers to the person's open question
-	drawn  *pictures     // nil: not yet
+	drawn  *pictures     // nil if not drawn yet
 }
 
-// see reads the table of a session as its person may know it now.
+// see reads the current state of the table for the person of a session.
 func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen, error) {
 	r, err := s.kit.ReaderNamed(ctx, one.user, "")
 	if err != nil {
@@ -184,15 +185,15 @@ func (s *Server) stateOf(at *seen) *state {
 	return st
 }
 
-// maxRecent is how many events of earlier turns a page shows.
+// maxRecent is the maximum number of events of earlier turns on a page.
 const maxRecent = 12
 
-// plainTitle is the name of the table.
+// plainTitle returns the name of the table.
 func plainTitle(at *seen) string {
 	return at.words.Label("title", engine.Word("game", at.words.ShortName(at.Table.Game)), engine.N("n", int(at.Table.ID)))
 }
 
-// line says whose turn it is.
+// line describes whose turn it is.
 func (s *Server) line(at *seen) string {
 	w := at.words
 	var names []string
@@ -274,7 +275,7 @@ func (s *Server) addTurn(st *state, at *seen) {
 	}
 }
 
-// nonEmpty are the texts that say something.
+// nonEmpty translates texts and leaves out empty ones.
 func nonEmpty(w textfmt.Words, texts []engine.Text) []string {
 	var out []string
 	for _, t := range texts {
@@ -285,7 +286,7 @@ func nonEmpty(w textfmt.Words, texts []engine.Text) []string {
 	return out
 }
 
-// getState answers with the state of the page.
+// getState responds with the state of the page.
 func (s *Server) getState(w http.ResponseWriter, q *http.Request, one session) {
 	at, err := s.see(q.Context(), one, sizeOf(q))
 	if err != nil {
@@ -295,5 +296,5 @@ func (s *Server) getState(w http.ResponseWriter, q *http.Request, one session) {
 	s.send(w, q, answer{State: s.stateOf(at)})
 }
 
-// untilWritten bounds the time in which a browser must take what it is sent.
+// untilWritten is the maximum time for a browser to receive sent data.
 const untilWritten = 15 * time.Second

@@ -8,13 +8,14 @@ import (
 	"testing"
 )
 
-// behindProxy sends a request as a reverse proxy of this machine does for a browser.
+// behindProxy changes a request as if a reverse proxy on this machine had sent it for a
+// browser.
 func behindProxy(address string) func(*http.Request) {
 	return func(q *http.Request) { q.Header.Set("X-Forwarded-For", address) }
 }
 
-// However many tokens a stranger makes up, a good link opens; only its person's own opens
-// count for its rate.
+// A valid link opens even if a stranger sends many invalid tokens; only its person's own
+// links count for its rate.
 func TestStrangersHoldUpNoLink(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -43,7 +44,7 @@ func TestStrangersHoldUpNoLink(t *testing.T) {
 	}
 }
 
-// Made up attempts to sign in keep nobody from signing in.
+// Forged attempts to sign in do not prevent anybody from signing in.
 func TestStrangersHoldUpNoSignIn(t *testing.T) {
 	h, d := signingIn(t)
 	for range 400 {
@@ -57,7 +58,7 @@ func TestStrangersHoldUpNoSignIn(t *testing.T) {
 	}
 }
 
-// Addresses that name no public page use up nothing of the pages that there are.
+// Addresses without a public page do not use up the limits of existing pages.
 func TestStrangersHoldUpNoPublicPage(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -73,8 +74,8 @@ func TestStrangersHoldUpNoPublicPage(t *testing.T) {
 	}
 }
 
-// Of the people who watch, one network address cannot take what others need; what it writes
-// about itself does not give it another address.
+// One network address cannot use up the limits of other viewers, and cannot get another
+// address by sending a header.
 func TestWatchersAreLimitedPerAddress(t *testing.T) {
 	h := newHouse(t)
 	tables := []string{}

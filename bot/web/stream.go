@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// events sends the state of the page, and again whenever it differs from the last one
-// that was sent. The stream ends with its session.
+// events sends the state of the page, and again whenever it has changed. The stream ends
+// with its session.
 func (s *Server) events(w http.ResponseWriter, q *http.Request, one session) {
 	closed, ok := s.streams.open(one.user)
 	if !ok {
@@ -24,11 +24,12 @@ func (s *Server) events(w http.ResponseWriter, q *http.Request, one session) {
 	s.stream(w, q, one.table, &personal{s, one, sizeOf(q)})
 }
 
-// stream sends what a source shows of a table until one of them is gone.
+// stream sends the content of a source for a table until the browser or the source is
+// gone.
 func (s *Server) stream(w http.ResponseWriter, q *http.Request, table int64, from source) {
 	t := &stream{server: s, out: w, control: http.NewResponseController(w), table: table, source: from}
 	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("X-Accel-Buffering", "no") // reverse proxies hold nothing back
+	w.Header().Set("X-Accel-Buffering", "no") // tells reverse proxies not to buffer
 	changed, stop := s.kit.Tables.Watch(table)
 	defer stop()
 	t.run(q.Context(), changed)
@@ -71,14 +72,14 @@ func (p *personal) mark(ctx context.Context) (mark, error) {
 
 // streams counts the open streams.
 type streams struct {
-	max, ofOne int // of all, and of one person or page
+	max, ofOne int // for all, and for one person or page
 	mu         sync.Mutex
 	all        int
 	by         map[string]int // by person or page
 }
 
-// open counts one more stream of a person until closed is called; false when there are
-// too many.
+// open counts one more stream of a person until closed is called. It returns false if
+// there are too many.
 func (c *streams) open(user string) (closed func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -107,7 +108,7 @@ type stream struct {
 	control *http.ResponseController
 	table   int64
 	source  source
-	sent    [sha256.Size]byte // digest of the last state; a page needs no more memory
+	sent    [sha256.Size]byte // digest of the last state, which saves memory
 	seen    mark              // see Config.Poll
 }
 
@@ -148,7 +149,7 @@ func (t *stream) run(ctx context.Context, changed <-chan struct{}) {
 	}
 }
 
-// update sends the state if it is another than the last one; false at the end.
+// update sends the state if it has changed; false at the end.
 func (t *stream) update(ctx context.Context) bool {
 	if t.source.alive(ctx) != nil {
 		t.write([]byte("event: end\ndata: {}\n\n"))
@@ -159,7 +160,7 @@ func (t *stream) update(ctx context.Context) bool {
 		if ctx.Err() == nil {
 			t.server.kit.Log.WarnContext(ctx, "serve page", "table", t.table, "err", err)
 		}
-		return false // the page asks again, and hears why
+		return false // the page sends a new request, and gets the reason
 	}
 	if sum := sha256.Sum256(b); sum != t.sent {
 		t.sent = sum
@@ -168,7 +169,7 @@ func (t *stream) update(ctx context.Context) bool {
 	return true
 }
 
-// changedElsewhere updates the page when another process changed what it shows.
+// changedElsewhere updates the page after another process changed its content.
 func (t *stream) changedElsewhere(ctx context.Context) bool {
 	now, err := t.source.mark(ctx)
 	if err != nil {
@@ -181,7 +182,7 @@ func (t *stream) changedElsewhere(ctx context.Context) bool {
 	return t.update(ctx)
 }
 
-// stepOf is the step of a person's draft.
+// stepOf returns the step of a person's draft.
 func stepOf(p storage.Position) int {
 	step := 0
 	for _, d := range p.Drafts {
@@ -190,9 +191,9 @@ func stepOf(p storage.Position) int {
 	return step
 }
 
-// write sends bytes at once; false when the browser does not take them.
+// write sends bytes immediately; false if the browser does not accept them.
 func (t *stream) write(b []byte) bool {
-	_ = t.control.SetWriteDeadline(time.Now().Add(untilWritten)) // not every server has deadlines
+	_ = t.control.SetWriteDeadline(time.Now().Add(untilWritten)) // not every server supports deadlines
 	if _, err := t.out.Write(b); err != nil {
 		return false
 	}

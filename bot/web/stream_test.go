@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/web"
 )
 
-// A stream ends with its session: when it is revoked, the next event is the end.
+// A stream ends with its session: after a session is revoked, the next event is the end.
 func TestRevokedStream(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -34,7 +34,7 @@ func TestRevokedStream(t *testing.T) {
 	}
 }
 
-// What another process commits reaches the pages of this one.
+// Commits of another process reach the pages of this one.
 func TestOtherProcess(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -58,9 +58,9 @@ func TestOtherProcess(t *testing.T) {
 	}
 }
 
-// BenchmarkOpenPages measures what open pages of as many tables cost while nothing
-// happens: the memory of each, with its connection at both ends, and the processor time of
-// all in a second.
+// BenchmarkOpenPages measures the cost of open pages of as many tables while nothing
+// happens: the memory of each, with its connection at both ends, and the processor time
+// of all per second.
 func BenchmarkOpenPages(b *testing.B) {
 	const pages = 500
 	h := newHouse(b)
@@ -73,7 +73,7 @@ func BenchmarkOpenPages(b *testing.B) {
 		h.Now = h.Now.Add(time.Second) // links are opened at a limited rate
 		s := h.open(fmt.Sprint(1000+i), ids[i]).listen()
 		s.state()
-		s.lines = nil // its buffer is the reader's
+		s.lines = nil // its buffer belongs to the reader
 		defer s.end()
 	}
 	taken := inUse() - before
@@ -85,7 +85,7 @@ func BenchmarkOpenPages(b *testing.B) {
 	b.ReportMetric(float64((processorTime()-used).Microseconds())/float64(b.N), "cpu-us/s")
 }
 
-// processorTime is what this process has used.
+// processorTime returns the processor time used by this process.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
@@ -94,9 +94,9 @@ func processorTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// inUse is the memory of living values and stacks.
+// inUse returns the memory of live values and stacks.
 func inUse() int64 {
-	for range 5 { // each halves stacks that are too large, as those of a running bot do
+	for range 5 { // each collection halves stacks that are too large, as in a running bot
 		runtime.GC()
 	}
 	var m runtime.MemStats
@@ -104,7 +104,7 @@ func inUse() int64 {
 	return int64(m.HeapAlloc + m.StackInuse)
 }
 
-// A person has so many open streams and no more; closing one makes room.
+// A person has a maximum number of open streams; closing one makes room.
 func TestManyStreams(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")
@@ -120,11 +120,11 @@ func TestManyStreams(t *testing.T) {
 	if got, _, _ := h.get(p.path+"state", p.cookie); got != http.StatusOK {
 		t.Errorf("the state is answered by %d", got)
 	}
-	h.open("2", tb.ID).listen().state() // others are not concerned
+	h.open("2", tb.ID).listen().state() // other people are not affected
 }
 
-// BenchmarkCommitToPage measures how long a commit of one page takes to reach another
-// one, from the press on.
+// BenchmarkCommitToPage measures the time from a press on one page until its commit
+// reaches another page.
 func BenchmarkCommitToPage(b *testing.B) {
 	h := newHouse(b)
 	tb := h.started("caylus", "1", "2")

@@ -22,34 +22,34 @@ import (
 	"guildhall/storage"
 )
 
-// Limits of the public pages. They are beside those of people's own pages: however many
-// watch, people who play get theirs. Nobody is known here, so the limits are of each address,
-// of each page and of all pages together. An address that names no page uses up nothing of
-// theirs.
+// Limits of the public pages. They are separate from those of people's own pages, so that
+// many viewers do not affect people who play. Viewers are unknown, so there are limits
+// for each address, for each page and for all pages together. Requests without an
+// existing page do not count for the pages.
 const (
-	publicSecond  = 100  // requests a second at all public pages
-	pageSecond    = 20   // at one of them
-	addressSecond = 30   // and of one address
-	strayedSecond = 20   // answers a second in words that there is no such page
-	filmCost      = 20   // of a film, in requests
-	maxMaking     = 4    // states that are made at once
-	maxFilms      = 8    // films that are sent at once
+	publicSecond  = 100  // requests per second to all public pages
+	pageSecond    = 20   // requests per second to one page
+	addressSecond = 30   // requests per second from one address
+	strayedSecond = 20   // responses per second, as text, that a page does not exist
+	filmCost      = 20   // cost of a film, in requests
+	maxMaking     = 4    // maximum number of states made at the same time
+	maxFilms      = 8    // maximum number of films sent at the same time
 	maxWatchers   = 2000 // open streams
-	maxOfPage     = 500  // of one page
-	maxOfAddress  = 40   // of one address
-	maxKept       = 32   // states that are kept for those who ask for the same
-	maxJudged     = 256  // matches whose chances are kept
-	maxHappened   = 60   // commits of which the log tells
-	maxAddress    = 200  // the longest query
+	maxOfPage     = 500  // open streams of one page
+	maxOfAddress  = 40   // open streams of one address
+	maxKept       = 32   // cached states for people with the same request
+	maxJudged     = 256  // matches with cached chances
+	maxHappened   = 60   // maximum number of commits in the log
+	maxAddress    = 200  // maximum length of a query
 )
 
-// filmSent bounds the time in which a browser must take a film.
+// filmSent is the maximum time for a browser to receive a film.
 const filmSent = time.Minute
 
 // watching holds the shared state of the public pages.
 type watching struct {
-	all, one  buckets       // requests of all pages, and of each
-	addresses buckets       // and of each address
+	all, one  buckets       // requests to all pages, and to each page
+	addresses buckets       // requests of each address
 	strayed   buckets       // see strayedSecond
 	slots     chan struct{} // see maxMaking
 	films     chan struct{} // see maxFilms
@@ -70,7 +70,7 @@ func newWatching() *watching {
 	}
 }
 
-// handlePublic adds the pages that everybody may open.
+// handlePublic adds the public pages.
 func (s *Server) handlePublic(m *http.ServeMux) {
 	at := "GET " + publicRoot + "{code}/"
 	m.HandleFunc(at+"{$}", s.publicPage)
@@ -81,8 +81,8 @@ func (s *Server) handlePublic(m *http.ServeMux) {
 	m.HandleFunc(at+"film.gif", s.watch(filmCost, s.watchFilm))
 }
 
-// onlooker is somebody at the public page of a table. Nothing is known of them but how they
-// want it shown.
+// onlooker is a person at the public page of a table. Only their display settings are
+// known.
 type onlooker struct {
 	server *Server
 	page   public
@@ -103,7 +103,7 @@ func (s *Server) onlooker(q *http.Request, page public) *onlooker {
 	return o
 }
 
-// table is the table, while its page is public; errPublic when it is not.
+// table returns the table if its page is public; otherwise errPublic.
 func (o *onlooker) table(ctx context.Context) (storage.Table, error) {
 	t, err := o.server.kit.Tables.Table(ctx, o.page.id)
 	if errors.As(err, new(*table.RefusedError)) || err == nil && !watchable(t) {
@@ -130,8 +130,8 @@ func (o *onlooker) mark(ctx context.Context) (mark, error) {
 	return mark{rev: at.Table.Rev}, err
 }
 
-// pageAsked returns the public page that a request names, if it may be worked on; else it
-// answers.
+// pageAsked returns the public page of a request if it may be processed; otherwise it
+// sends a response.
 func (s *Server) pageAsked(w http.ResponseWriter, q *http.Request, cost float64) (public, bool) {
 	now := s.links.Now()
 	if len(q.URL.RawQuery) > maxAddress {
@@ -156,7 +156,7 @@ func (s *Server) pageAsked(w http.ResponseWriter, q *http.Request, cost float64)
 	return p, false
 }
 
-// closedPage answers that there is no such page: in words where a person reads it.
+// closedPage responds that the page does not exist; as text if a person reads it.
 func (s *Server) closedPage(w http.ResponseWriter, q *http.Request) {
 	if !strings.HasSuffix(q.URL.Path, "/") {
 		s.refuse(w, http.StatusNotFound)
@@ -168,7 +168,7 @@ func (s *Server) closedPage(w http.ResponseWriter, q *http.Request) {
 	s.show(w, q, http.StatusNotFound, "gone.html", lang, "Guildhall", false, said)
 }
 
-// watch hands requests at the public page of a table to a handler, and refuses others.
+// watch passes requests for the public page of a table to a handler, and refuses others.
 func (s *Server) watch(cost float64, do func(http.ResponseWriter, *http.Request, *onlooker)) http.HandlerFunc {
 	return func(w http.ResponseWriter, q *http.Request) {
 		p, ok := s.pageAsked(w, q, cost)
@@ -183,7 +183,7 @@ func (s *Server) watch(cost float64, do func(http.ResponseWriter, *http.Request,
 	}
 }
 
-// unseen answers an error of a public page.
+// unseen responds to an error of a public page.
 func (s *Server) unseen(w http.ResponseWriter, q *http.Request, err error) {
 	if errors.Is(err, errPublic) || errors.As(err, new(*table.RefusedError)) {
 		s.closedPage(w, q)
@@ -226,7 +226,8 @@ func (s *Server) publicPage(w http.ResponseWriter, q *http.Request) {
 // way is a link to the same page, shown in another way.
 type way struct{ To, Label, Lang string }
 
-// ways are the other ways to show a page: in the other languages, and with another contrast.
+// ways returns links to the other forms of a page: in the other languages, and with
+// another contrast.
 func (o *onlooker) ways() (list []way) {
 	k := o.server.kit
 	for _, lang := range k.Text.Languages() {
@@ -241,7 +242,7 @@ func (o *onlooker) ways() (list []way) {
 	return append(list, way{"?" + o.query(o.lang, theme).Encode(), k.Words(o.lang, handler.NoTable).Flat(engine.T(key)), o.lang})
 }
 
-// query says how a page is shown.
+// query returns the query for a language and a theme.
 func (o *onlooker) query(lang, theme string) url.Values {
 	v := url.Values{"lang": {lang}}
 	if theme != "" {
@@ -250,7 +251,7 @@ func (o *onlooker) query(lang, theme string) url.Values {
 	return v
 }
 
-// watchEvents sends the state of a public page, and again whenever it differs.
+// watchEvents sends the state of a public page, and again whenever it has changed.
 func (s *Server) watchEvents(w http.ResponseWriter, q *http.Request, o *onlooker) {
 	if err := o.alive(q.Context()); err != nil {
 		s.unseen(w, q, err)
@@ -273,7 +274,7 @@ func (s *Server) watchEvents(w http.ResponseWriter, q *http.Request, o *onlooker
 	s.stream(w, q, o.page.id, o)
 }
 
-// watchState answers with the state of a public page.
+// watchState responds with the state of a public page.
 func (s *Server) watchState(w http.ResponseWriter, q *http.Request, o *onlooker) {
 	at, err := s.watchedBy(q.Context(), o)
 	if err != nil {
@@ -283,7 +284,7 @@ func (s *Server) watchState(w http.ResponseWriter, q *http.Request, o *onlooker)
 	s.send(w, q, map[string]any{"state": json.RawMessage(at.body)})
 }
 
-// watchPicture answers with a picture that the present state of a public page names.
+// watchPicture responds with a picture in the current state of a public page.
 func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooker) {
 	at, err := s.watchedBy(q.Context(), o)
 	if err != nil {
@@ -305,7 +306,7 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 	_, _ = w.Write(data)
 }
 
-// watchFilm answers with the film of a match that is over.
+// watchFilm responds with the film of a finished match.
 func (s *Server) watchFilm(w http.ResponseWriter, q *http.Request, o *onlooker) {
 	select {
 	case s.watching.films <- struct{}{}:
@@ -314,7 +315,7 @@ func (s *Server) watchFilm(w http.ResponseWriter, q *http.Request, o *onlooker) 
 		s.refuse(w, http.StatusServiceUnavailable)
 		return
 	}
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(filmSent)) // not every server has deadlines
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(filmSent)) // not every server supports deadlines
 	t, err := o.table(q.Context())
 	if err != nil {
 		s.unseen(w, q, err)
@@ -338,7 +339,7 @@ func (s *Server) watchFilm(w http.ResponseWriter, q *http.Request, o *onlooker) 
 	}
 }
 
-// watchKey names a state of a public page by how it is shown.
+// watchKey identifies a state of a public page by its display settings.
 type watchKey struct {
 	table       int64
 	lang, theme string
@@ -347,15 +348,16 @@ type watchKey struct {
 
 // watched is the content of a public page at a time.
 type watched struct {
-	rev            int64 // of its table
+	rev            int64 // revision of its table
 	body           []byte
 	board, chances drawn
 	words          linkcard.Card
-	card           func() ([]byte, error) // draws words; nil without a picture
+	card           func() ([]byte, error) // draws the card; nil if there is no picture
 }
 
-// watchedBy returns what a public page shows now; errPublic when it is closed. It is made
-// once for all who look at it in the same way: it is a function of the table's revision.
+// watchedBy returns the current content of a public page; errPublic if it is closed. It
+// is made once for all viewers with the same settings, because it depends only on the
+// table's revision.
 func (s *Server) watchedBy(ctx context.Context, o *onlooker) (*watched, error) {
 	t, err := o.table(ctx)
 	if err != nil {
@@ -371,7 +373,7 @@ func (s *Server) watchedBy(ctx context.Context, o *onlooker) (*watched, error) {
 	made, err, _ := s.watching.making.Do(fmt.Sprint(key, t.Rev), func() (any, error) {
 		s.watching.slots <- struct{}{}
 		defer func() { <-s.watching.slots }()
-		at, err := s.makeWatched(context.WithoutCancel(ctx), o) // for the others, too
+		at, err := s.makeWatched(context.WithoutCancel(ctx), o) // not cancelled, because others also wait for it
 		if err != nil {
 			return nil, err
 		}

@@ -31,13 +31,14 @@ import (
 	"guildhall/storage"
 )
 
-// setPages says as an administrator what has a public page.
+// setPages sets, as an administrator, which pages are public.
 func (h *house) setPages(show string) {
 	h.T.Helper()
 	h.Admin("9", "pages", map[string]string{"show": show})
 }
 
-// watchLink returns the address of a public page on a message, without the host; "" for none.
+// watchLink returns the address of a public page on a message, without the host; "" if
+// there is none.
 func (h *house) watchLink(p *discordtest.Posted) string {
 	for _, row := range wire.Rows(p.Components) {
 		for _, part := range row.Components {
@@ -49,7 +50,7 @@ func (h *house) watchLink(p *discordtest.Posted) string {
 	return ""
 }
 
-// card is the newest card of a table, on which people take their turns.
+// card returns the newest card of a table, on which people take their turns.
 func (h *house) card(tb storage.Table) *discordtest.Posted {
 	h.T.Helper()
 	all := h.Wire.In(tb.Thread, "")
@@ -62,8 +63,8 @@ func (h *house) card(tb storage.Table) *discordtest.Posted {
 	return nil
 }
 
-// playTurns lets whoever is asked play at random until so many commits more were made, or
-// the match is over.
+// playTurns plays random turns until the given number of commits more were made, or the
+// match is over.
 func (h *house) playTurns(id int64, most int, random *engine.Rand) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -92,9 +93,10 @@ func (h *house) playTurns(id int64, most int, random *engine.Rand) {
 	}
 }
 
-// A public page exists only while the server's administrator wants it. Its address stands
-// on the card and below /board of people who do not play; no cookie comes with it. Switched
-// off, it closes for good: switched on again, the page has another address.
+// A public page exists only while the server's administrator has switched it on. Its
+// address is on the card and below /board for people who do not play, and it sets no
+// cookie. After it is switched off, its address is invalid for good: switched on again,
+// the page has another address.
 func TestPublicPagesExistWhereTheServerWantsThem(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -146,8 +148,9 @@ func TestPublicPagesExistWhereTheServerWantsThem(t *testing.T) {
 	}
 }
 
-// «Watch» comes to the card of a running table, changes and goes with the page it leads to,
-// by an edit of the card that stands there. The card of a table without a page stays as it is.
+// «Watch» is added to the card of a running table, changed and removed together with its
+// page, by an edit of the existing card. The card of a table without a page stays
+// unchanged.
 func TestWatchFollowsThePages(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -177,7 +180,8 @@ func TestWatchFollowsThePages(t *testing.T) {
 	}
 }
 
-// Nobody finds a page by changing an address, by numbers, or with that of something else.
+// Nobody can find a page by changing an address, by trying numbers, or with the address
+// of something else.
 func TestPublicAddressesAreNotGuessed(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -237,7 +241,8 @@ func TestNoPublicPageOfWhatIsNotPublic(t *testing.T) {
 	}
 }
 
-// Names of people who delete their data leave the page of their table at once.
+// The names of people who delete their data disappear from the page of their table at
+// once.
 func TestForgottenNamesLeaveThePublicPage(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")
@@ -258,8 +263,8 @@ func TestForgottenNamesLeaveThePublicPage(t *testing.T) {
 	}
 }
 
-// The page speaks the language of the browser, or the one that was chosen, and has a high
-// contrast; its links lead to the others.
+// The page has the language of the browser or the chosen one, and can have a high
+// contrast; its links lead to the other forms.
 func TestLanguagesOfPublicPages(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -283,7 +288,7 @@ func TestLanguagesOfPublicPages(t *testing.T) {
 	}
 }
 
-// A page speaks the browser's language before the bot knows whose it is.
+// A page has the browser's language while its person is unknown.
 func TestLanguageBeforeSigningIn(t *testing.T) {
 	h, _ := signingIn(t)
 	for _, path := range []string{"/board/", "/board/open", "/board/signed", "/board/t/1-x/", "/board/t/1/", "/board/here", "/board/w/x/"} {
@@ -296,7 +301,7 @@ func TestLanguageBeforeSigningIn(t *testing.T) {
 	}
 }
 
-// Somebody who asks for much is refused, and people who play are not.
+// A viewer who sends many requests is refused, and people who play are not.
 func TestRateOfPublicPages(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -318,7 +323,7 @@ func TestRateOfPublicPages(t *testing.T) {
 	}
 }
 
-// publicShown is what a public page receives, as far as tests look at it.
+// publicShown is the part of a public page's state that tests check.
 type publicShown struct {
 	shown
 	Facts  []string
@@ -329,7 +334,7 @@ type publicShown struct {
 	Chances, Film *struct{ Name, File, Alt string }
 }
 
-// watched asks for the state of a public page.
+// watched requests the state of a public page.
 func (h *house) watched(to string) *publicShown {
 	h.T.Helper()
 	status, body, _ := h.get(to+"state?size=phone&lang=en", "")
@@ -341,7 +346,7 @@ func (h *house) watched(to string) *publicShown {
 	return said.State
 }
 
-// The log tells what happened and where: each of its places can be found on the board.
+// The log shows what happened and where: each of its places is on the board.
 func TestLogOfAPublicPage(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")
@@ -366,8 +371,8 @@ func TestLogOfAPublicPage(t *testing.T) {
 	}
 }
 
-// While a match is played, the chances of the round that was finished last are not told;
-// when it is over, all are, and the film is there.
+// During a match the chances of the last finished round are hidden. After the match all
+// chances are shown, and the film is available.
 func TestChancesComeARoundLater(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")
@@ -418,8 +423,8 @@ func TestChancesComeARoundLater(t *testing.T) {
 	}
 }
 
-// The chances that spectators are told are the same in every world that a spectator cannot
-// tell from the real one.
+// The chances that spectators see are the same in every world that a spectator cannot
+// distinguish from the real one.
 func TestChancesTellNothingHidden(t *testing.T) {
 	for _, rules := range []engine.Rules{villagers.Rules{}, cleopatra.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}} {
 		judge := levels.Chances(rules, engine.Setup{Seats: 2})
@@ -439,14 +444,14 @@ func TestChancesTellNothingHidden(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if differ == 0 && rules.Info().ID != "caylus" { // which hides nothing
+		if differ == 0 && rules.Info().ID != "caylus" { // a game that hides nothing
 			t.Errorf("%s: the real chances never differ between the worlds", rules.Info().ID)
 		}
 	}
 }
 
-// Two bots play two worlds that a spectator cannot tell apart. Their public pages send the
-// same bytes: page, states, stream and pictures, in both languages and sizes.
+// Two bots play two worlds that a spectator cannot distinguish. Their public pages send
+// the same bytes: page, states, stream and pictures, in both languages and sizes.
 func TestPairedWorldsOfPublicPages(t *testing.T) {
 	for _, rules := range []engine.Rules{cleopatra.Rules{}, villagers.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}} {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -473,7 +478,8 @@ func TestPairedWorldsOfPublicPages(t *testing.T) {
 	}
 }
 
-// comparePublicPages compares one pair of worlds and returns how many turns it compared.
+// comparePublicPages compares one pair of worlds and returns the number of compared
+// turns.
 func comparePublicPages(t *testing.T, ws [2]*world, game string, s engine.State, actor engine.Seat, r *engine.Rand, try int) (compared int) {
 	t.Helper()
 	var to [2]string
@@ -497,7 +503,7 @@ func comparePublicPages(t *testing.T, ws [2]*world, game string, s engine.State,
 
 var revisionOf = regexp.MustCompile(`"rev":\{[^}]*\}`)
 
-// current returns the event of a public page that has the present revision. A turn with
+// current returns the event of a public page with the current revision. A turn with
 // several commits may send one event for each, or fewer.
 func (w *world) current(events *stream, to string) string {
 	w.T.Helper()
@@ -514,10 +520,10 @@ func (w *world) current(events *stream, to string) string {
 	}
 }
 
-// sent is every byte that a public page can ask for.
+// sent returns every byte that a public page can request.
 func (w *world) sent(to string) string {
 	w.T.Helper()
-	w.Now = w.Now.Add(time.Minute) // what may be asked in a second is bounded
+	w.Now = w.Now.Add(time.Minute) // the number of requests per second is limited
 	var b strings.Builder
 	add := func(path string) string {
 		status, body, _ := w.get(to+path, "")
@@ -538,8 +544,8 @@ func (w *world) sent(to string) string {
 	return b.String()
 }
 
-// The page of a league shows standings and matches; those that are played lead to the
-// pages of their tables. It exists only where leagues are shown, too.
+// The page of a league shows standings and matches; running matches link to the pages of
+// their tables. It exists only if leagues are public too.
 func TestPublicPageOfALeague(t *testing.T) {
 	h := &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
 	h.serve(&secrets{})
@@ -609,8 +615,8 @@ func TestPublicPageOfALeague(t *testing.T) {
 	}
 }
 
-// A match that goes back to its beginning has no finished round any more, and its later
-// rounds are judged anew.
+// A match that was taken back to its beginning has no finished round, and its later
+// rounds are judged again.
 func TestChancesGoBackWithTheMatch(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")

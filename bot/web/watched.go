@@ -15,15 +15,15 @@ import (
 	"guildhall/storage"
 )
 
-// publicState is the content of a table's public page. It is made only from the knowledge of a
-// spectator.
+// publicState is the content of a table's public page. It is made only from a spectator's
+// knowledge.
 type publicState struct {
 	*state
 	Chances *picture `json:"chances,omitempty"`
 	Film    *picture `json:"film,omitempty"`
 }
 
-// makeWatched makes what a public page shows now.
+// makeWatched makes the current content of a public page.
 func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error) {
 	sight, err := s.kit.Tables.LookBack(ctx, o.page.id, "")
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 	return out, err
 }
 
-// happened is the log of a match as a spectator may know it, the newest first.
+// happened returns the log of a match as a spectator may know it, newest first.
 func (s *Server) happened(ctx context.Context, at *seen) ([]happened, error) {
 	from := max(0, at.Table.Turns-maxHappened+1)
 	entries, err := s.kit.Rooms.Records.Entries(ctx, at.Table.ID, "", from, maxHappened)
@@ -74,7 +74,7 @@ func (s *Server) happened(ctx context.Context, at *seen) ([]happened, error) {
 	return list, nil
 }
 
-// addChances adds the chances that may be told, as a graph and in words.
+// addChances adds the chances that may be shown, as a graph and in words.
 func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, at *seen) error {
 	rounds, err := s.chanceRows(ctx, at)
 	d := s.picturesOf(at)
@@ -103,13 +103,14 @@ func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, 
 	return nil
 }
 
-// chanceRows are the beginnings of rounds, and the end, whose chances may be told: of a
-// match in play those of rounds that are finished.
+// chanceRows returns the positions whose chances may be shown: the beginnings of rounds,
+// and the end. In a running match only those of finished rounds are included.
 //
-// They tell nothing hidden: the real state is not judged, but states that a spectator could
-// take for it (State.Resample), drawn by a generator that everybody may know. So they are a
-// function of what a spectator saw. The delay keeps them from being advice: nobody learns
-// from them what their last turn was worth while they can still answer to it.
+// The chances reveal nothing hidden. They are not computed from the real state, but from
+// states that a spectator could take for it (State.Resample), drawn by a generator that
+// everybody may know. So they are a function of a spectator's knowledge. The delay keeps
+// them from being advice, because nobody can learn the value of their last turn while
+// they can still react to it.
 func (s *Server) chanceRows(ctx context.Context, at *seen) ([]round, error) {
 	record, rules, err := s.kit.Rooms.Records.Spectated(ctx, at.Table.ID)
 	if err != nil {
@@ -138,12 +139,11 @@ func (s *Server) chanceRows(ctx context.Context, at *seen) ([]round, error) {
 
 // keptChances holds the chances of the first rounds of a match.
 type keptChances struct {
-	takebacks int // number of takebacks in the record; if it is unchanged, the rounds are, too
+	takebacks int // number of takebacks in the record; if it is unchanged, so are the rounds
 	list      [][]float64
 }
 
-// judgeRounds fills in the chances of rounds. Each is judged once, however often the page of
-// its table is asked for.
+// judgeRounds fills in the chances of rounds. Each is judged once, and then cached.
 func (s *Server) judgeRounds(t storage.Table, rounds []round, judge func(engine.State) []float64) {
 	s.watching.mu.Lock()
 	kept := s.watching.chances[t.ID]
@@ -168,15 +168,15 @@ func (s *Server) judgeRounds(t storage.Table, rounds []round, judge func(engine.
 
 // round is a position of a match: the beginning of a round, or the end of the match.
 type round struct {
-	n       int // its number, as Header.Round counts; end
+	n       int // its number, as in Header.Round; or end
 	state   engine.State
 	chances []float64
 }
 
 const end = math.MaxInt
 
-// roundsOf are the positions of a record in which a round begins, and its end if it has
-// one. Turns that were taken back are none.
+// roundsOf returns the positions of a record in which a round begins, and its end if it
+// has one. Turns that were taken back are ignored.
 func roundsOf(rules engine.Rules, r engine.Record) ([]round, error) {
 	start, err := r.Start(rules)
 	if err != nil {
@@ -204,10 +204,10 @@ func roundsOf(rules engine.Rules, r engine.Record) ([]round, error) {
 	return list, err
 }
 
-// samples is the number of states that stand for one that a spectator sees.
+// samples is the number of states that represent one position seen by a spectator.
 const samples = 24
 
-// spectated are the chances of all seats in a position as a spectator may judge it.
+// spectated returns the chances of all seats in a position, as a spectator may judge it.
 func spectated(s engine.State, judge func(engine.State) []float64, table int64) []float64 {
 	if s.Result() != nil {
 		return judge(s)

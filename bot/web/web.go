@@ -30,7 +30,7 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
@@ -41,52 +41,54 @@ var pageFiles embed.FS
 // root is the folder of all addresses of this package.
 const root = "/board/"
 
-// Root is the path below which a server hands requests to Server.Handler.
+// Root is the path below which a server passes requests to Server.Handler.
 const Root = root
 
-// Config holds what a Server needs. Kit and Links are required.
+// Config holds the dependencies of a Server. Kit and Links are required.
 type Config struct {
 	Kit   *handler.Env
 	Links *Links
-	// Rate is how many acts a second one person may make for long; 0: no limit.
+	// Rate is the number of actions per second that one person may make in the long run;
+	// 0: no limit.
 	Rate float64
-	// Poll is how often a page looks for what other processes changed; 0: there are none.
+	// Poll is the interval at which a page checks for changes by other processes; 0:
+	// there are none.
 	Poll time.Duration
 	// Drafted is called after a person's draft or turn changed on a page, so that their
 	// panel on Discord shows the same. May be nil.
 	Drafted func(ctx context.Context, user string, table int64)
-	// Film returns the film of a match that is over, for its public page; nil without an
-	// error when there is none. May be nil.
+	// Film returns the film of a finished match for its public page; nil without an error
+	// if there is none. May be nil.
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
-	// League returns the page of a league that everybody may open. May be nil.
+	// League returns the public page of a league. May be nil.
 	League func(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error)
 	// Desk serves the pages of leagues to their organisers. May be nil.
 	Desk *handler.OrganiserDesk
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
-	// Host is the content of the page for owners of the bot, who sign in with Discord. Nil,
-	// or without SignIn: there is no such page.
+	// Host is the content of the page for owners of the bot, who sign in with Discord. If
+	// it or SignIn is nil, there is no such page.
 	Host *host.Monitor
-	// Quiet is how long a stream is silent before it sends a sign of life; 0: 25 s.
+	// Quiet is the time without data after which a stream sends a keep-alive; 0: 25 s.
 	Quiet time.Duration
 }
 
-// Server answers for pages. It is safe for concurrent use.
+// Server serves the pages. It is safe for concurrent use.
 type Server struct {
 	Config
 	kit       *handler.Env
 	links     *Links
-	rate      buckets // of people
-	opens     buckets // of links, by their person
-	signs     buckets // of attempts to sign in, of all together
-	signsBy   buckets // and by address
+	rate      buckets // actions of people
+	opens     buckets // opened links, by their person
+	signs     buckets // attempts to sign in, of all people together
+	signsBy   buckets // attempts to sign in, by address
 	streams   streams
 	slots     chan struct{}    // see maxAtOnce
 	watching  *watching        // the public pages
-	owners    checkedSessions  // of the page for owners
-	libraries sync.Map         // of games: engine.Library by id
+	owners    checkedSessions  // sessions for the page for owners
+	libraries sync.Map         // libraries of games: engine.Library by id
 	assets    map[string]asset // by name
-	version   string           // of the assets; part of their addresses
+	version   string           // version of the assets; part of their addresses
 }
 
 // New returns a server of pages.
@@ -112,9 +114,9 @@ func New(c Config) *Server {
 	return s
 }
 
-// Handler answers all requests below Root, those for HostPath where there is a page for
-// owners, and where the page is shown within Discord those for the root of the address
-// itself, to which Discord's proxy leads.
+// Handler responds to all requests below Root, and for HostPath if there is a page for
+// owners. If there is an Activity, it also responds to requests for the root of the
+// address, which Discord's proxy sends.
 func (s *Server) Handler() http.Handler {
 	m := http.NewServeMux()
 	m.HandleFunc("GET "+root+"open", s.openPage)
@@ -165,7 +167,8 @@ func (s *Server) Handler() http.Handler {
 	return compressed(s.guarded(m))
 }
 
-// compressed compresses texts for clients that accept it. Pictures are compressed already.
+// compressed compresses texts for clients that accept it. Pictures are already
+// compressed.
 func compressed(next http.Handler) http.HandlerFunc {
 	wrap, err := gzhttp.NewWrapper(gzhttp.ContentTypes([]string{"text/html", "text/css", "text/javascript", "text/event-stream", "application/json"}))
 	if err != nil {

@@ -28,7 +28,7 @@ type world struct {
 	tb      storage.Table
 	discord *discord
 	viewer  *page
-	list    *page // of their tables
+	list    *page // list of their tables
 	events  *stream
 }
 
@@ -50,7 +50,7 @@ func (w *world) begin(game string, start engine.State) {
 	w.Bot.Kit.Draw = draw
 }
 
-// enter opens the page of a person within Discord.
+// enter opens the page of a person inside Discord.
 func (w *world) enter(user string) *page {
 	w.T.Helper()
 	w.Ok(w.server.Expect(w.T.Context(), user, w.tb.ID))
@@ -61,7 +61,7 @@ func (w *world) enter(user string) *page {
 	return p
 }
 
-// received is every byte that the pages of the viewer can ask for.
+// received returns every byte that the pages of the viewer can request.
 func (w *world) received() string {
 	w.T.Helper()
 	var b strings.Builder
@@ -113,10 +113,10 @@ func same(t *testing.T, when, a, b string) {
 	t.Fatalf("%s: the page receives\n%.400s\nand in the other world\n%.400s", when, a[max(0, at-200):], b[max(0, at-200):])
 }
 
-// Two bots play two worlds that a person cannot tell apart. Another seat takes the same
-// turn in both, answer by answer; the page of the person receives the same bytes from
-// both, in state, events, reasons and pictures, in the list of their tables, in a browser
-// and within Discord, and nothing of a draft.
+// Two bots play two worlds that a person cannot distinguish. Another seat takes the same
+// turn in both, answer by answer. The person's page receives the same bytes from both:
+// state, events, reasons and pictures, and the list of their tables, in a browser and
+// inside Discord. It receives nothing about a draft.
 func TestPairedWorldsOfPages(t *testing.T) {
 	for _, rules := range []engine.Rules{cleopatra.Rules{}, villagers.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}, market.Rules{}} {
 		game := rules.Info().ID
@@ -141,7 +141,7 @@ func TestPairedWorldsOfPages(t *testing.T) {
 	}
 }
 
-// comparePages compares one pair of worlds and returns how many turns it compared.
+// comparePages compares one pair of worlds and returns the number of compared turns.
 func comparePages(t *testing.T, ws [2]*world, game string, s engine.State, actor engine.Seat, r *engine.Rand, try int) (compared int) {
 	t.Helper()
 	when := fmt.Sprintf("try %d", try)
@@ -166,7 +166,7 @@ func comparePages(t *testing.T, ws [2]*world, game string, s engine.State, actor
 	same(t, when+", at the start", ws[0].received(), ws[1].received())
 	for turn := 0; turn < 3; turn++ {
 		if !takeTurn(ws, actor, r) || ws[0].tells(viewer) || ws[1].tells(viewer) {
-			break // it ends differently, or reveals something: that is play
+			break // it ends differently, or reveals something, which is legal
 		}
 		_, a := ws[0].events.next()
 		_, b := ws[1].events.next()

@@ -19,18 +19,20 @@ import (
 
 // commands is the command line; each subcommand has a file or a package of its own.
 type commands struct {
-	Bench    benchCommand     `cmd:"" help:"Measure the figures the design promises."`
-	Simulate simulate.Command `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
-	Balance  simulate.Balance `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
-	Train    opponents.Train  `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
-	Mean     opponents.Mean   `cmd:"" help:"Write the mean of two nets, which has the hidden units of both."`
-	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
-	Hints    opponents.Hints  `cmd:"" help:"Give hints for questions of matches, and print how often they tell a difference, agree with played endings, and how long they take."`
-	Chances  opponents.Chance `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
-	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`
-	Puzzles  puzzles.Command  `cmd:"" help:"Collect puzzles from matches of computer opponents, or from records."`
-	Lesson   lessonCommand    `cmd:"" help:"Print a lesson with what is said of every answer, and draw its board."`
-	Render   renderCommand    `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
+	Bench    benchCommand      `cmd:"" help:"Measure the figures the design promises."`
+	Simulate simulate.Command  `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
+	Balance  simulate.Balance  `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
+	Train    opponents.Train   `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
+	Mean     opponents.Mean    `cmd:"" help:"Write the mean of two nets, which has the hidden units of both."`
+	Ladder   opponents.Ladder  `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
+	Scripts  opponents.Scripts `cmd:"" help:"Play fixed plans, such as always the first answer, against a computer opponent, and print those that win too often."`
+	Hints    opponents.Hints   `cmd:"" help:"Give hints for questions of matches, and print how often they tell a difference, agree with played endings, and how long they take."`
+	Reviews  opponents.Reviews `cmd:"" help:"Review matches of a weak player, and print how often it reads three useful lessons and how long a review takes."`
+	Chances  opponents.Chance  `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
+	Scenario scenarioCommand   `cmd:"" help:"Work with rules as executable examples."`
+	Puzzles  puzzles.Command   `cmd:"" help:"Collect puzzles from matches of computer opponents, or from records."`
+	Lesson   lessonCommand     `cmd:"" help:"Print a lesson with what is said of every answer, and draw its board."`
+	Render   renderCommand     `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 }
 
 const about = `The laboratory of Guildhall: what the project measures and proves with.

@@ -145,3 +145,36 @@ func TestChancesAreFittedAndChecked(t *testing.T) {
 		t.Errorf("exit %d for a game that there is not: %s", code, errs)
 	}
 }
+
+// A plan that wins more than the limit is printed twice: with its figures, and in the list of
+// such plans.
+func TestScriptsPrintsPlansThatWin(t *testing.T) {
+	args := []string{"scripts", "--game", "caylus", "--matches", "4", "--plan", "most prestige; first"}
+	code, out, errs := runCommandLine(t, append(args, "--player", "first")...)
+	if code != 0 || strings.Count(out, ": most prestige; first\n") != 2 || !strings.Contains(out, "1 of 1 plans win more than 35%") {
+		t.Errorf("against first: exit %d: %s%s", code, out, errs)
+	}
+	code, out, errs = runCommandLine(t, append(args, "--player", "2")...)
+	if code != 0 || strings.Count(out, ": most prestige; first\n") != 1 || !strings.Contains(out, "0 of 1 plans win more than 35%") {
+		t.Errorf("against level 2: exit %d: %s%s", code, out, errs)
+	}
+	if code, _, errs := runCommandLine(t, append(args, "--plan", "most luck")...); code != 1 || !strings.Contains(errs, `no quantity "luck"`) {
+		t.Errorf("a bad plan: exit %d: %s", code, errs)
+	}
+}
+
+// Reviews of a random player's matches of Caylus hold three useful lessons.
+func TestReviewsPrintsUsefulLessons(t *testing.T) {
+	code, out, errs := runCommandLine(t, "reviews", "--game", "caylus", "--matches", "1", "--show")
+	if code != 0 || !strings.Contains(out, "1 of 1 matches from deal 67000000 have 3 useful lessons") || strings.Count(out, "; better ") != 3 {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
+// Hints are counted by what they say of their answers.
+func TestHintsPrintsFigures(t *testing.T) {
+	code, out, errs := runCommandLine(t, "hints", "--game", "market", "--hints", "2", "--judge", "4", "--show")
+	if code != 0 || !strings.Contains(out, "market, 2 seats: 2 hints") || !strings.Contains(out, "4 paired endings") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}

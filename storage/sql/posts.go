@@ -2,6 +2,7 @@ package sql
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,10 +76,33 @@ func (db *Store) Post(ctx context.Context, table int64, kind, user string) (stor
 
 // SavePost replaces the post with the same table, kind and user.
 func (db *Store) SavePost(ctx context.Context, p storage.Message) error {
-	if err := db.exec(ctx, replacePost, postArgs(p)...); err != nil {
+	save := func() error { return db.exec(ctx, replacePost, postArgs(p)...) }
+	if p.Message == "" && p.Delivery != "" {
+		save = func() error { return db.beginPost(ctx, p) }
+	}
+	if err := save(); err != nil {
 		return fmt.Errorf("save post %s of table %d: %w", p.Kind, p.Table, err)
 	}
 	return nil
+}
+
+// beginPost saves a post without a message, unless another process already sent the message
+// of its delivery, or a later one.
+func (db *Store) beginPost(ctx context.Context, p storage.Message) error {
+	return db.write(ctx, func(tx Tx) error {
+		stands, err := scanPost(tx.QueryRow(ctx, selectPosts+`WHERE table_id = $1 AND kind = $2 AND "user" = $3 FOR UPDATE`, p.Table, p.Kind, p.User))
+		if errors.Is(err, sql.ErrNoRows) || errors.Is(err, storage.ErrDamaged) {
+			stands, err = storage.Message{}, nil
+		}
+		if err != nil {
+			return err
+		}
+		if stands.Message != "" && (stands.Delivery == p.Delivery || stands.Sent.After(p.Sent)) {
+			return storage.ErrConflict
+		}
+		_, err = tx.Exec(ctx, replacePost, postArgs(p)...)
+		return err
+	})
 }
 
 // ConfirmPost is SavePost without waiting for the disk. It also drops the post that was in

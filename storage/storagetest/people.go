@@ -64,6 +64,32 @@ func posts(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "posts left", all, []storage.Message{hand})
 	notesOfPosts(t, s)
+	lateBeginnings(t, s)
+}
+
+// lateBeginnings checks that a process which begins to send too late does not replace the
+// post of the message that another process sent.
+func lateBeginnings(t *testing.T, s storage.Store) {
+	t.Helper()
+	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)
+	stands := storage.Message{Kind: "remind", User: "cy", Channel: "dm", Message: "m", Sent: sent, Delivery: "id"}
+	ok(t, s.SavePost(t.Context(), storage.Message{Kind: "remind", User: "cy", Sent: sent.Add(-time.Second), Delivery: "id"}))
+	ok(t, s.SavePost(t.Context(), stands))
+	for name, late := range map[string]storage.Message{
+		"of the same delivery":    {Kind: "remind", User: "cy", Sent: sent.Add(-time.Second), Delivery: "id"},
+		"of its delivery, later":  {Kind: "remind", User: "cy", Sent: sent.Add(time.Second), Delivery: "id"},
+		"of a delivery before it": {Kind: "remind", User: "cy", Sent: sent.Add(-time.Second), Delivery: "earlier"},
+	} {
+		wantErr(t, s.SavePost(t.Context(), late), storage.ErrConflict)
+		got, err := s.Post(t.Context(), 0, "remind", "cy")
+		ok(t, err)
+		same(t, "post after a beginning "+name, got, stands)
+	}
+	next := storage.Message{Kind: "remind", User: "cy", Sent: sent.Add(time.Hour), Delivery: "next"}
+	ok(t, s.SavePost(t.Context(), next))
+	got, err := s.Post(t.Context(), 0, "remind", "cy")
+	ok(t, err)
+	same(t, "post when the next delivery begins", got, next)
 }
 
 // notesOfPosts checks that a note of a message in flight, and posts of kinds with facts of

@@ -14,15 +14,16 @@ import (
 	"guildhall/storage"
 )
 
-// act is the reaction to a choice on the panels. With options it opens a form with them.
+// act is an action that an administrator can choose on a panel. If it has options, a form
+// asks for them.
 type act struct {
-	code     string // of the button, or of the option of the menu
+	code     string // code of the button or of the menu option
 	recorded string // its name in the audit log
 	options  handler.Options
 	do       func(context.Context, handler.Invocation) (result, error)
 }
 
-// serverActs are the acts of the panel of a server, in the order of its buttons.
+// serverActs returns the acts of the panel of a server, in the order of its buttons.
 func (f feature) serverActs() []act {
 	return []act{
 		{"channel", "channel", handler.Options{tableChannel, channelAllowed}, f.adminChannel},
@@ -40,7 +41,7 @@ func (f feature) serverActs() []act {
 	}
 }
 
-// tableActs are the acts of the panel of a table.
+// tableActs returns the acts of the panel of a table.
 func (f feature) tableActs() []act {
 	return []act{
 		{"pause", table.ActPause, reasonOptions, f.adminPause},
@@ -51,14 +52,14 @@ func (f feature) tableActs() []act {
 	}
 }
 
-// pressed returns the act of a button; false for a button that no panel has.
+// pressed returns the act of a button; false if no panel has that button.
 func (f feature) pressed(p handler.Press) (act, bool) {
 	acts := f.serverActs()
 	if p.Table != 0 {
 		acts = f.tableActs()
 	}
 	code := p.Code
-	if len(p.In.Values) == 1 { // of the menu
+	if len(p.In.Values) == 1 { // chosen in the menu
 		code = p.In.Values[0]
 	}
 	i := slices.IndexFunc(acts, func(a act) bool { return a.code == code })
@@ -68,7 +69,7 @@ func (f feature) pressed(p handler.Press) (act, bool) {
 	return acts[i], true
 }
 
-// button returns the button of an act, about a table or the server.
+// button returns the button of an act for a table or the server.
 func (a act) button(w textfmt.Words, table int64) discordgo.Button {
 	verb := "adm"
 	if len(a.options) == 0 {
@@ -106,8 +107,8 @@ func (f feature) ask(ctx context.Context, p handler.Press) (handler.Reply, error
 	return form.WithMenu(correctEntry.Name(), entries), nil
 }
 
-// settingsNow returns the settings of a server that forms show at first, by the names of
-// their options.
+// settingsNow returns the current settings of a server as initial values of forms, by the
+// names of their options.
 func settingsNow(g storage.Guild) map[string]string {
 	lang, shown := g.Lang, string(g.Settings.Pages.Show)
 	if lang == "" {
@@ -122,7 +123,7 @@ func settingsNow(g storage.Guild) map[string]string {
 	}
 }
 
-// filled does what the form of an act says.
+// filled runs the act of a submitted form.
 func (f feature) filled(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	a, known := f.pressed(p)
@@ -136,7 +137,8 @@ func (f feature) filled(ctx context.Context, p handler.Press) (handler.Reply, er
 	return f.admin(a.recorded, a.do)(ctx, c)
 }
 
-// tablePanel is /admin table: what an administrator can do about a table now.
+// tablePanel handles /admin table: it shows what an administrator can do about a table
+// now.
 func (f feature) tablePanel(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {

@@ -14,19 +14,19 @@ import (
 	"guildhall/storage"
 )
 
-// result is the result of an administrator's command: a change of the server's settings, or
-// another act.
+// result is the result of an administrator's command: a change of the server's settings,
+// or another action.
 type result struct {
 	reply    handler.Reply        // shown in place of the settings panel
-	change   func(*storage.Guild) // nil: the settings stay
-	detail   string               // what was done, for the audit log; empty: nothing to record
-	table    int64                // the table concerned; 0: none
+	change   func(*storage.Guild) // nil: the settings do not change
+	detail   string               // description for the audit log; empty: nothing to record
+	table    int64                // the table affected; 0: none
 	recorded bool                 // the act is already in the audit log
 	then     func() error         // called after the change; may be nil
 }
 
-// admin wraps a command that only administrators may use: it checks the person,
-// applies the result, records the act and reports it to the log channel.
+// admin wraps a command that only administrators may use. It checks the person, applies
+// the result, records the act and reports it to the log channel.
 func (f feature) admin(act string, do func(context.Context, handler.Invocation) (result, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
 	return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 		w := f.bot.Words(c.Reader.Language, handler.NoTable)
@@ -93,8 +93,8 @@ func (f feature) apply(ctx context.Context, c handler.Invocation, act string, r 
 	return nil
 }
 
-// logChannels returns the old and the new log channel, each once: when the log
-// moves, both get the line.
+// logChannels returns the old and the new log channel without repetition. If the log
+// moves, both get the entry.
 func logChannels(a, z string) []string {
 	switch {
 	case a == z && a == "":
@@ -107,13 +107,14 @@ func logChannels(a, z string) []string {
 	return []string{a, z}
 }
 
-// adminShow is /admin server: it shows the settings, and permissions that the bot lacks here.
+// adminShow handles /admin server: it shows the settings, and permissions that the bot
+// lacks here.
 func (f feature) adminShow(context.Context, handler.Invocation) (result, error) {
 	return result{}, nil
 }
 
-// adminChannel allows or forbids tables in a channel. It allows none where the bot could
-// not play them.
+// adminChannel allows or forbids tables in a channel. It refuses to allow them in a
+// channel where the bot lacks permissions.
 func (f feature) adminChannel(ctx context.Context, c handler.Invocation) (result, error) {
 	channel, in := tableChannel.Of(c), channelAllowed.Of(c)
 	if in {
@@ -127,8 +128,8 @@ func (f feature) adminChannel(ctx context.Context, c handler.Invocation) (result
 	}, nil
 }
 
-// refuseChannel returns a reply that lists the wanted permissions that the bot lacks in a
-// channel; empty when it lacks none.
+// refuseChannel returns a reply that lists those of the wanted permissions that the bot
+// lacks in a channel; an empty reply if it has all.
 func (f feature) refuseChannel(ctx context.Context, c handler.Invocation, channel string, wanted int64) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	missing, err := f.bot.MissingIn(ctx, w, c.In, channel, wanted)
@@ -166,8 +167,8 @@ func (f feature) adminLang(_ context.Context, c handler.Invocation) (result, err
 	}, nil
 }
 
-// adminLog sets the channel for the log of administrators' acts; without a
-// channel it switches the log off. A channel that the bot may not write in is refused.
+// adminLog sets the channel for the log of administrators' acts. Without a channel it
+// switches the log off. It refuses a channel in which the bot may not write.
 func (f feature) adminLog(ctx context.Context, c handler.Invocation) (result, error) {
 	channel := logChannel.Of(c)
 	if channel != "" {
@@ -239,7 +240,7 @@ func (f feature) adminDoors(_ context.Context, c handler.Invocation) (result, er
 	return result{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
-// adminRatings switches ratings on or off for matches that begin from then on.
+// adminRatings switches ratings on or off for matches that begin afterwards.
 func (f feature) adminRatings(_ context.Context, c handler.Invocation) (result, error) {
 	keep := ratingsKept.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
@@ -259,7 +260,7 @@ func (f feature) adminReliability(_ context.Context, c handler.Invocation) (resu
 	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + "%"}, nil
 }
 
-// adminTable returns the table of this server that the command names. Tables across servers
+// adminTable returns the table of this server named in the command. Tables across servers
 // are for owners of the bot only.
 func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.Table, error) {
 	t, err := f.bot.TableOf(ctx, c)
@@ -271,7 +272,7 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 		return f.bot.Tables.Table(ctx, id)
 	}
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
-		err = nil // an administrator acts on a table without seeing its match
+		err = nil // an administrator needs no access to the match
 	}
 	if err == nil && t.Guild != c.In.Guild {
 		err = handler.ErrForeign

@@ -46,8 +46,8 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 	}
 }
 
-// The latest acts tell a language and a switch in words, as the log channel does, not as
-// they are recorded.
+// The latest acts show languages and switches in words, as the log channel does, not in
+// their recorded form.
 func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
 	h := discordtest.New(t)
 	h.Admin("1", "log", map[string]string{"channel": "700"})
@@ -138,7 +138,8 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// Where the host serves no pages, an administrator who switches public ones on reads it.
+// If the host serves no pages, an administrator who switches public pages on gets a
+// warning.
 func TestPublicPagesThatNobodyServes(t *testing.T) {
 	h := discordtest.New(t)
 	admin := func(show string) string {

@@ -15,15 +15,15 @@ import (
 	"guildhall/storage"
 )
 
-// all are the permissions that a table needs.
+// all holds the permissions that a table needs.
 const all = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles | discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
 
-// A channel in which the bot may not write is refused, with the permission that it
-// lacks, as the log and as a place for tables.
+// A channel in which the bot may not write is refused, both as log and for tables, with
+// the missing permission.
 func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 	h := discordtest.New(t)
 	h.Wire.Can = map[string]int64{"601": all &^ discordgo.PermissionSendMessages, "602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages, "603": all}
-	h.Wire.Fail["rights"] = slices.Repeat([]error{wire.ErrForbidden}, 9) // nobody asks: the command says it
+	h.Wire.Fail["rights"] = slices.Repeat([]error{wire.ErrForbidden}, 9) // Discord is not asked: the command contains the permissions
 	set := func(path, channel string) string {
 		t.Helper()
 		options := map[string]string{"channel": channel}
@@ -56,12 +56,12 @@ func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 			t.Errorf("/%s channel:%s was kept: %+v", tt.path, tt.channel, g)
 		}
 	}
-	set("log", "602") // the log needs no more
+	set("log", "602") // the log needs no other permission
 	set("channel", "603")
 	if g := kept(); g.Settings.Log != "602" || len(g.Channels) != 1 {
 		t.Errorf("kept is %+v", g)
 	}
-	// A channel where the bot lost its permissions can still be taken off.
+	// A channel where the bot lost its permissions can still be removed.
 	h.Wire.Can["603"] = 0
 	h.Admin("1", "channel", map[string]string{"channel": "603", "allowed": "false"})
 	if g := kept(); len(g.Channels) != 0 {
@@ -69,8 +69,8 @@ func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 	}
 }
 
-// When the log channel is lost later, the settings say what is missing there, and the
-// latest acts say so once.
+// If the log channel becomes unusable later, the settings name the missing permission,
+// and the latest acts mention it once.
 func TestLostLogChannelIsSaid(t *testing.T) {
 	h := discordtest.New(t)
 	h.Wire.Can = map[string]int64{"602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages}
@@ -95,7 +95,7 @@ func TestLostLogChannelIsSaid(t *testing.T) {
 	}
 }
 
-// The language of new tables goes back to the opener's.
+// The language of new tables can be set back to the opener's.
 func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 	h := discordtest.New(t)
 	h.Admin("1", "language", map[string]string{"language": "ko"})
@@ -105,9 +105,9 @@ func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 	}
 }
 
-// A match is taken back again and again, also before the correction itself; /admin table
-// offers that only while it runs. The form offers the entries that stand: turns before
-// takebacks.
+// A match can be corrected several times, also to before an earlier correction. /admin
+// table offers this only while the match runs. The form offers the turns that are still
+// valid, and takebacks.
 func TestMatchIsCorrectedWhileItRuns(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	offered := func() string {
@@ -147,7 +147,7 @@ func TestMatchIsCorrectedWhileItRuns(t *testing.T) {
 	correct := func(entry string) string {
 		t.Helper()
 		p := h.Admin("9", "correct", map[string]string{"table": "1", "entry": entry, "note": "why"})
-		if ids := discordtest.IDs(p); len(ids) > 0 { // it asks first
+		if ids := discordtest.IDs(p); len(ids) > 0 { // the reply asks for confirmation
 			in := h.Pressing("9", p, ids[0])
 			in.Permissions = discordgo.PermissionManageGuild
 			p = h.Act(in)

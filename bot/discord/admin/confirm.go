@@ -20,16 +20,18 @@ import (
 	"guildhall/storage"
 )
 
-// question is stored while an administrator is asked to confirm: before a table is removed or
-// corrected, or its result made void. It holds what they wrote until they press the button.
+// question is stored while an administrator is asked for confirmation: before a table is
+// removed or corrected, or its result is voided. It holds the administrator's input until
+// they press the button.
 type question struct {
 	Act   string `json:"act"`
 	Table int64  `json:"table"`
 	Turn  int    `json:"turn,omitempty"`
-	Note  string `json:"note,omitempty"` // marked up as messages are
+	Note  string `json:"note,omitempty"` // with the markup of a message
 }
 
-// askFirst keeps a question, and returns it with its button, which says what the question says.
+// askFirst stores a question, and returns it with its button. The label of the button has
+// the verb of the question.
 func (f feature) askFirst(ctx context.Context, c handler.Invocation, w textfmt.Words, q question, label string, lines ...string) (result, error) {
 	if err := f.bot.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
 		return result{}, err
@@ -41,7 +43,8 @@ func (f feature) askFirst(ctx context.Context, c handler.Invocation, w textfmt.W
 	return result{reply: handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(button))}, nil
 }
 
-// sure is the button of a question: it does what was asked, if the person still may.
+// sure handles the button of a question. It runs the act if the person is still allowed
+// to.
 func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	var q question
@@ -67,8 +70,8 @@ func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, erro
 	})(ctx, handler.Invocation{In: p.In, Reader: p.Reader})
 }
 
-// governs refuses who has no power over a table: administrators have it over those of
-// their server, and owners of the bot over tables across servers.
+// governs returns a refusal if a person has no power over a table. Administrators have
+// power over tables of their server, and owners of the bot over tables across servers.
 func (f feature) governs(c handler.Invocation, t storage.Table) error {
 	switch {
 	case t.TableState.Across && !f.bot.IsOwner(c.Reader.User):
@@ -79,7 +82,8 @@ func (f feature) governs(c handler.Invocation, t storage.Table) error {
 	return nil
 }
 
-// adminRemove shows a table that an administrator wants to end, and asks.
+// adminRemove shows a table that an administrator wants to end, and asks for
+// confirmation.
 func (f feature) adminRemove(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
@@ -116,11 +120,11 @@ func (f feature) removeNow(ctx context.Context, c handler.Invocation, t storage.
 	}, nil
 }
 
-// turnsShown is how many of the turns that are taken back the question names.
+// turnsShown is the maximum number of undone turns that the question lists.
 const turnsShown = 8
 
-// adminCorrect shows what taking a match back to before an entry of its log would undo,
-// and asks.
+// adminCorrect shows what would be undone by taking a match back to before an entry of
+// its log, and asks for confirmation.
 func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
@@ -133,7 +137,7 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 	}
 	turn, err := strconv.Atoi(entry)
 	if err != nil {
-		turn = 0 // no entry has that number, so the refusal names it
+		turn = 0 // no entry has number 0, so this is refused
 	}
 	note := textfmt.Escape(textfmt.Clip(correctNote.Of(c), 300))
 	undone, err := f.bot.Rooms.Takebacks.WouldCorrect(ctx, turns.Correction{Table: t.ID, Turn: turn, Note: note})
@@ -166,8 +170,8 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 	return f.askFirst(ctx, c, w, question{Act: table.ActCorrect, Table: t.ID, Turn: turn, Note: note}, "admin.button.correct", lines...)
 }
 
-// correctNow takes a match back to before an entry of its log, with a note for
-// everybody.
+// correctNow takes a match back to before an entry of its log, with a note for all
+// players.
 func (f feature) correctNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
 	t, err := f.bot.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// confirm presses the button of an administrator's question, where there is one.
+// confirm presses the button of an administrator's question, if there is one.
 func confirm(h *discordtest.Fixture, ask *discordtest.Posted) *discordtest.Posted {
 	h.T.Helper()
 	id := discordtest.Verb(ask, "admsure")
@@ -26,9 +26,9 @@ func confirm(h *discordtest.Fixture, ask *discordtest.Posted) *discordtest.Poste
 	return h.Act(in)
 }
 
-// Removing and correcting a table says what it will do, does nothing until the
-// administrator agrees, and then does it once. Nobody else can agree, and an older
-// question is answered no more.
+// Removing and correcting a table first describes the effect. Nothing happens until the
+// administrator confirms, and then it happens once. Nobody else can confirm, and the
+// button of an older question does nothing.
 func TestAdministratorsAreAskedFirst(t *testing.T) {
 	ctx := context.Background()
 	h, tb := discordtest.Started(t, "1", "2")
@@ -121,8 +121,8 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 	}
 }
 
-// @everyone has the id of the server, and Discord lists it among nobody's roles: named as a
-// role it lets everybody create leagues and open tables.
+// The role @everyone has the id of the server, and Discord does not list it among a
+// person's roles. Choosing it lets everybody create leagues and open tables.
 func TestRoleEveryoneMeansEverybody(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	act := func(path string, options map[string]string) string {

@@ -13,11 +13,11 @@ import (
 	"guildhall/storage"
 )
 
-// searchedEntries is the number of the latest log entries from which the menu is filled.
+// searchedEntries is the number of latest log entries searched for the menu.
 const searchedEntries = 200
 
-// correctable returns a menu of the latest entries of a running match's log that can be taken
-// back: the turns, newest first, and below them the takebacks. It leaves out entries that
+// correctable returns menu options for the latest entries of a running match's log that can
+// be taken back: the turns, newest first, then the takebacks. It leaves out entries that
 // others cannot see.
 func (f feature) correctable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) ([]discordgo.SelectMenuOption, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)

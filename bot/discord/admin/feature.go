@@ -1,6 +1,7 @@
-// Package admin is the feature of /admin: a panel with the settings of a server, and one with
-// what administrators can do about a table. Every act is recorded and written to the log channel. Discord
-// hides the command from others, and this package checks again.
+// Package admin is the feature of /admin: a panel with the settings of a server, and a
+// panel with what administrators can do about a table. Every act is recorded and written
+// to the log channel. Discord hides the command from others, and this package checks the
+// permission again.
 package admin
 
 import (
@@ -15,19 +16,19 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses of this package.
 type feature struct {
 	bot     *handler.Env
 	posts   messages.Sender
 	leagues *seasons.Leagues
 }
 
-// New returns the feature.
+// New returns the feature of /admin.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
 	brings := handler.Feature{
@@ -74,15 +75,16 @@ var (
 	actReason        = handler.Text("reason", "admin.remove.reason")
 )
 
-// openersOwn is the choice of the language of the person who opens a table.
+// openersOwn is the choice that gives a new table the language of its opener.
 const openersOwn = "auto"
 
-// serverLanguages are the languages, and the opener's.
+// serverLanguages returns the choices for the language of new tables: each language, and
+// the opener's.
 func serverLanguages(d handler.Describer) []*discordgo.ApplicationCommandOptionChoice {
 	return append(d.Languages(), d.Choice(openersOwn, "admin.opener_lang"))
 }
 
-// reasonOptions are the options of an act on a table: the table and the reason.
+// reasonOptions holds the options of an act on a table: the table and the reason.
 var reasonOptions = handler.Options{handler.Table, actReason}
 
 // logLane gives each log channel its own queue of deliveries.

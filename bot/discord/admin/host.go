@@ -46,13 +46,14 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 	return err
 }
 
-// closed is the stored reason when an owner accepts no direct messages.
+// closed is the stored reason for a failure if an owner accepts no direct messages.
 const closed = "Discord lets the bot send them no direct messages"
 
 // scheduled maps the names of jobs to message keys.
 var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host.job.rehearse", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
 
-// maxWhy is the maximum length of a failure's reason in a message. The log has all of it.
+// maxWhy is the maximum length of a failure's reason in a message. The log contains the
+// whole reason.
 const maxWhy = 600
 
 func hostText(w textfmt.Words, n handler.OwnerNotice) string {

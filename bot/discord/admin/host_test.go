@@ -12,14 +12,14 @@ import (
 	"guildhall/storage"
 )
 
-// Owners read how the bot is in their language, by direct message. One who wants none
-// gets none, and nobody else does.
+// Owners get messages about the state of the bot as direct messages in their language. An
+// owner who wants none gets none, and nobody else gets any.
 func TestOwnersAreTold(t *testing.T) {
 	h := discordtest.New(t)
 	h.Bot.Kit.Owners = []string{"1", "2", "3"}
 	h.Langs = map[string]string{"1": "en-US", "2": "ko", "3": "ko"}
 	for _, who := range h.Bot.Kit.Owners {
-		h.Command(who, discordtest.ChannelID, "settings", nil) // the bot knows their language
+		h.Command(who, discordtest.ChannelID, "settings", nil) // now the bot knows their language
 	}
 	if _, err := h.Store.ChangePerson(t.Context(), "3", func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 		t.Fatal(err)
@@ -51,8 +51,8 @@ func TestOwnersAreTold(t *testing.T) {
 	}
 }
 
-// A message that does not reach an owner is noted until one does: because they want none,
-// because Discord refuses it, or because there is no such user.
+// If a message cannot reach an owner, this is stored until one does: because they want no
+// messages, Discord refuses it, or the user does not exist.
 func TestUndeliveredNewsAreNoted(t *testing.T) {
 	h := discordtest.New(t)
 	h.Bot.Kit.Owners = []string{"1", "2", "3"}
@@ -85,7 +85,7 @@ func TestUndeliveredNewsAreNoted(t *testing.T) {
 	}
 	settle(true)
 	want := []string{"2: they switched direct messages off in /settings", "3: Discord lets the bot send them no direct messages"}
-	for range 2 { // the second time Discord is not asked again
+	for range 2 { // the second time no request is sent to Discord
 		if got := missed(); !slices.Equal(got, want) {
 			t.Errorf("not reached %q, want %q", got, want)
 		}

@@ -18,14 +18,14 @@ import (
 	"guildhall/storage"
 )
 
-// logNeeds are the permissions that the bot needs in the log channel.
+// logNeeds holds the permissions that the bot needs in the log channel.
 const logNeeds = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages
 
-// actLogLost records that the log channel of a server could not be written to.
+// actLogLost is the recorded act for a log channel that could not be written to.
 const actLogLost = "trouble.log"
 
-// noteLogLost records that a log channel cannot be written to, where administrators
-// read their latest acts; not again while they can read it there.
+// noteLogLost records, in the list of latest acts, that a log channel cannot be written
+// to. It does nothing while the list still shows that.
 func (f feature) noteLogLost(ctx context.Context, l handler.LogEntry) error {
 	acts, err := f.bot.Store.Acts(ctx, l.Guild, latestActs)
 	if err != nil {
@@ -38,8 +38,8 @@ func (f feature) noteLogLost(ctx context.Context, l handler.LogEntry) error {
 	return f.bot.Store.RecordAct(ctx, lost)
 }
 
-// deliverLogged posts an entry to the log channel. When the channel is gone or
-// closed to the bot, /admin show says so, and the act can be read there.
+// deliverLogged posts an entry to the log channel. If the channel is gone or closed to
+// the bot, /admin server shows that, and the act can be read there.
 func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	var l handler.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {

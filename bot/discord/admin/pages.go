@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// actPages is the act that selects the public pages.
+// actPages is the recorded name of the act that selects the public pages.
 const actPages = "pages"
 
 // pagesOff is the value of storage.NoPages in commands and records.
@@ -29,7 +29,7 @@ func pageChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptio
 }
 
 // adminPages selects the public pages of the server. Switching them off makes all earlier
-// addresses invalid; open pages notice it by themselves.
+// addresses invalid; open pages notice it on their own.
 func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, error) {
 	shown := pagesShown.Of(c)
 	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, maxCards)
@@ -52,8 +52,8 @@ func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, 
 	}, nil
 }
 
-// maxCards is the maximum number of live cards that are updated at once. Others are updated
-// at the next turn.
+// maxCards is the maximum number of live cards updated at once. Other cards are updated
+// at their next turn.
 const maxCards = 500
 
 // watchLinks returns the links of «Watch» on the cards of tables.

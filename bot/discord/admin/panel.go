@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// latestActs is the number of acts that the panel shows.
+// latestActs is the number of acts shown on the panel.
 const latestActs = 5
 
 // adminPanel shows the settings of a server, the bot's health, and the latest
@@ -50,7 +50,7 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 		}
 		out = append(out, "- "+textfmt.Dots(textfmt.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), detailOf(w, a.Act, a.Detail)))
 	}
-	// On a phone so many buttons would be higher than the screen.
+	// On a phone, buttons for all acts would be higher than the screen.
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "adm"}.String(), Placeholder: w.Label("admin.change")}
 	buttons := []discordgo.Button{handler.Button(handler.CustomID{Verb: "admdaily"}, w.Label("admin.open.daily"))}
 	for _, a := range f.serverActs() {
@@ -74,7 +74,7 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 	if g.Settings.Log != "" {
 		wanted[g.Settings.Log] |= logNeeds
 	}
-	delete(wanted, c.In.Channel) // of which the panel tells anyway
+	delete(wanted, c.In.Channel) // the panel already shows these
 	if len(wanted) == 0 {
 		return ""
 	}
@@ -134,8 +134,8 @@ func actName(w textfmt.Words, act string) string {
 	return w.Say("act." + strings.ReplaceAll(act, " ", "_"))
 }
 
-// detailOf translates the detail of an act from its recorded form to the reader's words. A
-// switch is recorded as a sign, a language and games by their ids.
+// detailOf translates the recorded detail of an act into the reader's words. A switch is
+// recorded as a sign, a language and games by their ids.
 func detailOf(w textfmt.Words, act, detail string) string {
 	switch act {
 	case actLimits:
@@ -186,7 +186,7 @@ func dailyOf(w textfmt.Words, detail string) string {
 	return textfmt.Dots(parts...)
 }
 
-// limitsOf translates recorded limits of tables, such as "person 3".
+// limitsOf translates recorded limits of tables, such as "person 3", into words.
 func limitsOf(w textfmt.Words, detail string) string {
 	var parts []string
 	for part := range strings.SplitSeq(detail, " · ") {

@@ -79,7 +79,7 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	}
 }
 
-// The latest acts tell in words what was set, not by the signs of the record.
+// The latest acts show changed settings in words, not in their recorded form.
 func TestActsAreToldInWords(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}

@@ -15,7 +15,7 @@ func (f feature) adminPause(ctx context.Context, c handler.Invocation) (result, 
 	return f.adminClock(ctx, c, "admin.paused", f.bot.Rooms.Absences.PauseByAdmin)
 }
 
-// adminResume starts the clocks of a match again, even after a pause by vote.
+// adminResume restarts the clocks of a match, even after a pause by vote.
 func (f feature) adminResume(ctx context.Context, c handler.Invocation) (result, error) {
 	return f.adminClock(ctx, c, "admin.resumed", f.bot.Rooms.Absences.ResumeByAdmin)
 }

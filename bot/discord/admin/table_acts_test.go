@@ -17,7 +17,7 @@ func thread(h *discordtest.Fixture, id string) string {
 	return strings.Join(said, "\n---\n")
 }
 
-// People at a table read an administrator's act and its reason.
+// The people at a table can read an administrator's act and its reason.
 func TestTableReadsActsOfAdministrators(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	ruled := func(path, reason string) {

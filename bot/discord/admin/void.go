@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// adminVoid shows a finished match that an administrator wants to take out of the ratings,
-// and asks. The match of a league loses its result there, too.
+// adminVoid shows a finished match that an administrator wants to remove from the
+// ratings, and asks for confirmation. A league match also loses its result in the league.
 func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
@@ -33,7 +33,7 @@ func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, e
 	}
 	var refused *table.RefusedError
 	inKnockout := errors.As(err, &refused) && seasons.RefusesVoid(refused) && len(t.TableState.Rated) > 0
-	if x == nil || inKnockout { // ratings alone: the league needs a result
+	if x == nil || inKnockout { // only the ratings: the league needs a result
 		if err := ledger.Voidable(t); err != nil {
 			return result{}, err
 		}
@@ -50,7 +50,8 @@ func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, e
 	return f.askFirst(ctx, c, w, q, "admin.button.void", lines...)
 }
 
-// leagueMatch returns the match of a league at a table once it has a result; nil for none.
+// leagueMatch returns the league match of a table if it has a result; nil if there is
+// none.
 func (f feature) leagueMatch(ctx context.Context, id int64) (*storage.Fixture, error) {
 	x, err := f.bot.Store.FixtureAt(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && len(x.Ledger) == 0 {
@@ -64,8 +65,8 @@ func (f feature) voidAct(c handler.Invocation, reason string) seasons.Action {
 	return seasons.Action{By: c.Reader.User, Admin: true, Press: c.In.ID, Reason: reason}
 }
 
-// voidNow takes a match out of the ratings, and its result out of its league. The Turn of
-// its question is the entry of the league's ledger that the administrator saw.
+// voidNow removes a match from the ratings, and its result from its league. Turn of the
+// question is the entry in the league's ledger that the administrator saw.
 func (f feature) voidNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
 	w := f.bot.Words(c.Reader.Language, t)
 	done := result{reply: handler.TextReply(w.Say("admin.voided", engine.Word("table", w.Title(t)))), detail: q.Note, table: t.ID, recorded: true}

@@ -13,14 +13,14 @@ import (
 	"guildhall/storage"
 )
 
-// alerts holds what its handlers use.
+// alerts handles the alerts to owners of tables.
 type alerts struct {
 	bot     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 }
 
-// newAlerts returns the feature.
+// newAlerts returns the feature of alerts.
 func newAlerts(k *handler.Env) handler.Feature {
 	f := alerts{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{
@@ -29,12 +29,12 @@ func newAlerts(k *handler.Env) handler.Feature {
 	}
 }
 
-// postPendingAlert notes an alert that could not be sent to a person, whatever table it is
-// about.
+// postPendingAlert is the kind of post for an alert that could not be sent to a person.
+// It applies to all their tables.
 const postPendingAlert = "untold"
 
-// deliverAlert alerts the owner by direct message. An owner without direct
-// messages reads it in the next reply.
+// deliverAlert alerts the owner by direct message. An owner without direct messages reads
+// the alert in the next reply.
 func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
@@ -46,7 +46,7 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 	}
 	told, before, err := f.posts.Post(ctx, t.ID, messages.KindAlert, d.User)
 	if err != nil || before && told.Topic == string(d.Body) {
-		return err // another commit raised the same alert meanwhile
+		return err // another commit raised the same alert in the meantime
 	}
 	p := storage.Message{Table: t.ID, Kind: messages.KindAlert, User: r.User, Topic: string(d.Body)}
 	if !r.NoDM && !r.Closed {
@@ -76,7 +76,7 @@ func (f alerts) pendingAlerts(ctx context.Context, r handler.Recipient) string {
 	return f.alertText(r, t, trouble.Topic)
 }
 
-// alertText says which problem a table has, and what to do.
+// alertText describes the problem of a table, and what to do.
 func (f alerts) alertText(r handler.Recipient, t storage.Table, why string) string {
 	w := f.bot.Words(r.Language, t)
 	var needs []string

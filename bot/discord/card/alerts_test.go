@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// closedTo is a Discord on which the bot may not write in a channel.
+// closedTo is a Discord client for which writing in one channel is forbidden.
 type closedTo struct {
 	*discordtest.Discord
 	channel string
@@ -97,8 +97,8 @@ func TestThreadDeletedUnseen(t *testing.T) {
 	}
 }
 
-// A card that can no longer be edited is replaced, also when only its buttons
-// were to be removed.
+// A card that can no longer be edited is replaced, even if only its buttons had to be
+// removed.
 func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
@@ -110,7 +110,7 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h.HasOneMessage(thread, "Take turn")
 }
 
-// Recovery continues after an interruption at any point.
+// Recovery continues after a crash at any point.
 func TestRecoveryContinuesAfterACrash(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
@@ -133,8 +133,7 @@ type full struct{ storage.Store }
 
 func (full) Enqueue(context.Context, []storage.Delivery) error { return storage.ErrFull }
 
-// A message that still cannot be posted after a change is marked for the next
-// change.
+// A message that cannot be posted again after a change is marked for the next change.
 func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
@@ -153,8 +152,8 @@ func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 	cardIsCurrent(h, "at the end")
 }
 
-// A reminder fails while the bot is not on a server, but nobody closed their
-// direct messages.
+// A reminder fails while the bot is not on a server. That does not count as closed direct
+// messages.
 func TestInvitedAgainAfterAReminder(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
@@ -176,7 +175,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	}
 }
 
-// Invited again, the bot notifies the stand-in whom the table waits for.
+// After the bot is invited again, it notifies the stand-in for whom the table waits.
 func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	for _, user := range []string{"1", "2", "3", "4"} {
@@ -209,8 +208,8 @@ func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 	}
 }
 
-// An owner with closed direct messages reads the alert in the reply to their next
-// press, once, and not when the problem was solved meanwhile.
+// An owner with closed direct messages reads the alert in the reply to their next press.
+// They read it once, and not at all if the problem was solved in the meantime.
 func TestAlertIsReadAtTheNextPress(t *testing.T) {
 	for _, mended := range []bool{false, true} {
 		h := discordtest.New(t, discordtest.Rounds{})

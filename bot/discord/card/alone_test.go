@@ -13,7 +13,7 @@ import (
 )
 
 // TestCardNamesTheOpponent checks that the heading of the card of a solo match names the
-// opponent, also while the person is asked one of several questions.
+// opponent, also when the turn has several questions.
 func TestCardNamesTheOpponent(t *testing.T) {
 	for game, want := range map[string][2]string{
 		"architects": {"**Ada** to play against Constantine", "**Ada** 차례 (상대: 콘스탄틴)"},
@@ -37,8 +37,9 @@ func TestCardNamesTheOpponent(t *testing.T) {
 	}
 }
 
-// TestDirectMessagesKeepOneBoard plays some turns in direct messages, with a line written
-// behind each card: only the newest board stays, and no message is without use.
+// TestDirectMessagesKeepOneBoard plays some turns in direct messages, with a person's
+// message after each card. Only the newest board stays, and every remaining message is
+// useful.
 func TestDirectMessagesKeepOneBoard(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", "dm-1", "table open", map[string]string{"game": "lisboa", "players": "1"})

@@ -10,15 +10,15 @@ import (
 	"guildhall/storage"
 )
 
-// kindArchive archives the thread of a table that has ended.
+// kindArchive is the kind of delivery that archives the thread of an ended table.
 const kindArchive = "archive"
 
-// archiveAfter is how long a thread stays open behind its end, for a rematch and
-// a word: nobody can press a button in an archived thread.
+// archiveAfter is the time from the end of a match until its thread is archived. It
+// leaves time for a rematch and for talking: buttons in an archived thread do not work.
 const archiveAfter = time.Hour
 
-// enqueueArchive plans to archive the thread of a table. Discord allows a server
-// a thousand active threads, and ours would stay active for a week.
+// enqueueArchive plans to archive the thread of a table. Discord allows a thousand active
+// threads on a server, and a thread would otherwise stay active for a week.
 func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 	if t.Guild == "" || t.Thread == "" {
 		return nil
@@ -28,8 +28,7 @@ func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 	return f.bot.Store.Enqueue(ctx, []storage.Delivery{d})
 }
 
-// deliverArchive archives the thread of a table, if the table has not gone on
-// since.
+// deliverArchive archives the thread of a table, unless the match was continued.
 func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {

@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// The thread of a table that has ended is archived, an hour later when there is
-// a result: until then a rematch can be asked for there.
+// The thread of an ended table is archived. If there is a result, it is archived an hour
+// later, so that people can ask for a rematch.
 func TestTheThreadOfAnEndedTableIsArchived(t *testing.T) {
 	h, tb := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	archived := func() bool {

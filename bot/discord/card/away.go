@@ -12,9 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// awayNote says publicly that a person is away, and until when; empty when they
-// are not, or owe no move. The card is correct without it, so a read error only
-// leaves it out.
+// awayNote returns a public note that a person is away, and until when. It returns "" if
+// they are not away or owe no move. A read error only leaves the note out.
 func (f feature) awayNote(ctx context.Context, w textfmt.Words, user string) string {
 	if user == "" {
 		return ""
@@ -41,7 +40,7 @@ func (f feature) awayNotes(ctx context.Context, s *table.Snapshot) []string {
 	return out
 }
 
-// standinNote says in the table's language who answers for a seat meanwhile.
+// standinNote names the stand-in of a seat, in the table's language.
 func standinNote(w textfmt.Words, s storage.Seat) string {
 	switch s.Standin {
 	case "":
@@ -53,8 +52,8 @@ func standinNote(w textfmt.Words, s storage.Seat) string {
 	}
 }
 
-// standinName is the name of the person or the computer opponent who stands in for a
-// seat.
+// standinName returns the name of the person or computer opponent who is the stand-in of
+// a seat.
 func standinName(w textfmt.Words, s storage.Seat) string {
 	if level, opponent := seating.Level(s.Standin); opponent {
 		return w.Computer(level)

@@ -19,12 +19,12 @@ import (
 	"guildhall/storage"
 )
 
-// postDeadline is the message in the thread about a seat whose time is running out or
-// has run out; User is the seat's person.
+// postDeadline is the message in the thread about a seat whose time is running out or has
+// run out. Its User is the person of the seat.
 const postDeadline = "call"
 
-// deliverDeadlineMessage posts or edits the one message in the thread that says
-// how much time a seat has left.
+// deliverDeadlineMessage posts or edits the message in the thread about the time left for
+// a seat.
 func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -33,7 +33,7 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" && !s.Table.TableState.Across {
 		post := messages.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
-		return f.posts.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has time again, or plays alone
+		return f.posts.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has enough time again, or plays alone
 	}
 	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
@@ -63,8 +63,8 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 	return err
 }
 
-// DeadlineText says in neutral words whom the table waits for, until when, and what
-// happens then.
+// DeadlineText names the person for whom the table waits, the deadline, and the
+// consequence, in neutral words.
 func DeadlineText(w textfmt.Words, t storage.Table, c table.Clock) string {
 	terms := t.TableState.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", textfmt.Ago(c.Due))
@@ -85,7 +85,7 @@ func DeadlineText(w textfmt.Words, t storage.Table, c table.Clock) string {
 	}
 }
 
-// thenText says what happens when the time is over.
+// thenText describes what happens after the deadline.
 func thenText(w textfmt.Words, terms storage.Terms, due engine.Arg) string {
 	switch terms.Absence {
 	case clock.Auto:
@@ -101,9 +101,9 @@ func thenText(w textfmt.Words, terms storage.Terms, due engine.Arg) string {
 	}
 }
 
-// refreshDeadlineMessages updates the deadline messages of a table, and removes
-// those of seats that owe no move any more or have time again. At a table across
-// servers these are the copies of the delivery's person.
+// refreshDeadlineMessages updates the deadline messages of a table. It removes those of
+// seats that owe no move any more or have enough time again. At a table across servers it
+// handles the copies for the delivery's person.
 func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -138,7 +138,7 @@ func isDeadline(p storage.Message) bool {
 	return copied || p.Kind == postDeadline
 }
 
-// refreshDeadlineMessage edits a deadline message; when somebody deleted it, its
+// refreshDeadlineMessage edits a deadline message. If somebody deleted the message, its
 // post is deleted too.
 func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Message, text string) error {
 	if p.Digest == messages.Digest(text) {
@@ -155,9 +155,9 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Message, 
 	return f.bot.Store.SavePost(ctx, p)
 }
 
-// deliverPlayed notifies a person that the game moved for them when their time ran out,
-// or that a stand-in plays for them until they are back. It is held back during their
-// quiet times.
+// deliverPlayed notifies a person that the game moved for them after their deadline, or
+// that a stand-in plays for them until they return. It is held back during their quiet
+// times.
 func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
@@ -165,7 +165,7 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliv
 	}
 	seat := stoodIn(t, d.User)
 	if in.Standin != "" && seat.Standin != in.Standin {
-		return nil // the person is back, has left, or chose somebody else, or the match is over
+		return nil // the person is back, has left, or chose another stand-in, or the match is over
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil || !r.Reachable(t) || t.Guild == "" && !t.TableState.Across {
@@ -182,7 +182,7 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliv
 	return err
 }
 
-// stoodIn returns the seat of a person for whom somebody stands in; zero otherwise.
+// stoodIn returns the seat of a person who has a stand-in; the zero Seat otherwise.
 func stoodIn(t storage.Table, user string) storage.Seat {
 	if i := seating.Index(t, user); t.Phase == storage.Playing && i >= 0 && !t.Seats[i].Vacant && t.Seats[i].Standin != "" {
 		return t.Seats[i]
@@ -190,8 +190,8 @@ func stoodIn(t storage.Table, user string) storage.Seat {
 	return storage.Seat{}
 }
 
-// playedMessage tells a person that the game answered for them, or who plays their seat,
-// and whether their time ran out. While somebody stands in for them they can be back.
+// playedMessage returns the message that the game or a stand-in plays a person's seat,
+// and whether their time ran out. If they have a stand-in, it has the button to return.
 func playedMessage(w textfmt.Words, t storage.Table, s storage.Seat, in deliveries.Body) wire.Message {
 	where := engine.Word("table", w.Placed(t))
 	var said []string
@@ -218,8 +218,8 @@ func playedMessage(w textfmt.Words, t storage.Table, s storage.Seat, in deliveri
 	return wire.Message{Content: strings.Join(said, " "), Components: []discordgo.MessageComponent{handler.Row(buttons...)}}
 }
 
-// holdForQuietTime returns handler.DeferredError while a person wants no messages. It holds
-// nothing for a person who set no quiet times.
+// holdForQuietTime returns handler.DeferredError while a person wants no messages. It
+// returns nil for a person without quiet times.
 func (f feature) holdForQuietTime(r handler.Recipient, t storage.Table) error {
 	ways := r.Preferences
 	if !clock.HasQuietTimes(ways) {

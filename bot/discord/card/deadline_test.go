@@ -25,8 +25,8 @@ func deadlineMessages(h *discordtest.Fixture, t storage.Table) []string {
 	return list
 }
 
-// tableNearDeadline returns a table with a deadline message, and the user it is
-// about.
+// tableNearDeadline returns a table with a deadline message, and the user of that
+// message.
 func tableNearDeadline(h *discordtest.Fixture, absence string) (t storage.Table, who string) {
 	h.T.Helper()
 	t = h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: absence}, "1", "2")
@@ -37,8 +37,8 @@ func tableNearDeadline(h *discordtest.Fixture, absence string) (t storage.Table,
 	return t, h.Pending(t.ID)
 }
 
-// A deadline message from before a vacation is removed when there is time again,
-// or names the new deadline, and comes again in time.
+// A deadline message from before a vacation is removed if there is enough time again, or
+// shows the new deadline. It is posted again when time runs out.
 func TestDeadlineMessageFollowsAVacation(t *testing.T) {
 	for _, days := range []string{"1", "7"} {
 		h := discordtest.New(t, discordtest.Counting{})
@@ -83,8 +83,8 @@ func TestDeadlineMessageInAPause(t *testing.T) {
 	}
 }
 
-// A process that crashes after posting a deadline message leaves one without a
-// post. It is removed when there is time again.
+// A process that crashes after posting a deadline message leaves a message without a
+// stored id. It is removed when there is enough time again.
 func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 	ctx := context.Background()
 	for stage, away := range map[storage.Stage]time.Duration{clock.Escalated: 0, "": 18 * time.Hour} {
@@ -117,8 +117,8 @@ func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 	}
 }
 
-// When somebody deletes a deadline message, the bot does not restore it; the next
-// one is a new message.
+// A deadline message that somebody deletes is not restored; the next one is a new
+// message.
 func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one, who := tableNearDeadline(h, clock.Vote)
@@ -138,7 +138,7 @@ func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
 	}
 }
 
-// When time has run out, the card says so by an edit, without a new message.
+// When time has run out, an edit of the card shows that, without a new message.
 func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one, _ := tableNearDeadline(h, "")

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// sayKeys are words that consist of their keys and arguments.
+// sayKeys returns Words in which each text consists of its key and arguments.
 func sayKeys() textfmt.Words {
 	var tell engine.Translate
 	tell = func(t engine.Text) string {

@@ -20,7 +20,7 @@ import (
 const (
 	postOver   = "over"     // the end card
 	postClosed = "closed"   // announces an end without a result
-	postPing   = "pinged"   // no message: a person was pinged in the thread, at entry Seq
+	postPing   = "pinged"   // not a message: a person was pinged in the thread, at entry Seq
 	postGone   = "resigned" // announces that a seat was given up
 )
 
@@ -30,8 +30,8 @@ func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ deliveri
 	return f.updateCard(ctx, d, "")
 }
 
-// updateCard is deliverCard, and pings the users in ping, which only a new
-// message can do.
+// updateCard is deliverCard that also pings the users in ping. A ping needs a new
+// message.
 func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
@@ -53,8 +53,8 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	return errors.Join(err, f.refreshDeadlineMessages(ctx, d, s), f.refreshTurnMessages(ctx, s), f.others.CardShown(ctx, s))
 }
 
-// showCard edits or posts the live card. Its digest has one part for the match
-// and one for the clocks, and for what else may change beside the match.
+// showCard edits or posts the live card. Its digest has one part for the match, and one
+// for the clocks and other changes outside the match.
 func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snapshot, ping string) error {
 	since, err := f.lastTurn(ctx, s.Table)
 	if err != nil {
@@ -74,12 +74,12 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 		return err
 	}
 	if stands && p.Delivery == d.ID {
-		// This delivery posted the card before it was interrupted. Posting it
-		// again would return the same message, whose buttons are already removed.
+		// This delivery posted the card before it was interrupted. Posting it again would
+		// return the same message, whose buttons are already removed.
 		ping = ""
 	}
 	if stands && ping == "" && p.Channel == s.Table.Thread {
-		// A change beside the match is shown by an edit: it is no reason to ping.
+		// Only the match causes pings: other changes are shown by an edit.
 		inPlace := p.Digest != digest && strings.HasPrefix(p.Digest, match+".")
 		if !inPlace {
 			if inPlace, err = f.posts.IsLast(ctx, p); err != nil {
@@ -92,7 +92,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 		if inPlace {
 			m := f.liveCard(ctx, s, since, nil)
 			if strings.HasPrefix(p.Digest, match+".") {
-				m = f.withItsPicture(m, s.Table) // it shows the match alone
+				m = f.withItsPicture(m, s.Table) // the picture shows only the match
 			}
 			there, err := f.posts.Edit(ctx, p, m)
 			if err != nil {
@@ -111,8 +111,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 	m := f.liveCard(ctx, s, since, pings)
 	m.Silent = s.Table.TableState.Across && ping == "" // only "your turn" notifies there
 	if stands {
-		// Replace the old card first, so that there are never two cards with
-		// buttons.
+		// Remove the old card first, so that there are never two cards with buttons.
 		if err := f.deleteCard(ctx, p); err != nil {
 			return err
 		}
@@ -122,15 +121,15 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 	return err
 }
 
-// cardDigests returns the digest of what the live card shows of the match, and that of all
-// it shows, which begins with it.
+// cardDigests returns the digest of the match as shown on the live card, and the digest
+// of the whole card, which begins with the first.
 func (f feature) cardDigests(ctx context.Context, s *table.Snapshot) (match, whole string) {
 	match = messages.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
 	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
 }
 
-// deleteCard deletes a card that a newer one replaces: a board that is no longer true
-// would only be in the way of the conversation.
+// deleteCard deletes a card that was replaced by a newer one, because an outdated board
+// would clutter the thread.
 func (f feature) deleteCard(ctx context.Context, p storage.Message) error {
 	if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 		return err
@@ -147,8 +146,7 @@ func clocksOf(s *table.Snapshot) []string {
 	return out
 }
 
-// vacancies lists the seats whose people do not answer for themselves, with those
-// who do.
+// vacancies lists the seats that their people do not play, with the people who play them.
 func vacancies(t storage.Table) []string {
 	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
@@ -169,7 +167,7 @@ func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, erro
 	return turns[len(turns)-1].At, nil
 }
 
-// deliverResigned announces that the game answers for a seat from now on.
+// deliverResigned announces that the game plays a seat from now on.
 func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" && !t.TableState.Across || in.Seat < 0 || in.Seat >= len(t.Seats) {

@@ -92,8 +92,8 @@ func (f feature) pushResult(ctx context.Context, t storage.Table) error {
 	return failed
 }
 
-// sealedEnd is the digest of an end card that leaves out what would tell others about
-// their own deal.
+// sealedEnd is the digest of an end card without the information that would reveal the
+// deal to others who still play it.
 const sealedEnd = "sealed"
 
 // unsealEndCard completes the end card of a table once all tables with its deal have
@@ -111,9 +111,9 @@ func (f feature) unsealEndCard(ctx context.Context, p storage.Message, s *table.
 	return f.bot.Store.SavePost(ctx, p)
 }
 
-// endCard returns the message that tells everybody at a table how the match
-// ended: the result, what decided it, how long it took, the score sheet. The seed
-// of the shuffle is in the record.
+// endCard returns the message about the end of a match for everybody at a table: the
+// result, the decisive points, the duration, the score sheet. The seed of the shuffle is
+// in the record.
 func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, error) {
 	w, t := f.bot.Words(s.Table.Lang, s.Table), s.Table
 	people, ping, err := f.everybody(ctx, t)
@@ -139,7 +139,7 @@ func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, 
 			handler.Button(handler.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if more := append(f.others.EndButtons(ctx, w, t), f.bot.WatchButton(ctx, w, t)...); len(more) > 0 { // they answer once the deal is no secret any more
+	if more := append(f.others.EndButtons(ctx, w, t), f.bot.WatchButton(ctx, w, t)...); len(more) > 0 { // these buttons work only when the deal is no longer secret
 		m.Components = append(m.Components, handler.Rows(more)...)
 	}
 	if sealed {
@@ -155,10 +155,10 @@ func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, 
 	return m, nil
 }
 
-// everybody returns a line that names the people at a table, and those of them
-// whom it pings: nobody in their quiet hours. The line is the same at any time, so
-// that a retry finds the message in the history. It is empty in direct messages,
-// where the message itself notifies.
+// everybody returns a line that names the people at a table, and those of them to ping:
+// nobody in their quiet hours. The line does not depend on the time, so that a retry
+// finds the message in the history. It is empty in direct messages, where the message
+// itself notifies.
 func (f feature) everybody(ctx context.Context, t storage.Table) (line string, ping []string, err error) {
 	if t.Guild == "" {
 		return "", nil, nil
@@ -180,7 +180,7 @@ func (f feature) everybody(ctx context.Context, t storage.Table) (line string, p
 	return textfmt.Dots(names...), ping, nil
 }
 
-// duration is how long a match took, in a unit that fits.
+// duration returns the duration of a match in a suitable unit.
 func duration(t storage.Table) engine.Text {
 	d := t.Ended.Sub(t.Started)
 	switch {
@@ -194,12 +194,12 @@ func duration(t storage.Table) engine.Text {
 	return clock.FormatDuration(d)
 }
 
-// maxDecisive is how many sources of points the end names.
+// maxDecisive is the maximum number of decisive sources of points on the end card.
 const maxDecisive = 3
 
-// decided names the sources of points by which the only winner is ahead of the
-// next seat, the largest first. It is empty where points did not decide: then the
-// standings tell what did.
+// decided names the sources of points by which the only winner is ahead of the next seat,
+// largest first. It returns "" if points did not decide; then the standings show what
+// did.
 func decided(w textfmt.Words, r *engine.Result) string {
 	won := r.Winners()
 	if len(won) != 1 || !r.Victor.Name.IsZero() {
@@ -234,8 +234,8 @@ func decided(w textfmt.Words, r *engine.Result) string {
 	return w.Say("end.decided", engine.Who("who", second), engine.Word("list", strings.Join(list, ", ")))
 }
 
-// closeMessages deletes the card and the reminders of a match; at a table across servers,
-// the copies of the delivery's person.
+// closeMessages deletes the card and the reminders of a match. At a table across servers
+// it deletes the copies for the delivery's person.
 func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -276,7 +276,7 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 	post := messages.Public(s.Table, d, postClosed)
 	_, said, err := f.posts.Post(ctx, s.Table.ID, post.Kind, post.User)
 	if err != nil || said || s.Table.Thread == "" {
-		return err // the lobby card of an open table says so itself
+		return err // the lobby card of an open table shows that itself
 	}
 	if err := f.enqueueArchive(ctx, s.Table); err != nil {
 		return err

@@ -38,7 +38,7 @@ func endCards(h *discordtest.Fixture, tb storage.Table) (list []*discordtest.Pos
 	return list
 }
 
-// When a match is over, the last card no longer says who is to play.
+// After the end of a match, the last card no longer names a person to move.
 func TestEndLeavesNobodyToPlayOnTheCard(t *testing.T) {
 	h, tb := beforeLast(t)
 	card := liveCardOf(h, tb)
@@ -53,8 +53,8 @@ func TestEndLeavesNobodyToPlayOnTheCard(t *testing.T) {
 	}
 }
 
-// TestEndIsANewMessageToEverybody checks that the end pings everybody at the
-// table, says how long the match took, and leaves the hashes to the record.
+// TestEndIsANewMessageToEverybody checks that the end card pings everybody at the table
+// and names the duration. The hashes are only in the record.
 func TestEndIsANewMessageToEverybody(t *testing.T) {
 	h, tb := beforeLast(t)
 	list := ended(h, tb)
@@ -86,9 +86,9 @@ func TestEndPingsNobodyInQuietHours(t *testing.T) {
 	}
 }
 
-// TestEndOnceAfterLostResponses checks that the end is not told twice when the
-// responses of Discord are lost, also when it no longer knows the nonce and quiet
-// hours have begun before the retry.
+// TestEndOnceAfterLostResponses checks that the end is announced once even if Discord's
+// responses are lost, Discord has forgotten the nonce, and quiet hours have begun before
+// the retry.
 func TestEndOnceAfterLostResponses(t *testing.T) {
 	for _, outage := range []time.Duration{0, time.Hour} {
 		h, tb := beforeLast(t)
@@ -112,7 +112,7 @@ func TestEndOnceAfterLostResponses(t *testing.T) {
 	}
 }
 
-// quietFrom is quiet hours that begin at a time and last three hours.
+// quietFrom returns quiet hours that begin at a time and last three hours.
 func quietFrom(at time.Time) *storage.QuietHours {
 	from := at.UTC().Hour()*60 + at.UTC().Minute()
 	return &storage.QuietHours{From: from, To: (from + 180) % (24 * 60)}

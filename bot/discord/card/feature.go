@@ -1,16 +1,17 @@
-// Package card is the feature that shows the state of a match in its channel: the live card,
-// deadline messages, resignations, the result. It also notifies the person who owes a move, by
-// direct message with their hand or by a ping on the card.
+// Package card is the feature that shows the state of a match in its channel: the live
+// card, deadline messages, resignations, the result. It also notifies the person who owes
+// a move, by direct message with their hand or by a ping on the card.
 //
-// It also sends the bot's other unprompted messages: a person's hand until they are first
-// asked, their private note, messages to followers, alerts to owners when a table's messages
-// cannot be posted, and the message that a table was set back after a backup.
+// It also sends the bot's other unprompted messages: a person's hand until their first
+// question, their private note, messages to followers, alerts to owners when a table's
+// messages cannot be posted, and the message that a table was set back after a backup.
 //
-// A reconciler compares the messages that should exist for every table with the posted ones,
-// and enqueues the differences: at the start, after events of servers, and every hour.
+// A reconciler compares the messages that should exist for every table with the posted
+// ones, and enqueues the differences: at the start, after events of servers, and every
+// hour.
 //
-// At any time one message of a table has the buttons of the live card. Package messages
-// ensures that each message is sent once, also across crashes.
+// At any time only one message of a table has the buttons of the live card. Package
+// messages ensures that each message is sent once, even after crashes.
 package card
 
 import (
@@ -28,7 +29,7 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
@@ -48,7 +49,7 @@ type Others interface {
 	Recheck(ctx context.Context, guild string) ([]storage.Delivery, error)
 }
 
-// feature holds what its handlers use.
+// feature handles the deliveries of cards.
 type feature struct {
 	bot     *handler.Env
 	posts   messages.Sender
@@ -57,7 +58,7 @@ type feature struct {
 	hands   hands
 }
 
-// New returns the feature.
+// New returns the feature of cards.
 func New(k *handler.Env, others Others) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, hands: newHands(k)}
 	return handler.Feature{Unposted: f.unposted, Deliveries: map[string]handler.Delivery{

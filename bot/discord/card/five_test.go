@@ -11,7 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// five are the rules of Rounds with five answers, whose names each fill a row of buttons.
+// five is the game Rounds with five answers, each with a name that fills a row of
+// buttons.
 type five struct{ discordtest.Rounds }
 
 func (f five) New(s engine.Setup) (engine.State, error) { return wrapped(f.Rounds.New(s)) }
@@ -53,8 +54,8 @@ func (s fiveState) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return fiveState{s.State.Resample(seat, r)}
 }
 
-// "Your turn" has four rows for answers. Five with names that fill one each stand there, too:
-// a menu holds those that have no button.
+// "Your turn" has four rows for answers. Five answers that fill a row each are all
+// reachable: a menu has those without a button.
 func TestYourTurnHoldsTheFifthAnswer(t *testing.T) {
 	h, tb := noticed(t, "rounds", five{})
 	notice := notices(h, h.Pending(tb.ID))[0]

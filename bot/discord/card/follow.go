@@ -16,13 +16,13 @@ import (
 	"guildhall/storage"
 )
 
-// followers holds what its handlers use.
+// followers handles the presses and deliveries for people who follow a match.
 type followers struct {
 	bot   *handler.Env
 	posts messages.Sender
 }
 
-// newFollowers returns the feature.
+// newFollowers returns the feature for following a match.
 func newFollowers(k *handler.Env) handler.Feature {
 	f := followers{bot: k, posts: messages.New(k)}
 	return handler.Feature{
@@ -35,13 +35,13 @@ func newFollowers(k *handler.Env) handler.Feature {
 // kindFollow is the delivery that sends a follower the state of a table.
 const kindFollow = "follow"
 
-// postFollow notes that a follower wants news of every turn; Message is the
-// latest news, if it still exists.
+// postFollow is the kind of post for a follower who wants news of every turn. Its Message
+// is the latest news, if it still exists.
 const postFollow = "follow"
 
-// The kinds of news that a follower may choose.
+// The kinds of news that a follower can choose.
 const (
-	followEnd   = "on"    // news of the end
+	followEnd   = "on"    // news of the end only
 	followTurns = "turns" // news of every turn
 	followOff   = "off"
 	followAgain = "again" // the earlier choice, by default news of the end
@@ -61,7 +61,7 @@ func (f followers) followPress(ctx context.Context, p handler.Press) (handler.Re
 	}
 }
 
-// follow stores which news a person wants of a table, and confirms it.
+// follow stores the kind of news about a table that a person wants, and confirms it.
 func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, what string) (handler.Reply, error) {
 	t, err := f.bot.Rooms.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
@@ -75,7 +75,7 @@ func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, wh
 	case what == followAgain && !turns:
 		what = followEnd
 	case what == followAgain, what == followTurns && turns:
-		what = followTurns // the latest news stays
+		what = followTurns // the latest news message is kept
 	case what == followTurns:
 		err = f.bot.Store.SavePost(ctx, storage.Message{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
 	default:
@@ -96,8 +96,8 @@ func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, wh
 	}
 }
 
-// unfollowTurns removes a person's wish for news of every turn, and the latest
-// news.
+// unfollowTurns deletes the latest news to a person, and the post that requests news of
+// every turn.
 func (f followers) unfollowTurns(ctx context.Context, id int64, user string) error {
 	p, stands, err := f.posts.Post(ctx, id, postFollow, user)
 	if err != nil || !stands {
@@ -109,8 +109,8 @@ func (f followers) unfollowTurns(ctx context.Context, id int64, user string) err
 	return f.posts.Remove(ctx, p)
 }
 
-// enqueueFollowers enqueues the state of a table for its followers: for all of
-// them at its end, before that for those who want every turn.
+// enqueueFollowers enqueues the state of a table for its followers: at its end for all of
+// them, before for those who want every turn.
 func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
@@ -141,9 +141,9 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) erro
 	return nil
 }
 
-// deliverFollow sends a follower the state of a table without a notification: a
-// new message replaces the previous one. The news of the end comes once and ends
-// the following.
+// deliverFollow sends a follower the state of a table without a notification. A new
+// message replaces the previous one. The news of the end is sent once and ends the
+// following.
 func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
@@ -168,7 +168,7 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 		return nil // already sent, or no longer wanted
 	}
 	if p.Message != "" {
-		// The post itself stays, as it holds the wish for every turn.
+		// The post stays, because it requests news of every turn.
 		if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 			return err
 		}
@@ -181,7 +181,7 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 	return f.unfollow(ctx, d.Table, d.User, over)
 }
 
-// unfollow ends the following of a table, if ends is set; sent messages stay.
+// unfollow ends the following of a table if ends is set. Messages already sent stay.
 func (f followers) unfollow(ctx context.Context, id int64, user string, ends bool) error {
 	if !ends {
 		return nil

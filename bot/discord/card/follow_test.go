@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// /table manage without a table offers to follow the match that others play here; with
-// several it asks which.
+// /table manage without a table offers to follow a match of other people in this channel.
+// If there are several, it asks for one.
 func TestFollowWithoutATable(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs["8"] = "ko"

@@ -15,8 +15,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// The live card is a frame: who is to play as its heading, the board, one row of buttons.
-// While the clocks stand still its edge is grey.
+// The live card is a frame: the person to move as its heading, the board, one row of
+// buttons. While the clocks are stopped its edge is grey.
 func TestTheLiveCardIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	card := live(h, tb.Thread)
@@ -33,8 +33,8 @@ func TestTheLiveCardIsAFrame(t *testing.T) {
 	}
 }
 
-// A card of a version that posted no frames becomes one by the next edit, with the picture
-// that stands on it; where none stands there, with a new one.
+// The next edit turns a card from a version without frames into a frame. It keeps the
+// card's picture, or adds one if there is none.
 func TestAnOldCardBecomesAFrame(t *testing.T) {
 	for _, pictured := range []bool{true, false} {
 		h, tb := discordtest.Started(t, "1", "2")
@@ -52,8 +52,8 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 	}
 }
 
-// A hand is a frame, also the lasting one in direct messages, which keeps its picture while
-// only its words change; after the end the frame leads to the result.
+// A hand is a frame. The permanent one in direct messages keeps its picture while only
+// its text changes. After the end the frame links to the result.
 func TestAHandIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	shown := h.Reach("1", tb.Thread, "board", nil, "hand")
@@ -82,8 +82,8 @@ func TestAHandIsAFrame(t *testing.T) {
 	}
 }
 
-// The end is a frame: who wins as its heading, the score sheet, and what can be done next.
-// Nothing in the thread says any more who is to play.
+// The end card is a frame: the winner as its heading, the score sheet, and buttons for
+// next steps. Nothing in the thread names a person to move any more.
 func TestTheEndIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	h.Bot.Kit.Draw = layout.Outlines()
@@ -94,12 +94,12 @@ func TestTheEndIsAFrame(t *testing.T) {
 	if end.Frame == nil || end.Frame.Colour != handler.EdgeDone || !strings.HasPrefix(end.Content, "### ") || discordtest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
 		t.Errorf("the end has the frame %+v and the files %q, and says\n%s", end.Frame, end.FileNames(), end.Text())
 	}
-	for _, f := range end.Files { // it is read on a phone, as the live card is
+	for _, f := range end.Files { // like the live card it must be readable on a phone
 		if size, err := png.DecodeConfig(bytes.NewReader(f.Data)); f.Name == "score.png" && (err != nil || size.Width != 800) {
 			t.Errorf("the score sheet is %d wide (%v)", size.Width, err)
 		}
 	}
-	end.Files = slices.DeleteFunc(end.Files, func(f wire.File) bool { return f.Name != "score.png" }) // a page has no outline
+	end.Files = slices.DeleteFunc(end.Files, func(f wire.File) bool { return f.Name != "score.png" }) // a web page has no outline
 	discordtest.Fits(t, "the end", end)
 	for _, p := range public {
 		if strings.Contains(p.Content, " to play") {

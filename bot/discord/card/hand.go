@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// hands holds what its handlers use.
+// hands handles «My hand», and the messages with people's hands.
 type hands struct {
 	bot   *handler.Env
 	posts messages.Sender
@@ -25,14 +25,14 @@ type hands struct {
 
 func newHands(k *handler.Env) hands { return hands{bot: k, posts: messages.New(k)} }
 
-// feature is «My hand».
+// feature returns the feature of «My hand».
 func (f hands) feature() handler.Feature {
 	return handler.Feature{
 		Presses: map[string]handler.Route{"hand": {Ack: handler.Fresh, Do: handler.AtTable(f.hand)}},
 	}
 }
 
-// hand is «My hand»: always private, in any channel.
+// hand handles «My hand». The reply is always private, in any channel.
 func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
@@ -48,9 +48,9 @@ func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Recipien
 	return handler.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }
 
-// handMessage returns the hand of a seat, in words and as a picture. standing is
-// set for the lasting direct message, which shows no draft: nothing would correct
-// it when the draft is dropped.
+// handMessage returns the hand of a seat as text and as a picture. standing is set for
+// the permanent direct message. That one shows no draft, because nothing would correct it
+// if the draft is dropped.
 func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot, standing bool) wire.Message {
 	v := s.View
 	if standing {
@@ -66,7 +66,7 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recip
 	var high int
 	m.Files, high = f.picture(ctx, w, r, s, v, textfmt.FrameWidth)
 	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, w.Flat(engine.T("render.joint")), high)
-	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
+	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below has the same buttons
 		turn := handler.Button(handler.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
 			turn = handler.Styled(turn, discordgo.PrimaryButton)
@@ -77,7 +77,7 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recip
 	return m
 }
 
-// held returns a hand in words, and its heading.
+// held returns a hand as text, and its heading.
 func (f hands) held(w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View) (head string, held []string) {
 	head = w.Say("hand.head")
 	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
@@ -91,8 +91,8 @@ func (f hands) held(w textfmt.Words, r handler.Recipient, s *table.Snapshot, v e
 	return head, held
 }
 
-// picture returns a hand as a picture that says the same to those who cannot see it, and
-// how high it stands so wide; nothing for a reader who wants no pictures.
+// picture returns a hand as a picture with an alternative text, and the height of the
+// picture at the given width. It returns nothing for a reader who wants no pictures.
 func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View, wide int) ([]wire.File, int) {
 	p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme)
 	if !ok {
@@ -107,7 +107,7 @@ func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Recipient
 	return f.bot.DrawFile(ctx, p, handler.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
 }
 
-// noteOf returns the line with the person's private note, if they have one.
+// noteOf returns the line with the person's private note; nil if they have none.
 func noteOf(w textfmt.Words, s *table.Snapshot) []string {
 	if s.Note == "" {
 		return nil
@@ -115,13 +115,13 @@ func noteOf(w textfmt.Words, s *table.Snapshot) []string {
 	return []string{"-# " + w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 300))))}
 }
 
-// handRoom is the maximum height in pixels of the text of a hand and its picture, so that they
-// fit on one phone screen.
+// handRoom is the maximum height in pixels of the text of a hand and its picture, so that
+// they fit on one phone screen.
 const handRoom = 600
 
-// handText returns the text of a hand above a picture of a height: in small letters where it
-// is long, and where even they leave no room for the picture, that stands in the corner. The
-// clauses of a line are separated by joint.
+// handText returns the text of a hand above a picture with the given height. Long text
+// has small letters. If even these leave no room, corner is true and the picture must be
+// shown small in the corner. The clauses of a line are separated by joint.
 func handText(head, held, notes []string, joint string, high int) (content string, corner bool) {
 	text := func(held []string) string {
 		return textfmt.ClipLines(textfmt.Lines(slices.Concat(head, held, notes)...), textfmt.MaxContent)
@@ -136,9 +136,9 @@ func handText(head, held, notes []string, joint string, high int) (content strin
 	return content, textfmt.HeightOf(content)+high > handRoom
 }
 
-// shortenWidest takes its last clause off the longest line of several clauses, between
-// which joint stands: a reason stands last, which the panel of a turn tells, too. It
-// returns false when none has several.
+// shortenWidest removes the last clause from the longest line with several clauses, which
+// joint separates. The last clause is often a reason, which the panel of a turn shows too.
+// It returns false if no line has several clauses.
 func shortenWidest(lines []string, joint string) bool {
 	longest, end := -1, 0
 	for i, line := range lines {
@@ -152,10 +152,9 @@ func shortenWidest(lines []string, joint string) bool {
 	return longest >= 0
 }
 
-// handLines returns the lines of the text board that only the owner of the hand
-// gets: those below headings that the public text does not have. It compares
-// headings without names of people, since somebody may have the name of a
-// heading.
+// handLines returns the lines of the text board that only the owner of the hand sees:
+// those below headings that the public text does not have. It compares headings without
+// people's names, since a name may equal a heading.
 func handLines(p handler.PictureSpec, own, public engine.View) []string {
 	unnamed := p.Options
 	unnamed.Names = nil
@@ -182,9 +181,8 @@ func heading(line string) string {
 	return head
 }
 
-// escapedLines returns lines for a message whose heading says whose they are: a
-// beginning that several of them share, such as "Your hand, ", gives way to a
-// bullet.
+// escapedLines returns lines for a message whose heading already names the owner: it
+// replaces a beginning that several lines share, such as "Your hand, ", by a bullet.
 func escapedLines(lines []string) []string {
 	begin := make([]string, len(lines))
 	times := map[string]int{}

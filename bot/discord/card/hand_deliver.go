@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverHand posts or edits the message with a person's hand, until "your turn" shows it.
-// A game that keeps nothing private has none.
+// deliverHand posts or edits the message with a person's hand, until "your turn" shows
+// it. A game without private things has no such message.
 func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
@@ -40,13 +40,13 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	if !deliveries.HasPrivate(s.Settled, s.Public) {
-		if stands { // from a version that posted it all the same
+		if stands { // posted by an older version
 			return f.posts.Remove(ctx, p)
 		}
 		return nil
 	}
 	m := f.hands.handMessage(ctx, w, r, s, true)
-	m.Silent = true // only "your turn" notifies, and at a time when it may
+	m.Silent = true // only "your turn" notifies, and only outside quiet times
 	picture := filesDigest(m.Files)
 	digest := messages.Digest(m.Content) + "." + picture
 	if stands && p.Digest == digest {
@@ -76,8 +76,8 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 	return err
 }
 
-// refreshHands enqueues the messages with hands that stand from before their people were
-// first asked, and at a table of direct messages during the whole match.
+// refreshHands enqueues updates of the messages with hands: those of people who had no
+// question yet, and at a table in direct messages those of the whole match.
 func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -93,8 +93,8 @@ func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.
 	return nil
 }
 
-// dropHand removes the message with a person's hand, also one that a crashed process may
-// have sent: "your turn" shows it from now on.
+// dropHand removes the message with a person's hand, because "your turn" shows the hand
+// from now on. It also removes a message that a crashed process may have sent.
 func (f feature) dropHand(ctx context.Context, t int64, user string) error {
 	p, stands, err := f.posts.Post(ctx, t, messages.Hand, user)
 	if err != nil {
@@ -108,7 +108,7 @@ func (f feature) dropHand(ctx context.Context, t int64, user string) error {
 	return f.posts.RemoveInFlight(ctx, t, messages.Hand, user)
 }
 
-// filesDigest returns a hash of files, so that an edit keeps those that stand.
+// filesDigest returns a hash of files, so that an edit can keep unchanged files.
 func filesDigest(files []wire.File) string {
 	var parts []any
 	for _, f := range files {

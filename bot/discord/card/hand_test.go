@@ -32,8 +32,8 @@ func started(h *discordtest.Fixture, game string) storage.Table {
 	return h.Table(id)
 }
 
-// hands returns the direct messages that show a person their hand: "your turn", or one of
-// its own.
+// hands returns the direct messages that show a person their hand: "your turn", or a
+// separate message.
 func hands(h *discordtest.Fixture, user string) []*discordtest.Posted {
 	var out []*discordtest.Posted
 	for _, p := range h.Wire.In("dm-"+user, "") {
@@ -59,8 +59,8 @@ func TestHandMessageOnlyOfPrivateThings(t *testing.T) {
 	}
 }
 
-// A message that an earlier version posted for a game without private things
-// would show the start of the match to its end.
+// A hand message that an earlier version posted for a game without private things is
+// removed, because it would always show the start of the match.
 func TestOldHandMessageGoes(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
@@ -75,7 +75,7 @@ func TestOldHandMessageGoes(t *testing.T) {
 	}
 }
 
-// A draft may be dropped without a message, so the lasting message shows none.
+// A draft may be dropped without a message, so the permanent message does not show it.
 func TestLastingHandShowsNoDraft(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "cleopatra")
@@ -105,8 +105,9 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 	}
 }
 
-// "Your turn" shows the hand: until then a silent message of its own does, which is edited
-// as the hand changes; afterwards none stands, so a turn takes one message and no edit.
+// "Your turn" shows the hand. Before the first question a separate silent message shows
+// it, and is edited when the hand changes. Later there is no separate message, so a turn
+// needs one message and no edit.
 func TestYourTurnShowsTheHand(t *testing.T) {
 	for look, file := range map[string]string{"": "hand.png", handler.LookText: ""} {
 		h := discordtest.New(t)
@@ -146,7 +147,7 @@ func TestYourTurnShowsTheHand(t *testing.T) {
 	}
 }
 
-// Where a turn is committed in parts, "your turn" shows what the person holds after each.
+// If a turn is committed in parts, "your turn" shows the hand after each part.
 func TestYourTurnShowsTheHandBehindAPartOfTheTurn(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "villagers")
@@ -173,9 +174,8 @@ func TestYourTurnShowsTheHandBehindAPartOfTheTurn(t *testing.T) {
 	}
 }
 
-// A match that began with an earlier version goes on: its message with the hand stands, up
-// to date, until the next "your turn", and its "your turn" shows the hand from its next
-// edit on.
+// A match from an earlier version: its message with the hand stays up to date until the
+// next "your turn". Its "your turn" shows the hand from the next edit on.
 func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
@@ -200,8 +200,8 @@ func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
 	}
 }
 
-// A match in direct messages asks by its card: the message with the hand stands beside it
-// for the whole match, and follows the hand.
+// A match in direct messages shows its questions on its card. The message with the hand
+// stays for the whole match, and is updated.
 func TestTheHandOfAMatchInDirectMessages(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", "dm-1", "table open", map[string]string{"game": "cleopatra"})
@@ -225,8 +225,8 @@ func TestTheHandOfAMatchInDirectMessages(t *testing.T) {
 	}
 }
 
-// A process that is killed at any moment of sending the hand or "your turn" leaves one
-// message with the hand.
+// If a process is killed at any moment while it sends the hand or "your turn", one
+// message with the hand is left.
 func TestOneHandAfterAKilledProcess(t *testing.T) {
 	for kind, calls := range map[string]int{deliveries.KindHand: 1, deliveries.KindTurn: 2} {
 		for n := 1; n <= calls; n++ {
@@ -259,7 +259,7 @@ func TestOneHandAfterAKilledProcess(t *testing.T) {
 	}
 }
 
-// What changes for everybody is no reason to edit the message with a hand.
+// Public changes cause no edit of the message with a hand.
 func TestHandIsEditedWhenItChanges(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "cleopatra")
@@ -278,7 +278,7 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 	}
 }
 
-// Caylus has a household: nobody holds cards there.
+// In Caylus players have no cards in hand but a household.
 func TestOwnThingsHaveTheirName(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "caylus")
@@ -302,8 +302,8 @@ func TestHandSaysItsHeadingOnce(t *testing.T) {
 	}
 }
 
-// The hand of Market Day is told in words beside its picture, in both languages: some read
-// no pictures.
+// The hand of Market Day is also described in text beside its picture, in both languages,
+// for readers without pictures.
 func TestHandOfMarketDayInWords(t *testing.T) {
 	for lang, want := range map[string][]string{"en": {"Your orders: keep one: "}, "ko": {"주문서: 1장 남기기: "}} {
 		h := discordtest.New(t)

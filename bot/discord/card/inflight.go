@@ -11,13 +11,13 @@ import (
 	"guildhall/storage"
 )
 
-// finishInFlightCard posts the card that a crashed process had started to send,
-// when it pings a person who still owes a move. It returns that person; empty
-// when no such card was in flight.
+// finishInFlightCard posts the card that a crashed process had started to send, if it
+// pings a person who still owes a move. It returns that person; "" if no such card was in
+// flight.
 //
 // The next delivery does this before it posts its own card. Otherwise the crashed
-// delivery would find its nonce on a message without the ping, or would ping the
-// person a second time. Post is where the card stands.
+// delivery would find its nonce on a message without the ping, or would ping the person a
+// second time. Post tells where the card is.
 func (f feature) finishInFlightCard(ctx context.Context, post storage.Message, s *table.Snapshot, since time.Time, digest string) (user string, err error) {
 	left, found, err := f.posts.Post(ctx, post.Table, post.Kind+messages.InFlight, post.User)
 	if err != nil || !found || left.Channel != post.Channel {

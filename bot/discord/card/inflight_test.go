@@ -14,10 +14,10 @@ import (
 	"guildhall/storage"
 )
 
-// A process crashes while it pings a person in the thread, at any call and before
-// or after the call's effect. Another delivery updates the card before the
-// crashed one is retried: the person is still pinged once, and one card with
-// buttons is at the end of the thread.
+// A process crashes while it pings a person in the thread, at any call and before or
+// after the call's effect. Another delivery updates the card before the crashed one is
+// retried. The person is still pinged once, and the thread ends with one card with
+// buttons.
 func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 	for n := 1; n <= 3; n++ { // calls: remove the old card's buttons, send this one, remove deadline messages
 		for kind := range 8 {

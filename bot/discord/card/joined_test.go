@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// threadPings counts the messages in the thread of a table that mention a person, and those
-// of them that notify.
+// threadPings returns the number of messages in the thread of a table that mention a
+// person, and the number of those that notify.
 func threadPings(h *discordtest.Fixture, tb storage.Table, user string) (mentions, loud int) {
 	for _, p := range h.Wire.In(tb.Thread, "") {
 		if slices.Contains(p.Pinged, user) {
@@ -23,8 +23,9 @@ func threadPings(h *discordtest.Fixture, tb storage.Table, user string) (mention
 	return mentions, loud
 }
 
-// The opening of a thread mentions nobody in their quiet hours or on vacation. When these
-// end they are mentioned once, without a notification where "your turn" tells them.
+// The first message of a thread mentions nobody in their quiet hours or on vacation.
+// After these end they are mentioned once, without a notification if "your turn" notifies
+// them.
 func TestOpeningOfAThreadWaitsForQuietTimes(t *testing.T) {
 	h := discordtest.New(t)
 	for _, user := range []string{"1", "2", "3"} {
@@ -53,7 +54,7 @@ func TestOpeningOfAThreadWaitsForQuietTimes(t *testing.T) {
 	h.Deliver()
 	want := 1
 	if asked == "2" {
-		want = 0 // "your turn" tells them
+		want = 0 // "your turn" notifies them
 	}
 	if mentions, loud := threadPings(h, tb, "2"); mentions != 1 || loud != want {
 		t.Errorf("after the quiet hours 2 is mentioned %d times, %d with a notification, want 1 and %d", mentions, loud, want)

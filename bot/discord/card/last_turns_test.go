@@ -12,8 +12,8 @@ import (
 	"guildhall/engine/architects"
 )
 
-// When the Guildhall is full, the card of the table says once that the last turns are
-// played, and why.
+// When the Guildhall is full, the card of the table announces once that the last turns
+// are played, and why.
 func TestTheCardSaysOnceThatTheLastTurnsArePlayed(t *testing.T) {
 	for lang, words := range map[string][]string{
 		"en-US": {"last turn", "the Guildhall is full"},

@@ -18,9 +18,9 @@ import (
 	"guildhall/storage"
 )
 
-// phaseText returns the phase for the card, where it follows the people to move. If the phase
-// only names the seat whose turn it is, the text is empty when that seat alone is asked;
-// otherwise it says that others answer the turn of that seat.
+// phaseText returns the phase for the card, where it follows the people to move. If the
+// phase only names the seat whose turn it is, the text is empty when only that seat has
+// to answer. Otherwise it says that others answer in the turn of that seat.
 func phaseText(w textfmt.Words, phase engine.Text, asked []engine.Seat) string {
 	if len(phase.Args) != 1 || phase.Args[0].Name != "who" {
 		return w.Rich(phase)
@@ -115,9 +115,9 @@ func listed(recap []string) []string {
 	return recap
 }
 
-// cardText returns the text of a card. happened returns the recap in at most rows rows, with
-// its newest turn in letters of a size. It gets fewer rows if the head or the notes are long,
-// and small letters if fewer than two normal rows fit.
+// cardText returns the text of a card. happened returns the recap in at most rows rows,
+// with its newest turn in letters of the given size. The recap gets fewer rows if the
+// head or the notes are long, and small letters if fewer than two normal rows fit.
 func cardText(head []string, happened func(size float64, rows int) []string, notes []string) string {
 	notes = textfmt.Small(notes)
 	content := ""

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// Another question is a reason to edit "your turn"; another turn of others is not:
-// it would cost a request for each.
+// "Your turn" is edited for another question, but not for turns of others, because that
+// would need a request for each.
 func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 	c, err := text.New(Texts, textfmt.Texts)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// withMissed adds alerts that could not be sent to the person before, once.
+// withMissed adds alerts that could not be sent to the person earlier. Each is shown
+// once.
 func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r handler.Recipient, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m

@@ -10,16 +10,16 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// The press that ends a turn names the newest message of the thread, so the card
-// is edited, or posted anew, without asking Discord for it.
+// A press that ends a turn contains the id of the thread's newest message. So the card is
+// edited or posted again without a request to Discord for that id.
 func TestCardBelievesThePress(t *testing.T) {
 	tests := []struct {
 		name  string
 		talk  bool          // somebody wrote below the card before the press
-		after time.Duration // between the press and its deliveries
-		where string        // of the press: "thread" or "direct"
+		after time.Duration // time between the press and its deliveries
+		where string        // place of the press: "thread" or "direct"
 		asked bool
-		moves bool // to a new message
+		moves bool // the card becomes a new message
 	}{
 		{"nobody wrote", false, 0, "thread", false, false},
 		{"somebody wrote", true, 0, "thread", false, true},
@@ -72,7 +72,7 @@ func live(h *discordtest.Fixture, thread string) *discordtest.Posted {
 	return nil
 }
 
-// channelReads counts how often the bot asks Discord for a channel.
+// channelReads counts how often the bot requests a channel from Discord.
 type channelReads struct {
 	wire.API
 	n int
@@ -83,10 +83,10 @@ func (r *channelReads) Channel(ctx context.Context, channel string) (wire.Channe
 	return r.API.Channel(ctx, channel)
 }
 
-// Made in direct messages, turns tell nothing of the thread: the bot looks at it with each,
-// and after four of them, while nobody writes, with every fourth; with every sixteenth where
-// they follow each other quickly. Talk is noticed then, and with the next turn where a press
-// in the thread tells of it.
+// Turns in direct messages reveal nothing about the thread, so the bot reads its newest
+// message after each turn. If nobody writes for four turns, it reads after every fourth,
+// and after every sixteenth if turns follow each other quickly. A message in the thread
+// is noticed then, or at the next turn made in the thread.
 func TestCardOfAQuietThread(t *testing.T) {
 	for _, c := range []struct {
 		name    string

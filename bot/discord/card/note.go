@@ -12,10 +12,10 @@ import (
 	"guildhall/storage"
 )
 
-// notes holds what its handlers use.
+// notes handles the private notes.
 type notes struct{ bot *handler.Env }
 
-// newNotes returns the feature.
+// newNotes returns the feature of private notes.
 func newNotes(k *handler.Env) handler.Feature {
 	f := notes{bot: k}
 	return handler.Feature{

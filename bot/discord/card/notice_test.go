@@ -19,14 +19,14 @@ import (
 	"guildhall/storage"
 )
 
-// noticed is a match of two who take direct messages at any hour.
+// noticed returns a match of two people who accept direct messages at any hour.
 func noticed(t *testing.T, game string, own ...engine.Rules) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
 	h := discordtest.New(t, own...)
 	return h, startedNoticed(h, game)
 }
 
-// startedNoticed is noticed at a bot.
+// startedNoticed is noticed for an existing bot.
 func startedNoticed(h *discordtest.Fixture, game string) storage.Table {
 	for _, user := range []string{"1", "2"} {
 		h.Change(user, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
@@ -34,20 +34,20 @@ func startedNoticed(h *discordtest.Fixture, game string) storage.Table {
 	return started(h, game)
 }
 
-// notices are the messages that ask a person and can be answered.
+// notices returns the messages with a question that a person can answer.
 func notices(h *discordtest.Fixture, user string) []*discordtest.Posted {
 	return begin(h, user, "**Your turn**")
 }
 
-// calls counts what the bot sends for the length of f.
+// calls counts the requests that the bot sends during f.
 func calls(h *discordtest.Fixture, f func()) int {
 	before := h.Wire.Calls
 	f()
 	return h.Wire.Calls - before
 }
 
-// confirmed makes the turn of a person on a message, press by press, until the table waits
-// for somebody else.
+// confirmed plays the turn of a person on a message, press by press, until the table
+// waits for somebody else.
 func confirmed(h *discordtest.Fixture, tb storage.Table, user string, p *discordtest.Posted) {
 	h.T.Helper()
 	h.Press(user, p, discordtest.Verb(p, "pick"))
@@ -59,11 +59,11 @@ func confirmed(h *discordtest.Fixture, tb storage.Table, user string, p *discord
 	}
 }
 
-// A turn is made on "your turn": a press on an answer makes a panel of it, «Confirm» a
-// receipt of two lines. Nothing deletes or edits it then, and the next "your turn" is a new
-// message below it.
+// A turn can be made on "your turn": a press on an answer turns the message into a panel,
+// «Confirm» into a receipt of two lines. Nothing deletes or edits the receipt, and the
+// next "your turn" is a new message below it.
 func TestATurnIsMadeOnYourTurn(t *testing.T) {
-	for _, within := range []time.Duration{0, time.Minute} { // the reply edits an empty response, or is the response
+	for _, within := range []time.Duration{0, time.Minute} { // the reply edits an empty response, or is the response itself
 		turnOnYourTurn(t, within)
 	}
 }
@@ -102,10 +102,11 @@ func turnOnYourTurn(t *testing.T, within time.Duration) {
 	}
 }
 
-// The turn costs the message, its presses and the card; in the thread two calls more.
+// A turn needs the requests for the message, its presses and the card; in the thread it
+// needs two more.
 func TestATurnOnYourTurnTakesFewCalls(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
-	for range 2 { // the hands that stood from the start are gone
+	for range 2 { // the initial messages with hands are gone
 		user := h.Pending(tb.ID)
 		confirmed(h, tb, user, notices(h, user)[0])
 		h.Deliver()
@@ -121,16 +122,16 @@ func TestATurnOnYourTurnTakesFewCalls(t *testing.T) {
 	}
 }
 
-// "Your turn" shows the answers of the panel: the same ids, at most five, and menus, or a
-// menu of those that have no room as buttons. It fits on a screen, and says of the hand no
-// word. «Take turn» turns it into that panel.
+// "Your turn" shows the answers of the panel: at most five with the same ids, and menus,
+// or a menu of those without room for a button. It fits on a screen, and its text does
+// not mention the hand. «Take turn» turns it into that panel.
 func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		id := rules.Info().ID
 		h := discordtest.New(t)
 		h.Bot.Kit.Draw = layout.Outlines()
 		tb := startedNoticed(h, id)
-		bare := 0 // of answers: a high hand leaves no room
+		bare := 0 // messages with answers: a high hand leaves no room for them
 		for n := range 8 {
 			user := h.Pending(tb.ID)
 			list := notices(h, user)
@@ -178,14 +179,14 @@ func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 	}
 }
 
-// codeOf is the answer of a button.
+// codeOf returns the answer of a button.
 func codeOf(id string) string {
 	one, _ := handler.ParseCustomID(id)
 	return one.Code
 }
 
-// offered reports whether a panel offers what a button or menu does, maybe in a menu. The
-// positions may differ by a sealed answer of somebody else.
+// offered reports whether a panel offers the answer of a button or menu, possibly in a
+// menu. The positions may differ by another seat's sealed answer.
 func offered(panel *discordtest.Posted, id string) bool {
 	want, err := handler.ParseCustomID(id)
 	if err != nil {
@@ -209,7 +210,7 @@ func offered(panel *discordtest.Posted, id string) bool {
 	return false
 }
 
-// linesOffered reports whether a panel offers each line of a menu of the message.
+// linesOffered reports whether a panel offers each option of a menu of the message.
 func linesOffered(panel, notice *discordtest.Posted, id string) bool {
 	for _, row := range wire.Rows(notice.Components) {
 		menu, ok := row.Components[0].(discordgo.SelectMenu)
@@ -225,8 +226,8 @@ func linesOffered(panel, notice *discordtest.Posted, id string) bool {
 	return false
 }
 
-// Made elsewhere, a turn removes the message on which it was begun: not under a press
-// whose reply may still come.
+// A turn that is finished elsewhere removes the message on which it was begun, but not
+// while the reply to a press on it may still come.
 func TestAHalfAnsweredYourTurnIsRemovedLater(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	user := h.Pending(tb.ID)
@@ -248,8 +249,8 @@ func TestAHalfAnsweredYourTurnIsRemovedLater(t *testing.T) {
 	}
 }
 
-// A process is killed, or Discord hears nothing, between the commit and the reply: the
-// message asks what is answered, and is removed like any other.
+// A process is killed, or a request to Discord is lost, between the commit and the reply.
+// The message then shows an answered question, and is removed like any other.
 func TestAReplyThatIsLostLeavesNoYourTurn(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	user := h.Pending(tb.ID)
@@ -268,8 +269,8 @@ func TestAReplyThatIsLostLeavesNoYourTurn(t *testing.T) {
 	}
 }
 
-// The second tap on «Confirm» comes when the receipt stands there: that stays, and the
-// reply is a new private message.
+// The second tap on «Confirm» arrives when the message is already a receipt: the receipt
+// stays, and the reply is a new private message.
 func TestASecondTapLeavesTheReceipt(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	user := h.Pending(tb.ID)
@@ -289,9 +290,9 @@ func TestASecondTapLeavesTheReceipt(t *testing.T) {
 	}
 }
 
-// «Take back» on a receipt makes "your turn" of it again: there is one, it is removed when
-// the turn is made elsewhere, and becomes a receipt again when it is made there. Too late,
-// the receipt says so.
+// «Take back» on a receipt turns it back into "your turn". There is only one "your turn".
+// It is removed when the turn is made elsewhere, and becomes a receipt again when the
+// turn is made on it. If «Take back» comes too late, the receipt says so.
 func TestARecalledReceiptAsksAgain(t *testing.T) {
 	for _, there := range []bool{true, false} {
 		h, tb := recalling(t)
@@ -334,8 +335,8 @@ func TestARecalledReceiptAsksAgain(t *testing.T) {
 	}
 }
 
-// delivering is a Discord at which the worker delivers what a press committed before its
-// reply comes.
+// delivering is a Discord client in which the worker delivers the results of a press
+// before the reply to it.
 type delivering struct {
 	wire.API
 	deliver func()
@@ -346,9 +347,9 @@ func (d delivering) EditOriginal(ctx context.Context, t wire.ResponseToken, m wi
 	return d.API.EditOriginal(ctx, t, m)
 }
 
-// A turn that is committed in parts on "your turn" goes on there, and ends there: the card,
-// which may be shown before the reply, neither puts the message that asks over the panel
-// nor deletes it.
+// A turn that is committed in parts on "your turn" continues and ends there. The card may
+// be updated before the reply, but neither deletes the message nor replaces its panel by
+// the question.
 func TestAPanelOnYourTurnStays(t *testing.T) {
 	h, tb := noticed(t, "villagers")
 	h.Bot.Kit.Wire = delivering{h.Bot.Kit.Wire, h.Deliver}
@@ -385,8 +386,8 @@ func TestAPanelOnYourTurnStays(t *testing.T) {
 	}
 }
 
-// Where the committed question changes while the panel stands half answered, the message
-// shows the new one, framed: Discord takes no frame away.
+// If the committed question changes while a half-answered panel is shown, the message
+// shows the new question in a frame, because Discord cannot remove a frame.
 func TestAnotherQuestionReplacesThePanelOnYourTurn(t *testing.T) {
 	h, tb := noticed(t, "villagers")
 	for range 12 {
@@ -419,12 +420,13 @@ func TestAnotherQuestionReplacesThePanelOnYourTurn(t *testing.T) {
 	t.Error("no turn was committed in parts")
 }
 
-// Closed, paused, over, given to somebody else: a press on a message that stands still
-// answers what is true, in place or beside it, and changes nothing.
+// After a match was closed, paused or ended, or a seat was given to somebody else, a
+// press on an old message changes nothing. It gets the true state, in place or as a new
+// reply.
 func TestAPressOnYourTurnThatIsUntrue(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(h *discordtest.Fixture, tb storage.Table, user string)
-		moves  bool // the answer is accepted all the same
+		moves  bool // the answer is accepted nevertheless
 	}{
 		"a pause": {func(h *discordtest.Fixture, tb storage.Table, user string) {
 			h.Reach(user, tb.Thread, "table manage", nil, "pause")
@@ -456,7 +458,7 @@ func TestAPressOnYourTurnThatIsUntrue(t *testing.T) {
 	}
 }
 
-// A message in direct messages of a game within them is the card, which no press replaces.
+// In a match in direct messages the card is permanent, and no press replaces it.
 func TestACardInDirectMessagesStays(t *testing.T) {
 	h := discordtest.New(t)
 	h.Act(h.Invoked("1", "table open", map[string]string{"game": "villagers", "players": "1"}, func(in *wire.Interaction) { in.Channel = "dm-1" }))
@@ -477,8 +479,8 @@ func TestACardInDirectMessagesStays(t *testing.T) {
 	t.Error("no card stands there")
 }
 
-// "Your turn" may be made by another process than the one that warned a person: it marks no
-// answer as final because of that, and the first press on it always brings the warning.
+// "Your turn" may be sent by a process that does not know the person's warnings. So it
+// marks no answer as final, and the first press on it always gets the warning.
 func TestYourTurnWarnsEachTime(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	seen := map[string]int{}

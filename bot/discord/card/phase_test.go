@@ -10,8 +10,8 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// The card of Lisboa never says twice whose turn it is; where somebody answers in the
-// turn of another it says that, too.
+// The card of Lisboa never says twice whose turn it is. If somebody answers in another
+// player's turn, it says that too.
 func TestCardSaysWhoAnswersWhom(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}

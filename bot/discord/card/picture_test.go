@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// A change of the clocks alone edits the words of the card and leaves the picture
-// that stands there; a move sends a new one.
+// A change of only the clocks edits the text of the card and keeps its picture; a move
+// sends a new picture.
 func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	r := &editedFiles{API: h.Bot.Kit.Wire, channel: tb.Thread}
@@ -47,7 +47,7 @@ func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
 	}
 }
 
-// editedFiles keeps the edits of messages in a channel.
+// editedFiles records the edits of messages in a channel.
 type editedFiles struct {
 	wire.API
 	channel string

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// againstComputer is a running match of Ada against a computer; closed says that she
-// takes no direct messages.
+// againstComputer returns a running match of Ada against a computer. If closed is set she
+// accepts no direct messages.
 func againstComputer(t *testing.T, closed bool) (*discordtest.Fixture, storage.Table) {
 	h := discordtest.New(t)
 	h.Wire.NoDM["1"] = closed
@@ -33,7 +33,7 @@ func againstComputer(t *testing.T, closed bool) (*discordtest.Fixture, storage.T
 	return h, h.Table(tb.ID)
 }
 
-// computersAnswer lets a few seconds pass, so that computers answer that are asked.
+// computersAnswer lets a few seconds pass, so that computers with a question answer it.
 func computersAnswer(h *discordtest.Fixture, tb storage.Table) {
 	h.T.Helper()
 	for n := 0; h.Pending(tb.ID) != "1" && n < 40; n++ {
@@ -44,7 +44,7 @@ func computersAnswer(h *discordtest.Fixture, tb storage.Table) {
 	}
 }
 
-// turnsAt makes turns of Ada that the computer answers at once.
+// turnsAt plays turns of Ada that the computer answers at once.
 func turnsAt(h *discordtest.Fixture, tb storage.Table, n int) {
 	h.T.Helper()
 	for range n {
@@ -56,9 +56,9 @@ func turnsAt(h *discordtest.Fixture, tb storage.Table, n int) {
 	}
 }
 
-// Against computers nobody is told that it is their turn while they are at the table:
-// neither when the computer answers, nor while they look at the panel. Once, when they
-// have done nothing for two minutes.
+// Against computers a person gets no "your turn" while they are at the table: neither
+// when the computer answers, nor while they look at the panel. They get one after two
+// minutes without activity.
 func TestNoYourTurnWhileThePersonIsAtTheTable(t *testing.T) {
 	h, tb := againstComputer(t, false)
 	before := heard(h, tb, "1")
@@ -79,7 +79,8 @@ func TestNoYourTurnWhileThePersonIsAtTheTable(t *testing.T) {
 	}
 }
 
-// Against computers the thread stays silent for a person who takes no direct messages.
+// In a match against computers a person who accepts no direct messages is not pinged in
+// the thread.
 func TestNoPingAgainstComputersInPlaceOfADirectMessage(t *testing.T) {
 	h, tb := againstComputer(t, true)
 	before := heard(h, tb, "1")
@@ -95,8 +96,8 @@ func TestNoPingAgainstComputersInPlaceOfADirectMessage(t *testing.T) {
 	}
 }
 
-// A person who is away still sits at the table: who plays on while the game answers for
-// them is called in the thread where no direct message reaches them.
+// A person who is away still counts as a person: while the game plays for them, another
+// player without direct messages is pinged in the thread.
 func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
 	h, tb := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Standin}, "1", "2")
 	away := h.Pending(tb.ID)
@@ -113,9 +114,9 @@ func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
 	}
 }
 
-// In a row of computers the card shows the answers together, and the person's own turn at
-// once: two edits in place of one for each. Where the next computer is late, it shows what
-// happened so far.
+// When several computers play in a row, the card shows their answers together, and the
+// person's own turn at once: two edits instead of one for each. If the next computer is
+// late, it shows what happened so far.
 func TestTheCardShowsARowOfComputersOnce(t *testing.T) {
 	h := discordtest.New(t)
 	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
@@ -125,7 +126,7 @@ func TestTheCardShowsARowOfComputersOnce(t *testing.T) {
 	for range 2 {
 		_, err := h.Bot.Kit.Rooms.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add "+h.LastID())
 		h.Ok(err)
-		h.Command("1", discordtest.ChannelID, "help", nil) // another press has another id
+		h.Command("1", discordtest.ChannelID, "help", nil) // another press has a different id
 	}
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
@@ -150,7 +151,7 @@ func TestTheCardShowsARowOfComputersOnce(t *testing.T) {
 	if got := liveCardOf(h, tb).Edits - edits; got != 1 {
 		t.Errorf("%d edits after the first computer answered, want none for it", got-1)
 	}
-	h.Now = h.Now.Add(table.AnswerAfter + 2*time.Second) // and no process let the second one answer
+	h.Now = h.Now.Add(table.AnswerAfter + 2*time.Second) // and no process has let the second computer answer
 	h.Deliver()
 	if got := liveCardOf(h, tb).Edits - edits; got != 2 {
 		t.Errorf("%d edits when the second computer is late, want one for the first", got-1)

@@ -16,9 +16,9 @@ import (
 	"guildhall/storage"
 )
 
-// recalling is a match of two in which Ada is to play and her turns confirm
-// themselves; both may be told at any hour. The direct messages of those in closed
-// are closed.
+// recalling returns a match of two in which it is Ada's turn and her turns need no
+// confirmation. Both can be notified at any hour. The people in closed have closed direct
+// messages.
 func recalling(t *testing.T, closed ...string) (*discordtest.Fixture, storage.Table) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	for _, user := range []string{"1", "2"} {
@@ -30,8 +30,8 @@ func recalling(t *testing.T, closed ...string) (*discordtest.Fixture, storage.Ta
 	return h, h.Nodding(0)
 }
 
-// nods plays a turn that confirms itself and presses «Take back» on its receipt when
-// back.
+// nods plays a turn without confirmation, and presses «Take back» on its receipt if back
+// is set.
 func nods(h *discordtest.Fixture, tb storage.Table, back bool) {
 	h.T.Helper()
 	user := h.Pending(tb.ID)
@@ -50,8 +50,8 @@ func nods(h *discordtest.Fixture, tb storage.Table, back bool) {
 	h.Deliver()
 }
 
-// heard counts the messages that notified a person so far: their direct messages,
-// deleted ones too, and pings in the thread.
+// heard counts the notifications to a person so far: direct messages, including deleted
+// ones, and pings in the thread.
 func heard(h *discordtest.Fixture, tb storage.Table, user string) (n int) {
 	for _, p := range h.Wire.Messages {
 		if !p.Silent && p.Viewer == "" && (p.Channel == "dm-"+user || p.Channel == tb.Thread && slices.Contains(p.Pinged, user)) {
@@ -61,8 +61,8 @@ func heard(h *discordtest.Fixture, tb storage.Table, user string) (n int) {
 	return n
 }
 
-// checkCards checks that one card has buttons, and that no message of the thread says
-// that somebody is to play who is not.
+// checkCards checks that only one card has buttons, and that no message of the thread
+// names a wrong person to move.
 func checkCards(h *discordtest.Fixture, tb storage.Table, names map[string]string) (card *discordtest.Posted) {
 	h.T.Helper()
 	who := h.Pending(tb.ID)
@@ -84,9 +84,9 @@ func checkCards(h *discordtest.Fixture, tb storage.Table, names map[string]strin
 	return card
 }
 
-// Whoever takes their own turn back is neither pinged in the thread nor told by a
-// direct message, however often. The newest card is edited, and older ones do not
-// contradict it. The other person is told once, when the turn stays.
+// A person who takes back their own turn gets no ping and no direct message for it, even
+// after many times. The newest card is edited, and older ones do not contradict it. The
+// other person is notified once, when the turn stays.
 func TestTakeBackNotifiesNobodyOfTheirOwnPress(t *testing.T) {
 	names := map[string]string{"1": "Ada", "2": "Bo"}
 	for _, closed := range [][]string{nil, {"1"}, {"1", "2"}} {
@@ -119,8 +119,8 @@ func TestTakeBackNotifiesNobodyOfTheirOwnPress(t *testing.T) {
 	}
 }
 
-// TestOlderCardIsDeleted checks that a card behind which somebody wrote goes when a newer one
-// is posted, in a thread and in direct messages.
+// TestOlderCardIsDeleted checks that a card followed by other messages is deleted when a
+// newer card is posted, in a thread and in direct messages.
 func TestOlderCardIsDeleted(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	older := liveCardOf(h, tb)
@@ -132,7 +132,7 @@ func TestOlderCardIsDeleted(t *testing.T) {
 	}
 }
 
-// After the end no message of the thread says that somebody is to play.
+// After the end no message of the thread names a person to move.
 func TestNobodyIsToPlayAfterTheEnd(t *testing.T) {
 	h, tb := recalling(t)
 	for h.Pending(tb.ID) != "" {
@@ -149,8 +149,8 @@ func TestNobodyIsToPlayAfterTheEnd(t *testing.T) {
 	}
 }
 
-// A process is killed while it shows that a turn was taken back: what the next
-// process sends pings nobody, and one card stands.
+// A process is killed while it shows that a turn was taken back. The messages of the next
+// process ping nobody, and there is one card.
 func TestTakeBackOfACrashedProcess(t *testing.T) {
 	names := map[string]string{"1": "Ada", "2": "Bo"}
 	for _, closed := range [][]string{nil, {"1", "2"}} {
@@ -178,8 +178,8 @@ func TestTakeBackOfACrashedProcess(t *testing.T) {
 	}
 }
 
-// "Your turn" was sent by a process that was killed before it noted that. The person
-// played and took it back meanwhile: it is not sent again.
+// A process sent "your turn" and was killed before it stored that. The person played and
+// took the turn back in the meantime: "your turn" is not sent again.
 func TestTakeBackBeforeYourTurnIsSentAgain(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		var users []string
@@ -192,7 +192,7 @@ func TestTakeBackBeforeYourTurnIsSentAgain(t *testing.T) {
 		me := h.Pending(tb.ID)
 		told := heard(h, tb, me)
 		d := h.Claimed(deliveries.KindTurn)
-		for n := 1; heard(h, tb, me) == told; n++ { // killed when it went out
+		for n := 1; heard(h, tb, me) == told; n++ { // until it is killed right after sending
 			h.KilledIn(d, n, true)
 		}
 		told = heard(h, tb, me)

@@ -17,8 +17,9 @@ import (
 	"guildhall/storage"
 )
 
-// reconciler compares the messages of tables with their state. Each table has a delivery for
-// it, so one process at a time compares a table, after it has sent the table's other messages.
+// reconciler compares the messages of tables with their state. It uses a delivery of the
+// table, so that only one process compares a table at a time, after the table's other
+// messages were sent.
 type reconciler struct {
 	bot     *handler.Env
 	posts   messages.Sender
@@ -27,7 +28,7 @@ type reconciler struct {
 	sweep   *sweep
 }
 
-// newReconciler returns the feature.
+// newReconciler returns the feature that reconciles messages.
 func newReconciler(k *handler.Env, others Others) handler.Feature {
 	r := reconciler{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, sweep: &sweep{}}
 	return handler.Feature{
@@ -37,13 +38,12 @@ func newReconciler(k *handler.Env, others Others) handler.Feature {
 	}
 }
 
-// deliverReconcile enqueues what should be visible of a table and is missing or out of
-// date.
+// deliverReconcile enqueues the messages of a table that are missing or out of date.
 func (r reconciler) deliverReconcile(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := r.bot.Tables.LookBack(ctx, d.Table, "")
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
-		return nil // its owner is alerted when somebody needs it
+		return nil // its owner is alerted when a message is needed
 	}
 	if err != nil || !r.bot.IsShown(s.Table.Phase, s.Table.Ended) {
 		return err
@@ -59,17 +59,17 @@ func (r reconciler) deliverReconcile(ctx context.Context, d storage.Delivery, _ 
 const (
 	// sweepEvery is the time between the starts of two sweeps.
 	sweepEvery = time.Hour
-	// sweepPart is the number of tables that a sweep looks at in one call.
+	// sweepPart is the number of tables that a sweep checks in one call.
 	sweepPart = 50
 )
 
-// sweep goes through all tables, a part at a time. It lasts as long as the process: the
-// next one starts again.
+// sweep is the progress of a pass through all tables. It is kept in memory, so a new
+// process starts from the beginning.
 type sweep struct {
 	mu    sync.Mutex
 	next  time.Time // when the next sweep starts; zero at the start of the process
 	goes  bool
-	after int64 // the last table looked at
+	after int64 // id of the last checked table
 }
 
 // sweepTables enqueues the reconciliation of the next part of all tables.
@@ -108,13 +108,13 @@ func (r reconciler) sweepTables(ctx context.Context) error {
 	return nil
 }
 
-// postRemoved and the id of a server are the kind of a post without a message, of table 0:
-// the bot was removed from that server. Refusals of direct messages since then are nobody's
-// choice.
+// postRemoved, followed by the id of a server, is the kind of a post without a message,
+// of table 0. It is stored while the bot is removed from that server, because refusals of
+// direct messages in this time do not mean that people closed them.
 const postRemoved = "removed "
 
-// event handles events of servers: deletions, and changes after which a message may
-// succeed that was refused.
+// event handles events of servers: deletions, and changes after which a refused message
+// may succeed.
 func (r reconciler) event(ctx context.Context, e wire.Event) error {
 	switch e.Kind {
 	case wire.ThreadDeleted:
@@ -138,12 +138,12 @@ func (r reconciler) event(ctx context.Context, e wire.Event) error {
 	}
 }
 
-// maxReconciled bounds how many tables of a phase an event of a server has reconciled at
-// once. A sweep reaches the others.
+// maxReconciled is the maximum number of tables of each phase that are reconciled after
+// an event of a server. The sweep reaches the others.
 const maxReconciled = 1000
 
-// reconcileGuild has the tables of a server, or of one of its channels, reconciled, and
-// what the server shows beside them.
+// reconcileGuild enqueues the reconciliation of the tables of a server, or of one of its
+// channels, and of the server's other messages.
 func (r reconciler) reconcileGuild(ctx context.Context, guild, channel string) error {
 	beside, failed := r.others.Recheck(ctx, guild)
 	failed = errors.Join(failed, r.bot.EnqueueMissing(ctx, beside))
@@ -161,7 +161,7 @@ func (r reconciler) reconcileGuild(ctx context.Context, guild, channel string) e
 	return failed
 }
 
-// reconcileThread has the table that is played in a thread reconciled.
+// reconcileThread enqueues the reconciliation of the table that is played in a thread.
 func (r reconciler) reconcileThread(ctx context.Context, thread string) error {
 	t, err := r.bot.Store.ByPlace(ctx, thread)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -198,8 +198,8 @@ func (r reconciler) channelGone(ctx context.Context, guild, channel string) erro
 	return err
 }
 
-// invitedAgain clears the marks of refused direct messages of everybody at the tables of a
-// server from which the bot was removed.
+// invitedAgain clears the marks of refused direct messages for everybody at the tables of
+// a server to which the bot returned.
 func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
 	_, removed, err := r.posts.Post(ctx, 0, postRemoved+guild, "")
 	if err != nil || !removed {
@@ -221,8 +221,8 @@ func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
 	return r.bot.Store.DropPost(ctx, 0, postRemoved+guild, "")
 }
 
-// notClosed clears the mark that Discord refused a person's direct messages. A
-// person who closed them on purpose costs one more refusal.
+// notClosed clears the mark that Discord refused a person's direct messages. If the
+// person closed them on purpose, this costs one more refused request.
 func (r reconciler) notClosed(ctx context.Context, user string) error {
 	p, err := r.bot.Store.Person(ctx, user)
 	if err != nil || !p.Closed {

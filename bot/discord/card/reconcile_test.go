@@ -15,7 +15,7 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// lockedTo is a Discord on which a thread is locked for the bot.
+// lockedTo is a Discord client for which one thread is locked.
 type lockedTo struct {
 	*discordtest.Discord
 	thread string
@@ -37,7 +37,7 @@ func (l lockedTo) Edit(ctx context.Context, ch, id string, m wire.Message) (wire
 
 func (lockedTo) Unarchive(context.Context, string) error { return wire.ErrForbidden }
 
-// sweeps lets one sweep go through all tables, and delivers.
+// sweeps runs one sweep through all tables, and delivers.
 func sweeps(h *discordtest.Fixture) {
 	h.T.Helper()
 	if err := h.Bot.Work(h.T.Context()); err != nil {
@@ -46,14 +46,14 @@ func sweeps(h *discordtest.Fixture) {
 	h.Deliver()
 }
 
-// A match ends under a fault, which is over some time later, with an event, with a new
-// process, or with neither. In any case everybody got the result exactly once.
+// A match ends during a fault, which is over later: with an event, with a new process, or
+// with neither. In each case everybody gets the result exactly once.
 func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 	const guild = discordtest.GuildID
 	for _, fault := range []struct {
 		name  string
 		begin func(h *discordtest.Fixture, tb storage.Table)
-		event wire.EventKind // after its end
+		event wire.EventKind // event after the end of the fault
 	}{
 		{"none", func(*discordtest.Fixture, storage.Table) {}, wire.ChannelUpdated},
 		{"denied", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread} }, wire.ChannelUpdated},
@@ -103,7 +103,7 @@ func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 					t.Fatalf("the match is %s", got)
 				}
 				ends := endsOf(h)
-				for range 2 { // nothing comes again
+				for range 2 { // nothing is sent again
 					h.Now = h.Now.Add(2 * time.Hour)
 					sweeps(h)
 				}
@@ -115,7 +115,7 @@ func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 	}
 }
 
-// endsOf returns the results that stand.
+// endsOf returns the existing messages with a result.
 func endsOf(h *discordtest.Fixture) (ends []*discordtest.Posted) {
 	for _, p := range h.Wire.Messages {
 		if !p.Deleted && p.Viewer == "" && discordtest.Verb(p, "again") != "" {
@@ -141,8 +141,8 @@ func TestProcessesReconcileATableOnce(t *testing.T) {
 	}
 }
 
-// reconcileAtOnce lets two processes go through all tables at the same time, after a match
-// ended where nothing could be posted.
+// reconcileAtOnce runs the sweeps of two processes at the same time, after a match ended
+// while nothing could be posted.
 func reconcileAtOnce(t *testing.T) {
 	t.Helper()
 	h := discordtest.New(t, discordtest.Rounds{})
@@ -167,14 +167,15 @@ func reconcileAtOnce(t *testing.T) {
 			})
 		}
 		both.Wait()
-		h.Deliver() // what the other process had claimed and enqueued
+		h.Deliver() // deliveries that the other process had claimed and enqueued
 		if n := len(endsOf(h)); n != 1 {
 			t.Fatalf("%d results stand, want one; log %s %s", n, h.Errs, other.Errs)
 		}
 	}
 }
 
-// Between the turns of a sound match nothing is posted anew, whoever is told where.
+// If all messages of a match are right, sweeps between its turns post nothing, for every
+// way to notify people.
 func TestSweepsOfASoundMatchPostNothing(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		h := discordtest.New(t, discordtest.Rounds{})

@@ -17,14 +17,14 @@ import (
 	"guildhall/storage"
 )
 
-// reverted holds what its handlers use.
+// reverted handles tables that a restored backup set back.
 type reverted struct {
 	bot     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 }
 
-// newReverted returns the feature.
+// newReverted returns the feature for restored backups.
 func newReverted(k *handler.Env) handler.Feature {
 	f := reverted{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{Deliveries: map[string]handler.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
@@ -33,8 +33,8 @@ func newReverted(k *handler.Env) handler.Feature {
 // postReverted is the kind of the message that lists the changes undone by a restored backup.
 const postReverted = "reverted"
 
-// maxPages is the maximum number of pages of a channel's history that are searched, a hundred
-// messages each.
+// maxPages is the maximum number of pages, of a hundred messages each, that are searched
+// in a channel's history.
 const maxPages = 20
 
 // deliverReverted corrects the messages about a table that are newer than its record. It
@@ -81,9 +81,9 @@ func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []
 	return f.bot.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
 }
 
-// closeNewer removes the buttons of messages about a table that the database does not know, in
-// its thread and in direct messages. It reports whether there were any, or the card was edited
-// since until.
+// closeNewer removes the buttons of messages about a table that the database does not
+// know, in its thread and in direct messages. It reports whether there were any, or the
+// card was edited after until.
 func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []storage.Message, until time.Time) (newer bool, err error) {
 	known := map[string]bool{}
 	for _, p := range standing {
@@ -126,7 +126,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 	return newer, nil
 }
 
-// closeIn is closeNewer in one channel.
+// closeIn does the work of closeNewer in one channel.
 func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, known map[string]bool, until time.Time) (newer bool, err error) {
 	for range maxPages {
 		page, err := f.bot.Wire.Recent(ctx, channel, until)
@@ -162,8 +162,9 @@ func about(m wire.SentMessage, id int64) bool {
 	})
 }
 
-// unreadable reports whether a channel or message is deleted, or the bot has no access. Then
-// nothing can be corrected there; later presses on such messages remove their buttons.
+// unreadable reports whether a channel or message is deleted, or the bot has no access.
+// Then nothing can be corrected there; later presses on such messages remove their
+// buttons.
 func unreadable(err error) bool {
 	return messages.Gone(err) || errors.Is(err, wire.ErrForbidden)
 }
@@ -215,8 +216,8 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	return err
 }
 
-// postAnew enqueues a new card of a running match, edits of all hands, and notifications of
-// everybody who owes a move.
+// postAnew enqueues a new card of a running match, edits of all hands, and notifications
+// of everybody who owes a move.
 func (f reverted) postAnew(ctx context.Context, s *table.Snapshot, standing []storage.Message) error {
 	for _, p := range standing {
 		var err error

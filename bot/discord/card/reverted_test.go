@@ -14,8 +14,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// reverted plays a match of three, goes back to a backup of its second turn after
-// three more, and starts the bot on it.
+// reverted plays a match of three, makes a backup after the second turn, plays three more
+// turns, restores the backup, and starts the bot with it.
 func reverted(t *testing.T) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
 	h := discordtest.New(t, discordtest.Rounds{})
@@ -80,7 +80,7 @@ func TestThreadTellsWhatARestoreUndid(t *testing.T) {
 	}
 }
 
-// A process that is killed at any call says it once.
+// A process that is killed at any call announces the restore once.
 func TestRestoreIsToldOnce(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 5, 8} {
 		h, tb := reverted(t)
@@ -93,8 +93,7 @@ func TestRestoreIsToldOnce(t *testing.T) {
 	}
 }
 
-// Without a restore nothing is said, and a press on a known card leaves its
-// buttons.
+// Without a restore nothing is announced, and a press on a known card leaves its buttons.
 func TestOrphansLoseTheirButtons(t *testing.T) {
 	h, tb := discordtest.Nodding(t, 2)
 	card := prompts(h, tb.Thread)[0]

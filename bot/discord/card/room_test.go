@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/discord/textfmt"
 )
 
-// TestCardTextHasRoom checks that the recap of a card has fewer rows between long notes, so
-// that the board below is on the screen, and small letters last.
+// TestCardTextHasRoom checks that the recap of a card has fewer rows if there are long
+// notes, so that the board stays on the screen. Small letters are the last resort.
 func TestCardTextHasRoom(t *testing.T) {
 	note := strings.Repeat("acts if it goes forward, ", 4)
 	recap := func(size float64, rows int) []string { return []string{fmt.Sprintf("%.0f px, %d rows", size, rows)} }

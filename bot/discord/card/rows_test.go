@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Menus of all answers take the place of the likely ones that they hold; those that they do
-// not hold stay, and where the menus have no room, some of the rows stand there.
+// Menus with all answers replace the rows of likely answers that they contain. Other rows
+// stay. If the menus do not fit, as many rows as possible are shown.
 func TestRowsOfAnswers(t *testing.T) {
 	button := func(n int) discordgo.MessageComponent {
 		return handler.Row(discordgo.Button{CustomID: fmt.Sprint("b", n), Label: "Quarry"})

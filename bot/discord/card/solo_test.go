@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// Somebody alone against Lacerda reads on the live card which rank they would have now, what
-// the next one asks for, and what Lacerda would do.
+// A solo player against Lacerda sees on the live card their current rank, the requirement
+// for the next one, and Lacerda's next action.
 func TestRankNowOnTheLiveCard(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"Your rank if the match ended now: Jester, ", " against Lacerda's ", "For Magistrate: ", "✗ points ", "If your turn ended now, Lacerda's agent goes to the "},
@@ -21,7 +21,7 @@ func TestRankNowOnTheLiveCard(t *testing.T) {
 		tb := h.Newest()
 		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 		h.Deliver()
-		h.Play(tb.ID, "1") // the clergy tile that is kept
+		h.Play(tb.ID, "1") // the clergy tile to keep
 		h.Deliver()
 		for _, line := range want {
 			h.HasOneMessage(h.Table(tb.ID).Thread, line)

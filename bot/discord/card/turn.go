@@ -21,7 +21,7 @@ import (
 )
 
 // deliverTurn notifies a person that they owe a move: by a new direct message with their
-// hand, or, when they take none, by a ping in the thread.
+// hand, or, if they accept none, by a ping in the thread.
 func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
@@ -32,7 +32,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	if took || s.Table.Phase != storage.Playing || !handler.OwesMove(s, d.User) {
-		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User) // the move was made meanwhile
+		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User) // the move was made in the meantime
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
@@ -42,7 +42,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil {
 		return err
 	}
-	if skip { // a reminder says it
+	if skip { // a reminder has the same content
 		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User)
 	}
 	alone := s.Seat >= 0 && onlyComputers(s.Table, s.Seat)
@@ -62,7 +62,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		s.Table = placed
 	} // otherwise the delivery of the card alerts the owner, and the person is still notified
 	if s.Table.Thread == s.Table.Channel {
-		return nil // the match is played in these direct messages, where the card already is
+		return nil // the match is played in these direct messages, and the card is already there
 	}
 	if r.Reachable(s.Table) {
 		err := f.sendTurn(ctx, d, s, r)
@@ -71,7 +71,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		}
 	}
 	if alone {
-		return nil // nobody else waits for them, and the card says so
+		return nil // no person waits for them, and the card shows their turn
 	}
 	p, pinged, err := f.posts.Post(ctx, s.Table.ID, postPing, d.User)
 	if err != nil || (pinged && p.Seq >= in.Seq) {
@@ -83,12 +83,12 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	return f.bot.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
-// awayAfter is how long a person who plays against computers does nothing at a table
-// until they are called to it.
+// awayAfter is the time without activity after which a person who plays against computers
+// is notified of their turn.
 const awayAfter = 2 * time.Minute
 
-// onlyComputers reports whether only computers sit against a seat: they answer within
-// seconds, so the person is usually still there.
+// onlyComputers reports whether a seat has only computers as opponents. These answer
+// within seconds, so the person is usually still there.
 func onlyComputers(t storage.Table, seat engine.Seat) bool {
 	for i, one := range t.Seats {
 		if i != int(seat) && seating.PersonSits(one) {
@@ -98,8 +98,8 @@ func onlyComputers(t storage.Table, seat engine.Seat) bool {
 	return true
 }
 
-// holdWhilePresent holds "your turn" back until the person has done nothing at the
-// table for a while, whether they committed a turn or only pressed something.
+// holdWhilePresent holds "your turn" back until the person has been inactive at the table
+// for a while. A committed turn and any press count as activity.
 func (f feature) holdWhilePresent(ctx context.Context, s *table.Snapshot, user string) error {
 	last := f.bot.Presence.Last(user, handler.TablePlace(s.Table.ID), s.Table.Thread)
 	if s.Since > 0 { // it may have been committed through another process
@@ -117,8 +117,8 @@ func (f feature) holdWhilePresent(ctx context.Context, s *table.Snapshot, user s
 	return nil
 }
 
-// tookBackSince reports whether the viewer's latest act is that they took a turn back
-// since an entry of the record: they know that they are asked.
+// tookBackSince reports whether the viewer's latest action was to take back a turn made
+// since an entry of the record. Such a person knows that it is their turn.
 func (f feature) tookBackSince(ctx context.Context, s *table.Snapshot, entry int) (bool, error) {
 	if s.Entry <= entry || s.Since == 0 || s.Seat < 0 {
 		return false, nil
@@ -135,7 +135,7 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Snapshot, entry int
 	return took, nil
 }
 
-// sendTurn posts "your turn" as a new message and removes the previous one, and the
+// sendTurn posts "your turn" as a new message. It removes the previous one, and the
 // message with the hand that it replaces.
 func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snapshot, r handler.Recipient) error {
 	p, stands, err := f.posts.Post(ctx, s.Table.ID, messages.Turn, d.User)
@@ -165,8 +165,9 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snap
 }
 
 // turnMessage returns "your turn" with the last turns of others, the question, its likely
-// answers and the person's hand. The hand is a picture, or else words, and the answers are
-// buttons: a notification shows the words of a message to everybody who sees the phone.
+// answers and the person's hand. The hand is a picture if possible and the answers are
+// buttons, because a lock screen shows the text of a message to everybody who sees the
+// phone.
 func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.Recipient, answers handler.LikelyAnswers) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
 	question := s.Posed.Text
@@ -193,7 +194,8 @@ func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.R
 		return textfmt.ClipLines(textfmt.Lines(slices.Concat(head, told[:news], below)...), textfmt.MaxContent)
 	}
 	room := func(news int) int { return turnRoom - textfmt.HeightOf(content(news)) - high }
-	// The oldest turns of others give way to menus of all answers, as «Log» tells them.
+	// The oldest turns of others are left out to make room for menus of all answers;
+	// «Log» shows them.
 	shown := len(told)
 	rows, whole := answerRows(answers, room(shown))
 	for fewer := shown - 1; !whole && fewer > 0; fewer-- {
@@ -209,19 +211,22 @@ func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.R
 	return m
 }
 
-// turnRoom is the maximum height in pixels of the words, the hand and the answers of "your
-// turn". With it, the message fits on one phone screen with its name and a row of buttons.
+// turnRoom is the maximum height in pixels of the text, the hand and the answers of "your
+// turn". With it, the message fits on one phone screen with its name and a row of
+// buttons.
 const turnRoom = 709
 
-// wideWidth is how many pixels wide a picture of a message without a frame is on a phone.
+// wideWidth is the width on a phone, in pixels, of a picture in a message without a
+// frame.
 const wideWidth = 350
 
-// maxRows is the maximum number of rows that a message has besides the last one of "your turn".
+// maxRows is the maximum number of rows in "your turn" before its last row.
 const maxRows = 4
 
-// answerRows returns the rows of answers of "your turn" that have room, and whether no answer
-// is missing that the likely ones and the menus hold. Rather than the last likely answers the
-// menus stand there, which hold these, too: then nobody must open the panel to find one.
+// answerRows returns the rows of answers of "your turn" that fit, and whether they
+// include all likely answers and all answers of the menus. It drops the last likely
+// answers in favour of menus that contain them, so that every answer is reachable without
+// the panel.
 func answerRows(answers handler.LikelyAnswers, room int) (rows []discordgo.MessageComponent, whole bool) {
 	for n := len(answers.Rows); n >= answers.Alone; n-- {
 		if all := slices.Concat(answers.Rows[:n], answers.Menus); len(all) <= maxRows && highOf(all) <= room {
@@ -236,8 +241,8 @@ func answerRows(answers handler.LikelyAnswers, room int) (rows []discordgo.Messa
 	return all, false
 }
 
-// turnRows returns the buttons of "your turn": the rows of answers, and below them what leads
-// further. «Take turn» is not needed where all there is to do stands there.
+// turnRows returns the buttons of "your turn": the rows of answers, and below them
+// buttons to other screens. «Take turn» is left out if the rows already offer everything.
 func (f feature) turnRows(w textfmt.Words, s *table.Snapshot, answers handler.LikelyAnswers, rows []discordgo.MessageComponent, whole bool) []discordgo.MessageComponent {
 	buttons := slices.Clone(answers.Stops)
 	if !answers.All || !whole {
@@ -262,10 +267,10 @@ func (f feature) turnRows(w textfmt.Words, s *table.Snapshot, answers handler.Li
 const (
 	menuHigh   = 52
 	buttonHigh = 48
-	lineHigh   = 12 // more for a label of two lines
+	lineHigh   = 12 // added for a label of two lines
 )
 
-// highOf returns the number of pixels that rows take on a phone.
+// highOf returns the height of rows on a phone, in pixels.
 func highOf(rows []discordgo.MessageComponent) int {
 	high := 0
 	for _, row := range wire.Rows(rows) {
@@ -289,7 +294,7 @@ func highOf(rows []discordgo.MessageComponent) int {
 	return high
 }
 
-// news are the last turns since the viewer's own.
+// news returns the last turns since the viewer's own.
 func news(s *table.Snapshot) []history.VisibleTurn {
 	i := slices.IndexFunc(s.Recent, func(one history.VisibleTurn) bool { return one.N > s.Since })
 	if i < 0 {
@@ -299,8 +304,8 @@ func news(s *table.Snapshot) []history.VisibleTurn {
 }
 
 // refreshTurnMessages edits the messages "your turn" of people whose question or hand has
-// changed, since a turn may be committed in parts. A draft does not change the question, so a
-// panel with a draft stays.
+// changed, because a turn may be committed in parts. A draft does not change the
+// question, so a panel with a draft stays.
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Snapshot) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])
@@ -325,8 +330,8 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Snapshot
 	return nil
 }
 
-// repliesTo reports whether the latest turn is the person's own, and a press on their "your
-// turn" was made just now: its reply shows what they are asked.
+// repliesTo reports whether the latest turn is the person's own and was just made with a
+// press on their "your turn". The reply to that press shows their next question.
 func (f feature) repliesTo(p storage.Message, s *table.Snapshot) bool {
 	return f.posts.Answered(p) && s.Since == s.Table.Turns
 }
@@ -339,13 +344,13 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Sn
 	}
 	pressed := messages.Pressed(p)
 	var answers handler.LikelyAnswers
-	if !pressed { // else a press counts as one on the panel: «Take turn» leads there
+	if !pressed { // otherwise a press counts as one on the panel: «Take turn» opens it
 		if answers, err = f.bot.Answers(ctx, r, s); err != nil {
 			return err
 		}
 	}
 	m := f.turnMessage(ctx, s, r, answers)
-	if pressed { // Discord takes the frame of a panel away no more
+	if pressed { // Discord cannot remove the frame of a panel
 		m.Frame = &wire.Frame{Colour: handler.EdgeTurn}
 	}
 	if there, err := f.posts.Edit(ctx, p, m); err != nil && !messages.Gone(err) || err == nil && !there {
@@ -360,9 +365,9 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Sn
 	return f.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
-// holdTurnMessage holds "your turn" back while a person wants no messages.
-// Afterwards it reports whether a reminder has said so, or is about to: then the
-// message would repeat it.
+// holdTurnMessage holds "your turn" back while a person wants no messages. Afterwards
+// skip is true if a reminder has been sent or is about to be sent, because "your turn"
+// would repeat it.
 func (f feature) holdTurnMessage(ctx context.Context, r handler.Recipient, t storage.Table) (skip bool, err error) {
 	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // there are no reminders in a pause
 		return false, err

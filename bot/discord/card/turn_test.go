@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// A process crashes after sending "your turn" and before saving its post. The
-// message is removed when the person moves, or when a reminder replaces it; the
-// next turn gets a new message, since an edit notifies nobody.
+// A process crashes after sending "your turn" and before saving its post. The message is
+// removed when the person moves, or when a reminder replaces it. The next turn gets a new
+// message, since an edit notifies nobody.
 func TestYourTurnOfACrashedProcess(t *testing.T) {
 	ctx := context.Background()
 	type scene struct {
@@ -43,7 +43,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 	}
 	for name, end := range map[string]func(s scene){
 		"answered": func(s scene) {
-			if err := s.Store.MarkDelivered(ctx, s.begun.ID); err != nil { // so that the delivery does not come again to remove it
+			if err := s.Store.MarkDelivered(ctx, s.begun.ID); err != nil { // so that this delivery is not repeated and cannot remove the message
 				t.Fatal(err)
 			}
 			nod(s.Fixture, s.table)
@@ -106,7 +106,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 			one := h.StartedThree()
 			nod(h, one)
 			s := scene{h, one, "2", h.Claimed(deliveries.KindTurn)}
-			h.KilledIn(s.begun, 2, true) // behind the hand that it removes first
+			h.KilledIn(s.begun, 2, true) // after the hand, which it removes first
 			if n := len(turns(s)); n != 1 {
 				t.Fatalf("%d stand, want it killed when it went out", n)
 			}
@@ -116,8 +116,8 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 	}
 }
 
-// "Your turn" is removed when a friend stands in for the person, and is not sent
-// in the morning after it was held for the night.
+// "Your turn" is removed when a stand-in plays for the person. If it was held for the
+// night, it is not sent in the morning.
 func TestNoYourTurnForAPersonWithAStandin(t *testing.T) {
 	for _, night := range []bool{false, true} {
 		h := discordtest.New(t, discordtest.Rounds{})

@@ -32,8 +32,8 @@ func liveCardOf(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	return nil
 }
 
-// A Cleopatra turn is committed in two parts: the stalls are filled with cards that
-// nobody knew. The card still tells it as one turn.
+// A Cleopatra turn is committed in two parts, because the stalls are filled with unknown
+// cards. The card still shows it as one turn.
 func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	var played []string
@@ -71,8 +71,8 @@ func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
 	}
 }
 
-// "Your turn" tells the turns since the reader's own, and the card tells nothing that
-// the reader alone knows.
+// "Your turn" shows the turns since the reader's own. The card shows nothing that only
+// the reader knows.
 func TestYourTurnTellsTheTurnsSinceTheReadersOwn(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })

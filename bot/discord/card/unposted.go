@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// unposted returns deliveries for what this package should show of a table and does not:
-// the first message of the thread, the live card, hands, "your turn", and the end.
+// unposted returns deliveries for the messages of this package that a table lacks: the
+// first message of the thread, the live card, hands, "your turn", and the end.
 func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	t := s.Table
 	switch {
@@ -31,13 +31,13 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 	return nil, nil
 }
 
-// copies is Threads.Copies of a delivery of a kind.
+// copies calls Threads.Copies with a delivery of the given kind.
 func (f feature) copies(ctx context.Context, t storage.Table, kind string, p storage.Priority) ([]messages.Copy, error) {
 	return f.threads.Copies(ctx, t, handler.NewDelivery(t, kind, "", p, &deliveries.Body{Seq: t.Seq, Seat: -1}))
 }
 
-// unpostedEnd returns the deliveries of the end of a match to the places where its message
-// is missing or sealed without need, or where a message with buttons stands.
+// unpostedEnd returns deliveries of the end of a match. A place needs one if its message
+// is missing or sealed without need, or if an older message there still has buttons.
 func (f feature) unpostedEnd(ctx context.Context, s *table.Snapshot, posted handler.Posted, kind, post string) ([]storage.Delivery, error) {
 	all, err := f.copies(ctx, s.Table, kind, storage.Ping)
 	var list []storage.Delivery
@@ -55,8 +55,8 @@ func (f feature) unpostedEnd(ctx context.Context, s *table.Snapshot, posted hand
 }
 
 // unpostedCard returns the deliveries of the first message of the thread and of the live
-// card where they are missing or out of date. When the place of the table was deleted, the
-// match goes on in a new one as soon as somebody acts.
+// card if they are missing or out of date. If the channel of the table was deleted, a new
+// one is created as soon as somebody acts.
 func (f feature) unpostedCard(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	if posted.LostPlace() {
 		return nil, nil
@@ -88,8 +88,8 @@ func (f feature) unpostedCard(ctx context.Context, s *table.Snapshot, posted han
 	return list, nil
 }
 
-// unpostedHands returns the deliveries of hands that are missing or older than the record:
-// until a person is first asked, and in direct messages during the whole match.
+// unpostedHands returns the deliveries of hands that are missing or older than the
+// record: until a person's first question, and in direct messages during the whole match.
 func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	var list []storage.Delivery
 	for i, seat := range s.Table.Seats {
@@ -118,11 +118,11 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted ha
 }
 
 // playedInDirect reports whether a match is played in direct messages, where the card
-// asks its only person.
+// shows its only person the questions.
 func playedInDirect(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across }
 
-// unpostedTurns returns the missing "your turn" deliveries: people owe a move because of others
-// and no message has said so.
+// unpostedTurns returns the missing "your turn" deliveries: for people who owe a move
+// after another person's action without a message about it.
 func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	if playedInDirect(s.Table) {
 		return nil, nil
@@ -135,7 +135,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 	for _, w := range waits {
 		user := seating.WaitingPerson(s.Table.Seats[w.Seat])
 		if _, told := posted.At(messages.Turn, user); told || user == "" || !w.Act.IsZero() || w.Step > 0 {
-			continue // it stands, or the wait or a reminder tells them
+			continue // the message exists, or the wait or a reminder notifies them
 		}
 		told, err := f.knowsOfTurn(ctx, s, posted, w, user)
 		if err != nil {
@@ -149,8 +149,8 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 	return list, nil
 }
 
-// knowsOfTurn reports whether a person needs no "your turn": they were pinged since they
-// last acted, their own act made them owe the move, or they cannot be reached and nobody
+// knowsOfTurn reports whether a person needs no "your turn": they were pinged after their
+// last action, their own action led to the question, or they cannot be reached and nobody
 // waits for them.
 func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted handler.Posted, w storage.Wait, user string) (bool, error) {
 	own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, user)
@@ -165,7 +165,8 @@ func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted hand
 	if own.Since == 0 {
 		return isPinged, nil
 	}
-	// The first turn after their own: had they asked themselves, they would wait since before.
+	// The first turn after their own: if their own action had led to the question, they
+	// would wait since before it.
 	next, err := f.bot.Store.Turns(ctx, s.Table.ID, own.Since+1, 1)
 	if err != nil || len(next) == 0 || w.Since.Before(next[0].At) {
 		return true, err

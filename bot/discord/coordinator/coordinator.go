@@ -14,8 +14,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Portions is the number of parts that the bot's requests per second are divided into. It is
-// also the maximum number of processes that can send messages.
+// Portions is the number of parts into which the bot's requests per second are divided.
+// It is also the maximum number of processes that can send messages.
 const Portions = 15
 
 // Sharing is this process's access to the shared limits.
@@ -27,8 +27,8 @@ type Sharing struct {
 	clients []*wire.Client
 }
 
-// New returns a Sharing, which takes shards if gateway is true. It must be called before the
-// fleet runs.
+// New returns a Sharing. It takes part in the shards of the gateway if gateway is true.
+// New must be called before the fleet runs.
 func New(f *cluster.Fleet, gateway bool) *Sharing {
 	s := &Sharing{fleet: f, budget: f.Pool("requests", Portions)}
 	if gateway {
@@ -37,8 +37,8 @@ func New(f *cluster.Fleet, gateway bool) *Sharing {
 	return s
 }
 
-// Client makes a client share the limits of the bot. It must be called before the client's
-// first call.
+// Client makes a client use the shared limits of the bot. It must be called before the
+// client's first call.
 func (s *Sharing) Client(c *wire.Client) {
 	c.Share(0)
 	c.OnLimit(s.fleet.Block)
@@ -59,7 +59,8 @@ func (s *Sharing) Run(ctx context.Context) {
 				share.change(1)
 				<-ctx.Done()
 				share.change(-1)
-				// Discord counts the requests of a second, whoever made them.
+				// Discord counts the requests of each second, from all processes
+				// together.
 				time.Sleep(time.Second)
 			})
 		})
@@ -88,15 +89,15 @@ func (s *Sharing) Requests() int { return s.budget.Held() * wire.Budget / Portio
 // MaySend reports whether this process may send messages now.
 func (s *Sharing) MaySend() bool { return s.budget.Held() > 0 }
 
-// Unbroken returns a function that reports whether this process has been a member of the fleet
-// without a break since now.
+// Unbroken returns a function. That function reports whether this process has been a
+// member of the fleet without interruption since the call of Unbroken.
 func (s *Sharing) Unbroken() func() bool { return s.fleet.Unbroken() }
 
 // Shard is the state of a shard in the fleet.
 type Shard struct {
 	ID        int
-	Owner     string // the process that holds its connection; empty: none
-	Connected bool   // events arrive
+	Owner     string // the process that holds its connection; empty if none
+	Connected bool   // it receives events
 }
 
 // Shards returns the state of all shards in the last round; nil before the first.
@@ -109,7 +110,7 @@ func (s *Sharing) Shards() []Shard {
 		one := Shard{ID: i}
 		if l.Left > 0 {
 			var n note
-			_ = json.Unmarshal(l.Note, &n) // of a newer version: not connected, as far as we know
+			_ = json.Unmarshal(l.Note, &n) // of a newer version: treat it as not connected
 			one.Owner, one.Connected = l.Owner, n.Connected
 		}
 		list = append(list, one)

@@ -44,7 +44,7 @@ type claim struct {
 // note is the message of a shard's holder to the next one.
 type note struct {
 	wire.Session
-	Count     int  `json:"count"` // of shards; a session belongs to one number
+	Count     int  `json:"count"` // number of shards; a session is valid for one number only
 	Connected bool `json:"connected"`
 }
 
@@ -52,7 +52,7 @@ type note struct {
 func (c claim) Session() wire.Session {
 	var n note
 	if json.Unmarshal(c.Found(), &n) != nil || n.Count != c.count {
-		return wire.Session{} // never held, or of another number of shards: the shard identifies
+		return wire.Session{} // never held, or of another number of shards: the shard identifies again
 	}
 	return n.Session
 }

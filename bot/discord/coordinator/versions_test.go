@@ -11,8 +11,9 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// The session that a process of a newer version left for a shard is resumed, whatever
-// else that left; a note that this version cannot read costs the session and no more.
+// A session that a process of a newer version left for a shard is resumed even if its
+// note has unknown fields. If this version cannot read the note, only the session is
+// lost.
 func TestSessionsOfOtherVersions(t *testing.T) {
 	kept := wire.Session{ID: "s", URL: "wss://gateway", Seq: 7}
 	for name, tt := range map[string]struct {

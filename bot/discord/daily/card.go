@@ -17,10 +17,11 @@ import (
 	"guildhall/storage"
 )
 
-// cardRows is how many lines of the ladder the card shows.
+// cardRows is the maximum number of lines of the ladder on the card.
 const cardRows = 10
 
-// postOf is the kind of the posts of a deal: its public card, and messages to people.
+// postOf returns the kind of the posts of a deal: its public card, and messages to
+// people.
 func postOf(d storage.Deal) string { return "daily " + strconv.FormatInt(d.ID, 10) }
 
 // deliverNews posts the public card of a deal, or edits it.
@@ -52,14 +53,14 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 			return f.bot.Store.SavePost(ctx, p)
 		}
 		if b.Phase == storage.DealOver {
-			return nil // somebody deleted it; an old ladder is not posted anew
+			return nil // somebody deleted it, and an old ladder is not posted again
 		}
 	}
 	_, err = f.posts.Send(ctx, storage.Message{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, messages.Nonce(d, "daily"))
 	return err
 }
 
-// card is the public card of a deal.
+// card returns the public card of a deal.
 func (f feature) card(b *deals.DealState) wire.Message {
 	w := f.bot.Words(b.Lang, handler.NoTable)
 	open := b.Phase == storage.DealOpen
@@ -103,7 +104,7 @@ func (f feature) card(b *deals.DealState) wire.Message {
 	}
 }
 
-// times says until when a deal can be begun, and until when matches count.
+// times returns the times until when a deal can be begun, and until when matches count.
 func (f feature) times(w textfmt.Words, b *deals.DealState) string {
 	return w.Say("daily.times", engine.Word("closes", textfmt.On(b.Closes)), engine.Word("ends", textfmt.On(b.Ends)), engine.Word("ago", textfmt.Ago(b.Ends)))
 }

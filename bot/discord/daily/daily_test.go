@@ -19,7 +19,7 @@ import (
 	"guildhall/storage"
 )
 
-// fixture is a bot with daily deals, whose heart beats when the test says so.
+// fixture is a bot with daily deals. The test controls its scheduler.
 type fixture struct {
 	*discordtest.Fixture
 	deals   *deals.Service
@@ -32,7 +32,7 @@ func newFixture(t *testing.T) *fixture {
 	return h
 }
 
-// beat attends to daily deals and delivers what follows.
+// beat processes daily deals and delivers the resulting messages.
 func (h *fixture) beat() {
 	h.T.Helper()
 	h.Ok(h.deals.ProcessDue(context.Background()))
@@ -55,7 +55,7 @@ func (h *fixture) on(lang string) *discordtest.Posted {
 	return said
 }
 
-// card is the newest public message in the channel with the button of a deal.
+// card returns the newest public message in the channel with the button of a deal.
 func (h *fixture) card() *discordtest.Posted {
 	h.T.Helper()
 	all := h.Wire.In(discordtest.ChannelID, "")
@@ -91,7 +91,7 @@ func (h *fixture) finish(user string) int64 {
 	return id
 }
 
-// deal is the newest deal of the server.
+// deal returns the newest deal of the server.
 func (h *fixture) deal() *deals.DealState {
 	h.T.Helper()
 	list, err := h.deals.Past(context.Background(), discordtest.GuildID, 1)
@@ -101,7 +101,7 @@ func (h *fixture) deal() *deals.DealState {
 	return b
 }
 
-// changing are parts of screens that depend on chance.
+// changing matches parts of screens that depend on chance.
 var changing = regexp.MustCompile("`[0-9a-f]{64}`")
 
 // All screens of a deal, in both languages, in the order of use.
@@ -171,8 +171,8 @@ func tour(h *fixture, lang string) string {
 	return discordtest.Timeless(g.B.String())
 }
 
-// Who has closed their direct messages keeps their try, and «Play» works once they
-// are open.
+// A person with closed direct messages keeps their try, and «Play» works after they open
+// them.
 func TestClosedDirectMessages(t *testing.T) {
 	h := newFixture(t)
 	h.on("en")
@@ -190,7 +190,8 @@ func TestClosedDirectMessages(t *testing.T) {
 	}
 }
 
-// A pressed button acts once, and who may not know a deal learns nothing of it.
+// A pressed button acts once, and a person who may not know a deal learns nothing about
+// it.
 func TestDailyButtons(t *testing.T) {
 	h := newFixture(t)
 	h.on("en")
@@ -227,8 +228,8 @@ func TestDailyButtons(t *testing.T) {
 	}
 }
 
-// While a deal is open nobody looks at another's match who has not finished their own;
-// afterwards everybody on the server may.
+// While a deal is open, only people who finished their own match may watch others'
+// matches. Afterwards everybody on the server may.
 func TestWatching(t *testing.T) {
 	h := newFixture(t)
 	h.on("en")
@@ -264,8 +265,8 @@ func TestWatching(t *testing.T) {
 	}
 }
 
-// The daily deal is announced in the language that the server set for its tables, else in
-// that of the person who switches it on.
+// The daily deal is announced in the language of the server's tables if one is set.
+// Otherwise it has the language of the person who switches daily deals on.
 func TestDailySpeaksTheLanguageOfTheServer(t *testing.T) {
 	for _, tt := range []struct {
 		person, server string
@@ -288,7 +289,7 @@ func TestWhoSwitchesOn(t *testing.T) {
 	if got := h.Command("2", discordtest.ChannelID, "admin server", nil).Content; !strings.Contains(got, "Manage Server") {
 		t.Errorf("anybody: %s", got)
 	}
-	h.on("en") // with two forms
+	h.on("en") // using two forms
 	h.on("en")
 	acts, err := h.Store.Acts(context.Background(), discordtest.GuildID, 9)
 	h.Ok(err)
@@ -302,8 +303,8 @@ func TestWhoSwitchesOn(t *testing.T) {
 	}
 }
 
-// /daily is offered in direct messages, where deals are played: it goes on with what was
-// begun and shows the ladders of its server. Nothing is begun there.
+// In direct messages, where deals are played, /daily continues a begun deal and shows the
+// ladders of its server. It begins no deal there.
 func TestDailyInDirectMessages(t *testing.T) {
 	h := newFixture(t)
 	for _, c := range h.Bot.SlashCommands() {

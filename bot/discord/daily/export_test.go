@@ -4,7 +4,7 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// GamesNamed returns the games that somebody wrote.
+// GamesNamed returns the games in a typed list.
 func GamesNamed(k *handler.Env, written string) []string {
 	return feature{bot: k}.gamesNamed(written)
 }

@@ -1,6 +1,6 @@
 // Package daily is the feature of daily deals: /daily, its page of /admin, the card of a
-// deal, and the messages to its people. Package bot/daily decides everything; this
-// package shows it.
+// deal, and the messages to its people. Package bot/daily has all rules of daily deals;
+// this package is their interface on Discord.
 package daily
 
 import (
@@ -19,26 +19,26 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands, presses and deliveries of daily deals.
 type feature struct {
 	bot   *handler.Env
 	posts messages.Sender
 	deals *deals.Service
 }
 
-// Contests reports who may see tables of deals.
+// Contests reports who may watch tables of deals.
 type Contests struct{ deals *deals.Service }
 
 // ContestsOf returns the contests of tables.
 func ContestsOf(t *services.Services) Contests { return Contests{deals.New(t)} }
 
-// MayWatch reports whether a person may look at the table of a deal; with a refusal when
-// not yet.
+// MayWatch reports whether a person may watch the table of a deal. If they may not yet,
+// it returns a refusal.
 func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64) (bool, error) {
 	may, err := c.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
 	if err == nil && !may {
@@ -47,7 +47,7 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 	return may, err
 }
 
-// New returns the feature.
+// New returns the feature of daily deals.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), deals: deals.New(k.Rooms)}
 	return handler.Feature{
@@ -75,8 +75,9 @@ func New(k *handler.Env) handler.Feature {
 // game is the option of /daily.
 var game = handler.CountedGames("game", "daily.game")
 
-// serverOf returns the server whose deals somebody means: the one where they act, in
-// direct messages that of the deal they began last. Empty when there is none.
+// serverOf returns the server whose deals an interaction is about: its own server, or in
+// direct messages that of the deal that the person began last. It returns "" if there is
+// none.
 func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, error) {
 	if in.Guild != "" {
 		return in.Guild, nil
@@ -117,23 +118,23 @@ func lane(d storage.Delivery) string {
 	return "daily " + strconv.FormatInt(n.Deal, 10)
 }
 
-// onDeal returns the id of a button about a deal. More is what else it needs.
+// onDeal returns the id of a button about a deal, with more data in its code.
 func onDeal(verb string, deal int64, more ...string) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: strings.Join(append([]string{strconv.FormatInt(deal, 10)}, more...), " ")}
 }
 
-// asked is the request of a person: a view or an act.
+// asked is the request of a person: a view or an action.
 type asked struct {
 	in     wire.Interaction
 	reader handler.Recipient
 	book   *deals.DealState
-	more   string // of a button
+	more   string // more data in the code of a button
 }
 
-// daily is /daily: the ladder of today's deal with its buttons, of the game that the command
-// names, else of the first deal that the person has not played. Without a deal today it
-// lists the past ones. In the direct messages of a person who never began a deal it says
-// where deals are.
+// daily handles /daily. It shows the ladder of today's deal with its buttons: of the
+// named game, otherwise of the first deal that the person has not played. Without a deal
+// today it lists past deals. In the direct messages of a person who never began a deal it
+// explains where deals are.
 func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	guild, err := f.serverOf(ctx, c.In)
 	if err != nil {
@@ -157,7 +158,7 @@ func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply
 	return say, err
 }
 
-// today returns the deal of today that a command means, nil if there is none.
+// today returns today's deal for a command; nil if there is none.
 func (f feature) today(ctx context.Context, c handler.Invocation, guild string) (meant *deals.DealState, err error) {
 	open, err := f.deals.Today(ctx, guild)
 	if err != nil {
@@ -178,8 +179,9 @@ func (f feature) today(ctx context.Context, c handler.Invocation, guild string) 
 	return meant, nil
 }
 
-// fitness says how well a deal fits a command that names none: in direct messages, where
-// none is begun, best one that the person plays; otherwise one that they may play.
+// fitness rates a deal for a command without a game. In direct messages, where no deal
+// can be begun, a deal that the person is playing is best; elsewhere one that they may
+// play.
 func (f feature) fitness(c handler.Invocation, b *deals.DealState) int {
 	own := b.Of(c.Reader.User)
 	switch {
@@ -192,7 +194,7 @@ func (f feature) fitness(c handler.Invocation, b *deals.DealState) int {
 	}
 }
 
-// press makes a handler of a press on a button about a deal. People know the deals of
+// press returns a handler of presses on buttons about a deal. People may see the deals of
 // the server where they act, and those they tried.
 func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
@@ -201,7 +203,7 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 	}
 }
 
-// pick is the menu of past deals.
+// pick handles the menu of past deals.
 func (f feature) pick(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	number := ""
 	if len(p.In.Values) > 0 {

@@ -28,7 +28,7 @@ func TestGamesNamed(t *testing.T) {
 	}
 }
 
-// Whatever somebody writes, only games that there are come out, each once.
+// For any typed text, only existing games are returned, each once.
 func FuzzGamesNamed(f *testing.F) {
 	h := discordtest.New(f, discordtest.Rounds{})
 	for _, s := range []string{"all", "caylus, lisboa", "전부", ",,;", "rounds/rounds", "a,b,c"} {

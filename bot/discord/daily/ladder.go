@@ -17,13 +17,13 @@ import (
 )
 
 const (
-	// pageRows is how many lines of a ladder a page names in words.
+	// pageRows is the maximum number of lines of a ladder in the text of a page.
 	pageRows = 15
-	// gridRows is how many a picture shows.
+	// gridRows is the maximum number of lines in a picture.
 	gridRows = 25
 )
 
-// ladder is «Ladder»: the results of a deal, and how the person did.
+// ladder handles «Ladder»: it shows the results of a deal, and the person's own result.
 func (f feature) ladder(ctx context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	ladder := deals.Ladder(a.book.Tries)
@@ -66,7 +66,7 @@ func (f feature) ladder(ctx context.Context, a asked) (handler.Reply, error) {
 	return r.With(handler.Row(buttons...)), nil
 }
 
-// own says how the person's own try stands, where the ladder does not say it.
+// own describes the person's own try if the ladder does not show it.
 func (f feature) own(w textfmt.Words, a asked, ladder []deals.Place) string {
 	t := a.book.Of(a.reader.User)
 	if t == nil || t.Began.IsZero() {
@@ -84,7 +84,7 @@ func (f feature) own(w textfmt.Words, a asked, ladder []deals.Place) string {
 	return w.Say("daily.ended." + string(t.State))
 }
 
-// ladderGrid is the ladder as a table to be drawn.
+// ladderGrid returns the ladder as a table for a picture.
 func (f feature) ladderGrid(w textfmt.Words, a asked, ladder []deals.Place) grid.Grid {
 	g := grid.Grid{Accent: f.accent(a.book.Game), Title: w.Label("daily.picture_title", title(w, a.book.Deal)...), Sub: w.GameName(a.book.Game), Columns: []grid.Column{
 		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.score"), Weight: 2, At: render.End},
@@ -108,7 +108,7 @@ func (f feature) ladderGrid(w textfmt.Words, a asked, ladder []deals.Place) grid
 	return g
 }
 
-// accent is the colour of a game's pictures.
+// accent returns the colour of a game's pictures.
 func (f feature) accent(game string) string {
 	if f.bot.Artists(game) != nil && render.Normal().Has(game) {
 		return game
@@ -116,7 +116,7 @@ func (f feature) accent(game string) string {
 	return "oak"
 }
 
-// picture draws a grid, unless the reader wants no pictures.
+// picture draws a grid; nil if the reader wants no pictures.
 func (f feature) picture(ctx context.Context, r handler.Recipient, file string, g grid.Grid) []wire.File {
 	if r.Look == handler.LookText || len(g.Rows) == 0 {
 		return nil

@@ -15,12 +15,12 @@ import (
 	grid "guildhall/render/leaguetable"
 )
 
-// month is «Month», and the buttons to the months beside one.
+// month handles «Month», and the buttons to neighbouring months.
 func (f feature) month(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.showMonth(ctx, a.reader, a.book.Guild, a.more)
 }
 
-// showMonth shows the ladder of a month, and how its points come about.
+// showMonth shows the ladder of a month, with an explanation of its points.
 func (f feature) showMonth(ctx context.Context, r handler.Recipient, guild, month string) (handler.Reply, error) {
 	standings, err := f.deals.Month(ctx, guild, month)
 	if err != nil {
@@ -51,7 +51,7 @@ func (f feature) showMonth(ctx context.Context, r handler.Recipient, guild, mont
 	return reply, err
 }
 
-// monthsBeside are buttons to the months before and after one, where there are deals,
+// monthsBeside returns buttons to the months before and after one, if they have deals,
 // and to the list of deals.
 func (f feature) monthsBeside(ctx context.Context, w textfmt.Words, guild, month string) ([]discordgo.Button, error) {
 	latest, err := f.deals.Past(ctx, guild, 1)
@@ -77,7 +77,7 @@ func (f feature) monthsBeside(ctx context.Context, w textfmt.Words, guild, month
 	return append(list, handler.Button(onDeal("dlpast", latest[0].ID), w.Label("daily.button.past"))), nil
 }
 
-// monthGrid is the ladder of a month as a table to be drawn.
+// monthGrid returns the ladder of a month as a table for a picture.
 func (f feature) monthGrid(w textfmt.Words, r handler.Recipient, month string, standings []deals.Standing) grid.Grid {
 	g := grid.Grid{Accent: "oak", Title: w.Label("daily.picture_month"), Sub: month, Columns: []grid.Column{
 		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.points"), Weight: 3, At: render.End},
@@ -94,15 +94,15 @@ func (f feature) monthGrid(w textfmt.Words, r handler.Recipient, month string, s
 	return g
 }
 
-// past is «Past deals».
+// past handles «Past deals».
 func (f feature) past(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.showPast(ctx, a.reader, a.book.Guild)
 }
 
-// pastLines is the number of deals that the list tells of in words; its menu has more.
+// pastLines is the maximum number of deals in the text of the list; its menu has more.
 const pastLines = 10
 
-// showPast lists the latest deals of a server with who was first, and a menu of their
+// showPast lists the latest deals of a server with their winners, and a menu of their
 // ladders.
 func (f feature) showPast(ctx context.Context, r handler.Recipient, guild string) (handler.Reply, error) {
 	list, err := f.deals.Past(ctx, guild, handler.MaxMenu)
@@ -129,7 +129,7 @@ func (f feature) showPast(ctx context.Context, r handler.Recipient, guild string
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(menu)), nil
 }
 
-// pastLine tells of a deal in one line.
+// pastLine describes a deal in one line.
 func (f feature) pastLine(w textfmt.Words, b *deals.DealState) string {
 	ladder := deals.Ladder(b.Tries)
 	if len(ladder) == 0 {

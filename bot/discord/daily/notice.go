@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverNotice sends a person the result of their match of a deal, once, outside of their quiet
-// hours.
+// deliverNotice sends a person the result of their match of a deal, once, outside their
+// quiet hours.
 func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := deals.NewsOf(d)
 	if err != nil {

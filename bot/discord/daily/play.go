@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// play is «Play»: it opens and starts the person's match in their direct messages, or
-// finds it, and shows its first question at once.
+// play handles «Play»: it opens and starts the person's match in their direct messages,
+// or finds it, and shows its first question at once.
 func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 	if err := f.deals.MayPlay(a.book, a.reader.User); err != nil {
 		return handler.Reply{}, err
@@ -45,7 +45,8 @@ func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.bot.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
 }
 
-// mayBegin says why nobody, or this person, can begin a match here now.
+// mayBegin returns a reply with the reason why a match cannot be begun here now, by
+// anybody or by this person; an empty reply if it can.
 func (f feature) mayBegin(ctx context.Context, w textfmt.Words, a asked) (handler.Reply, error) {
 	if a.in.Guild != a.book.Guild {
 		return handler.TextReply(w.Say("daily.on_server")), nil
@@ -60,8 +61,9 @@ func (f feature) mayBegin(ctx context.Context, w textfmt.Words, a asked) (handle
 	return handler.Reply{}, err
 }
 
-// greet writes to the person what binds them, where their match will be. When their
-// direct messages are closed nothing can be played there: the reply says what to do.
+// greet sends the rules of the try to the person's direct messages, where the match will
+// be played. If these are closed, nothing can be played there, and the returned reply
+// explains what to do.
 func (f feature) greet(ctx context.Context, w textfmt.Words, a asked) (channel string, no handler.Reply, err error) {
 	p, stands, err := f.posts.Post(ctx, 0, postOf(a.book.Deal), a.reader.User)
 	if err != nil || stands {
@@ -84,7 +86,7 @@ func (f feature) greet(ctx context.Context, w textfmt.Words, a asked) (channel s
 	return person.DM, handler.Reply{}, err
 }
 
-// again is a reply with «Play», for when what is in the way has been changed.
+// again returns a reply with «Play», for use after the person has solved the problem.
 func (f feature) again(w textfmt.Words, a asked, key string) handler.Reply {
 	return handler.TextReply(w.Say(key)).With(handler.Row(handler.Styled(handler.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
 }

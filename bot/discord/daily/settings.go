@@ -19,7 +19,7 @@ import (
 	"guildhall/storage"
 )
 
-// usualHour is when a day's deals open, where an administrator chose no hour.
+// usualHour is the hour at which deals open if an administrator chose none.
 const usualHour = 9
 
 // The options of the forms.
@@ -33,13 +33,13 @@ var (
 	language   = handler.Languages("language", "admin.daily.language")
 )
 
-// settingsForms are the forms about daily deals, by the codes of their buttons.
+// settingsForms maps the codes of buttons to the forms about daily deals.
 var settingsForms = map[string]handler.Options{
 	"deals": {switchedOn, games, everyGame, zone, language},
 	"when":  {channel, hour},
 }
 
-// settingsPage is «Daily deals…» of /admin server.
+// settingsPage handles «Daily deals…» of /admin server.
 func (f feature) settingsPage(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if no := f.notAdmin(p); no != "" {
 		return handler.TextReply(no), nil
@@ -51,7 +51,8 @@ func (f feature) settingsPage(ctx context.Context, p handler.Press) (handler.Rep
 	return f.settingsPanel(p.Reader, now), nil
 }
 
-// settingsPanel shows how a server plays daily deals, with a button for each form.
+// settingsPanel shows the settings of daily deals on a server, with a button for each
+// form.
 func (f feature) settingsPanel(r handler.Recipient, now storage.DailySettings) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	form := func(code string) discordgo.Button {
@@ -60,7 +61,8 @@ func (f feature) settingsPanel(r handler.Recipient, now storage.DailySettings) h
 	return handler.TextReply(f.settingsText(w, now)).Framed(handler.EdgeRead).With(handler.Row(form("deals"), form("when")))
 }
 
-// notAdmin says why a person may not change the daily deals; "" if they may.
+// notAdmin returns the reason why a person may not change the daily deals; "" if they
+// may.
 func (f feature) notAdmin(p handler.Press) string {
 	if f.bot.IsAdmin(p.In) {
 		return ""
@@ -94,8 +96,8 @@ func (f feature) askSettings(ctx context.Context, p handler.Press) (handler.Repl
 	return f.bot.OptionsForm(w, id, w.Label("daily.button.form_"+p.Code), options, shown), nil
 }
 
-// settings stores a form about daily deals: it switches them on, or changes them; off
-// switches them off.
+// settings stores a submitted form about daily deals, which switches them on or changes
+// them. The form off switches them off.
 func (f feature) settings(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	options, known := settingsForms[p.Code]
@@ -131,7 +133,7 @@ func (f feature) settings(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.settingsPanel(p.Reader, now), f.logAct(ctx, c, s.Detail)
 }
 
-// logAct writes a line to the log channel of the server, if it has one.
+// logAct writes an entry to the log channel of the server, if it has one.
 func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string) error {
 	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil || g.Settings.Log == "" {
@@ -140,8 +142,8 @@ func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string
 	return f.bot.EnqueueLog(ctx, g.Settings.Log, handler.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
 }
 
-// readSettings reads a form over the present settings, or says what is wrong with it. The
-// language of s is the one of the server's tables.
+// readSettings applies a form to the current settings, or returns the problem with it.
+// The language of s is that of the server's tables.
 func (f feature) readSettings(w textfmt.Words, form string, c handler.Invocation, now storage.DailySettings, s deals.Settings) (deals.Settings, string) {
 	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
 	if now.Rev == 0 {
@@ -193,11 +195,11 @@ func (f feature) readSettings(w textfmt.Words, form string, c handler.Invocation
 	return s, ""
 }
 
-// allGames means every game there is.
+// allGames is the word for all games.
 const allGames = "all"
 
-// gamesNamed returns the games that somebody wrote, by their ids, names or aliases in
-// any language, with commas between; nil when a word means none of them.
+// gamesNamed parses a list of games separated by commas, by their ids, names or aliases
+// in any language. It returns nil if a word is not a game.
 func (f feature) gamesNamed(written string) []string {
 	var list []string
 	for _, word := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(",;·/\n", r) }) {
@@ -218,8 +220,8 @@ func (f feature) gamesNamed(written string) []string {
 	return list
 }
 
-// gamesCalled returns the game of a name, or all that count. A practice game is refused
-// by its name, so that it is told why.
+// gamesCalled returns the game with a name, or all counted games. It also returns a
+// practice game, so that the refusal can give the reason.
 func (f feature) gamesCalled(word string) []string {
 	var all []string
 	for _, g := range f.bot.Games {
@@ -242,7 +244,7 @@ func (f feature) gamesCalled(word string) []string {
 	return nil
 }
 
-// gameNames are the names of the games that can be dealt.
+// gameNames returns the names of the games that daily deals can use.
 func (f feature) gameNames(w textfmt.Words) []string {
 	var names []string
 	for _, g := range f.bot.CountedGames() {
@@ -251,7 +253,7 @@ func (f feature) gameNames(w textfmt.Words) []string {
 	return names
 }
 
-// settingsText tells how a server plays daily deals.
+// settingsText describes the settings of daily deals on a server.
 func (f feature) settingsText(w textfmt.Words, s storage.DailySettings) string {
 	if s.Rev == 0 || s.Next.IsZero() {
 		return w.Say("daily.settings_off")

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// called returns the name of somebody on a ladder, for places without markup.
+// called returns the name of a person on a ladder, for places without markup.
 func called(w textfmt.Words, user, name string) string {
 	if strings.HasPrefix(user, "ghost-") {
 		return w.Label("daily.ghost")
@@ -18,17 +18,17 @@ func called(w textfmt.Words, user, name string) string {
 	return textfmt.Name(name)
 }
 
-// bold is called for message text.
+// bold returns the same name for message text.
 func bold(w textfmt.Words, user, name string) string {
 	return "**" + textfmt.Escape(called(w, user, name)) + "**"
 }
 
-// title is a deal as messages name it.
+// title returns the arguments with which messages name a deal.
 func title(w textfmt.Words, d storage.Deal) []engine.Arg {
 	return []engine.Arg{engine.Word("game", w.GameName(d.Game)), engine.Word("day", d.Day)}
 }
 
-// outcome says how a match ended for its person: won, lost, or their rank.
+// outcome describes the end of a match for its person: won, lost, or their rank.
 func outcome(w textfmt.Words, d storage.Deal, t storage.DealTry) string {
 	switch {
 	case t.Won:
@@ -40,7 +40,7 @@ func outcome(w textfmt.Words, d storage.Deal, t storage.DealTry) string {
 	}
 }
 
-// setup says against whom everybody plays a deal.
+// setup describes the opponents in a deal.
 func setup(w textfmt.Words, d storage.Deal) string {
 	if d.Seats == 1 {
 		return w.Say("daily.alone")
@@ -48,7 +48,8 @@ func setup(w textfmt.Words, d storage.Deal) string {
 	return w.Say("daily.against", engine.N("n", d.Seats-1), engine.Word("level", w.Level(d.Level)), engine.N("seat", d.Seat+1), engine.N("seats", d.Seats))
 }
 
-// rows are the lines of a ladder, at most most, and one that counts the others.
+// rows returns the lines of a ladder, at most most, and one with the number of the
+// others.
 func rows(w textfmt.Words, b *deals.DealState, most int) []string {
 	ladder := deals.Ladder(b.Tries)
 	var lines []string
@@ -62,5 +63,5 @@ func rows(w textfmt.Words, b *deals.DealState, most int) []string {
 	return lines
 }
 
-// onTable is a table as commands name it.
+// onTable returns the number of a table as used in commands.
 func onTable(id int64) string { return "#" + strconv.FormatInt(id, 10) }

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// house is a sandbox with two servers: Ada and Chen are on the first, Mia on a second
-// one.
+// house is a sandbox with two servers: Ada and Chen are on the first, Mia is on the
+// second.
 type house struct {
 	*Live
 	second sandbox.Second
@@ -62,7 +62,7 @@ func (h *house) dm(user string) string {
 	return id
 }
 
-// attend does what is due about tickets, as a heartbeat does.
+// attend processes due tickets, as the scheduler does.
 func (h *house) attend() {
 	h.t.Helper()
 	if err := matchmaking.New(h.Rooms).ProcessDue(context.Background()); err != nil {
@@ -71,7 +71,7 @@ func (h *house) attend() {
 	h.Quiet()
 }
 
-// found lets the three look for a match of Villagers across servers, and confirm it.
+// found makes the three look for a match of Villagers across servers, and confirm it.
 func (h *house) found() storage.Table {
 	h.t.Helper()
 	for user, channel := range map[string]string{h.Ada: h.Games, h.Chen: h.Games, h.second.Mia: h.second.Tables} {
@@ -94,9 +94,8 @@ func (h *house) found() storage.Table {
 	return playing[0]
 }
 
-// Three people of two servers play a whole match of Villagers through the real
-// protocols, each in their direct messages, and nothing of one server reaches a person
-// of the other.
+// Three people of two servers play a whole match of Villagers through the real protocols,
+// each in their direct messages. Nothing from one server reaches a person of the other.
 func TestAcrossServers(t *testing.T) { simulated(t, acrossServers) }
 
 func acrossServers(t *testing.T) {
@@ -134,7 +133,7 @@ func acrossServers(t *testing.T) {
 	}
 }
 
-// reads checks that a person's direct messages hold none of these words.
+// reads checks that a person's direct messages contain none of these words.
 func (h *house) reads(user string, never []string) {
 	h.t.Helper()
 	for _, m := range h.As(user).Messages(h.dm(user)) {
@@ -150,7 +149,7 @@ func (h *house) reads(user string, never []string) {
 	}
 }
 
-// A person closes their direct messages and opens them again: the others play on, and
+// A person closes their direct messages and opens them again. The others continue, and
 // the person then has one current card.
 func TestAcrossServersClosed(t *testing.T) { simulated(t, acrossServersClosed) }
 

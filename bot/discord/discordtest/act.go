@@ -15,9 +15,9 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// Act handles an interaction that Discord may send, and returns the private reply. The person
-// acts at their client on the sandbox, which refuses impossible actions; the bot decodes the
-// interaction as from Discord.
+// Act handles an interaction that Discord could send, and returns the private reply. The
+// person acts at their client on the sandbox, which refuses impossible actions. The bot
+// decodes the interaction as from Discord.
 func (e *Env) Act(in wire.Interaction) *Posted {
 	e.T.Helper()
 	if e.AnyPress && (in.Kind == discordgo.InteractionMessageComponent || in.Kind == discordgo.InteractionModalSubmit) {
@@ -35,14 +35,14 @@ func (e *Env) Act(in wire.Interaction) *Posted {
 	if err != nil {
 		e.T.Fatalf("the bot does not take %s: %v", e.Wire.sent, err)
 	}
-	sent.Received = time.Time{} // the clock of the machine counts for nothing
+	sent.Received = time.Time{} // ignore the clock of the machine
 	e.Last = cmp.Or(in.ID, sent.ID)
 	e.Wire.doing[sent.ID] = i
 	return e.handle(e.Last, e.overlaid(sent, in))
 }
 
-// Forged handles an interaction that Discord would not send but an attacker could forge, and
-// returns the private reply.
+// Forged handles an interaction that Discord would not send but an attacker could forge,
+// and returns the private reply.
 func (e *Env) Forged(in wire.Interaction) *Posted {
 	e.T.Helper()
 	e.arrive(&in)
@@ -70,7 +70,7 @@ func (e *Env) Forged(in wire.Interaction) *Posted {
 	return e.handle(e.Last, in)
 }
 
-// take decodes an interaction as Discord sends it.
+// take decodes an interaction in the form in which Discord sends it.
 func (e *Env) take(raw []byte) (wire.Interaction, error) {
 	if e.Via != nil {
 		return e.Via(raw)
@@ -134,7 +134,7 @@ func (e *Env) person(user string) {
 	at.Member(GuildID, user, e.Nicks[user])
 }
 
-// offer adds the entries of a menu of people, roles or channels to the sandbox.
+// offer adds the options of a menu of people, roles or channels to the sandbox.
 func (e *Env) offer(kind int, ids []string) {
 	for _, id := range ids {
 		switch discordgo.ComponentType(kind) {
@@ -148,7 +148,7 @@ func (e *Env) offer(kind int, ids []string) {
 	}
 }
 
-// do performs at the person's client the action that causes an interaction.
+// do performs the action that causes an interaction at the person's client.
 func (e *Env) do(in wire.Interaction) (*sandbox.Interaction, error) {
 	p := e.Wire.Server.As(in.User.ID)
 	path := strings.Join(in.Command, " ")
@@ -216,8 +216,8 @@ func filled(in wire.Interaction) (list []sandbox.Opt) {
 	return list
 }
 
-// overlaid returns an interaction with the values that only a test sets: rights of the person
-// and the bot, and other places.
+// overlaid returns an interaction with the values that only a test sets: permissions of
+// the person and the bot, and other places.
 func (e *Env) overlaid(sent, in wire.Interaction) wire.Interaction {
 	if in.Permissions != 0 {
 		sent.Permissions = in.Permissions

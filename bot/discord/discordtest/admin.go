@@ -10,12 +10,13 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// tableActs are the acts that /admin table offers.
+// tableActs lists the acts of /admin table.
 var tableActs = []string{"pause", "resume", "correct", "remove", "void"}
 
-// Admin does what a button of the panels of /admin does, as an administrator, and returns the
-// reply; the panel where it has no such button. An act with options fills in its form: a field
-// that is not given stays as the form shows it. The act "show" is the panel of the server.
+// Admin presses a button on a panel of /admin as an administrator, and returns the reply;
+// the panel if it has no such button. For an act with options it submits the form: fields
+// that are not given keep their initial values. The act "show" returns the panel of the
+// server.
 func (e *Env) Admin(user, act string, options map[string]string, changes ...func(*wire.Interaction)) *Posted {
 	e.T.Helper()
 	do := func(in wire.Interaction) *Posted {
@@ -40,7 +41,7 @@ func (e *Env) Admin(user, act string, options map[string]string, changes ...func
 			return panel
 		}
 		act = "deals"
-		if options["channel"]+options["hour"] != "" { // these have a form of their own
+		if options["channel"]+options["hour"] != "" { // these settings have a separate form
 			if panel = e.fillAct(do, user, panel, act, options); Verb(panel, "dlask") == "" {
 				return panel
 			}
@@ -50,7 +51,7 @@ func (e *Env) Admin(user, act string, options map[string]string, changes ...func
 	return e.fillAct(do, user, panel, act, options)
 }
 
-// fillAct presses the button of an act on a panel and fills in its form.
+// fillAct presses the button of an act on a panel and submits its form.
 func (e *Env) fillAct(do func(wire.Interaction) *Posted, user string, panel *Posted, act string, options map[string]string) *Posted {
 	e.T.Helper()
 	button := ""

@@ -14,7 +14,7 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// badDaysFile is the document for hosts about things that go wrong.
+// badDaysFile is the document for hosts about failures.
 const badDaysFile = "../../../docs/bad-days.md"
 
 var code = regexp.MustCompile("`([^`]+)`")
@@ -27,8 +27,8 @@ func codes(cell string) []string {
 	return out
 }
 
-// TestBadDaysAreListed: every switch of the sandbox stands in the list, with
-// tests that exist and throw it.
+// TestBadDaysAreListed checks that every fault of the sandbox is in the list, with tests
+// that exist and use it.
 func TestBadDaysAreListed(t *testing.T) {
 	names := switchNames(t)
 	uses := faultsUsed(t)
@@ -131,7 +131,7 @@ func faultsUsed(t *testing.T) map[string]map[string]bool {
 			}
 		}
 	}
-	for range 4 { // the deepest chain of helper calls
+	for range 4 { // the maximum depth of helper calls
 		for name, called := range calls {
 			for _, c := range called {
 				for constant := range uses[c] {

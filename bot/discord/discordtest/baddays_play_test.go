@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// faultFixture is a bot with faults: two tables in two channels, and people who
-// try again when their client shows a failure.
+// faultFixture is a bot with faults: two tables in two channels, and people who try again
+// when their client shows a failure.
 type faultFixture struct {
 	*Live
 	t        *testing.T
@@ -24,7 +24,7 @@ type faultFixture struct {
 	panel    map[string]*sandbox.Message
 	where    string // channel for commands; empty: the table's thread
 	failed   int    // presses that failed at the client
-	refused  error  // of the latest act that the client did not send
+	refused  error  // error of the latest action that the client did not send
 }
 
 func openFaultFixture(t *testing.T, cfg Config) *faultFixture {
@@ -57,11 +57,11 @@ func (s *faultFixture) now(t storage.Table) storage.Table {
 	return kept
 }
 
-// panelTimeout is how long a person waits for a panel to change.
+// panelTimeout is the time for which a person waits for a change of a panel.
 const panelTimeout = 6 * time.Second
 
-// attempt does something at the client and returns the resulting message, or nil
-// when the client shows a failure or nothing happens.
+// attempt performs an action at the client and returns the resulting message; nil if the
+// client shows a failure or nothing happens.
 func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Interaction, error)) *sandbox.Message {
 	before := ""
 	if m != nil {
@@ -94,8 +94,8 @@ func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandb
 	return now.Message
 }
 
-// openPanel makes people play until the pending one has an open panel: a press may
-// end the turn, and then somebody else is asked.
+// openPanel makes people play until the pending person has an open panel: a press may end
+// the turn, and then another person is pending.
 func (s *faultFixture) openPanel(t storage.Table) {
 	s.t.Helper()
 	for range 30 {
@@ -107,8 +107,8 @@ func (s *faultFixture) openPanel(t storage.Table) {
 	s.t.Fatalf("no panel of table %d stays open\n%s", t.ID, s.Log())
 }
 
-// press makes the pending person press something with success, in as many
-// attempts as needed.
+// press makes the pending person press something successfully, in as many attempts as
+// needed.
 func (s *faultFixture) press(t storage.Table) {
 	s.t.Helper()
 	last := ""
@@ -204,7 +204,7 @@ func (s *faultFixture) healthyCards(t storage.Table) {
 	}
 }
 
-// shardOf returns the shard, of three, of a guild's events.
+// shardOf returns which of three shards gets a guild's events.
 func (s *faultFixture) shardOf(guild string) int {
 	id, err := strconv.ParseUint(guild, 10, 64)
 	if err != nil {
@@ -229,7 +229,7 @@ func (s *faultFixture) private(t storage.Table, user string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	hands, turns := 0, 0 // the message that asks shows the hand
+	hands, turns := 0, 0 // the message with the question shows the hand
 	for _, m := range s.As(user).Messages(dm) {
 		switch {
 		case strings.Contains(m.Text(), "### Your hand\n"), strings.Contains(m.Text(), "### 내 손패\n"):
@@ -257,7 +257,7 @@ func (s *faultFixture) online() {
 	}
 }
 
-// shows returns the entry of the record on a table's card.
+// shows returns the entry of the record that a table's card shows.
 func (s *faultFixture) shows(t storage.Table) int {
 	s.t.Helper()
 	post, err := s.Store.Post(context.Background(), t.ID, "card", "")

@@ -34,7 +34,7 @@ func met(kind, when string, by sandbox.Fault) []sandbox.Fault {
 	return []sandbox.Fault{{Kind: kind, When: when, Count: 1}, by}
 }
 
-// gatewayDays are the faults of the gateway connection.
+// gatewayDays returns the faults of the gateway connection.
 func gatewayDays() []badDay {
 	days := []badDay{
 		{"silent connection", once(sandbox.GatewaySilent)},
@@ -66,7 +66,7 @@ func gatewayDays() []badDay {
 }
 
 // Both tables continue under every fault of the gateway. The faults are spread over
-// several fixtures, whose matches are long enough for them.
+// several fixtures with long enough matches.
 func TestBadDaysOfTheGateway(t *testing.T) {
 	longtest.Only(t, "a match for each of many faults")
 	days := gatewayDays()
@@ -85,7 +85,7 @@ func TestBadDaysOfTheGateway(t *testing.T) {
 func badDaysOfTheGateway(t *testing.T, days []badDay) {
 	s := openFaultFixture(t, Config{
 		Sandbox: func(c *sandbox.Config) { c.Heartbeat = 400 * time.Millisecond },
-		Wire: func(c *wire.Config) { // this many in a row are more than one bad day
+		Wire: func(c *wire.Config) { // this many faults in a row exceed the usual limit
 			c.OpenTimeout = time.Second
 			c.Backoff = func(n int) time.Duration { return time.Duration(n-1) * 50 * time.Millisecond }
 		},
@@ -93,7 +93,7 @@ func badDaysOfTheGateway(t *testing.T, days []badDay) {
 	for _, day := range days {
 		began, before := time.Now(), s.failed
 		s.set(day.faults...)
-		s.online() // people who press before may have to press again
+		s.online() // people who press earlier may have to press again
 		s.press(s.affected)
 		s.press(s.other)
 		s.Server.Faults.Clear()
@@ -109,8 +109,8 @@ func badDaysOfTheGateway(t *testing.T, days []badDay) {
 	}
 }
 
-// No press is lost while the gateway asks to reconnect, or drops the connection:
-// the session is resumed, and Discord sends the missed events.
+// No press is lost while the gateway asks to reconnect, or drops the connection: the
+// session is resumed, and Discord sends the missed events.
 func TestPressesDuringReconnect(t *testing.T) { simulated(t, pressesDuringReconnect) }
 
 func pressesDuringReconnect(t *testing.T) {
@@ -130,7 +130,7 @@ func pressesDuringReconnect(t *testing.T) {
 	}
 }
 
-// restDays are the faults of requests.
+// restDays returns the faults of requests.
 func restDays() []badDay {
 	var days []badDay
 	add := func(name string, f sandbox.Fault) { days = append(days, badDay{name, one(f)}) }
@@ -206,7 +206,8 @@ func otherTableKeepsItsPace(t *testing.T) {
 }
 
 // While the token is refused, presses still get replies, which need no token, and
-// deliveries are sent once it is accepted again. The log tells the operator.
+// deliveries are sent after it is accepted again. The log names the problem for the
+// operator.
 func TestTokenRefusedForAWhile(t *testing.T) { simulated(t, tokenRefusedForAWhile) }
 
 func tokenRefusedForAWhile(t *testing.T) {
@@ -222,7 +223,7 @@ func tokenRefusedForAWhile(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// After these close codes reconnecting is useless: the bot ends and says why.
+// After these close codes reconnecting is useless: the bot ends and logs the reason.
 func TestFatalCloseCodesEndTheBot(t *testing.T) { simulated(t, fatalCloseCodesEndTheBot) }
 
 func fatalCloseCodesEndTheBot(t *testing.T) {

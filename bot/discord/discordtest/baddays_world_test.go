@@ -20,8 +20,8 @@ func (s *faultFixture) waitForDM(user, words string) {
 	s.Player(user).Until(dm, words, func(m *sandbox.Message) bool { return strings.Contains(m.Text(), words) })
 }
 
-// People and administrators change messages, threads and permissions during a
-// match: the bot recovers by itself, or tells the owner what to do.
+// People and administrators change messages, threads and permissions during a match. The
+// bot recovers on its own, or tells the owner what to do.
 func TestBadDaysOfTheWorld(t *testing.T) { simulated(t, badDaysOfTheWorld) }
 
 func badDaysOfTheWorld(t *testing.T) {
@@ -75,8 +75,8 @@ func badDaysOfTheWorld(t *testing.T) {
 	}
 }
 
-// Nothing can be posted in a locked thread: the owner is alerted, the match
-// continues, and the card is updated once the thread is unlocked.
+// Nothing can be posted in a locked thread: the owner is alerted, the match continues,
+// and the card is updated after the thread is unlocked.
 func (s *faultFixture) lockTheThread() {
 	thread := s.now(s.affected).Thread
 	s.where = s.Games
@@ -94,9 +94,9 @@ func (s *faultFixture) lockTheThread() {
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
 }
 
-// Without the permission to write there are no public messages: the owner is
-// alerted once to the missing one, direct messages are still sent, and the card
-// is updated once the permission is back.
+// Without the permission to write there are no public messages. The owner is alerted once
+// to the missing permission, direct messages are still sent, and the card is updated
+// after the permission is restored.
 func (s *faultFixture) takeRights() {
 	s.where = s.League
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.SendMessagesInThreads})
@@ -104,7 +104,8 @@ func (s *faultFixture) takeRights() {
 	if _, err := s.As(s.Dora).Send(thread, "so that the card must be posted anew"); err != nil {
 		s.t.Fatal(err)
 	}
-	// A command there names the newest message, so that the bot knows of Dora's at once.
+	// A command in the thread contains the id of the newest message, so the bot knows
+	// about Dora's message at once.
 	if _, err := s.As(s.Dora).Command(thread, "log"); err != nil {
 		s.t.Fatal(err)
 	}
@@ -129,8 +130,7 @@ func (s *faultFixture) takeRights() {
 	if told != 1 {
 		s.t.Errorf("the owner is told %d times what is missing, want once\n%s", told, s.Log())
 	}
-	// Most people restore permissions by a role, which causes no event of a
-	// channel.
+	// Most people restore permissions with a role, which causes no event for a channel.
 	admin := s.Server.AddRole(s.Guild, "bots", sandbox.Administrator, false)
 	me, err := s.client.Me(s.t.Context())
 	if err != nil {
@@ -142,8 +142,8 @@ func (s *faultFixture) takeRights() {
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
 }
 
-// A person leaves the server: it does not affect other players, no delivery is
-// retried forever, and the person can play on after returning.
+// A person leaves the server. This does not affect other players, no delivery is retried
+// forever, and the person can continue after returning.
 func (s *faultFixture) letBoLeave() {
 	for s.Pending(s.affected.ID) != s.Ada {
 		s.turn(s.affected)
@@ -155,17 +155,17 @@ func (s *faultFixture) letBoLeave() {
 	s.Server.Join(s.Guild, s.Bo)
 	s.turn(s.affected)
 	s.Quiet()
-	// While away Bo could not be reached, as if direct messages were closed.
+	// While away Bo could not be reached, as with closed direct messages.
 	bo := s.Player(s.Bo)
 	bo.Select(bo.Command(s.Games, "settings"), "set:0:0.0:dm", "on")
 }
 
-// A form with an unknown part is still read.
+// A form with an unknown component can still be read.
 func (s *faultFixture) fillAStrangeForm() {
 	user := s.Pending(s.affected.ID)
 	p := s.Player(user)
 	panel := p.Command(s.now(s.affected).Thread, "play")
-	panel = p.Press(panel, Button(panel, "why:")) // «Type…» stands behind «?»
+	panel = p.Press(panel, Button(panel, "why:")) // «Type…» is behind «?»
 	s.set(sandbox.Fault{Kind: sandbox.WorldStrangeForm, Count: 1})
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "no such answer"})
 	if !strings.Contains(panel.Text(), "`no such answer`") {
@@ -207,7 +207,7 @@ func badDaysOfThePlace(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 
 	clear(s.panel)
-	s.openPanel(s.affected) // is usable while the bot is away, and no command is
+	s.openPanel(s.affected) // usable while the bot is away, unlike commands
 	s.set(sandbox.Fault{Kind: sandbox.WorldBotRemoved, Guild: s.Guild})
 	s.turn(s.affected)
 	s.Quiet()
@@ -224,7 +224,7 @@ func badDaysOfThePlace(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// The same faults with interactions by HTTP and no gateway.
+// The same faults with interactions by HTTP, without a gateway.
 func TestBadDaysByHTTP(t *testing.T) { simulated(t, badDaysByHTTP) }
 
 func badDaysByHTTP(t *testing.T) {
@@ -247,7 +247,7 @@ func badDaysByHTTP(t *testing.T) {
 	s.waitForDM(s.Ada, "was deleted")
 	s.where = ""
 	s.healthy(s.affected, s.Ada, s.Bo)
-	// Discord shows a failure at once when the bot has stopped.
+	// Discord shows a failure immediately when the bot has stopped.
 	s.Stop()
 	s.panel = map[string]*sandbox.Message{}
 	i, err := s.As(s.Ada).Command(s.Games, "games")
@@ -305,8 +305,8 @@ func badDaysOfOneShard(t *testing.T) {
 	s.healthyCards(away)
 }
 
-// A person whose direct messages close during a match is pinged in the thread,
-// reads the reason once, and gets the hand message back when they are open again.
+// A person whose direct messages close during a match is pinged in the thread and reads
+// the reason once. They get the hand message back after opening them again.
 func TestDirectMessagesCloseInTheMiddle(t *testing.T) { simulated(t, directMessagesCloseInTheMiddle) }
 
 func directMessagesCloseInTheMiddle(t *testing.T) {
@@ -340,8 +340,8 @@ func directMessagesCloseInTheMiddle(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// Neither the bot's token nor one of an interaction is in any log line, under any
-// fault; nor in the log of an endpoint's operator.
+// No log line contains the bot's token or the token of an interaction, under any fault.
+// Neither does the log of an endpoint's operator.
 func TestLogHoldsNoToken(t *testing.T) { simulated(t, logHoldsNoToken) }
 
 func logHoldsNoToken(t *testing.T) {
@@ -391,9 +391,9 @@ func logHoldsNoToken(t *testing.T) {
 	}
 }
 
-// A button forwarded to a place where the bot is not a member (as people who
-// installed the app can do) gets the usual private reply there, only for people
-// who may know the table.
+// A button forwarded to a place where the bot is not a member gets the usual private
+// reply there, but only for people who may know the table. People who installed the app
+// can forward buttons in this way.
 func TestPressOnForeignGround(t *testing.T) { simulated(t, pressOnForeignGround) }
 
 func pressOnForeignGround(t *testing.T) {

@@ -10,11 +10,11 @@ import (
 	"guildhall/storage"
 )
 
-// begun are the beginnings of the tests of a package, each made once.
-var begun sync.Map // *Once by what began
+// begun holds the starting points of the tests of a package, each made once.
+var begun sync.Map // *Once by name of the starting point
 
-// begin returns a copy of a bot on which a table began. To open and start one through its
-// commands takes ten times as long as a copy.
+// begin returns a copy of a bot with a started table. Opening and starting one through
+// its commands takes ten times as long as a copy.
 func begin(t testing.TB, what string, make func(h *Fixture), games ...engine.Rules) (*Fixture, storage.Table) {
 	t.Helper()
 	once, _ := begun.LoadOrStore(what, new(Once))
@@ -26,8 +26,8 @@ func begin(t testing.TB, what string, make func(h *Fixture), games ...engine.Rul
 	return h, h.Table(h.Newest().ID)
 }
 
-// Started returns a bot with a table that these people started, as Fixture.Started does on
-// a new bot.
+// Started returns a bot with a table that these people started, like Fixture.Started on a
+// new bot.
 func Started(t testing.TB, users ...string) (*Fixture, storage.Table) {
 	t.Helper()
 	return begin(t, fmt.Sprint("started ", users), func(h *Fixture) { h.Started(users...) })

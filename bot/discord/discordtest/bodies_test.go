@@ -25,8 +25,8 @@ type sentBody struct {
 	Body   json.RawMessage `json:"body"`
 }
 
-// TestBodiesOfMatches plays two whole matches of every game and writes every body that the
-// bot sends to a file, for the judges in .ci/judges.
+// TestBodiesOfMatches plays two whole matches of every game and writes every body that
+// the bot sends to a file, for the checks in .ci/judges.
 func TestBodiesOfMatches(t *testing.T) {
 	name := os.Getenv(bodiesVariable)
 	if name == "" {

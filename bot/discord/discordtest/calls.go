@@ -49,8 +49,8 @@ func (d *Discord) Respond(ctx context.Context, tk wire.ResponseToken, r wire.Res
 	return d.nextError("after respond")
 }
 
-// nextError returns the next error that a test set for an initial response, which the
-// client would otherwise repeat until its time is over.
+// nextError returns the next error that a test set for an initial response. The client
+// would otherwise repeat the request until its time is over.
 func (d *Discord) nextError(op string) error {
 	if q := d.Fail[op]; len(q) > 0 {
 		d.Fail[op] = q[1:]
@@ -136,7 +136,7 @@ func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonc
 		got, err = d.client.Send(ctx, channel, m, nonce)
 		id := got.ID
 		if err != nil {
-			id = d.newest(channel) // it may have been posted all the same
+			id = d.newest(channel) // it may have been posted nevertheless
 		}
 		if id != "" && d.find(channel, id) == nil {
 			d.keep(&Posted{ID: id, Channel: channel, At: d.Now(), Message: m, Pinged: m.Mentions, PingedRole: m.Role})
@@ -146,7 +146,7 @@ func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonc
 	return got, err
 }
 
-// newest is the id of the last message in a channel.
+// newest returns the id of the last message in a channel.
 func (d *Discord) newest(channel string) string {
 	c, err := d.client.Channel(context.Background(), channel)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// A whole match of Caylus for two: first with pictures, then after a restart of
-// the bot without, to the end.
+// A whole match of Caylus for two: first with pictures, then after a restart of the bot
+// without pictures, to the end.
 func TestCaylusTwo(t *testing.T) { simulated(t, caylusTwo) }
 
 func caylusTwo(t *testing.T) {
@@ -49,9 +49,9 @@ func caylusFive(t *testing.T) {
 	h.finish(tb, r)
 }
 
-// playCaylus plays that many turns, or all with 0. Every second placement is a
-// written pass, so that a match does not take too long. While players may still
-// move the provost, the public card must say so; it returns how often it did.
+// playCaylus plays the given number of turns; 0 means all. Every second placement is a
+// typed pass, so that a match does not take too long. While players may still move the
+// provost, the public card must say so; it returns how often it did.
 func (h *Live) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int) {
 	h.t.Helper()
 	for n := 0; turns == 0 || n < turns; n++ {
@@ -84,7 +84,8 @@ func (h *Live) publicSight(id int64) *table.Snapshot {
 	return s
 }
 
-// waitForProvostText waits until the public card says who may still move the provost.
+// waitForProvostText waits until the public card names the people who may still move the
+// provost.
 func (h *Live) waitForProvostText(tb storage.Table, user string) {
 	h.t.Helper()
 	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {

@@ -13,8 +13,8 @@ import (
 // Channels reads the messages on the sandbox.
 type Channels struct{ Stored }
 
-// AllMessages returns all lasting messages on the sandbox, without the parts
-// that differ between runs.
+// AllMessages returns all permanent messages on the sandbox, without the parts that
+// differ between runs.
 func (c Channels) AllMessages(tb storage.Table) string {
 	var b strings.Builder
 	thread := tb.Thread
@@ -27,7 +27,7 @@ func (c Channels) AllMessages(tb storage.Table) string {
 	return b.String()
 }
 
-// HasOneMessage checks that a channel holds exactly one message with a word.
+// HasOneMessage checks that a channel contains exactly one message with a word.
 func (c Channels) HasOneMessage(channel, word string) {
 	c.T.Helper()
 	n := 0

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// check checks an initial response against our own rules; the sandbox knows Discord's.
+// check checks an initial response against our own rules; the sandbox checks Discord's.
 func (d *Discord) check(in wire.Interaction, r wire.Response) {
 	d.t.Helper()
 	switch r.Kind {
@@ -26,8 +26,8 @@ func (d *Discord) check(in wire.Interaction, r wire.Response) {
 	}
 }
 
-// checkMessage checks a message against our own rules: one picture, ids that the bot
-// reads again, buttons with a style.
+// checkMessage checks a message against our own rules: one picture, ids that the bot can
+// parse, buttons with a style.
 func checkMessage(t testing.TB, m wire.Message) {
 	t.Helper()
 	for _, row := range wire.Rows(m.Components) {

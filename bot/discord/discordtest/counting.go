@@ -39,7 +39,7 @@ func (Counting) Library() engine.Library {
 	}
 }
 
-// count is a match: seat by seat, step by step.
+// count is a match, played seat by seat and step by step.
 type count struct {
 	Seats, Seat, Step int
 	Played            []string

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// TestDamagedTable damages the file at one of two matches: its people read that,
-// its owner gets one direct message, and the other match continues.
+// TestDamagedTable damages the file of one of two matches: its people read that, its
+// owner gets one direct message, and the other match continues.
 func TestDamagedTable(t *testing.T) { simulated(t, damagedTable) }
 
 func damagedTable(t *testing.T) {
@@ -68,8 +68,8 @@ func damagedTable(t *testing.T) {
 	}
 }
 
-// damage overwrites a few bytes of the state with which a match began, as a failing disk
-// would. Later states are stored as what differs from it.
+// damage overwrites a few bytes of the initial state of a match, as a failing disk would.
+// Later states are stored as differences from it.
 func damage(t *testing.T, file string, state []byte) {
 	t.Helper()
 	packed, _, err := encoding.PackState(state, nil, 0)

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// deals is a source of seeds that is the same in every run. Several tables may
-// start at once.
+// deals is a source of seeds that is the same in every run. It is safe for concurrent
+// use, as several tables may start at the same time.
 type deals struct {
 	mu     sync.Mutex
 	source *rand.ChaCha8

@@ -17,9 +17,9 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// Discord replaces Discord in tests: a sandbox in the same process, called through the real
-// client. A test decides when each call happens. It stores every message of the bot, and can
-// kill the bot's process at any call.
+// Discord replaces Discord in tests: a sandbox in the same process, called through the
+// real client. A test decides when each call happens. It stores every message of the bot,
+// and can kill the bot's process at any call.
 type Discord struct {
 	Server *sandbox.Server
 	client *wire.Client
@@ -35,26 +35,26 @@ type Discord struct {
 	Origin   map[string]*Posted // by interaction id
 	Asked    map[string]wire.Interaction
 	First    map[string]wire.Response
-	Shown    map[string]discordgo.InteractionResponseData // the form that was opened last, by person
+	Shown    map[string]discordgo.InteractionResponseData // the form opened last, by person
 	open     map[string]*sandbox.Interaction              // the same form at the person's client
 	doing    map[string]*sandbox.Interaction              // actions of people, by interaction id
-	sent     []byte                                       // the interaction that the sandbox delivers
+	sent     []byte                                       // the interaction being delivered by the sandbox
 
 	registered string // the games whose commands are registered
 
-	NoDM     map[string]bool    // people who take no direct messages
+	NoDM     map[string]bool    // people who accept no direct messages
 	Can      map[string]int64   // the bot's permissions in channels
-	Fail     map[string][]error // errors of the next calls, by operation: see refusal
+	Fail     map[string][]error // errors of the next calls, by operation; see refusal
 	Down     error              // error of all calls except responses to interactions: nothing reaches Discord
 	Meantime func()             // called once, just before the next message is sent
 	person   func(user string)  // adds a person to the sandbox
-	met      map[string]bool    // people on the sandbox
+	met      map[string]bool    // people already added to the sandbox
 	gone     map[string]bool    // channels that were deleted
-	closed   map[string]bool    // NoDM as the sandbox has it
-	could    map[string]int64   // Can as the sandbox has it
+	closed   map[string]bool    // the state of NoDM in the sandbox
+	could    map[string]int64   // the state of Can in the sandbox
 
-	// Budget is the number of calls until the process is killed; 0: never. The
-	// last call takes effect when Late is set; its result is lost either way.
+	// Budget is the number of calls until the process is killed; 0 means never. The last
+	// call takes effect if Late is set; its result is lost either way.
 	Budget int
 	Late   bool
 	Dead   bool
@@ -134,8 +134,8 @@ func (d *Discord) close() {
 // errKilled is returned by every call of a killed process.
 var errKilled = errors.New("killed")
 
-// killedBefore counts a changing call, and reports whether the process is killed before the
-// call takes effect.
+// killedBefore counts a changing call, and reports whether the process is killed before
+// the call takes effect.
 func (d *Discord) killedBefore() bool {
 	d.Calls++
 	if d.Budget == 0 || d.Calls < d.Budget {
@@ -146,7 +146,7 @@ func (d *Discord) killedBefore() bool {
 	return wasDead || !d.Late
 }
 
-// result returns errKilled if the process was killed meanwhile.
+// result returns errKilled if the process has been killed in the meantime.
 func (d *Discord) result() error {
 	if d.Dead {
 		return errKilled
@@ -154,8 +154,8 @@ func (d *Discord) result() error {
 	return nil
 }
 
-// catchUp moves the sandbox to the present time, and applies the direct messages and
-// permissions that the test set.
+// catchUp sets the sandbox to the current time, and applies the closed direct messages
+// and permissions that the test set.
 func (d *Discord) catchUp() {
 	if now := d.Now(); now.After(d.clock.Now()) {
 		d.clock.Advance(now.Sub(d.clock.Now()))
@@ -226,8 +226,8 @@ func (d *Discord) Remove(p *Posted) {
 	p.Deleted = true
 }
 
-// Unframe turns a message into one of an older version of the bot: without a frame, with this
-// content, and with its picture only if pictured.
+// Unframe turns a message into one from an older version of the bot: without a frame,
+// with this content, and with its picture only if pictured is set.
 func (d *Discord) Unframe(p *Posted, content string, pictured bool) {
 	d.Server.Chosen().Unframe(p.Channel, p.ID, content, pictured)
 	if p.Frame, p.Content = nil, content; !pictured {
@@ -235,8 +235,8 @@ func (d *Discord) Unframe(p *Posted, content string, pictured bool) {
 	}
 }
 
-// refusal makes the sandbox answer the next call of an operation with the error that a test
-// set. An error that cannot be caused by an answer of Discord is returned, and the call must
+// refusal makes the sandbox answer the next call of an operation with the error that a
+// test set. If no answer of Discord causes that error, it is returned, and the call must
 // not be made.
 func (d *Discord) refusal(op string) (done func(), err error) {
 	d.catchUp()
@@ -260,8 +260,8 @@ func (d *Discord) refusal(op string) (done func(), err error) {
 	return nothing, nil
 }
 
-// faultOf returns the sandbox fault that makes the client return err, after the call's effect
-// or instead of it; false when there is none.
+// faultOf returns the sandbox fault that makes the client return err, after the call's
+// effect or instead of it; false if there is none.
 func faultOf(err error, after bool) (x sandbox.Fault, ok bool) {
 	x = sandbox.Fault{Kind: sandbox.RESTError, Count: 1, Text: "refused by a test"}
 	var e *wire.Error
@@ -283,7 +283,7 @@ func faultOf(err error, after bool) (x sandbox.Fault, ok bool) {
 	return x, true
 }
 
-// Find returns a message that is not deleted; nil when there is none.
+// Find returns a message that is not deleted; nil if there is none.
 func (d *Discord) Find(channel, id string) *Posted {
 	if p := d.find(channel, id); p != nil && !p.Deleted {
 		return p
@@ -335,12 +335,12 @@ func (d *Discord) tell(what string, p *Posted) {
 	if p.Viewer != "" {
 		where = "only " + p.Viewer + " " + where
 	}
-	then := *p // as it is now
+	then := *p // its current state
 	d.said.add(d.clock.Now(), func() string { return what + " " + where + ": " + then.Text() })
 }
 
-// changed makes a changing call of the bot. It fails after the process was killed, and with
-// the error that the test set.
+// changed makes a changing call of the bot. It fails after the process was killed, and
+// with the error that the test set.
 func (d *Discord) changed(op string, call func() error) error {
 	if d.killedBefore() {
 		return errKilled

@@ -29,10 +29,10 @@ import (
 // a clock that tests set.
 type Env struct {
 	T     testing.TB
-	Wire  *Discord // in place of Discord
+	Wire  *Discord // replaces Discord
 	Bot   *discord.Bot
 	Store storage.Store
-	File  string // of the database, or the address of a server's
+	File  string // path of the database, or the address of a server's
 	Films string // folder of cached files
 	Now   time.Time
 	seq   int
@@ -40,13 +40,14 @@ type Env struct {
 	Errs  *strings.Builder
 	Games []engine.Rules
 	Last  string            // id of the latest interaction
-	Names map[string]string // instead of the default names
+	Names map[string]string // names that replace the default ones
 	Nicks map[string]string // nicknames on servers
-	Build string            // build id of the program; each draws its own pictures
+	Build string            // build id of the program; each build draws its own pictures
 
 	// Via decodes interactions from Discord's format; nil: they are used directly.
 	Via func(raw []byte) (wire.Interaction, error)
-	// AnyPress allows presses that no message shows, and forms that are not open.
+	// AnyPress allows presses on buttons that no message shows, and forms that are not
+	// open.
 	AnyPress bool
 
 	acts        float64 // see TablesPerHour
@@ -61,7 +62,7 @@ type Env struct {
 	still    bool      // interactions take no time
 }
 
-// Open starts the bot on the database, as a restart does.
+// Open starts the bot on the database, as after a restart.
 func (e *Env) Open() {
 	e.T.Helper()
 	store := testdb.OpenAs(e.T, e.File, e.owner)
@@ -97,7 +98,7 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	e.besides++
 	other := &Env{
 		T: e.T, Wire: e.Wire, File: e.File, Films: e.Films, Build: e.Build, Now: e.Now, Langs: e.Langs, Errs: &strings.Builder{}, owner: owner, AnyPress: e.AnyPress,
-		seq: e.seq + e.besides*1_000_000, // no two processes give the same id
+		seq: e.seq + e.besides*1_000_000, // no two processes create the same id
 	}
 	other.Games = withGames(slices.Clone(e.Games), games)
 	other.Open()
@@ -164,7 +165,8 @@ func (e *Env) Pressing(user string, p *Posted, id string) wire.Interaction {
 	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: e.filesOn(user, p)}
 }
 
-// filesOn returns the files of a message in the form of a press on it.
+// filesOn returns the files of a message in the form in which a press on it contains
+// them.
 func (e *Env) filesOn(user string, p *Posted) []wire.PostedFile {
 	var files []wire.PostedFile
 	if m, found := e.Wire.Server.As(user).Message(p.Channel, p.ID); found {
@@ -241,7 +243,7 @@ func (e *Env) Claimed(kind string) storage.Delivery {
 }
 
 // KilledIn carries out a delivery in a process that is killed at its nth call, after the
-// call's effect if late. Then it starts the next process.
+// call's effect if late is set. Then it starts the next process.
 func (e *Env) KilledIn(d storage.Delivery, n int, late bool) {
 	e.T.Helper()
 	e.Wire.Budget, e.Wire.Late, e.Wire.Calls = n, late, 0

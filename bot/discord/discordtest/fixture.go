@@ -2,13 +2,14 @@
 // process of a test. People act at their client there: they press and type what it shows
 // them. A test that fails prints what people did and what the bot answered.
 //
-// New returns a Fixture, for tests of a feature: the bot calls the sandbox through the real
-// client without a network, and the test decides when a delivery is carried out, by a clock
-// of its own. It has small games, the messages as the bot said them, errors of calls and
-// processes that are killed. Open returns a Live, for tests of the whole: the real protocols
-// between the bot and the sandbox, in simulated time, with faults on the way.
+// New returns a Fixture, for tests of a feature: the bot calls the sandbox through the
+// real client without a network, and the test decides when a delivery is carried out,
+// with its own clock. It has small games, the messages that the bot sent, errors of calls
+// and processes that are killed. Open returns a Live, for tests of the whole program: the
+// real protocols between the bot and the sandbox, in simulated time, with faults on the
+// way.
 //
-// Where many tests begin at the same place, it is made once with Savable, and each gets a
+// If many tests begin at the same place, it is made once with Savable, and each gets a
 // copy (Once, Saved).
 package discordtest
 
@@ -50,8 +51,8 @@ const (
 	allowed   = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles | discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
 )
 
-// Fixture is a bot with real tables and a real database on a fake Discord, and
-// people who press and type.
+// Fixture is a bot with real tables and a real database on a fake Discord, with people
+// who press and type.
 type Fixture struct{ Channels }
 
 // OnePixel is a minimal picture.
@@ -110,7 +111,7 @@ var messages = sync.OnceValue(func() *text.Catalog {
 	return c
 })
 
-// New returns a bot with all games, and more.
+// New returns a bot with all games, and those in more.
 func New(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
 	return opened(t, nil, more)
@@ -131,7 +132,7 @@ func opened(t testing.TB, keeper sandbox.MemoryKeeper, more []engine.Rules) *Fix
 	return &Fixture{Channels{Stored{e}}}
 }
 
-// withGames are games with more, which take the place of those of the same name.
+// withGames returns games and more; games in more replace those with the same name.
 func withGames(games, more []engine.Rules) []engine.Rules {
 	for _, m := range more {
 		at := slices.IndexFunc(games, func(g engine.Rules) bool { return g.Info().ID == m.Info().ID })
@@ -174,7 +175,7 @@ func (h *Fixture) StartedGame(game string, users ...string) storage.Table {
 	return t
 }
 
-// artist returns the picture-maker of a game; a slate for the games of tests.
+// artist returns the renderer of a game; a Slate for the games of tests.
 func artist(game string) render.Renderer {
 	if game == (Counting{}).Info().ID {
 		return Slate{}

@@ -48,10 +48,10 @@ func fillDisk(t *testing.T) (room func()) {
 	return func() { set(before.Cur) }
 }
 
-// TestPlayOnFullDisk is the process that TestFullDisk starts. The disk becomes
-// full repeatedly right after a turn: a player gets a polite reply and loses
-// nothing, reading works, and with space again everything continues by itself,
-// including the messages of the turn.
+// TestPlayOnFullDisk is the process that TestFullDisk starts. The disk becomes full
+// repeatedly right after a turn. A player then gets a polite reply and loses nothing, and
+// reading works. With space again everything continues on its own, including the messages
+// of the turn.
 func TestPlayOnFullDisk(t *testing.T) {
 	if os.Getenv(fullVariable) == "" {
 		t.Skip("only as a process of TestFullDisk")
@@ -63,7 +63,7 @@ func TestPlayOnFullDisk(t *testing.T) {
 	for round := range 5 {
 		h.PlayTurn(r, tb)
 		if round == 0 {
-			h.Quiet() // so that the next deliveries meet the full disk
+			h.Quiet() // so that the next deliveries find the disk full
 		}
 		p := h.Player(h.Pending(tb.ID))
 		panel := p.Command(tb.Thread, "play")
@@ -116,8 +116,8 @@ func TestPlayOnFullDisk(t *testing.T) {
 	}
 }
 
-// refusedOnFullDisk presses a button and expects the private reply that nothing
-// can be saved; the panel stays as it was.
+// refusedOnFullDisk presses a button and expects the private reply that nothing can be
+// saved; the panel stays unchanged.
 func (p *Player) refusedOnFullDisk(panel *sandbox.Message, button string) {
 	p.t.Helper()
 	i, err := p.Persona.Press(panel, button)

@@ -19,9 +19,9 @@ import (
 // Update makes tests write golden files instead of comparing them.
 var Update = flag.Bool("update", false, "write the golden files anew")
 
-// Gallery collects screens with headings. With T it checks that messages in channels and
-// replies are frames and fit on a phone. Direct messages need not be frames, since
-// notifications show their text and none of a frame.
+// Gallery collects screens with headings. If T is set it checks that messages in channels
+// and replies are frames and fit on a phone. Direct messages need not be frames, since
+// notifications show their text but not the text of a frame.
 type Gallery struct {
 	B strings.Builder
 	T testing.TB
@@ -65,7 +65,7 @@ func Fits(t testing.TB, name string, p *Posted) {
 }
 
 // SameScreens compares screens with the golden file testdata/NAME.LANG.txt, or writes it
-// (Update). It fails when a text is missing in them.
+// (Update). It fails if a screen lacks a text.
 func SameScreens(t *testing.T, name, lang, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+"."+lang+".txt")
@@ -92,7 +92,7 @@ var missingText = regexp.MustCompile(`\[[a-z]+\.[a-z_.]+\]?|<no value>`)
 // Verb finds a component by the verb of its custom id.
 func Verb(p *Posted, v string) string {
 	for _, id := range IDs(p) {
-		if strings.HasPrefix(id, v+":") || strings.Contains(id, "!"+v+":") { // marked with a database
+		if strings.HasPrefix(id, v+":") || strings.Contains(id, "!"+v+":") { // with the mark of a database
 			return id
 		}
 	}

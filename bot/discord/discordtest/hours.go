@@ -1,7 +1,8 @@
 package discordtest
 
-// When fills in the form «When may I write» of /settings and returns the reply. Fields that are
-// not given stay as the form shows them. Keys: "zone", "quiet", "weekend", "times".
+// When submits the form «When may I write» of /settings and returns the reply. Fields
+// that are not given keep their initial values. Keys: "zone", "quiet", "weekend",
+// "times".
 func (e *Env) When(user string, written map[string]string) *Posted {
 	e.T.Helper()
 	page := e.Command(user, ChannelID, "settings", nil)
@@ -19,8 +20,8 @@ func (e *Env) When(user string, written map[string]string) *Posted {
 	return e.Submits(user, page, form, fields)
 }
 
-// Away opens the page «I am away» of /settings; with days it fills in its form, and returns the
-// reply.
+// Away opens the page «I am away» of /settings. If days are given it submits its form. It
+// returns the reply.
 func (e *Env) Away(user string, days map[string]string) *Posted {
 	e.T.Helper()
 	page := e.Reach(user, ChannelID, "settings", nil, "away")

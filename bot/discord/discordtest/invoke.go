@@ -14,9 +14,9 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// Command calls a registered command in a channel and returns the reply. Options are
-// written by the names that Discord sends, with values as Discord sends them: "true",
-// "5", the value of a choice, the id of a person or channel.
+// Command calls a registered command in a channel and returns the reply. Options have the
+// names and values that Discord sends: "true", "5", the value of a choice, the id of a
+// person or channel.
 func (e *Env) Command(user, channel, path string, options map[string]string) *Posted {
 	e.T.Helper()
 	return e.Act(e.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel = channel }))
@@ -30,8 +30,8 @@ func (e *Env) Menu(user, channel, name string, kind discordgo.ApplicationCommand
 }
 
 // Invoked returns the interaction of a registered command in the usual channel, after
-// change, which may be nil. The test fails when Discord would not send it: unknown
-// names, values of another kind or out of range, required options that are missing.
+// change, which may be nil. The test fails if Discord would not send it: for unknown
+// names, values of another kind or out of range, or missing required options.
 func (e *Env) Invoked(user, path string, options map[string]string, change func(*wire.Interaction)) wire.Interaction {
 	e.T.Helper()
 	in := wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Channel: ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path)}
@@ -42,7 +42,7 @@ func (e *Env) Invoked(user, path string, options map[string]string, change func(
 	return in
 }
 
-// Offers lists suggestions as people read them, each with the value that is sent.
+// Offers lists suggestions as people read them, each with its value.
 func Offers(choices []*discordgo.ApplicationCommandOptionChoice) (list []string) {
 	for _, c := range choices {
 		list = append(list, fmt.Sprintf("%s (%v)", c.Name, c.Value))
@@ -50,8 +50,8 @@ func Offers(choices []*discordgo.ApplicationCommandOptionChoice) (list []string)
 	return list
 }
 
-// Suggestions types in an option of a registered command, with others given before,
-// and returns what is suggested after changes.
+// Suggestions types in an option of a registered command, with other options given
+// before, and returns the suggestions. The functions in changes change the interaction.
 func (e *Env) Suggestions(user, channel, path, focused, typed string, others map[string]string, changes ...func(*wire.Interaction)) []*discordgo.ApplicationCommandOptionChoice {
 	e.T.Helper()
 	in := wire.Interaction{Kind: discordgo.InteractionApplicationCommandAutocomplete, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Focused: focused}
@@ -69,7 +69,7 @@ func (e *Env) Suggestions(user, channel, path, focused, typed string, others map
 	return e.Wire.First[e.Last].Choices
 }
 
-// values are written options as Discord sends them.
+// values converts options to the form in which Discord sends them.
 func (e *Env) values(path string, written map[string]string, in *wire.Interaction) map[string]wire.Option {
 	e.T.Helper()
 	given := map[string]wire.Option{}
@@ -99,7 +99,7 @@ func (e *Env) values(path string, written map[string]string, in *wire.Interactio
 	return given
 }
 
-// BotID is a bot that people may name in options.
+// BotID is the id of a bot that people may choose in options.
 const BotID = "666"
 
 func valueOf(kind discordgo.ApplicationCommandOptionType, text string) (wire.Option, error) {
@@ -115,7 +115,7 @@ func valueOf(kind discordgo.ApplicationCommandOptionType, text string) (wire.Opt
 	return v, err
 }
 
-// command returns the options that a path registers.
+// command returns the registered options of a path.
 func (e *Env) command(path string) (options []*discordgo.ApplicationCommandOption) {
 	first, second, grouped := strings.Cut(path, " ")
 	for _, c := range e.registered() {
@@ -134,11 +134,11 @@ func (e *Env) command(path string) (options []*discordgo.ApplicationCommandOptio
 	return nil
 }
 
-// commands holds the registered commands by the games of a bot: describing them takes
-// long.
+// commands holds the registered commands by the games of a bot, because describing them
+// takes long.
 var commands sync.Map
 
-// registered returns the commands as the bot registers them.
+// registered returns the commands that the bot registers.
 func (e *Env) registered() []*discordgo.ApplicationCommand {
 	games := e.gameIDs()
 	if list, known := commands.Load(games); known {
@@ -158,11 +158,11 @@ func (e *Env) offered(path, name string) (*discordgo.ApplicationCommandOption, b
 	return options[i], true
 }
 
-// onSandbox holds the commands as the sandbox has them, by the games of a bot.
+// onSandbox holds the commands in the sandbox's form, by the games of a bot.
 var onSandbox sync.Map
 
-// register registers the commands on the sandbox, without using its ids: two bots whose
-// requests are compared have the same.
+// register registers the commands on the sandbox without using its ids, so that two bots
+// whose requests are compared have the same ids.
 func (e *Env) register() {
 	e.T.Helper()
 	games := e.gameIDs()
@@ -178,8 +178,8 @@ func (e *Env) register() {
 	e.Wire.Server.Chosen().Register(list.(map[string]*sandbox.Command))
 }
 
-// registeredElsewhere registers the commands on a sandbox of their own. Everybody may use
-// all of them, as the administrators of a server may allow.
+// registeredElsewhere registers the commands on a separate sandbox. Everybody may use all
+// of them, as the administrators of a server may allow.
 func (e *Env) registeredElsewhere() map[string]*sandbox.Command {
 	e.T.Helper()
 	server, client := newServer(e.T, sandbox.Config{})
@@ -197,7 +197,7 @@ func (e *Env) registeredElsewhere() map[string]*sandbox.Command {
 	return list
 }
 
-// gameIDs names the games of a bot.
+// gameIDs returns the ids of the games of a bot.
 func (e *Env) gameIDs() string {
 	var games strings.Builder
 	for _, g := range e.Games {
@@ -206,5 +206,5 @@ func (e *Env) gameIDs() string {
 	return games.String()
 }
 
-// AsAdmin gives the person of an interaction the right to manage the server.
+// AsAdmin gives the person of an interaction the permission to manage the server.
 func AsAdmin(in *wire.Interaction) { in.Permissions = discordgo.PermissionManageGuild }

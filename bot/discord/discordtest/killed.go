@@ -81,7 +81,7 @@ func (h *Fixture) Pass(d, step time.Duration) {
 	h.Deliver()
 }
 
-// Outages returns errors that are not the fault of a delivery.
+// Outages returns errors that are not caused by a delivery itself.
 func Outages() map[string]error {
 	return map[string]error{
 		"Discord":   fmt.Errorf("%w: %w", &wire.Error{Op: "send", Status: 503}, wire.ErrOutcomeUnknown),

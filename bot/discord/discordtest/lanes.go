@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// Lanes is a game of rounds. A player takes a free lane, which costs more after
-// each pass, peeks, which reveals something hidden, or passes.
+// Lanes is a game of rounds. A player takes a free lane, which costs more after each
+// pass, peeks, which reveals something hidden, or passes.
 type Lanes struct{}
 
 const (
@@ -31,7 +31,7 @@ func (Lanes) Decode(b []byte) (engine.State, error) {
 
 func (Lanes) Library() engine.Library { return engine.Library{} }
 
-// lane is a match.
+// lane is a match of Lanes.
 type lane struct {
 	Seats, Seat, Round, Passed int
 	Taken                      [lanesCount]bool

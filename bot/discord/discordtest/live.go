@@ -32,14 +32,14 @@ const replyTimeout = 20 * time.Second
 // Config configures a Live. The zero value is a sandbox with the sample world,
 // a new database and real pictures.
 type Config struct {
-	// Plain replaces every picture by the same small one, which is faster when a
-	// test is not about pictures.
+	// Plain replaces every picture by the same small one, which is faster if a test is
+	// not about pictures.
 	Plain bool
-	// Entropy is the source of seeds; nil: a source derived from the test's name, so that
-	// every run has the same deals.
+	// Entropy is the source of seeds. Nil means a source derived from the test's name, so
+	// that every run has the same deals.
 	Entropy io.Reader
-	// Spec is a file of the official API description for checking bodies. Empty: the result of
-	// sandbox.SpecFile.
+	// Spec is a file of the official API description for checking bodies. Empty means the
+	// result of sandbox.SpecFile.
 	Spec string
 	// Limits switches rate limits on.
 	Limits bool
@@ -50,12 +50,12 @@ type Config struct {
 	Wire    func(*wire.Config)
 	// Debug sets the log level to debug.
 	Debug bool
-	// Ends is set when the test expects Discord to reject the bot permanently; see Ended.
+	// Ends is set if the test expects Discord to reject the bot permanently; see Ended.
 	Ends bool
 }
 
-// Live is a running bot and its Discord with the real protocols between them: a gateway or
-// HTTP, rate limits, repeats. A test runs it in simulated time and waits for events.
+// Live is a running bot and its Discord with the real protocols between them: a gateway
+// or HTTP, rate limits, repeats. A test runs it in simulated time and waits for events.
 type Live struct {
 	sandbox.Sample
 	Server *sandbox.Server

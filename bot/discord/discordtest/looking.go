@@ -9,10 +9,10 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// LooksFor opens the form of /find and sends it, and returns the reply: the form or the
-// panel where the form does not open. The wish changes what the form shows at first; its keys
-// are "game", "players" ("2-4"), "pace", "language" and "computers", and "where" with the value
-// "any" presses «Across servers».
+// LooksFor opens the form of /find, submits it, and returns the reply. If the form does
+// not open, it returns the panel. The map wish changes the initial values; its keys are
+// "game", "players" ("2-4"), "pace", "language" and "computers". The key "where" with the
+// value "any" presses «Across servers».
 func (e *Env) LooksFor(user, channel string, wish map[string]string, changes ...func(*wire.Interaction)) *Posted {
 	e.T.Helper()
 	act := func(in wire.Interaction) *Posted {
@@ -42,7 +42,8 @@ func (e *Env) LooksFor(user, channel string, wish map[string]string, changes ...
 	return act(in)
 }
 
-// WishFields are the fields of the form of /find as it shows them, changed by a wish.
+// WishFields returns the fields of the form of /find with their initial values, changed
+// by a wish.
 func WishFields(form discordgo.InteractionResponseData, wish map[string]string) map[string][]string {
 	fields := map[string][]string{}
 	for _, id := range []string{"games", "counts", "paces", "langs", "fill"} {

@@ -55,7 +55,7 @@ func Asks(panel *Posted) bool {
 	return false
 }
 
-// PlayOut plays a match at random to its end without panels, for tests of later steps.
+// PlayOut plays a random match to its end without panels, for tests of later steps.
 func (h *Fixture) PlayOut(id int64) {
 	h.T.Helper()
 	if !h.Advance(id, 3000) {
@@ -63,8 +63,8 @@ func (h *Fixture) PlayOut(id int64) {
 	}
 }
 
-// Advance answers at most answers questions of a match at random without panels, which takes a
-// third of the time of PlayOn. It reports whether the match is over.
+// Advance gives at most the given number of random answers in a match without panels,
+// which takes a third of the time of PlayOn. It reports whether the match is over.
 func (h *Fixture) Advance(id int64, answers int) bool {
 	h.T.Helper()
 	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
@@ -142,8 +142,8 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 	return h.Press(user, panel, c.id, c.value)
 }
 
-// StartedThree returns a started table of three, seated in the order of joining: Ada,
-// Bo, and a third; 도윤 (4) may join, a guest (9) watches.
+// StartedThree returns a started table of three, seated in the order of joining: Ada, Bo,
+// and a third. 도윤 (4) may join, and a guest (9) watches.
 func (h *Fixture) StartedThree() storage.Table {
 	h.T.Helper()
 	opened := h.Command("1", ChannelID, "table open", map[string]string{"game": "rounds", "players": "3"})
@@ -161,8 +161,8 @@ func (h *Fixture) StartedThree() storage.Table {
 	return tb
 }
 
-// AsksStandin submits the form for a stand-in. Its fields are with for a person, bot for the
-// level of a bot, seat for a seat that is not the person's own.
+// AsksStandin submits the form for a stand-in. Its fields are "with" for a person, "bot"
+// for the level of a bot, and "seat" for another seat than the person's own.
 func (h *Fixture) AsksStandin(user string, tb storage.Table, fields map[string]string) *Posted {
 	h.T.Helper()
 	return h.asksForSeat(user, tb, "standask", fields)
@@ -193,7 +193,7 @@ func (h *Fixture) Notes(user, channel, text string) *Posted {
 	return h.FillIn(user, panel, Verb(panel, "note"), map[string]string{"note": text})
 }
 
-// Forces presses a button of a table although the person's panel does not show it.
+// Forces presses a button of a table even if the person's panel does not show it.
 func (h *Fixture) Forces(user, channel string, id int64, verb string) *Posted {
 	h.T.Helper()
 	panel := h.Command(user, channel, "table manage", map[string]string{"table": fmt.Sprint(id)})
@@ -234,8 +234,8 @@ func (h *Fixture) Play(id int64, user string) {
 	}
 }
 
-// Timed returns a running match of the test game with terms. User 1 opened it; everybody may
-// be notified at any hour.
+// Timed returns a running match of the test game with terms. User 1 opened it, and
+// everybody may be notified at any hour.
 func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	h.T.Helper()
 	ctx := context.Background()
@@ -297,7 +297,7 @@ func (h *Fixture) MyData(user, channel string) *Posted {
 	return h.Press(user, page, Verb(page, "mydata"))
 }
 
-// Standin makes a person stand in for a seat of a running match.
+// Standin makes a person the stand-in of a seat in a running match.
 func (h *Fixture) Standin(id int64, who, comes string) {
 	h.T.Helper()
 	ctx := context.Background()

@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// network connects the bot and its Discord within the process, without sockets: in a
-// bubble of simulated time nothing else may be waited for. Every address leads to it.
+// network connects the bot and its Discord within the process, without sockets, because a
+// bubble of simulated time must not wait for anything else. Every address leads to it.
 type network struct {
 	dialled chan net.Conn
 
@@ -18,14 +18,14 @@ type network struct {
 	closed chan struct{}
 }
 
-// newNetwork returns a network on which somebody accepts connections.
+// newNetwork returns a network that accepts connections.
 func newNetwork() *network {
 	n := &network{dialled: make(chan net.Conn)}
 	n.open()
 	return n
 }
 
-// open lets connections be accepted, again after Close.
+// open makes the network accept connections, also after Close.
 func (n *network) open() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -54,7 +54,7 @@ func (n *network) Close() error { close(n.over()); return nil }
 // Addr implements net.Listener.
 func (n *network) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
 
-// dial connects to whoever accepts.
+// dial connects to the accepting side.
 func (n *network) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	near, far := net.Pipe()
 	select {
@@ -67,8 +67,8 @@ func (n *network) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	}
 }
 
-// strictClock is the time of Discord. It never tells the same time twice, also where time stands
-// still, so that two versions of a message can be told apart.
+// strictClock is the clock of Discord. It never returns the same time twice, even if time
+// does not pass, so that two versions of a message differ.
 type strictClock struct {
 	world.SystemClock
 	mu   sync.Mutex

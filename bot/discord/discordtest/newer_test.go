@@ -7,8 +7,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestNewerTable: at a table that a newer version of the bot played on, people read that
-// they should come back, and nothing changes.
+// TestNewerTable checks a table that a newer version of the bot played on: people are
+// asked to come back later, and nothing changes.
 func TestNewerTable(t *testing.T) { simulated(t, newerTable) }
 
 func newerTable(t *testing.T) {

@@ -4,9 +4,9 @@ import (
 	"strings"
 )
 
-// Orders leaves a standing order with the form of /orders, and returns the reply. The keys
-// are "answer", "else" and "else2", "until", "question" and "sure" ("yes"), and "table"; without
-// a form the panel is returned.
+// Orders stores a standing order with the form of /orders, and returns the reply. The
+// keys are "answer", "else" and "else2", "until", "question" and "sure" ("yes"), and
+// "table". If there is no form it returns the panel.
 func (e *Env) Orders(user, channel string, order map[string]string) *Posted {
 	e.T.Helper()
 	options := map[string]string{}

@@ -15,9 +15,9 @@ import (
 	"guildhall/storage"
 )
 
-// Four people play Caylus: one by hand, one by hand with an occasional order, one
-// with the harmless move as an order for every round, and one who writes orders,
-// goes on vacation, and has the computer stand in when the orders are used up.
+// Four people play Caylus: one by hand; one by hand with an occasional order; one with
+// the harmless move as an order for every round; and one who writes orders, goes on
+// vacation, and has the computer as stand-in after the orders are used up.
 func TestFourWithStandingOrders(t *testing.T) { simulated(t, fourWithStandingOrders) }
 
 func fourWithStandingOrders(t *testing.T) {
@@ -27,7 +27,7 @@ func fourWithStandingOrders(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	ada, bo, chen, dora := h.Player(h.Ada), h.Player(h.Bo), h.Player(h.Chen), h.Player(h.Dora)
 
-	// Dora writes orders for foreseeable questions through the form, and leaves.
+	// Dora writes orders for foreseeable questions in the form, and leaves.
 	for h.Pending(tb.ID) == h.Dora { // orders are for later questions
 		h.PlayTurn(r, tb)
 	}

@@ -36,7 +36,7 @@ func (h *Live) stored(id int64) storage.Table {
 	return t
 }
 
-// hands counts the messages about a seat in a person's direct messages.
+// hands counts the messages with a hand in a person's direct messages.
 func (h *Live) hands(user string) int {
 	h.t.Helper()
 	dm, err := h.As(user).OpenDM()
@@ -197,8 +197,8 @@ func pauseAndRematch(t *testing.T) {
 	}
 }
 
-// The menu of a table's extras, as it is sent, takes no line as well, so the last extra
-// can be switched off.
+// The menu of a table's extras accepts an empty selection, so the last extra can be
+// switched off.
 func TestExtrasAreEmptied(t *testing.T) { simulated(t, extrasAreEmptied) }
 
 func extrasAreEmptied(t *testing.T) {
@@ -222,7 +222,7 @@ func extrasAreEmptied(t *testing.T) {
 	}
 }
 
-// seatOf is the option of a form for the seat of a person.
+// seatOf returns the form option for the seat of a person.
 func seatOf(t storage.Table, user string) string {
 	return fmt.Sprint(slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user }))
 }

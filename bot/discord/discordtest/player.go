@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// Player is a person at a client, who waits for every reply.
+// Player is a person at a client. Its methods wait for every reply.
 type Player struct {
 	*sandbox.Persona
 	t testing.TB
@@ -31,8 +31,8 @@ func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.
 	return p.settled(i, "/"+path)
 }
 
-// Reach calls a slash command and then presses buttons by their verbs, each on the reply to
-// the press before.
+// Reach calls a slash command and then presses buttons by their verbs, each on the reply
+// to the previous press.
 func (p *Player) Reach(channel, path string, verbs ...string) *sandbox.Message {
 	p.t.Helper()
 	m := p.Command(channel, path)
@@ -57,8 +57,8 @@ func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbo
 	return i.Choices()
 }
 
-// Press presses a button by its custom id, or by its label, and returns the
-// reply: the message it changed, or a new one.
+// Press presses a button by its custom id or its label, and returns the reply: the
+// message it changed, or a new one.
 func (p *Player) Press(m *sandbox.Message, button string) *sandbox.Message {
 	p.t.Helper()
 	id := button
@@ -73,7 +73,7 @@ func (p *Player) Press(m *sandbox.Message, button string) *sandbox.Message {
 	return p.answer(i, m, before, button)
 }
 
-// Select chooses lines of a menu.
+// Select chooses options of a menu.
 func (p *Player) Select(m *sandbox.Message, id string, values ...string) *sandbox.Message {
 	p.t.Helper()
 	before := p.edition(m)
@@ -116,7 +116,7 @@ func (p *Player) Forge(m *sandbox.Message, id string, values ...string) *sandbox
 	return p.answer(i, m, before, id)
 }
 
-// edition distinguishes the versions of a message.
+// edition returns a text that distinguishes the versions of a message.
 func (p *Player) edition(m *sandbox.Message) string {
 	now, ok := p.Message(m.ChannelID, m.ID)
 	if !ok {
@@ -167,7 +167,7 @@ func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
 	return m
 }
 
-// tell notes in the transcript what the person did and saw.
+// tell adds the person's action and the visible result to the transcript.
 func (p *Player) tell(did string, saw *sandbox.Message) {
 	p.h.said.add(time.Now(), func() string { return p.ID + " " + did + "\n" + Screen(saw) })
 }
@@ -248,7 +248,7 @@ func (h *Live) StartedIn(channel, game string, users ...string) storage.Table {
 	return t
 }
 
-// Card returns the live card of a thread as a person sees it; nil without one.
+// Card returns the live card of a thread as a person sees it; nil if there is none.
 func (h *Live) Card(user, thread string) *sandbox.Message {
 	for _, m := range h.As(user).Messages(thread) {
 		if _, ok := button(m.Message, "turn:"); ok && !m.Ephemeral {
@@ -276,7 +276,7 @@ func button(m *sandbox.Message, verb string) (string, bool) {
 	return "", false
 }
 
-// Button finds a component by the verb of its custom id; empty without one.
+// Button finds a component by the verb of its custom id; "" if there is none.
 func Button(m *sandbox.Message, verb string) string {
 	id, _ := button(m, verb)
 	return id
@@ -298,7 +298,7 @@ func tableOf(m *sandbox.Message) int64 {
 	return 0
 }
 
-// Pending returns a user whom a table waits for; empty when there is none.
+// Pending returns a user for whom a table waits; "" if there is none.
 func (h *Live) Pending(id int64) string {
 	h.t.Helper()
 	s, err := h.Rooms.Tables.Look(context.Background(), id, "")
@@ -321,9 +321,8 @@ func (h *Live) MyTurn(id int64, user string) bool {
 	return s.MyTurn
 }
 
-// PlayTurn makes the pending person play one whole turn, or answer one sealed
-// question, by pressing random options of their panel. It returns the number of
-// presses.
+// PlayTurn makes the pending person play one whole turn, or answer one sealed question,
+// by pressing random options of their panel. It returns the number of presses.
 func (h *Live) PlayTurn(r *rand.Rand, t storage.Table) int {
 	h.t.Helper()
 	user := h.Pending(t.ID)
@@ -356,14 +355,14 @@ func (p *Player) Step(r *rand.Rand, panel *sandbox.Message) *sandbox.Message {
 	return p.Select(panel, c.id, c.values...)
 }
 
-// choice is a button, or lines of a menu.
+// choice is a button, or options of a menu.
 type choice struct {
 	id     string
 	values []string
 }
 
-// pick chooses a random option of a panel, preferring a button that confirms. It
-// returns false when there is nothing to choose.
+// pick chooses a random option of a panel, preferring a button that confirms. It returns
+// false if there is nothing to choose.
 func pick(r *rand.Rand, panel *sandbox.Message) (choice, bool) {
 	for _, verb := range []string{"done:", "sure:"} {
 		if id, ok := button(panel, verb); ok {

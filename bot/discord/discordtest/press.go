@@ -9,9 +9,9 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// PressStale presses what a message showed before its latest change, as the client of a
-// person may that has not seen the change, and returns the reply. It fails the test when
-// the message never showed it.
+// PressStale presses a component that a message showed before its latest change, and
+// returns the reply. A client that has not received the change can do that. The test
+// fails if the message never showed the component.
 func (e *Env) PressStale(user string, p *Posted, id string, values ...string) *Posted {
 	e.T.Helper()
 	in := e.Pressing(user, p, id)
@@ -23,7 +23,7 @@ func (e *Env) PressStale(user string, p *Posted, id string, values ...string) *P
 }
 
 // Reach calls a command and then presses buttons by their verbs, each on the reply to the
-// press before, and returns the last reply.
+// previous press. It returns the last reply.
 func (e *Env) Reach(user, channel, path string, options map[string]string, verbs ...string) *Posted {
 	e.T.Helper()
 	p := e.Command(user, channel, path, options)
@@ -37,8 +37,8 @@ func (e *Env) Reach(user, channel, path string, options map[string]string, verbs
 	return p
 }
 
-// FillIn presses the button of a message that opens a form, fills it in, and returns the
-// reply.
+// FillIn presses the button of a message that opens a form, submits the form, and returns
+// the reply.
 func (e *Env) FillIn(user string, p *Posted, opens string, fields map[string]string) *Posted {
 	e.T.Helper()
 	e.Press(user, p, opens)
@@ -50,8 +50,8 @@ func (e *Env) FillIn(user string, p *Posted, opens string, fields map[string]str
 	return e.Act(in)
 }
 
-// PressForged presses what a message never showed, as somebody may forge who takes
-// messages apart, and returns the reply.
+// PressForged presses a component that a message never showed, as an attacker could, and
+// returns the reply.
 func (e *Env) PressForged(user string, p *Posted, id string, values ...string) *Posted {
 	e.T.Helper()
 	in := e.Pressing(user, p, id)
@@ -59,8 +59,8 @@ func (e *Env) PressForged(user string, p *Posted, id string, values ...string) *
 	return e.Forged(in)
 }
 
-// checkStale says why Discord would not send a press of what a message showed at some
-// earlier time.
+// checkStale returns the reason why Discord would not send a press on a component that a
+// message showed earlier.
 func (e *Env) checkStale(in wire.Interaction) error {
 	p, err := e.seen(in)
 	if err != nil {
@@ -75,7 +75,7 @@ func (e *Env) checkStale(in wire.Interaction) error {
 	return err
 }
 
-// seen is the message of a press, or says why the person does not see it.
+// seen returns the message of a press, or the reason why the person does not see it.
 func (e *Env) seen(in wire.Interaction) (*Posted, error) {
 	p := e.Wire.Find(in.Channel, in.Message)
 	switch {
@@ -91,7 +91,8 @@ func (e *Env) seen(in wire.Interaction) (*Posted, error) {
 	return p, nil
 }
 
-// offers says why a person cannot press something while a message shows these rows.
+// offers returns the reason why a person cannot press a component while a message shows
+// these rows.
 func offers(p *Posted, rows []discordgo.MessageComponent, in wire.Interaction) error {
 	for _, row := range wire.Rows(rows) {
 		for _, part := range row.Components {

@@ -8,8 +8,9 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// A press is refused that Discord would not send: of what a message never showed, shows
-// no more, or shows to somebody else. What it showed before is a stale press.
+// A press is refused if Discord would not send it: on a component that a message never
+// showed, no longer shows, or shows to somebody else. A press on an earlier component is
+// a stale press.
 func TestPressesOfWhatIsNotShown(t *testing.T) {
 	h := New(t)
 	page := h.Command("1", ChannelID, "settings", nil)

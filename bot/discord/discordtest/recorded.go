@@ -6,9 +6,9 @@ import (
 	"guildhall/engine"
 )
 
-// Recorded restarts the bot with other rules for one of its games, with real
-// pictures, and with a record of what it requests. From now on interactions take
-// no time: only a test moves the clock.
+// Recorded restarts the bot with different rules for one of its games, with real
+// pictures, and with a recorder of its requests. From now on interactions take no time:
+// only a test moves the clock.
 func (e *Env) Recorded(rules engine.Rules) *Recorder {
 	e.T.Helper()
 	e.Games = slices.Clone(e.Games)
@@ -22,8 +22,8 @@ func (e *Env) Recorded(rules engine.Rules) *Recorder {
 	return e.recorder
 }
 
-// Align gives two bots the same next ids, for messages, deliveries and
-// interactions: those tell how many requests came before.
+// Align gives two bots the same next ids for messages, deliveries and interactions,
+// because the ids depend on the number of earlier requests.
 func Align(a, b *Fixture) {
 	a.seq = max(a.seq, b.seq)
 	b.seq = a.seq

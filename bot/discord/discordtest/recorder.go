@@ -8,16 +8,15 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Request is one request of the bot, with everything that it says.
+// Request is one request of the bot, with its whole content.
 type Request struct {
 	Op, Channel, Message string
-	Viewer               string // the only person who gets it; empty: everybody in the channel
+	Viewer               string // the only person who sees it; empty: everybody in the channel
 	Response             discordgo.InteractionResponseType
 	Body                 any
 }
 
-// Recorder is the Discord of a test, with a record of all requests from which somebody
-// sees something.
+// Recorder is the Discord of a test that records all requests with a visible effect.
 type Recorder struct {
 	*Discord
 	Requests []Request
@@ -37,14 +36,13 @@ func (r *Recorder) asker(tk wire.ResponseToken) (channel, user string) {
 	return in.Channel, in.User.ID
 }
 
-// private records a response that one person gets.
+// private records a response to one person.
 func (r *Recorder) private(op string, tk wire.ResponseToken, kind discordgo.InteractionResponseType, body any) {
 	channel, user := r.asker(tk)
 	r.add(Request{Op: op, Channel: channel, Viewer: user, Response: kind, Body: body})
 }
 
-// public records a request in a channel; of a direct message its person is the
-// viewer.
+// public records a request in a channel. In direct messages their person is the viewer.
 func (r *Recorder) public(op, channel, message string, body any) {
 	user, _ := DMUser(channel)
 	r.add(Request{Op: op, Channel: channel, Message: message, Viewer: user, Body: body})
@@ -56,7 +54,7 @@ func (r *Recorder) Respond(ctx context.Context, tk wire.ResponseToken, re wire.R
 	return r.Discord.Respond(ctx, tk, re)
 }
 
-// EditOriginal records a new text of the first response.
+// EditOriginal records an edit of the first response.
 func (r *Recorder) EditOriginal(ctx context.Context, tk wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	r.private("edit original", tk, 0, m)
 	return r.Discord.EditOriginal(ctx, tk, m)
@@ -91,7 +89,7 @@ func (r *Recorder) StripComponents(ctx context.Context, channel, id string) erro
 	return r.Discord.StripComponents(ctx, channel, id)
 }
 
-// Delete records the end of a message.
+// Delete records the deletion of a message.
 func (r *Recorder) Delete(ctx context.Context, channel, id string) error {
 	r.public("delete", channel, id, nil)
 	return r.Discord.Delete(ctx, channel, id)

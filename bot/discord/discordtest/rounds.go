@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// Rounds is a game with turns of one move each: a nod, or a peek, which reveals
-// something hidden. A hand is the number of its seat.
+// Rounds is a game with turns of one move each: a nod, or a peek, which reveals something
+// hidden. A hand is the number of its seat.
 type Rounds struct{}
 
 const RoundsTurns = 9
@@ -25,7 +25,7 @@ func (Rounds) Decode(b []byte) (engine.State, error) {
 
 func (Rounds) Library() engine.Library { return engine.Library{} }
 
-// round is a match: the number of turns played.
+// round is a match of Rounds with the number of turns played.
 type round struct{ Seats, Played int }
 
 func (r *round) Pending(dst []engine.Seat) []engine.Seat {

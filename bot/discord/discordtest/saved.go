@@ -14,21 +14,21 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// Saved is a bot with its database and its Discord as a test left them. Copies of it take a
-// fraction of the time that people need who open tables and play there.
+// Saved is a bot with its database and its Discord at the end of a test. Copies of it
+// take a fraction of the time needed to open tables and play there.
 type Saved struct {
 	env  *Env
 	file []byte // the database
 }
 
-// Savable is New for a place that is saved later.
+// Savable is New for a fixture that is saved later.
 func Savable(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
 	return opened(t, sandbox.MemoryKeeper{}, more)
 }
 
-// Save ends the bot of a fixture, which Savable made, and saves what it leaves. It returns
-// nil where the database is no file.
+// Save stops the bot of a fixture made by Savable, and saves its state. It returns nil if
+// the database is not a file.
 func (h *Fixture) Save() *Saved {
 	h.T.Helper()
 	if !testdb.IsFile(h.File) {
@@ -42,13 +42,14 @@ func (h *Fixture) Save() *Saved {
 	return &Saved{&kept, file}
 }
 
-// Once prepares a fixture once for all tests of a package that begin with it.
+// Once prepares a fixture once for all tests of a package that start with it.
 type Once struct {
 	mu    sync.Mutex
 	saved *Saved
 }
 
-// New returns a copy of the place, which the first test makes with Savable.
+// New returns a copy of the fixture. The first call makes it with made, which must use
+// Savable.
 func (o *Once) New(t testing.TB, made func() *Fixture) *Fixture {
 	t.Helper()
 	o.mu.Lock()
@@ -62,8 +63,8 @@ func (o *Once) New(t testing.TB, made func() *Fixture) *Fixture {
 	return o.saved.New(t)
 }
 
-// New returns a copy for one test, in which another process of the bot goes on. Forms that
-// were open are closed.
+// New returns a copy for one test, in which another process of the bot continues. Open
+// forms are closed.
 func (s *Saved) New(t testing.TB) *Fixture {
 	t.Helper()
 	t.Cleanup(func() { checkMissing(t) })

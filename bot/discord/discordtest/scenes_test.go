@@ -195,7 +195,7 @@ func closedDirectMessages(t *testing.T) {
 	if !strings.Contains(again.Text(), "Your hand") || len(again.Attachments) != 1 {
 		t.Errorf("the hand is lost:\n%s", Screen(again))
 	}
-	// Once they are open again and the person says so, the hand message is sent.
+	// After they are open again and the person says so, the hand message is sent.
 	if err := h.Server.SetClosedDM(h.Bo, false); err != nil {
 		t.Fatal(err)
 	}
@@ -312,7 +312,7 @@ func typedAnswerAndNote(t *testing.T) {
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	p := h.Player(h.Pending(tb.ID))
 	panel := p.Command(tb.Thread, "play")
-	more := p.Press(panel, Button(panel, "why:")) // «Type…» stands behind «?»
+	more := p.Press(panel, Button(panel, "why:")) // «Type…» is behind «?»
 	panel = p.Fill(more, Button(more, "type:"), map[string]any{"answer": "Market; Stall 2"})
 	if !strings.Contains(panel.Text(), "cannot be undone") {
 		t.Errorf("a typed chain leads to\n%s", Screen(panel))
@@ -470,8 +470,8 @@ func missingPermissions(t *testing.T) {
 	}
 }
 
-// No message reveals a secret: every message body of every person is compared
-// with the events that only others may know.
+// No message reveals a secret: every message body of every person is compared with the
+// events that only others may know.
 func TestSecrecy(t *testing.T) { simulated(t, secrecy) }
 
 func secrecy(t *testing.T) {
@@ -554,8 +554,8 @@ func (h *Live) scan(tb storage.Table, user string) int {
 				}
 			}
 			for secret := range holdings {
-				// A person's own message may contain the description of another's
-				// hand by chance: two people can hold the same.
+				// A person's own message may contain the description of another's hand by
+				// chance, because two people can have the same cards.
 				if !own && strings.Contains(m.Text(), secret) {
 					h.t.Errorf("%s reads what another holds, %q, in\n%s", user, secret, m.Text())
 				}

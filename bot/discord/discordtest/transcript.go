@@ -14,7 +14,7 @@ const maxLines = 150
 // failed test.
 type transcript struct {
 	mu    sync.Mutex
-	lines []func() string // written only when a test fails
+	lines []func() string // formatted only when a test fails
 }
 
 // newTranscript returns the transcript of a test.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// failing is a test that may fail without failing the test that runs it.
+// failing is a test that can fail without failing the test that runs it.
 type failing struct {
 	testing.TB
 	failed bool
@@ -18,7 +18,7 @@ func (f *failing) Cleanup(end func())         { f.ends = append(f.ends, end) }
 func (f *failing) Logf(_ string, args ...any) { f.logged += args[0].(*transcript).String() }
 func (f *failing) Errorf(_ string, _ ...any)  { f.failed = true }
 
-// A test that fails says what people did and what the bot answered; one that passes says
+// A failed test prints what people did and what the bot answered; a passed test prints
 // nothing.
 func TestTranscriptOfATestThatFails(t *testing.T) {
 	for _, fails := range []bool{false, true} {
@@ -47,7 +47,7 @@ func TestTranscriptOfATestThatFails(t *testing.T) {
 	}
 }
 
-// Ids are replaced where they stand alone, and nowhere else.
+// Ids are replaced only if they are whole words.
 func TestShortIDs(t *testing.T) {
 	ids := shortIDs{}
 	for _, id := range []string{"12345678901234567", "12345678901234567890"} {

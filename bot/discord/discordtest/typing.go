@@ -17,7 +17,7 @@ func (e *Env) OpensForm(user string, p *Posted, id string) discordgo.Interaction
 	return m
 }
 
-// Submits fills in a form that was opened from a message, and returns the reply.
+// Submits submits a form that was opened from a message, and returns the reply.
 func (e *Env) Submits(user string, p *Posted, m discordgo.InteractionResponseData, fields map[string][]string) *Posted {
 	e.T.Helper()
 	in := e.Pressing(user, p, m.CustomID)
@@ -25,8 +25,7 @@ func (e *Env) Submits(user string, p *Posted, m discordgo.InteractionResponseDat
 	return e.Act(in)
 }
 
-// FieldOf returns the text that a field of a form shows at first; of a menu the values
-// that are chosen.
+// FieldOf returns the initial text of a form field; for a menu the selected values.
 func FieldOf(m discordgo.InteractionResponseData, id string) (text string, chosen []string) {
 	for _, part := range m.Components {
 		label, ok := part.(discordgo.Label)
@@ -55,8 +54,8 @@ func FieldOf(m discordgo.InteractionResponseData, id string) (text string, chose
 	return text, chosen
 }
 
-// Choices returns the labels of the options of a menu or a radio group of a form, and which
-// of them are chosen already.
+// Choices returns the labels of the options of a menu or a radio group of a form, and
+// whether each is selected.
 func Choices(c discordgo.MessageComponent) (labels []string, chosen []bool) {
 	switch in := c.(type) {
 	case discordgo.SelectMenu:

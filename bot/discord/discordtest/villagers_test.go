@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// startCountessMatch returns a match of Villagers for one in direct messages.
+// startCountessMatch returns a solo match of Villagers in direct messages.
 func (h *Live) startCountessMatch() storage.Table {
 	h.t.Helper()
 	dm, err := h.As(h.Ada).OpenDM()
@@ -25,9 +25,8 @@ func (h *Live) startCountessMatch() storage.Table {
 	return tb
 }
 
-// Real pictures of the table, of each village and of the hand. A whole match with
-// them would take minutes under the race detector, since the sandbox decodes
-// every picture.
+// Real pictures of the table, of each village and of the hand. A whole match with them
+// would take minutes under the race detector, since the sandbox decodes every picture.
 func TestVillagersPictures(t *testing.T) { simulated(t, villagersPictures) }
 
 func villagersPictures(t *testing.T) {
@@ -84,8 +83,8 @@ func villagersFive(t *testing.T) {
 	}
 }
 
-// closeUps makes a person view every part of the board large, and returns the
-// names of the parts.
+// closeUps makes a person view every part of the board enlarged, and returns the names of
+// the parts.
 func (h *Live) closeUps(user string, tb storage.Table, want int) []string {
 	h.t.Helper()
 	p := h.Player(user)
@@ -107,7 +106,7 @@ func (h *Live) closeUps(user string, tb storage.Table, want int) []string {
 	return names
 }
 
-// forms returns the lines of the menu of board forms.
+// forms returns the options of the menu of board forms.
 func forms(m *sandbox.Message) []sandbox.SelectOption {
 	for _, row := range sandbox.Rows(m.Components) {
 		for _, c := range row {
@@ -119,7 +118,7 @@ func forms(m *sandbox.Message) []sandbox.SelectOption {
 	return nil
 }
 
-// finish plays a match at random to its end and returns the end card.
+// finish plays a random match to its end and returns the end card.
 func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	h.t.Helper()
 	presses := 0

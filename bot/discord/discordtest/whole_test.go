@@ -15,8 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// specFile returns the official description beside the repository, if it is
-// there.
+// specFile returns the official API description next to the repository, if it is there.
 func specFile() string {
 	file := filepath.Join("..", "..", "..", "..", "shared", "discord", "openapi.json")
 	if _, err := os.Stat(file); err == nil {
@@ -25,7 +24,8 @@ func specFile() string {
 	return ""
 }
 
-// simulated runs a test in simulated time, beside others: nothing waits for real time.
+// simulated runs a test in simulated time, in parallel with others. Nothing waits for
+// real time.
 func simulated(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	t.Parallel()
@@ -48,7 +48,7 @@ func (h *Live) over(t storage.Table, user string) *sandbox.Message {
 		_, ok := button(m, "record:")
 		return ok
 	})
-	// Private messages are updated after it.
+	// Private messages are updated after the card.
 	for tick := time.NewTicker(10 * time.Millisecond); ; <-tick.C {
 		due, some, err := h.Store.NextDue(h.t.Context())
 		if err != nil || !some || time.Until(due) > time.Minute { // the thread is archived an hour later

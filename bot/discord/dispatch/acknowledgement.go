@@ -12,27 +12,27 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// acknowledgement is the initial response to an interaction. Discord wants one
-// within three seconds: it is an empty one, sent at once, which the reply edits
-// later. While the bot is not busy, and most replies are ready within
-// Config.ReplyWithin, it waits as long: a reply that is ready by then is the initial
-// response itself, which saves a request.
+// acknowledgement is the initial response to an interaction, which Discord requires
+// within three seconds. Usually it is an empty response, sent at once, which the reply
+// edits later. While the bot is not busy, and most replies are ready within
+// Config.ReplyWithin, it waits for that time. A reply that is ready by then is the
+// initial response, which saves a request.
 type acknowledgement struct {
 	d    *Dispatcher
 	ctx  context.Context
 	in   wire.Interaction
-	kind discordgo.InteractionResponseType // of the empty response: for a new message where the pressed one was deleted
+	kind discordgo.InteractionResponseType // kind of the empty response; it is that of a new message if the pressed one was deleted
 
 	mu    sync.Mutex
-	timer *time.Timer // of Config.ReplyWithin; nil when that is 0
+	timer *time.Timer // timer for Config.ReplyWithin; nil if that is 0
 	given bool        // the initial response was sent
-	gone  bool        // the pressed message was deleted: the reply is a new one
+	gone  bool        // the pressed message was deleted, so the reply is a new message
 	late  bool        // the reply was not ready within Config.ReplyWithin
 	err   error
 }
 
-// acknowledge begins to acknowledge an interaction. Its error says that nothing
-// more can be done for it.
+// acknowledge starts to acknowledge an interaction. It returns an error if the
+// interaction cannot be handled any more.
 func (d *Dispatcher) acknowledge(ctx context.Context, in wire.Interaction, a handler.Ack) (*acknowledgement, error) {
 	k := &acknowledgement{d: d, ctx: ctx, in: in, kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}
 	if a == handler.Replace {
@@ -58,7 +58,7 @@ func (d *Dispatcher) acknowledge(ctx context.Context, in wire.Interaction, a han
 	return k, nil
 }
 
-// send sends the empty response; the caller holds mu.
+// send sends the empty response. The caller must hold mu.
 func (k *acknowledgement) send() {
 	k.given = true
 	k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
@@ -67,14 +67,14 @@ func (k *acknowledgement) send() {
 		k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
 	}
 	if errors.Is(k.err, wire.ErrOutcomeUnknown) {
-		// It is unclear whether Discord accepted it. The person may be waiting for
-		// the reply: send it; Discord refuses it otherwise.
+		// Discord may have accepted it, and the person may be waiting. So send the reply;
+		// Discord refuses it otherwise.
 		k.err = nil
 	}
 }
 
-// stop ends the wait and returns the kind of the empty response; 0 when it was
-// not sent. It may be called again.
+// stop ends the wait and returns the kind of the empty response; 0 if it was not sent. It
+// may be called several times.
 func (k *acknowledgement) stop() discordgo.InteractionResponseType {
 	if k.timer != nil {
 		k.timer.Stop()
@@ -87,16 +87,16 @@ func (k *acknowledgement) stop() discordgo.InteractionResponseType {
 	return k.kind
 }
 
-// replaces reports whether the reply takes the place of the pressed message.
+// replaces reports whether the reply replaces the pressed message.
 func (k *acknowledgement) replaces() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.kind == discordgo.InteractionResponseDeferredMessageUpdate
 }
 
-// reply sends the reply: as the initial response when there was none yet, else by
-// an edit of it. Where Discord refuses it with a picture that it should have, and that may
-// be gone, it sends the picture.
+// reply sends the reply: as the initial response if there was none yet, otherwise as an
+// edit of it. If Discord refuses the reply because a picture to be kept no longer exists,
+// it sends the reply with the picture.
 func (k *acknowledgement) reply(m wire.Message) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -110,8 +110,9 @@ func (k *acknowledgement) reply(m wire.Message) error {
 	return err
 }
 
-// replyBeside sends the reply as a new private message, although the press was to change
-// its own. It reports whether that is the initial response, which can be edited.
+// replyBeside sends the reply as a new private message, although the press should change
+// the pressed message. It reports whether the reply is the initial response, which can be
+// edited.
 func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -127,8 +128,8 @@ func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error)
 	return true, k.d.first(k.ctx, k.in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m})
 }
 
-// ready ends the wait for the reply, and returns why the acknowledgement failed, if it did;
-// the caller holds mu.
+// ready ends the wait for the reply, and returns the error of the acknowledgement. The
+// caller must hold mu.
 func (k *acknowledgement) ready() error {
 	if k.timer != nil {
 		k.timer.Stop()
@@ -137,7 +138,7 @@ func (k *acknowledgement) ready() error {
 	return k.err
 }
 
-// give sends a reply; the caller holds mu.
+// give sends a reply. The caller must hold mu.
 func (k *acknowledgement) give(m wire.Message) error {
 	if !k.given {
 		r := wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m}
@@ -150,7 +151,7 @@ func (k *acknowledgement) give(m wire.Message) error {
 			k.given = err == nil
 			return err
 		}
-		k.given = true // or not: the edit below shows which
+		k.given = true // perhaps not: the edit below shows it
 	}
 	_, err := k.d.bot.Wire.EditOriginal(k.ctx, k.in.ResponseToken, m)
 	return err

@@ -12,7 +12,7 @@ import (
 	"guildhall/render"
 )
 
-// requests counts the responses of a bot to interactions.
+// requests counts the bot's responses to interactions.
 type requests struct {
 	wire.API
 	responses []wire.Response
@@ -34,7 +34,7 @@ func (r *requests) EditOriginal(ctx context.Context, t wire.ResponseToken, m wir
 	return r.API.EditOriginal(ctx, t, m)
 }
 
-// watched starts a match and counts what the bot sends from now on.
+// watched starts a match and counts the bot's requests from now on.
 func watched(t *testing.T) (*discordtest.Fixture, *requests) {
 	t.Helper()
 	h := discordtest.New(t, discordtest.Counting{})
@@ -42,7 +42,7 @@ func watched(t *testing.T) (*discordtest.Fixture, *requests) {
 	return h, r
 }
 
-// A reply that is ready in time is the initial response: one request for a press.
+// A reply that is ready in time is the initial response: a press needs one request.
 func TestReadyReplyIsTheFirstResponse(t *testing.T) {
 	h, r := watched(t)
 	tb := h.Started("1", "2")
@@ -64,7 +64,7 @@ func TestReadyReplyIsTheFirstResponse(t *testing.T) {
 // A reply that takes longer is an edit of an empty response.
 func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 	h, r := watched(t)
-	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
+	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Millisecond
 	draw := h.Bot.Kit.Draw
@@ -78,11 +78,11 @@ func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 	}
 }
 
-// While most replies take longer, presses are acknowledged at once; when replies are
-// ready in time again, they are initial responses again.
+// If most replies take longer, presses are acknowledged at once. When replies are ready
+// in time again, they become initial responses again.
 func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 	h, r := watched(t)
-	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
+	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire = r
 	draw := h.Bot.Kit.Draw
@@ -105,7 +105,8 @@ func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 	for range 3 {
 		play(time.Millisecond)
 	}
-	// Who still waited would wait for an hour: nothing is drawn before the empty response.
+	// A bot that still waited would wait for an hour: nothing is drawn before the empty
+	// response.
 	if !play(time.Hour) {
 		t.Error("after three late replies the bot waited for the fourth")
 	}
@@ -118,10 +119,10 @@ func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 	t.Error("after ten replies in time presses are still acknowledged before the reply")
 }
 
-// A failure before any response is told, and once.
+// A failure before any response is reported once.
 func TestFailureBeforeTheFirstResponse(t *testing.T) {
 	h, r := watched(t)
-	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
+	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
 	h.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { panic("a bug") }
@@ -131,10 +132,10 @@ func TestFailureBeforeTheFirstResponse(t *testing.T) {
 	}
 }
 
-// A picture that stands on a panel is not uploaded again.
+// A picture that is already on a panel is not uploaded again.
 func TestStandingPictureIsKept(t *testing.T) {
 	h, r := watched(t)
-	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
+	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire = r
 	r.deferred = make(chan struct{})
@@ -153,7 +154,7 @@ func TestStandingPictureIsKept(t *testing.T) {
 		return len(wire.Uploads(r.edits[len(r.edits)-1].Files))
 	}
 	uploads(h.Press)
-	if got := uploads(h.PressStale); got != 0 { // of a stale press, which shows the same panel
+	if got := uploads(h.PressStale); got != 0 { // a stale press, which shows the same panel
 		t.Errorf("the same picture is uploaded %d times", got)
 	}
 	h.Wire.Fail["answer"] = []error{wire.ErrInvalid}
@@ -166,11 +167,11 @@ func TestStandingPictureIsKept(t *testing.T) {
 	}
 }
 
-// A picture that a press names, and that an earlier press replaced, is refused by Discord.
-// The first response is then sent once more with all its files.
+// Discord refuses a picture that a press names but that an earlier press replaced. The
+// first response is then sent once more with all its files.
 func TestRefusedFirstResponseIsSentWithAllFiles(t *testing.T) {
 	h, r := watched(t)
-	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
+	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
 	n := byte(0)

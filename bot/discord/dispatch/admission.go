@@ -14,39 +14,39 @@ const (
 	// workers is the number of interactions that run at a time. They mostly need a
 	// processor, so more would only slow each other down.
 	workers = 16
-	// maxWaiting is how many may wait before replies leave out their picture,
-	// which is the slowest part.
+	// maxWaiting is the number of waiting interactions above which replies leave out
+	// their picture, which is the slowest part.
 	maxWaiting = 24
-	// patience is how long an interaction waits for a worker. Work for people who
-	// have stopped waiting would keep the others waiting as long.
+	// patience is the maximum time that an interaction waits for a worker. Work for
+	// people who have stopped waiting would delay the others.
 	patience = 5 * time.Second
-	// pictureDelay is at most how long a picture that nobody pressed for waits while
-	// the workers are busy, and pictureRetry how often it looks.
+	// pictureDelay is the maximum delay of a picture that is not part of a reply, while
+	// the workers are busy. pictureRetry is the time between two checks.
 	pictureDelay = 5 * time.Second
 	pictureRetry = 100 * time.Millisecond
 )
 
-// errBusy is returned when no worker was free in time. Nothing was done.
+// errBusy is returned when no worker became free in time, so that nothing was done.
 var errBusy = errors.New("no worker was free in time")
 
-// admission limits the number of interactions that run at a time. The others are acknowledged
-// and wait. An interaction on a screen that the person has already begun goes before new ones,
-// since otherwise the work on that screen would be wasted.
+// admission limits the number of interactions that run at a time. The others are
+// acknowledged and wait. An interaction on a screen that the person already uses comes
+// before new ones, since the work on that screen would otherwise be wasted.
 type admission struct {
 	patience time.Duration
 
 	mu            sync.Mutex
 	working       int
-	begun, others []chan struct{} // waiting interactions, first come first; closed when it gets a worker
-	passed        time.Time       // last time a worker went to a waiting interaction; zero while none waits
-	interval      time.Duration   // moving average of the time between such times; small at first
+	begun, others []chan struct{} // waiting interactions, first come first; each channel is closed when its interaction gets a worker
+	passed        time.Time       // last time when a worker went to a waiting interaction; zero while none waits
+	interval      time.Duration   // moving average of the time between two such times; small at first
 }
 
 func newAdmission() *admission { return &admission{patience: patience} }
 
-// acquire waits for a free worker and returns the function that frees it. It returns errBusy
-// when none becomes free in time. begun is set when the person answers on a screen of their
-// own.
+// acquire waits for a free worker and returns the function that frees it. It returns
+// errBusy if none becomes free in time. begun is set if the person answers on a screen
+// that they already use.
 func (a *admission) acquire(ctx context.Context, begun bool) (release func(), err error) {
 	a.mu.Lock()
 	if a.working < workers {
@@ -70,7 +70,7 @@ func (a *admission) acquire(ctx context.Context, begun bool) (release func(), er
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	i := slices.Index(*queue, turn)
-	if i < 0 { // it became theirs at this instant
+	if i < 0 { // it got a worker at this moment
 		return a.release, nil
 	}
 	*queue = slices.Delete(*queue, i, i+1)
@@ -91,7 +91,7 @@ func (a *admission) release() {
 	queue := a.queue(len(a.begun) > 0)
 	if len(*queue) == 0 {
 		a.working--
-		a.passed, a.interval = time.Time{}, 0 // the next crowd may be served faster
+		a.passed, a.interval = time.Time{}, 0 // the next waiting interactions may be served faster
 		return
 	}
 	now := time.Now()
@@ -107,8 +107,8 @@ func (a *admission) release() {
 // 1/intervalWeight.
 const intervalWeight = 8
 
-// full reports whether a new interaction would probably wait longer than a.patience, at the
-// current rate.
+// full reports whether a new interaction would probably wait longer than a.patience at
+// the current rate.
 func (a *admission) full() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -154,8 +154,8 @@ func (a *admission) yield(ctx context.Context) {
 	}
 }
 
-// overloaded reports whether a reply should leave out its picture, because the person and too
-// many others wait.
+// overloaded reports whether a reply should leave out its picture, because its person and
+// too many others are waiting.
 func (a *admission) overloaded(ctx context.Context) bool {
 	return wire.PriorityOf(ctx) == wire.Answer && a.waiting() > maxWaiting
 }

@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// TestAdmission runs a limited number at a time, and leaves out pictures only
-// when a person waits for the reply and too many others wait.
+// TestAdmission checks the maximum number of interactions at a time. Pictures are left
+// out only if a person waits for the reply and too many others wait.
 func TestAdmission(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()
@@ -61,8 +61,8 @@ func TestAdmission(t *testing.T) {
 	})
 }
 
-// TestAdmissionEnds: an interaction that no worker takes in time is refused, and
-// takes no worker later.
+// TestAdmissionEnds checks that an interaction that gets no worker in time is refused,
+// and takes no worker later.
 func TestAdmissionEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()
@@ -81,9 +81,9 @@ func TestAdmissionEnds(t *testing.T) {
 	})
 }
 
-// TestPicturesYield: a card's picture waits while people wait for a worker or keep half
-// of the workers busy, but not longer than pictureDelay; a person's own picture does not
-// wait.
+// TestPicturesYield checks that a card's picture waits while people wait for a worker or
+// use half of the workers, but not longer than pictureDelay. A person's own picture does
+// not wait.
 func TestPicturesYield(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()
@@ -125,8 +125,8 @@ func TestPicturesYield(t *testing.T) {
 	})
 }
 
-// TestBegunGoFirst: a free worker goes to people who answer on a screen of their own,
-// then to those who begin something, in the order in which they came.
+// TestBegunGoFirst checks the order of waiting interactions: first those on a screen that
+// the person already uses, then new ones, each in the order of arrival.
 func TestBegunGoFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()
@@ -154,8 +154,8 @@ func TestBegunGoFirst(t *testing.T) {
 	})
 }
 
-// TestFull: whoever begins something is refused at once when so many wait that no worker
-// would become free in time, and not before.
+// TestFull checks that a new interaction is refused at once if no worker would become
+// free in time, and not before.
 func TestFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()

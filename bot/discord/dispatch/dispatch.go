@@ -26,7 +26,7 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
@@ -55,14 +55,14 @@ type Dispatcher struct {
 	foreign   foreign
 }
 
-// New returns a Dispatcher without features. Features need it as their handler.Screens and
-// handler.Load, so they are created after it and added by Open.
+// New returns a Dispatcher without features. Features need it as their handler.Screens
+// and handler.Load, so they are created after it and added by Open.
 func New() *Dispatcher {
 	return &Dispatcher{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, menu: map[string]handler.MenuCommand{}, admission: newAdmission()}
 }
 
-// Open adds features before the first interaction, and returns d. It panics when two of them
-// declare the same verb or path, which is a bug.
+// Open adds features before the first interaction, and returns d. It panics if two of
+// them declare the same verb or path, which is a bug.
 func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatcher {
 	d.bot, d.posts, d.threads, d.limiter.rate = k, messages.New(k), messages.NewThreads(k), k.Rate
 	d.presses["which"] = handler.Route{Ack: handler.Replace, Do: d.which}
@@ -111,7 +111,7 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 	}
 	ctx, seen, ended := d.observe(ctx, in)
 	defer ended()
-	var acknowledged discordgo.InteractionResponseType // 0: not yet
+	var acknowledged discordgo.InteractionResponseType // 0: not acknowledged yet
 	defer func() {
 		if p := recover(); p != nil {
 			seen.outcome = "panic"
@@ -133,7 +133,8 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 		case errors.Is(err, storage.ErrFull):
 			d.bot.Disk.Log(ctx, d.bot.Log, d.bot.Now(), err)
 		case errors.Is(err, errBusy):
-			// The metrics count these; a line for each would not help an overloaded host.
+			// The metrics count these; a log line for each would not help an overloaded
+			// host.
 		default:
 			d.bot.Log.ErrorContext(ctx, "handle interaction", "command", strings.Join(in.Command, " "), "pressed", handler.WithoutCode(in.CustomID), "err", err)
 		}
@@ -142,20 +143,20 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 	d.noteAnswered(ctx, in)
 }
 
-// wasAnswered reports whether another process answered an interaction before it ended. Discord
-// sends possibly missed interactions to the next process.
+// wasAnswered reports whether another process answered an interaction before that process
+// ended. Discord sends interactions that may have been missed to the next process.
 func (d *Dispatcher) wasAnswered(ctx context.Context, in wire.Interaction) bool {
 	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return false
 	}
 	is, err := d.bot.Store.IsAnswered(ctx, in.ID)
 	if err != nil {
-		d.bot.Log.WarnContext(ctx, "look for answer of another process", "err", err) // Discord refuses a second one
+		d.bot.Log.WarnContext(ctx, "look for answer of another process", "err", err) // if it was answered, Discord refuses a second answer
 	}
 	return is
 }
 
-// noteAnswered stores that an interaction was answered, for other processes.
+// noteAnswered stores, for other processes, that an interaction was answered.
 func (d *Dispatcher) noteAnswered(ctx context.Context, in wire.Interaction) {
 	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
@@ -185,8 +186,8 @@ func apology(err error) string {
 	return "error"
 }
 
-// placesOf returns the places where a person is, as an interaction shows: its channel, and the
-// table of the pressed button.
+// placesOf returns the places of the person who acts: the channel of the interaction, and
+// the table of the pressed button.
 func placesOf(in wire.Interaction) []string {
 	places := []string{in.Channel}
 	if id, err := handler.ParseCustomID(in.CustomID); err == nil && id.Table != 0 {
@@ -246,7 +247,7 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 	}
 }
 
-// offers returns the options of a command as they are registered.
+// offers returns the registered options of a command.
 func (d *Dispatcher) offers(c handler.Command) []*discordgo.ApplicationCommandOption {
 	if list, known := d.offered.Load(c.Path); known {
 		return list.([]*discordgo.ApplicationCommandOption)
@@ -273,8 +274,9 @@ func (d *Dispatcher) refuseTooFast(ctx context.Context, in wire.Interaction) (bo
 	return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
-// ackOf returns the acknowledgement of a press. Its reply replaces only a message that nobody
-// else sees. lasting is true for a permanent one, in direct messages.
+// ackOf returns the acknowledgement of a press. Its reply replaces the pressed message
+// only if nobody else sees that. lasting is true for a permanent message in direct
+// messages.
 func ackOf(in wire.Interaction, a handler.Ack, id handler.CustomID) (how handler.Ack, lasting bool) {
 	switch {
 	case a != handler.Replace && a != handler.Own:
@@ -293,10 +295,11 @@ func (d *Dispatcher) serve(ctx context.Context, in wire.Interaction, a handler.A
 	return d.serveAs(ctx, in, a, acknowledged, work, d.reply)
 }
 
-// serveLasting is serve for a press on "your turn" of a table, or on its replacement. Before
-// the work it stores the press, so that a delivery of another process does not remove the
-// message. After the reply it stores the new state of the message. If the message is no longer
-// "your turn", such as a receipt after a second tap, it stays and the reply is a new message.
+// serveLasting is serve for a press on "your turn" of a table, or on its replacement.
+// Before the work it stores the press, so that a delivery of another process does not
+// remove the message. After the reply it stores the new state of the message. If the
+// message is no longer "your turn", such as a receipt after a second tap, it stays and
+// the reply is a new message.
 func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id handler.CustomID, acknowledged *discordgo.InteractionResponseType, work func(handler.Press) (handler.Reply, error)) error {
 	var begun storage.Message
 	began := func(r handler.Recipient) (handler.Reply, error) {
@@ -339,7 +342,7 @@ func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler
 		return d.respond(ctx, in, say)
 	}
 	if a != handler.Replace && d.admission.full() {
-		return errBusy // said at once: an empty response and an edit for each would keep others waiting
+		return errBusy // refused at once: an empty response and an edit for each would delay others
 	}
 	k, err := d.acknowledge(ctx, in, a)
 	if err != nil {
@@ -369,8 +372,8 @@ func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.
 	return r, say, err
 }
 
-// work finds the reader and runs work. An acknowledged interaction waits for a free worker. A
-// form must be the initial response, so it does not wait.
+// work finds the reader and runs work. An acknowledged interaction waits for a free
+// worker. A form must be the initial response, so it does not wait.
 func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
 	if a != handler.Form {
 		release, err := d.admission.acquire(ctx, a == handler.Replace)
@@ -391,7 +394,7 @@ func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ac
 	return r, say, err
 }
 
-// respond sends an initial response: a form, the start of the Activity, or a message when
+// respond sends an initial response: a form, the start of the Activity, or a message if
 // neither is possible. A rejected response does not count, so the message may follow it.
 func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handler.Reply) error {
 	if say.Modal != nil {
@@ -438,7 +441,7 @@ func (d *Dispatcher) reply(k *acknowledgement, r handler.Recipient, say handler.
 	}
 	said, err := d.bot.Wire.FollowUp(ctx, in.ResponseToken, *say.Public)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		// The private reply is correct and stays.
+		// the private reply is correct and stays
 		d.bot.Log.WarnContext(ctx, "send public message", "command", strings.Join(in.Command, " "), "err", err)
 	}
 	d.bot.Newest.Posted(in.Channel, said.ID)
@@ -463,7 +466,7 @@ func (d *Dispatcher) sendBeside(k *acknowledgement, say handler.Reply) error {
 	return nil
 }
 
-// apologise privately replies that the bot failed. If that fails too, it gives up.
+// apologise replies privately that the bot failed. If that fails too, it gives up.
 func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowledged discordgo.InteractionResponseType, key string) {
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
@@ -472,7 +475,7 @@ func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowl
 	var err error
 	switch acknowledged {
 	case discordgo.InteractionResponseDeferredMessageUpdate:
-		// The pressed panel stays as it is, with the turn on it.
+		// The pressed panel stays unchanged, with the turn on it.
 		_, err = d.bot.Wire.FollowUp(ctx, in.ResponseToken, wire.Message{Content: content, Ephemeral: true})
 	case discordgo.InteractionResponseDeferredChannelMessageWithSource:
 		_, err = d.bot.Wire.EditOriginal(ctx, in.ResponseToken, wire.Message{Content: content})
@@ -484,8 +487,8 @@ func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowl
 	}
 }
 
-// suggest responds while a person types a command. After a failure it sends nothing, since the
-// next letter asks again.
+// suggest responds while a person types a command. After a failure it sends nothing,
+// since the next letter requests suggestions again.
 func (d *Dispatcher) suggest(ctx context.Context, in wire.Interaction) error {
 	r, err := d.bot.ReaderOf(ctx, in)
 	if err != nil {
@@ -520,8 +523,8 @@ func (d *Dispatcher) Go(ctx context.Context, p handler.Press) (handler.Reply, er
 	return rt.Do(ctx, p)
 }
 
-// ShowTable returns the current state of a table for a person, below a text about their last
-// act. It calls the feature of turns.
+// ShowTable returns the current state of a table for a person, below a text about their
+// last action. It calls the feature of turns.
 func (d *Dispatcher) ShowTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return d.showTable(ctx, r, s, said)
 }
@@ -531,7 +534,7 @@ func (d *Dispatcher) Answers(ctx context.Context, r handler.Recipient, s *table.
 	return d.answers(ctx, r, s)
 }
 
-// withMissed adds the notices that could not be sent to the reader before.
+// withMissed adds notices that could not be sent to the reader earlier.
 func (d *Dispatcher) withMissed(ctx context.Context, in wire.Interaction, r handler.Recipient, m wire.Message) wire.Message {
 	for _, add := range d.missed {
 		m = add(ctx, in, r, m)
@@ -545,8 +548,8 @@ func (d *Dispatcher) Replies() int { return d.admission.replies() }
 // Waiting returns the number of acknowledged interactions that wait for a worker.
 func (d *Dispatcher) Waiting() int { return d.admission.waiting() }
 
-// Overloaded reports whether a reply should leave out its picture, so that
-// waiting people get theirs sooner.
+// Overloaded reports whether a reply should leave out its picture, so that waiting people
+// get their replies sooner.
 func (d *Dispatcher) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }
 
 // Yield delays a picture of a public message while people wait for a worker.

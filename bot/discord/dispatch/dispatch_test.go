@@ -20,7 +20,7 @@ func TestUnclearAcknowledgementIsAnsweredAnyway(t *testing.T) {
 	}
 }
 
-// When a move was made but showing it failed, the apology does not call the move
+// If a move was made but showing it failed, the apology does not say that the move
 // failed.
 func TestFailedReplyIsNotAFailedMove(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
@@ -41,8 +41,8 @@ func TestFailedReplyIsNotAFailedMove(t *testing.T) {
 	}
 }
 
-// The client of a person may know the commands of an older version: what it sends is
-// refused, and changes nothing.
+// A person's client may know the commands of an older version. Such a command is refused
+// and changes nothing.
 func TestCommandsOfAnOlderVersionAreRefused(t *testing.T) {
 	h := discordtest.New(t)
 	text := func(s string) wire.Option {

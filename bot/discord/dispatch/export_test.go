@@ -2,15 +2,15 @@ package dispatch
 
 import "time"
 
-// Occupy takes all workers, so that no interaction gets one, and makes the next ones
+// Occupy takes all workers, so that no interaction gets one, and makes later interactions
 // give up at once.
 func (d *Dispatcher) Occupy() {
 	d.admission.patience = 0
 	d.admission.working = workers
 }
 
-// Crowd takes all workers and lets so many people wait for them that whoever begins
-// something now would wait in vain.
+// Crowd takes all workers and adds so many waiting people that a new interaction would
+// wait in vain.
 func (d *Dispatcher) Crowd() {
 	d.admission.working, d.admission.interval = workers, time.Second
 	for range maxWaiting + 1 {
@@ -18,5 +18,5 @@ func (d *Dispatcher) Crowd() {
 	}
 }
 
-// Release lets one worker go on to the next who waits.
+// Release passes one worker to the next waiting interaction.
 func (d *Dispatcher) Release() { d.admission.release() }

@@ -11,14 +11,14 @@ import (
 )
 
 // named returns m with content hashes in the file names of a private reply's pictures:
-// "board-1f0c9a2b.png". A press lists the files of its message, so every process knows which
-// pictures it has.
+// "board-1f0c9a2b.png". A press contains the file names of its message, so every process
+// knows which pictures the message has.
 func named(m wire.Message) wire.Message {
 	m.Files = slices.Clone(m.Files)
 	for i, f := range m.Files {
 		base, png := strings.CutSuffix(f.Name, ".png")
 		if !png {
-			continue // people save films and records under their names
+			continue // people save films and records with their own names
 		}
 		sum := sha256.Sum256(f.Data)
 		m.Files[i].Name = base + "-" + hex.EncodeToString(sum[:4]) + ".png"
@@ -26,8 +26,8 @@ func named(m wire.Message) wire.Message {
 	return m
 }
 
-// keepFiles returns an edit of a message with the files standing. Pictures that are already
-// there are kept and not sent.
+// keepFiles returns an edit of a message that already has the files standing. Pictures
+// among them are kept and not sent again.
 func keepFiles(m wire.Message, standing []wire.PostedFile) wire.Message {
 	m.Files = slices.Clone(m.Files)
 	for i, f := range m.Files {
@@ -40,7 +40,7 @@ func keepFiles(m wire.Message, standing []wire.PostedFile) wire.Message {
 	return m
 }
 
-// framed adds a frame to a reply, unless it shows a picture, which is larger without a frame.
+// framed adds a frame to a reply without a picture; pictures are larger without a frame.
 // A reply that replaces a message always gets a frame, since Discord cannot remove one.
 func framed(m wire.Message, replaces bool) wire.Message {
 	if m.Frame == nil && (replaces || !slices.ContainsFunc(m.Files, isPicture)) {

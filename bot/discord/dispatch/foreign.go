@@ -14,11 +14,11 @@ import (
 	"guildhall/storage"
 )
 
-// identityMark stands between the id of the database and the rest of a custom id.
+// identityMark separates the id of the database from the rest of a custom id.
 const identityMark = "!"
 
-// MarkIDs returns api with the id of a database before the custom ids of all buttons, menus
-// and forms. The ids of messages that it reads are without it.
+// MarkIDs returns an API that adds the id of a database to the custom ids of all buttons,
+// menus and forms. It removes the id from messages that it reads.
 func MarkIDs(api wire.API, database string) wire.API { return marked{api, database + identityMark} }
 
 type marked struct {
@@ -74,8 +74,8 @@ func (k marked) Fetch(ctx context.Context, channel, message string) (wire.SentMe
 	return k.posted(p), err
 }
 
-// id returns a custom id with the mark. One that would be too long stays without: such ids
-// are valid, too.
+// id returns a custom id with the mark. An id that would become too long stays unmarked,
+// which is valid too.
 func (k marked) id(id string) string {
 	if id == "" || len(k.prefix)+len(id) > handler.MaxCustomID {
 		return id
@@ -83,7 +83,7 @@ func (k marked) id(id string) string {
 	return k.prefix + id
 }
 
-// posted returns a message as if its ids had no mark of this database.
+// posted returns a message with its ids without the mark of this database.
 func (k marked) posted(p wire.SentMessage) wire.SentMessage {
 	p.CustomIDs = slices.Clone(p.CustomIDs)
 	for i, id := range p.CustomIDs {
@@ -129,8 +129,8 @@ func (k marked) part(c discordgo.MessageComponent) discordgo.MessageComponent {
 	}
 }
 
-// cutIdentity returns a custom id without the id of a database, and that id; it is empty
-// in ids of earlier versions.
+// cutIdentity splits a custom id into the id of the database and the rest. The former is
+// empty in ids of earlier versions.
 func cutIdentity(id string) (rest, database string) {
 	if database, rest, ok := strings.Cut(id, identityMark); ok && storage.IsIdentity(database) {
 		return rest, database
@@ -148,16 +148,17 @@ func (d *Dispatcher) ownIDs(ids []string) (own []string) {
 	return own
 }
 
-// foreignEvery is the time between two notes of presses on messages of other databases.
+// foreignEvery is the minimum time between two log entries about presses on messages of
+// other databases.
 const foreignEvery = time.Minute
 
-// foreign limits the notes of presses on messages of other databases.
+// foreign limits the log entries about presses on messages of other databases.
 type foreign struct {
 	mu   sync.Mutex
 	next time.Time
 }
 
-// due reports whether a press is to be noted now.
+// due reports whether a press should be logged now.
 func (f *foreign) due(now time.Time) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -168,8 +169,8 @@ func (f *foreign) due(now time.Time) bool {
 	return true
 }
 
-// refuseForeign answers a press on a message that was posted from another database, and
-// changes nothing. It is noted for the operator once a minute.
+// refuseForeign refuses a press on a message that was posted from another database, and
+// changes nothing. It logs this at most once a minute.
 func (d *Dispatcher) refuseForeign(ctx context.Context, in wire.Interaction, database string) error {
 	if now := d.bot.Now(); d.foreign.due(now) {
 		d.bot.Log.WarnContext(ctx, "refuse press on message of another database: two bots may run with one token",

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// A press on a message of another database changes nothing, keeps the buttons there, is
-// answered, and is logged once a minute, although tables there have the same numbers.
+// A press on a message of another database, whose tables have the same numbers, changes
+// nothing and keeps the message's buttons. It gets a reply, and is logged once a minute.
 func TestPressOnAMessageOfAnotherDatabase(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Identified("aaaa")
@@ -45,7 +45,8 @@ func TestPressOnAMessageOfAnotherDatabase(t *testing.T) {
 	if p, err := storage.LatestForeignPress(t.Context(), h.Store.Blob); err != nil || p.Database != "cccc" {
 		t.Errorf("stored for the doctor: %+v, %v", p, err)
 	}
-	// A card of this database is pressed as ever, also one of an earlier version.
+	// A press on a card of this database works as before, also on a card from an earlier
+	// version.
 	h.PressForged("2", card, "join:1:0.0:")
 	if n := len(h.Table(1).Seats); n != 2 {
 		t.Errorf("%d people sit there, want two; log %s", n, h.Errs)
@@ -56,7 +57,7 @@ func TestPressOnAMessageOfAnotherDatabase(t *testing.T) {
 	}
 }
 
-// A match is played with marked ids as without.
+// A match with marked ids works like one without.
 func TestMarkedIDsPlay(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Identified("aaaa")

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// A press on a message that was deleted a moment ago acts and is answered privately,
-// whichever of the bot's requests finds out.
+// A press on a message that was just deleted is carried out and gets a private reply,
+// whichever request of the bot fails first.
 func TestPressOnADeletedMessageIsAnswered(t *testing.T) {
 	gone := []error{&wire.Error{Op: "respond", Status: 404, Code: 10008}}
 	for _, tt := range []struct {

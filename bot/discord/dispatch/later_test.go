@@ -15,12 +15,12 @@ import (
 	"guildhall/bot/table"
 )
 
-// A reply that comes later holds no worker: more people than there are workers may
-// wait for one at a time. A refusal that comes later is told like any other.
+// A reply with Later uses no worker, so more people than workers can wait for one at a
+// time. A later refusal is shown like any other.
 func TestLaterRepliesHoldNoWorker(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US"}
-	const deep = 40 // more than workers
+	const deep = 40 // more than the number of workers
 	depth := 0
 	var ask func()
 	slow := handler.Feature{Presses: map[string]handler.Route{

@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// No log line contains a move that a person was about to make: hosts play too.
+// No log line contains a move that a person was about to make, because hosts play too.
 func TestLogHoldsNoAnswer(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()

@@ -9,11 +9,12 @@ import (
 	"guildhall/engine"
 )
 
-// place names the command that replaces an old one, and a button of its reply or "".
+// place is the command that replaces an old one, and a button of its reply; button may be
+// "".
 type place struct{ command, button string }
 
-// moved holds the commands that the version before had, by path. Clients that have not
-// read the new list still send them.
+// moved maps the paths of former commands to their replacements. Clients with an old
+// command list still send them.
 var moved = map[string]place{
 	"admin across":      {"admin server", "admin.open.across"},
 	"admin backup":      {"admin server", "admin.open.backup"},
@@ -92,8 +93,8 @@ var moved = map[string]place{
 	"what":              {"play", "button.why"},
 }
 
-// oldCommand answers a command that is not registered any more: with what took its place,
-// or else that the person's client is out of date.
+// oldCommand replies to a command that is no longer registered: with its replacement,
+// otherwise that the person's client is out of date.
 func (d *Dispatcher) oldCommand(in wire.Interaction, r handler.Recipient) handler.Reply {
 	w := d.bot.Words(r.Language, handler.NoTable)
 	to, known := moved[strings.Join(in.Command, " ")]

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// kindNames are the names of kinds of interactions for an Observer.
+// kindNames maps kinds of interactions to their names for an Observer.
 var kindNames = map[discordgo.InteractionType]string{discordgo.InteractionApplicationCommand: "invoked", discordgo.InteractionMessageComponent: "pressed", discordgo.InteractionModalSubmit: "submitted", discordgo.InteractionApplicationCommandAutocomplete: "typed"}
 
 // observed collects the data of one interaction for an Observer.
@@ -24,7 +24,7 @@ type observed struct {
 
 type observedKey struct{}
 
-// observe measures an interaction until end is called.
+// observe starts to measure an interaction and returns the function that ends it.
 func (d *Dispatcher) observe(ctx context.Context, in wire.Interaction) (_ context.Context, c *observed, end func()) {
 	c = &observed{received: in.Received, outcome: "ok"}
 	if c.received.IsZero() {
@@ -35,7 +35,7 @@ func (d *Dispatcher) observe(ctx context.Context, in wire.Interaction) (_ contex
 	}
 }
 
-// noteOutcome records that an interaction did not have the intended result.
+// noteOutcome records that an interaction did not succeed.
 func noteOutcome(ctx context.Context, err error) {
 	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err != nil {
 		c.outcome = outcomeOf(err)

@@ -14,13 +14,13 @@ import (
 	"guildhall/storage"
 )
 
-// prompts are the verbs of the buttons below lasting messages about a match, each
-// of which has a post.
+// prompts lists the verbs of the buttons on permanent messages about a match, each of
+// which has a post.
 var prompts = []string{"turn", "hand", "board", "log"}
 
-// stripOrphan removes the buttons of a pressed lasting message that the database
-// does not know: one about a table that does not exist, or a prompt without a
-// post. Such messages are left after the host restored a backup.
+// stripOrphan removes the buttons of a pressed permanent message that the database does
+// not know: one about a table that does not exist, or a prompt without a post. Such
+// messages exist after the host restored a backup.
 func (d *Dispatcher) stripOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) {
 	if err := d.checkOrphan(ctx, in, id); err != nil {
 		d.bot.Log.WarnContext(ctx, "remove buttons of unknown message", "table", id.Table, "err", err)
@@ -43,9 +43,8 @@ func (d *Dispatcher) checkOrphan(ctx context.Context, in wire.Interaction, id ha
 	return d.posts.RemoveButtons(ctx, storage.Message{Channel: in.Channel, Message: in.Message})
 }
 
-// isPosted reports whether the pressed message has a post, or may get one: while a
-// message of the table is in flight, Discord may show it before its post is
-// stored.
+// isPosted reports whether the pressed message has a post, or may still get one. A
+// message of the table that is in flight may be visible before its post is stored.
 func (d *Dispatcher) isPosted(ctx context.Context, in wire.Interaction, id handler.CustomID) (bool, error) {
 	if !slices.Contains(prompts, id.Verb) {
 		return true, nil

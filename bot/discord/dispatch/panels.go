@@ -2,10 +2,9 @@ package dispatch
 
 import "sync"
 
-// panels keeps the edits of one message in order: an answer is worked out and
-// sent before the next press of the same message is worked on. So the answer to
-// a late double tap cannot show an older panel after a newer one. It holds for
-// one process; another one has its own.
+// panels keeps the edits of one message in order: a reply is computed and sent before the
+// next press on the same message is processed. So the reply to a late double tap cannot
+// show an older panel after a newer one. This works only within one process.
 type panels struct {
 	mu    sync.Mutex
 	using map[string]*panel
@@ -16,8 +15,8 @@ type panel struct {
 	users int
 }
 
-// take waits until nobody else answers on a message, and returns the function
-// that lets the next one go on.
+// take waits until no other reply is being made for a message, and returns the function
+// that releases it.
 func (p *panels) take(message string) (release func()) {
 	p.mu.Lock()
 	if p.using == nil {

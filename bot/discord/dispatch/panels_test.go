@@ -2,7 +2,7 @@ package dispatch
 
 import "testing"
 
-// Answers on one message follow each other; those on another do not wait.
+// Replies on one message are made in order; those on another message do not wait.
 func TestPanelsKeepOrder(t *testing.T) {
 	var p panels
 	first := p.take("m")

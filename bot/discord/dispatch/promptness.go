@@ -3,15 +3,16 @@ package dispatch
 import "sync"
 
 const (
-	// promptWeight is how much the latest reply counts among those before it.
+	// promptWeight is the weight of the latest reply in the moving average.
 	promptWeight = 1.0 / 8
-	// promptEnough is the share of replies in time from which waiting for a reply pays.
+	// promptEnough is the minimum share of replies in time for which the bot waits for a
+	// reply.
 	promptEnough = 3.0 / 4
 )
 
-// promptness is the share of recent replies that were ready within Config.ReplyWithin.
-// When most are not, because the machine is slow or busy with something else, waiting
-// for them only keeps people without a sign. Its zero value expects all in time. It is
+// promptness tracks the share of recent replies that were ready within
+// Config.ReplyWithin. If most are not, because the machine is slow or busy, waiting for
+// them only delays the first response. Its zero value expects all replies in time. It is
 // safe for concurrent use.
 type promptness struct {
 	mu   sync.Mutex

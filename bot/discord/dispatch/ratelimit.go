@@ -8,7 +8,7 @@ import (
 // rateLimiter limits the rate of each person by a token bucket, so that nobody
 // keeps the bot busy for all others.
 type rateLimiter struct {
-	rate    float64 // acts a second; 0: no limit
+	rate    float64 // acts per second; 0: no limit
 	mu      sync.Mutex
 	buckets map[string]bucket
 }
@@ -19,17 +19,16 @@ type bucket struct {
 }
 
 const (
-	// burst is the size of the bucket in seconds of the rate: an experienced
-	// player presses fast for a moment, a script does it for long.
+	// burst is the size of the bucket, as seconds of the rate: an experienced player
+	// presses fast for a moment, a script for a long time.
 	burst = 8
-	// suggestionCost is the cost of one autocompletion, as a part of an act.
+	// suggestionCost is the cost of one autocompletion, as a fraction of an act.
 	suggestionCost = 0.2
-	// maxBuckets bounds the number of remembered people.
+	// maxBuckets is the maximum number of people in memory.
 	maxBuckets = 20_000
 )
 
-// allows takes cost from the bucket of user, and reports whether there was
-// enough.
+// allows takes cost from the bucket of user, and reports whether enough was left.
 func (l *rateLimiter) allows(user string, cost float64, now time.Time) bool {
 	if l.rate <= 0 {
 		return true

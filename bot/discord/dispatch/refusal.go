@@ -13,9 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// refused turns an error into a reply when the person can do something about it:
-// what was understood, why it is refused, what to do instead. It returns other
-// errors.
+// refused turns an error into a reply if the person can do something about it: what was
+// understood, why it is refused, what to do instead. It returns other errors.
 func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler.Recipient, err error) (handler.Reply, error) {
 	w := d.bot.Words(r.Language, handler.NoTable)
 	var which handler.AmbiguousTableError
@@ -55,8 +54,8 @@ func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler
 	return d.refusal(ctx, r, refusal)
 }
 
-// refusal says why a table refused. Below it is the current state: the panel,
-// when the person owes a move.
+// refusal returns the reason why a table refused, with the current state below it: the
+// panel if the person owes a move.
 func (d *Dispatcher) refusal(ctx context.Context, r handler.Recipient, no *table.RefusedError) (handler.Reply, error) {
 	var t storage.Table
 	if no.Sight != nil {
@@ -70,7 +69,7 @@ func (d *Dispatcher) refusal(ctx context.Context, r handler.Recipient, no *table
 	case no.Reason == table.Stale && no.Sight != nil && no.Sight.MyTurn:
 		said = w.Say("stale")
 	case no.Sight != nil && no.Sight.View != nil && stateSuffices(no.Reason):
-		// The lines below say whose turn it is and what can be done.
+		// The lines below describe whose turn it is and what is possible.
 	default:
 		said = textfmt.Lines(w.Rich(textfmt.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
 	}
@@ -84,8 +83,8 @@ func (d *Dispatcher) refusal(ctx context.Context, r handler.Recipient, no *table
 	return say, err
 }
 
-// stateSuffices reports whether the state of the table explains the refusal by
-// itself.
+// stateSuffices reports whether the state of the table explains the refusal without
+// further text.
 func stateSuffices(r table.Reason) bool {
 	switch r {
 	case table.Stale, table.NotYourTurn, table.IsOver, table.IsClosed:

@@ -12,24 +12,24 @@ import (
 )
 
 const (
-	// screenFor is how long the message of a reply can be edited; Discord's fifteen
-	// minutes, and a minute less.
+	// screenFor is the time during which the message of a reply can be edited: Discord's
+	// fifteen minutes, minus one.
 	screenFor = 14 * time.Minute
-	// maxScreens bounds the screens that are remembered.
+	// maxScreens is the maximum number of screens in memory.
 	maxScreens = 10_000
 )
 
-// screens remembers the newest private message that shows a person the present state of a
-// table, so that it can be edited when they act elsewhere. It lasts as long as Discord
-// allows the edit; after a restart, and in another process, the message stays as it is,
-// and a press on it is answered with the present state.
+// screens stores the newest private message that shows a person the current state of a
+// table, so that it can be edited when they act elsewhere. An entry is kept as long as
+// Discord allows the edit. After a restart, and in another process, the message stays
+// unchanged, and a press on it gets the current state.
 type screens struct {
 	mu   sync.Mutex
 	at   map[screen]screenAt
-	next map[screen]bool // an edit waits for the one before it, and will show the newest state
+	next map[screen]bool // an edit waits for the previous one, and will show the newest state
 }
 
-// screenAt is the interaction that showed a screen last, and when.
+// screenAt is the interaction that last showed a screen, and its time.
 type screenAt struct {
 	in   wire.Interaction
 	when time.Time
@@ -40,8 +40,8 @@ type screen struct {
 	table int64
 }
 
-// note remembers a reply: it shows the state of a table, or (0) something else in the
-// place of what stood there, if it replaced the message.
+// note stores a reply that shows the state of a table. With table 0 it shows something
+// else, which removes the stored screen if the reply replaced its message.
 func (s *screens) note(in wire.Interaction, replaced bool, table int64, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,7 +56,8 @@ func (s *screens) note(in wire.Interaction, replaced bool, table int64, now time
 	}
 }
 
-// last returns the interaction that showed a screen last; false when it cannot be edited.
+// last returns the interaction that last showed a screen; false if it can no longer be
+// edited.
 func (s *screens) last(who screen, now time.Time) (wire.Interaction, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,7 +69,8 @@ func (s *screens) last(who screen, now time.Time) (wire.Interaction, bool) {
 	return one.in, known
 }
 
-// waits reports whether an edit of a screen waits already; else it is the one that does.
+// waits reports whether an edit of a screen is already waiting. If none is, the caller's
+// edit becomes the waiting one.
 func (s *screens) waits(who screen) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,7 +84,7 @@ func (s *screens) waits(who screen) bool {
 	return false
 }
 
-// begins notes that an edit of a screen waits no longer.
+// begins stores that the waiting edit of a screen has started.
 func (s *screens) begins(who screen) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -90,7 +92,7 @@ func (s *screens) begins(who screen) {
 }
 
 // Refresh edits the message that shows a person the state of a table, after they acted at
-// it elsewhere. Where there is none that can be edited, nothing happens.
+// the table elsewhere. It does nothing if there is no message that can be edited.
 func (d *Dispatcher) Refresh(ctx context.Context, user string, table int64) {
 	who := screen{user, table}
 	if d.screens.waits(who) {

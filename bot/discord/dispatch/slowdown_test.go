@@ -31,7 +31,7 @@ func TestSlowDown(t *testing.T) {
 	}
 }
 
-// When no worker becomes free, a person is told to come back, and nothing is done.
+// If no worker becomes free, a person is asked to try again later, and nothing is done.
 func TestBusy(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
@@ -51,9 +51,8 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// When more people wait than workers become free for in time, whoever begins something
-// is told so by the first response, and nothing else is sent. A turn that is begun goes
-// on: its press gets the next free worker.
+// If too many people wait, a new interaction is refused with the first response, without
+// further requests. A turn in progress continues: its press gets the next free worker.
 func TestCrowdedTurnsGoOn(t *testing.T) {
 	h, r := watched(t)
 	tb := h.Started("1", "2")

@@ -12,8 +12,8 @@ type alone struct{}
 func (alone) MaySend() bool         { return true }
 func (alone) Unbroken() func() bool { return func() bool { return true } }
 
-// After a takeover Discord sends interactions again that the dead process had answered.
-// The new one leaves them alone, and answers those that had no answer.
+// After a takeover Discord repeats interactions that the dead process had already
+// answered. The new process ignores these, and answers the others.
 func TestTakeoverAnswersOnce(t *testing.T) {
 	h, r := watched(t)
 	h.Bot.Kit.Fleet = alone{}
@@ -29,7 +29,7 @@ func TestTakeoverAnswersOnce(t *testing.T) {
 	if len(r.responses) != 0 || len(r.edits) != 0 {
 		t.Errorf("the new process makes %d responses and %d edits, want none", len(r.responses), len(r.edits))
 	}
-	in.ID = "1" // of which no process knows
+	in.ID = "1" // an interaction that no process knows
 	other.Bot.Interaction(t.Context(), in)
 	if len(r.responses) == 0 {
 		t.Error("an interaction without an answer gets none")

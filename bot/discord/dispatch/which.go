@@ -18,24 +18,24 @@ import (
 	"guildhall/storage"
 )
 
-// whichSpace is the blob space of commands that wait for a reply to «Which table
-// do you mean?»: the latest of each person. They stay private.
+// whichSpace is the blob space of commands that wait for a reply to «Which table do you
+// mean?». It holds the latest of each person, and is private to them.
 const whichSpace = "which"
 
-// whichWaits is how long such a question can be answered.
+// whichWaits is the time during which such a question can be answered.
 const whichWaits = 15 * time.Minute
 
-// unplaced is a command that waits for the choice of its table, with everything
-// that was typed, since a custom id is too short for it.
+// unplaced is a command that waits for the choice of its table. It holds the whole typed
+// command, since a custom id is too short for it.
 type unplaced struct {
-	ID       string                 `json:"id"` // of the interaction
+	ID       string                 `json:"id"` // id of the interaction
 	Until    time.Time              `json:"until"`
 	Options  map[string]wire.Option `json:"options"`
 	Resolved map[string]wire.User   `json:"resolved,omitempty"`
 }
 
-// whichTable asks which of several tables is meant. Choosing a line of the menu
-// runs the command there.
+// whichTable asks which of several tables the person means. Choosing an option of the
+// menu runs the command at that table.
 func (d *Dispatcher) whichTable(ctx context.Context, in wire.Interaction, r handler.Recipient, tables []storage.Table) (handler.Reply, error) {
 	code := strings.Join(in.Command, " ")
 	if len(in.RawOptions()) > 0 {
@@ -60,9 +60,8 @@ func (d *Dispatcher) whichTable(ctx context.Context, in wire.Interaction, r hand
 	return handler.TextReply(w.Say("which.text")).With(handler.Row(menu)), nil
 }
 
-// which runs a command, as it was typed, at the chosen table. It does nothing
-// when the typed options are lost, since the command without them would be
-// another one.
+// which runs a command, as it was typed, at the chosen table. It does nothing if the
+// typed options are lost, since the command would be different without them.
 func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := d.commands[path]
@@ -92,8 +91,8 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 	return say, err
 }
 
-// keepUnplaced stores a command until its table is chosen, replaces an earlier
-// one of the person, and deletes expired ones.
+// keepUnplaced stores a command until its table is chosen. It replaces an earlier one of
+// the person, and deletes expired ones.
 func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 	now := d.bot.Now()
 	var late []string
@@ -117,7 +116,7 @@ func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) erro
 	return d.bot.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
 }
 
-// unplaced returns the command of user with that interaction id, or ErrNotFound.
+// unplaced returns the stored command of user with that interaction id, or ErrNotFound.
 func (d *Dispatcher) unplaced(ctx context.Context, user, id string) (unplaced, error) {
 	var found unplaced
 	err := d.bot.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {

@@ -15,10 +15,10 @@ import (
 
 const (
 	whichSpace = "which"          // blobs of commands that wait for their table
-	whichWaits = 15 * time.Minute // for how long
+	whichWaits = 15 * time.Minute // the time during which they can be answered
 )
 
-// waitingCommands returns the people whose commands wait for a table.
+// waitingCommands returns the people whose commands wait for a choice of table.
 func waitingCommands(h *discordtest.Fixture) (users []string) {
 	h.T.Helper()
 	err := h.Store.EachBlob(context.Background(), whichSpace, func(user string, _ []byte) error {
@@ -42,8 +42,8 @@ func elsewhere(h *discordtest.Fixture, user, path string, options map[string]str
 	return p, menu
 }
 
-// A person at two tables is asked which one is meant, and then the typed command
-// runs there, after a restart too.
+// A person at two tables is asked which one they mean. Then the typed command runs there,
+// also after a restart.
 func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Started("1", "2")
@@ -72,7 +72,7 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	}
 }
 
-// A part of a typed command never runs: not when it is too late, nor after
+// A typed command never runs without its options: not after the time limit, and not after
 // another command replaced it.
 func TestWhichTableForgets(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})

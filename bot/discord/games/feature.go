@@ -1,5 +1,5 @@
-// Package games is the feature of /games: all tables of a person, beginning with
-// those where they owe a move; and of /help, a short introduction.
+// Package games is the feature of /games and /help. /games lists all tables of a person,
+// beginning with those where they owe a move. /help is a short introduction.
 package games
 
 import (
@@ -10,15 +10,15 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses of /games.
 type feature struct{ bot *handler.Env }
 
-// New returns the feature.
+// New returns the feature of /games and /help.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{

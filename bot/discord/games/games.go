@@ -27,7 +27,7 @@ const gamesOnPage = 8
 type listed struct {
 	table    storage.Table
 	part     part
-	since    time.Time       // since the longest waiting seat was asked, or since the table opened
+	since    time.Time       // since the longest waiting seat owes its move, or since the table opened
 	mine     *people.Waiting // the reader's own wait; nil: none
 	followed bool            // the reader is a spectator
 }
@@ -42,8 +42,8 @@ const (
 	notBegun
 )
 
-// listGames is /games: every table of the reader, with the reader's question and
-// deadline, or the people whom the table waits for.
+// listGames handles /games: it lists every table of the reader, with the reader's
+// question and deadline, or the people for whom the table waits.
 func (f feature) listGames(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.gamesFrom(ctx, c.Reader, 0)
 }
@@ -54,7 +54,7 @@ func (f feature) gamesPress(ctx context.Context, p handler.Press) (handler.Reply
 	return f.gamesFrom(ctx, p.Reader, page)
 }
 
-// gamesFrom shows a page of a person's tables; the last one when there are fewer.
+// gamesFrom shows a page of a person's tables; the last page if there are fewer.
 func (f feature) gamesFrom(ctx context.Context, r handler.Recipient, page int) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	own, err := f.gamesOf(ctx, r)
@@ -92,7 +92,8 @@ func (f feature) gamesFrom(ctx context.Context, r handler.Recipient, page int) (
 	return say, nil
 }
 
-// practiceLine tells somebody without a table where to begin; "" without practice games.
+// practiceLine tells a person without a table where to begin; "" if there are no practice
+// games.
 func (f feature) practiceLine(w textfmt.Words) string {
 	games := f.bot.PracticeGames(w)
 	if games == "" {
@@ -101,9 +102,9 @@ func (f feature) practiceLine(w textfmt.Words) string {
 	return w.Say("games.try", engine.Word("games", games))
 }
 
-// gamesOf returns the tables where a person acts: those that wait for them, then
-// those that wait for others, each with the longest wait first, then those that
-// have not started.
+// gamesOf returns the tables where a person acts. Tables that wait for the person come
+// first, then tables that wait for others, both with the longest wait first. Tables that
+// have not started come last.
 func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, error) {
 	mine, err := f.bot.Rooms.People.Waiting(ctx, r.User)
 	if err != nil {
@@ -133,14 +134,14 @@ func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, er
 	return all, nil
 }
 
-// acts reports whether user plays at a table: on a seat they have not given up,
-// or as a stand-in.
+// acts reports whether user plays at a table: on a seat they have not given up, or as a
+// stand-in.
 func acts(t storage.Table, user string) bool {
 	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(seating.MayAct(s), user) })
 }
 
-// followedBy returns the running tables that a person follows as a spectator, the
-// longest wait first.
+// followedBy returns the running tables that a person follows as a spectator, longest
+// wait first.
 func (f feature) followedBy(ctx context.Context, r handler.Recipient) ([]listed, error) {
 	ids, err := f.bot.Store.Followed(ctx, r.User)
 	if err != nil {
@@ -189,7 +190,7 @@ func byWait(all []listed) {
 	})
 }
 
-// gamesRow returns the buttons that lead to tables.
+// gamesRow returns the buttons to tables.
 func (f feature) gamesRow(r handler.Recipient, some []listed) discordgo.ActionsRow {
 	var buttons []discordgo.Button
 	for _, l := range some {

@@ -26,12 +26,12 @@ func gamesListed(p *discordtest.Posted) (ids []string) {
 	return ids
 }
 
-// The list reaches every table of a person, ten lines at a time: first the tables
-// that wait for them, then those that wait for others, the longest wait first.
+// The list reaches every table of a person, ten lines at a time: first the tables that
+// wait for them, then those that wait for others, longest wait first.
 func TestGamesByWaitInPages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	var mine, others []string
-	for range 5 { // tables of Ada that wait for her first; those of the others wait for them
+	for range 5 { // tables of Ada that wait for her first; the other tables wait for other people
 		mine = append(mine, fmt.Sprint(h.StartedThree().ID))
 		h.Now = h.Now.Add(time.Hour)
 	}
@@ -40,7 +40,7 @@ func TestGamesByWaitInPages(t *testing.T) {
 		others = append(others, fmt.Sprint(tb.ID))
 		h.Now = h.Now.Add(time.Hour)
 	}
-	// The latter six tables get moves in another order than they started.
+	// The last six tables get moves in a different order than they started.
 	var order []string
 	for _, i := range []int{3, 0, 5, 1, 4, 2} {
 		var id int64
@@ -82,8 +82,8 @@ func TestGamesByWaitInPages(t *testing.T) {
 	}
 }
 
-// The list shows for each person how long the table has waited for them, and
-// leaves out resigned seats.
+// The list shows for each person how long the table has waited for them, and leaves out
+// resigned seats.
 func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
@@ -110,8 +110,8 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	}
 }
 
-// When time has run out, the list says so as the card does: to the person whose time it
-// was, to the others, and to a spectator.
+// When time has run out, the list shows that as the card does: to the person whose time
+// it was, to the others, and to a spectator.
 func TestGamesTellThatTimeRanOut(t *testing.T) {
 	for lang, want := range map[string]struct{ locale, due, out string }{
 		"en": {"en-US", "due %s", "time ran out %s"},
@@ -138,7 +138,7 @@ func TestGamesTellThatTimeRanOut(t *testing.T) {
 	}
 }
 
-// How fast a table plays is said as people say it.
+// The pace of a table is described in everyday words.
 func TestGamesTellThePaceInPlainWords(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()

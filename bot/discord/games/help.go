@@ -11,10 +11,10 @@ import (
 	"guildhall/engine"
 )
 
-// help holds what its handlers use.
+// help handles the command and presses of /help.
 type help struct{ bot *handler.Env }
 
-// newHelp returns the feature.
+// newHelp returns the feature of /help.
 func newHelp(k *handler.Env) handler.Feature {
 	f := help{k}
 	return handler.Feature{
@@ -26,10 +26,11 @@ func newHelp(k *handler.Env) handler.Feature {
 // begin is the first topic of /help.
 const begin = "begin"
 
-// topics are the topics in the menu of /help, in order.
+// topics lists the topics in the menu of /help, in order.
 var topics = []string{begin, "move", "ask", "orders", "people", "find", "watch", "league", "mine"}
 
-// help is /help: how a table opens, how a turn is taken and when it is final.
+// help handles /help: it explains how a table opens, how a turn is taken and when it is
+// final.
 func (f help) help(_ context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.screen(c.Reader, begin), nil
 }

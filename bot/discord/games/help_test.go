@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// /help is a frame that tells how to begin; its menu leads to every other topic, in both
-// languages.
+// /help is a frame that explains how to begin. Its menu leads to every other topic, in
+// both languages.
 func TestHelpIsAFrameWithAMenuOfTopics(t *testing.T) {
 	h := discordtest.New(t)
 	for user, tells := range map[string][]string{
@@ -41,9 +41,9 @@ func TestHelpIsAFrameWithAMenuOfTopics(t *testing.T) {
 	}
 }
 
-// Every command that /help names can be sent as it is written, with its part where it has
-// some, in both languages; and its topics tell of all that is found by a command or a
-// button alone.
+// Every command that /help names can be sent as written, including its subcommand, in
+// both languages. Its topics cover everything that is reached only by a command or a
+// button.
 func TestHelpNamesCommandsAsTheyAreSent(t *testing.T) {
 	h := discordtest.New(t)
 	marked := regexp.MustCompile("`([^`]+)`")

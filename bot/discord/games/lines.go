@@ -41,8 +41,8 @@ func (f feature) gameLines(ctx context.Context, r handler.Recipient, shown []lis
 	return out, nil
 }
 
-// myLine describes a table that waits for the reader: the question, since when,
-// until when.
+// myLine describes a table that waits for the reader: the question, the start of the
+// wait, the deadline.
 func (f feature) myLine(r handler.Recipient, m people.Waiting, waits []storage.Wait) string {
 	w := f.bot.Words(r.Language, m.Table)
 	key := "games.yours"
@@ -79,7 +79,7 @@ func (f feature) gameLine(ctx context.Context, r handler.Recipient, t storage.Ta
 	return textfmt.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), dueText(w, first.Due, first.Stage), f.practiceNote(w, t), timePerTurn(w, t, f.bot.Now()), PauseNote(w, t)), nil
 }
 
-// practiceNote says that a practice game is played at a table.
+// practiceNote says that the game of a table is a practice game.
 func (f feature) practiceNote(w textfmt.Words, t storage.Table) string {
 	if rules, ok := f.bot.Rules(t.Game); !ok || !rules.Info().Practice {
 		return ""
@@ -87,7 +87,7 @@ func (f feature) practiceNote(w textfmt.Words, t storage.Table) string {
 	return w.Say("games.practice")
 }
 
-// waitedFor names the people whom a table waits for, each with the time.
+// waitedFor names the people for whom a table waits, each with the time.
 func waitedFor(w textfmt.Words, s *table.Snapshot) string {
 	since := map[engine.Seat]time.Time{}
 	for _, c := range s.Clocks {
@@ -104,7 +104,7 @@ func waitedFor(w textfmt.Words, s *table.Snapshot) string {
 	return strings.Join(out, ", ")
 }
 
-// firstDue returns the clock with the first deadline; the zero clock when there is none.
+// firstDue returns the clock with the first deadline; the zero clock if there is none.
 func firstDue(clocks []table.Clock) table.Clock {
 	var first table.Clock
 	for _, c := range clocks {
@@ -115,7 +115,7 @@ func firstDue(clocks []table.Clock) table.Clock {
 	return first
 }
 
-// dueText says until when a table waits, or that this time ran out; empty without a
+// dueText describes the deadline of a table, or that it has passed; "" without a
 // deadline.
 func dueText(w textfmt.Words, due time.Time, stage storage.Stage) string {
 	switch {
@@ -128,11 +128,10 @@ func dueText(w textfmt.Words, due time.Time, stage storage.Stage) string {
 	}
 }
 
-// fewTurns is the number of turns from which a rate is meaningful.
+// fewTurns is the minimum number of turns for a meaningful rate.
 const fewTurns = 4
 
-// timePerTurn says how often a turn is played at a table; empty while there are
-// too few turns.
+// timePerTurn describes the time per turn at a table; "" after too few turns.
 func timePerTurn(w textfmt.Words, t storage.Table, now time.Time) string {
 	if t.Turns < fewTurns || t.Started.IsZero() {
 		return ""

@@ -12,14 +12,15 @@ import (
 )
 
 const (
-	// lookedBack is the number of the reader's latest matches that are searched for a person.
+	// lookedBack is the maximum number of the reader's latest matches that are searched
+	// for a person.
 	lookedBack = 1000
-	// endedShown is the number of ended matches that are listed.
+	// endedShown is the maximum number of ended matches in the list.
 	endedShown = 5
 )
 
-// together is the menu command on a person. It lists the tables where the reader and the
-// person play, and the latest matches that both played.
+// together handles the menu command on a person. It lists the tables where the reader and
+// the person play, and the latest matches that both played.
 func (f feature) together(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	other := in.Resolved[in.Target]

@@ -5,12 +5,12 @@ import "sync"
 // ChangeNotifier wakes goroutines that wait for a change.
 type ChangeNotifier struct {
 	mu   sync.Mutex
-	busy int // interactions being handled
+	busy int // number of interactions being handled
 	ch   chan struct{}
 }
 
-// Next returns a channel that is closed at the next change, and how many
-// interactions are being handled.
+// Next returns a channel that is closed at the next change, and the number of
+// interactions being handled.
 func (s *ChangeNotifier) Next() (ch <-chan struct{}, busy int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

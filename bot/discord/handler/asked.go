@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// askedSpace holds what the latest question to a person was about, by their id.
+// askedSpace is the blob space with the latest question to each person, by user id.
 const askedSpace = "asked"
 
 // asked is a question that waits for a press.
@@ -15,9 +15,9 @@ type asked struct {
 	About    json.RawMessage `json:"about"`
 }
 
-// KeepAsked keeps what a question to a person is about, when that does not fit on its
-// button: a reason, for instance. A later question takes its place. It is deleted with
-// the person's other data.
+// KeepAsked stores the data of a question to a person if they do not fit on its button,
+// such as a reason. A later question replaces it. It is deleted with the person's other
+// data.
 func (k *Env) KeepAsked(ctx context.Context, user, question string, about any) error {
 	body, err := json.Marshal(about)
 	if err == nil {
@@ -29,8 +29,8 @@ func (k *Env) KeepAsked(ctx context.Context, user, question string, about any) e
 	return k.Store.PutBlob(ctx, askedSpace, user, body)
 }
 
-// Asked reads what a question is about into about; false when it is not the latest one
-// that was put to the person.
+// Asked reads the stored data of a question into about. It returns false if this was not
+// the person's latest question.
 func (k *Env) Asked(ctx context.Context, user, question string, about any) (bool, error) {
 	body, err := k.Store.Blob(ctx, askedSpace, user)
 	if err != nil || body == nil {

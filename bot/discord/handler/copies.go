@@ -10,17 +10,17 @@ import (
 	"guildhall/storage"
 )
 
-// endsShown is how long after its end a table is still reconciled.
+// endsShown is the time for which an ended table is still reconciled.
 const endsShown = 30 * 24 * time.Hour
 
-// IsShown reports whether anything of a table in a phase should be visible: it is open or
-// playing, or ended lately.
+// IsShown reports whether messages of a table in a phase should be visible: the table is
+// open, playing, or ended recently.
 func (k *Env) IsShown(p storage.Phase, ended time.Time) bool {
 	return p == storage.Open || p == storage.Playing || k.Now().Sub(ended) <= endsShown
 }
 
-// EnqueueCopies has the tables across servers of a person reconciled, as their direct
-// messages are open again.
+// EnqueueCopies enqueues the reconciliation of a person's tables across servers, because
+// their direct messages are open again.
 func (k *Env) EnqueueCopies(ctx context.Context, user string) error {
 	tables, err := k.Store.Of(ctx, user, storage.Open, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
@@ -35,13 +35,13 @@ func (k *Env) EnqueueCopies(ctx context.Context, user string) error {
 	return k.EnqueueReconcile(ctx, ids...)
 }
 
-// InDirect reports whether somebody acts in their direct messages with the bot.
+// InDirect reports whether an interaction comes from direct messages with the bot.
 func InDirect(in wire.Interaction) bool {
 	return in.Guild == "" && in.Place != discordgo.InteractionContextPrivateChannel
 }
 
-// noteOpen notes that the direct messages of a person are open again when they act
-// there, and sends what they missed of matches across servers.
+// noteOpen handles an interaction in direct messages as a proof that they are open again.
+// It stores this, and sends missed messages of matches across servers.
 func (k *Env) noteOpen(ctx context.Context, in wire.Interaction, p storage.Person) (storage.Person, error) {
 	if !p.Closed || !InDirect(in) {
 		return p, nil

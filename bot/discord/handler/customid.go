@@ -14,31 +14,31 @@ import (
 )
 
 const (
-	MaxCustomID = 100 // Discord's limit
+	MaxCustomID = 100 // Discord's limit for a custom id
 	maxVerb     = 8
-	MaxCode     = 60 // longer codes are replaced by index and checksum
+	MaxCode     = 60 // longer codes are replaced by index and checksum.
 )
 
-// CustomID is the content of a button's or menu's custom id: its verb, its table,
-// and the position of the match it was made for.
+// CustomID is the content of a button's or menu's custom id: its verb, its table, and the
+// position of the match for which it was made.
 //
-// Its written form is `<verb>:<table>:<token>.<step>:<code>`, with `0` for no
-// token. Buttons of older versions have a number there: it is read, and means a
-// position that is past.
+// Its written form is `<verb>:<table>:<token>.<step>:<code>`, with `0` for no token.
+// Buttons of older versions have a number as token, which is read as an outdated
+// position.
 type CustomID struct {
 	Verb  string
 	Table int64  // 0: none
-	Token string // of the position it was made for; see table.Revision
-	Step  int    // step of the draft it was made for
+	Token string // token of its position; see table.Revision
+	Step  int    // step of the draft for which it was made
 	Code  string
 }
 
-// WithoutCode returns a custom id for logs: without the code, which may be a move
-// that nobody else may know. Hosts play too.
+// WithoutCode returns a custom id for logs. It leaves out the code, which may be a secret
+// move, because hosts play too.
 func WithoutCode(s string) string {
 	id, err := ParseCustomID(s)
 	if err != nil {
-		return "" // not one of ours
+		return "" // not an id of this bot
 	}
 	return id.withoutCode()
 }
@@ -51,21 +51,22 @@ func (id CustomID) withoutCode() string {
 	return id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" + token + "." + strconv.Itoa(id.Step)
 }
 
-// Here is the code of a button in direct messages whose reply takes the place of its
-// message, where its verb elsewhere leads to a new one: «Take turn» on "your turn".
+// Here is the code of a button in direct messages whose reply replaces its message.
+// Elsewhere the reply to the same verb is a new message. An example is «Take turn» on
+// "your turn".
 const Here = "here"
 
-// noToken stands where an id belongs to no position.
+// noToken is used in an id without a position.
 const noToken = "0"
 
 var errCustomID = errors.New("not one of our custom ids")
 
-// String returns the written form. It panics when that is impossible: a bug in
-// the screen that made it, which the tests of all screens find.
+// String returns the written form. It panics if the id cannot be written, which is a bug
+// that the tests of all screens find.
 func (id CustomID) String() string {
 	s := id.withoutCode() + ":" + id.Code
 	if back, err := ParseCustomID(s); err != nil || back != id {
-		// Without the code, which may be a move that nobody else may know.
+		// Leave out the code, which may be a secret move.
 		panic(fmt.Sprintf("discord: custom id of %q with a code of %d bytes cannot be written: %v", id.Verb, len(id.Code), err))
 	}
 	return s
@@ -99,8 +100,8 @@ func ParseCustomID(s string) (CustomID, error) {
 	return CustomID{parts[0], table, token, int(n), parts[3]}, nil
 }
 
-// isToken reports whether s may name a position: as table.Revision does, or as the
-// entry of the record that older versions wrote.
+// isToken reports whether s may identify a position: a token of table.Revision, or an
+// entry number from an older version.
 func isToken(s string) bool {
 	if n, ok := ParseNatural(s); ok {
 		return n <= 1<<31
@@ -138,8 +139,8 @@ func ParseNatural(s string) (int64, bool) {
 	return n, true
 }
 
-// ShortCode returns a name for one of codes that fits into a custom id: the code
-// itself, or `#<index>~<checksum>` when it is long or begins with our mark.
+// ShortCode returns a name for one of codes that fits in a custom id: the code itself, or
+// `#<index>~<checksum>` if it is long or begins with `#`.
 func ShortCode(codes []string, i int) string {
 	code := codes[i]
 	if len(code) <= MaxCode && isCode(code) && !strings.HasPrefix(code, "#") && utf8.ValidString(code) {
@@ -148,8 +149,8 @@ func ShortCode(codes []string, i int) string {
 	return fmt.Sprintf("#%d~%08x", i, Checksum(code))
 }
 
-// LongCode returns the code that short names. It returns false when none matches,
-// as the list has changed since.
+// LongCode returns the code with the given short name. It returns false if none matches
+// because the list has changed.
 func LongCode(codes []string, short string) (string, bool) {
 	if !strings.HasPrefix(short, "#") {
 		return short, true
@@ -165,7 +166,7 @@ func LongCode(codes []string, short string) (string, bool) {
 	return codes[i], true
 }
 
-// Checksum distinguishes different lists.
+// Checksum returns a checksum that distinguishes different lists.
 func Checksum(s string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(s))

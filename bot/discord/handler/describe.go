@@ -10,14 +10,14 @@ import (
 	"guildhall/engine"
 )
 
-// Describer gives commands and options their texts.
+// Describer adds the texts of commands and options.
 type Describer struct {
 	k     *Env
 	words map[string]textfmt.Words     // by language
-	also  map[string]map[string]string // what people call the things of a game, by game
+	also  map[string]map[string]string // aliases of things, by game
 }
 
-// Describer returns a describer in every language.
+// Describer returns a Describer with the texts of every language.
 func (k *Env) Describer() Describer {
 	d := Describer{k, map[string]textfmt.Words{}, map[string]map[string]string{}}
 	for _, lang := range k.Text.Languages() {
@@ -54,14 +54,14 @@ func (d Describer) Choice(value, key string) *discordgo.ApplicationCommandOption
 	return c
 }
 
-// describe gives an option, or a subcommand, its texts.
+// describe adds the texts of an option or a subcommand.
 func (d Describer) describe(text string, o *discordgo.ApplicationCommandOption) {
 	_, o.NameLocalizations = d.Texts("cmd." + text + ".name")
 	o.Description, o.DescriptionLocalizations = d.Texts("cmd." + text + ".about")
 }
 
-// aliases returns what people call the things of a game. A library is made at each call,
-// and many options offer the games.
+// aliases returns other names for the things of a game. It caches them, because a library
+// is built at each call and many options offer the games.
 func (d Describer) aliases(g engine.Rules) map[string]string {
 	id := g.Info().ID
 	also, known := d.also[id]
@@ -72,8 +72,8 @@ func (d Describer) aliases(g engine.Rules) map[string]string {
 	return also
 }
 
-// knownAs returns the name of a game with its aliases: Discord compares what a
-// person types with the names of choices.
+// knownAs returns the name of a game with its aliases, because Discord compares typed
+// text with the names of choices.
 func knownAs(name string, aliases map[string]string) string {
 	var also []string
 	for word, ours := range aliases {
@@ -88,8 +88,8 @@ func knownAs(name string, aliases map[string]string) string {
 	return name + " (" + strings.Join(also, ", ") + ")"
 }
 
-// Describe returns the commands for registration. Commands whose paths begin with
-// the same word form a group, in the order in which they come.
+// Describe returns the commands for registration. Commands whose paths begin with the
+// same word form a group. The order is kept.
 func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
 	d := k.Describer()
 	var out []*discordgo.ApplicationCommand
@@ -143,7 +143,7 @@ func (d Describer) Offered(c Command) (options []*discordgo.ApplicationCommandOp
 	return options
 }
 
-// top returns a command or a group, of which c is the first command.
+// top returns a command, or a group with c as its first command.
 func (d Describer) top(c Command, path string, options []*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
 	_, names := d.Texts("cmd." + path + ".name")
 	about, abouts := d.Texts("cmd." + path + ".about")

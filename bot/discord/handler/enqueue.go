@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// Enqueue adds a delivery of a feature to the outbox, due now unless it says when. One to a
-// computer opponent is left out.
+// Enqueue adds a delivery of a feature to the outbox, due now unless it has another time.
+// It ignores a delivery to a computer opponent.
 func (k *Env) Enqueue(ctx context.Context, d storage.Delivery) error {
 	if storage.IsComputer(d.User) {
 		return nil
@@ -33,8 +33,8 @@ func (k *Env) wakeWorker() {
 	}
 }
 
-// NewDelivery returns a delivery under the same key that package table uses, so
-// that the newer of both replaces the other.
+// NewDelivery returns a delivery with the same key that package table uses, so that a
+// newer delivery replaces an older one.
 func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *deliveries.Body) storage.Delivery {
 	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
 	if user != "" {
@@ -43,7 +43,7 @@ func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *del
 	if in != nil {
 		body, err := json.Marshal(in)
 		if err != nil {
-			panic("discord: intent: " + err.Error()) // an intent is two numbers
+			panic("discord: intent: " + err.Error()) // the body consists of numbers
 		}
 		d.Body = body
 	}
@@ -67,7 +67,7 @@ func (k *Env) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p
 	return nil
 }
 
-// EnqueueMissing adds the deliveries whose key no stored delivery has. A delivery without a
+// EnqueueMissing adds the deliveries whose key is not in the outbox. A delivery without a
 // due time is due now.
 func (k *Env) EnqueueMissing(ctx context.Context, list []storage.Delivery) error {
 	for i := range list {
@@ -89,7 +89,7 @@ func (k *Env) EnqueueMissing(ctx context.Context, list []storage.Delivery) error
 // and enqueues the differences.
 const KindReconcile = "reconcile"
 
-// EnqueueReconcile has what is visible of tables reconciled.
+// EnqueueReconcile enqueues the reconciliation of tables.
 func (k *Env) EnqueueReconcile(ctx context.Context, tables ...int64) error {
 	var list []storage.Delivery
 	for _, id := range tables {
@@ -107,8 +107,8 @@ func (k *Env) EnqueueReconcile(ctx context.Context, tables ...int64) error {
 	return nil
 }
 
-// EnqueueHand enqueues a person's hand message without waiting for the next
-// change, for instance after direct messages were opened.
+// EnqueueHand enqueues a person's hand message without a change of the hand, for instance
+// after direct messages were opened.
 func (k *Env) EnqueueHand(ctx context.Context, t storage.Table, user string) error {
 	if t.Phase != storage.Playing {
 		return nil

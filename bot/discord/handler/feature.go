@@ -21,9 +21,9 @@ type Feature struct {
 	Presses    map[string]Route    // by verb of the custom id
 	Deliveries map[string]Delivery // by kind
 
-	// ShowTable is the implementation of Screens.ShowTable; one feature has it.
+	// ShowTable implements Screens.ShowTable; only one feature has it.
 	ShowTable func(ctx context.Context, r Recipient, s *table.Snapshot, said string) (Reply, error)
-	// Answers is the implementation of Screens.Answers; one feature has it.
+	// Answers implements Screens.Answers; only one feature has it.
 	Answers func(ctx context.Context, r Recipient, s *table.Snapshot) (LikelyAnswers, error)
 	// CardShown is called after the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Snapshot) error
@@ -31,10 +31,10 @@ type Feature struct {
 	EndFiles func(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns buttons for a second row of the end card of a match.
 	EndButtons func(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button
-	// Film returns the film of a match that is over; nil when nobody draws the game, or
-	// when it is too large.
+	// Film returns the film of a finished match; nil if no artist draws the game, or the
+	// film is too large.
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
-	// LeaguePage returns the page of a league that everybody may open.
+	// LeaguePage returns the public page of a league.
 	LeaguePage func(ctx context.Context, lang string, league storage.League) (LeaguePage, error)
 	// Desk serves the pages of leagues to their organisers; nil for none.
 	Desk *OrganiserDesk
@@ -42,13 +42,13 @@ type Feature struct {
 	Missed func(ctx context.Context, in wire.Interaction, r Recipient, m wire.Message) wire.Message
 	// Event is called for events of servers.
 	Event func(ctx context.Context, e wire.Event) error
-	// Unposted returns deliveries for all messages of a table that are missing or out of date.
-	// posted are the posts of the table.
+	// Unposted returns deliveries for all messages of a table that are missing or out of
+	// date. posted holds the posts of the table.
 	Unposted func(ctx context.Context, s *table.Snapshot, posted Posted) ([]storage.Delivery, error)
 	// Recheck returns deliveries that compare the messages of a server, except those of its
 	// tables, with its state; for all servers if guild is empty.
 	Recheck func(ctx context.Context, guild string) ([]storage.Delivery, error)
-	// Work does a bounded part of regular work. It is called about every second.
+	// Work does a limited part of regular work. It is called about every second.
 	Work func(ctx context.Context) error
 }
 
@@ -57,36 +57,38 @@ var ErrBusy = errors.New("too many are waiting")
 
 // Command is a slash command.
 type Command struct {
-	// Path is the name: "play", or "table open" for a command of a group. Its displayed texts
-	// are the messages "discord.cmd.<path>.name" and ".about", with dots instead of spaces.
+	// Path is the name: "play", or "table open" for a command of a group. The keys of its
+	// displayed texts are "discord.cmd.<path>.name" and ".about", with dots instead of
+	// spaces.
 	Path    string
-	Places  []discordgo.InteractionContextType // none: servers and the bot's direct messages
+	Places  []discordgo.InteractionContextType // nil: servers and the bot's direct messages
 	Needs   int64                              // permissions needed to see it; for a group, those of its first command
-	Options Options                            // the handler reads these and no others
-	// Suits reports whether a person may mean this table; it limits the suggestions of the
-	// option Table. Nil: any table that they may know.
+	Options Options                            // the handler may read only these
+	// Suits reports whether a person may mean this table; it limits the suggestions of
+	// the option Table. Nil means every table that they may know.
 	Suits func(t storage.Table, user string) bool
 	Do    func(context.Context, Invocation) (Reply, error)
 }
 
 // MenuCommand is a command in the menu of a person or of a message.
 type MenuCommand struct {
-	// Key is the message with the name. Discord sends the English name.
+	// Key is the message key of the name. Discord sends the English name.
 	Key string
 	// Kind is discordgo.UserApplicationCommand or discordgo.MessageApplicationCommand.
 	Kind   discordgo.ApplicationCommandType
-	Places []discordgo.InteractionContextType // none: servers and the bot's direct messages
+	Places []discordgo.InteractionContextType // nil: servers and the bot's direct messages
 	Do     func(context.Context, wire.Interaction, Recipient) (Reply, error)
 }
 
 // Delivery is the implementation of deliveries of one kind.
 type Delivery struct {
-	// Do carries out a delivery, using the current state. The body is the zero value when the
-	// delivery has none.
+	// Do carries out a delivery, using the current state. The body is the zero value if
+	// the delivery has none.
 	Do func(ctx context.Context, d storage.Delivery, in deliveries.Body) error
 	// Raw is set when the body is not a deliveries.Body.
 	Raw bool
-	// Lane returns the queue of a delivery without a table; nil: that of table 0.
+	// Lane returns the queue of a delivery without a table. Nil means the queue of table
+	// 0.
 	Lane func(d storage.Delivery) string
 }
 
@@ -95,7 +97,7 @@ type DeferredError struct{ Until time.Time }
 
 func (h DeferredError) Error() string { return "held until " + h.Until.UTC().Format(time.RFC3339) }
 
-// With returns a feature with the declarations of parts added. It panics when two of them
+// With returns a feature with the declarations of parts added. It panics if two of them
 // declare the same verb, kind or function, which is a bug.
 func (f Feature) With(parts ...Feature) Feature {
 	whole := Feature{Presses: map[string]Route{}, Deliveries: map[string]Delivery{}}
@@ -147,7 +149,8 @@ func (f Feature) With(parts ...Feature) Feature {
 	return whole
 }
 
-// once reports whether a part declares a function; no part did before.
+// once reports whether a part declares a function. It panics if an earlier part declared
+// it too.
 func once(before, now bool) bool {
 	if before && now {
 		panic("discord: two parts of a feature declare the same function")

@@ -6,22 +6,22 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// The edges of frames: what a message is about is seen before it is read.
+// The edge colours of frames. They show the kind of a message at first sight.
 const (
 	EdgeTurn = 0xF4C54A // a question to its reader
-	EdgeDone = 0x3BA55D // a turn that is complete, or final
-	EdgeWarn = 0xD83C3E // something that cannot be taken back
-	EdgeWait = 0x80848E // others are asked, or nobody
-	EdgeRead = 0x5B8DEF // something to read, or to set
+	EdgeDone = 0x3BA55D // a complete or final turn
+	EdgeWarn = 0xD83C3E // an action that cannot be undone
+	EdgeWait = 0x80848E // others must answer, or nobody
+	EdgeRead = 0x5B8DEF // information or settings
 )
 
-// Framed lays a reply out as a frame with an edge.
+// Framed returns the reply as a frame with an edge.
 func (r Reply) Framed(edge int) Reply {
 	r.Message.Frame = &wire.Frame{Colour: edge}
 	return r
 }
 
-// WithButton makes a text with a button beside it.
+// WithButton returns a text with a button to its right.
 func WithButton(text string, b discordgo.Button) discordgo.Section {
 	return discordgo.Section{Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: text}}, Accessory: b}
 }

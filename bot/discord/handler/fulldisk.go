@@ -14,14 +14,14 @@ const (
 	// FullRetry is the time until the next attempt of a write that a full disk
 	// refused.
 	FullRetry = time.Second
-	// fullLogEvery is how often a full disk is logged.
+	// fullLogEvery is the minimum time between two log entries about a full disk.
 	fullLogEvery = time.Minute
 )
 
-// DiskFullPause pauses the bot's loops while the disk is full; they continue by
-// themselves.
+// DiskFullPause pauses the bot's loops while the disk is full. They continue on their
+// own.
 type DiskFullPause struct {
-	closed chan struct{} // the bot is stopping: end all waits
+	closed chan struct{} // closed when the bot stops, to end all waits
 	Close  func()
 
 	mu     sync.Mutex
@@ -34,7 +34,7 @@ func newFullDisk() *DiskFullPause {
 	return f
 }
 
-// Log logs that the disk is full, at most once each fullLogEvery.
+// Log logs that the disk is full, at most once per fullLogEvery.
 func (f *DiskFullPause) Log(ctx context.Context, log *slog.Logger, now time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -45,9 +45,9 @@ func (f *DiskFullPause) Log(ctx context.Context, log *slog.Logger, now time.Time
 	log.ErrorContext(ctx, "the disk is full: moves are refused and messages wait until there is room", "err", err)
 }
 
-// UntilSaved makes a write about something that has already happened on Discord,
-// and retries while the disk is full: losing the post of a sent message would
-// send it twice. It gives up when the bot stops.
+// UntilSaved runs a write about something that has already happened on Discord, and
+// retries it while the disk is full. Without that write a sent message would be sent
+// twice. It gives up when the bot stops.
 func (k *Env) UntilSaved(write func() error) error {
 	for {
 		err := write()

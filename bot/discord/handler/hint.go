@@ -9,8 +9,9 @@ import (
 	"guildhall/engine"
 )
 
-// HintWorth returns what follows the first answer of a hint, or how another one compares with
-// it; "" if neither is known. The answers count from 0.
+// HintWorth returns the text about answer n of a hint, counted from 0: the plan after the
+// first answer, or the comparison of another answer with the first. It returns "" if
+// neither is known.
 func HintWorth(w textfmt.Words, h *hints.Hint, n int) string {
 	if n == 0 {
 		var then []string
@@ -35,10 +36,10 @@ func HintWorth(w textfmt.Words, h *hints.Hint, n int) string {
 	return strings.Join(append(parts, hintReasons(w, a)...), " · ")
 }
 
-var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear"}
+var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints.Even: "hint.even", hints.Unclear: "hint.unclear", hints.TurnEven: "hint.turn_even"}
 
-// hintReasons returns the amounts after an answer in place of those after the first one:
-// first those that agree with the verdict.
+// hintReasons returns the amounts in which an answer differs from the first one: those that
+// agree with the verdict come first.
 func hintReasons(w textfmt.Words, a hints.Answer) []string {
 	var agree, but []engine.Reason
 	for _, r := range a.Why {
@@ -66,7 +67,8 @@ func hintReasons(w textfmt.Words, a hints.Answer) []string {
 	return said
 }
 
-// HintLines returns the chance to win and how the answers of a hint were compared.
+// HintLines returns the chance to win, and a line about how the answers of a hint were
+// compared.
 func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
 	if h.HasChance {
 		lines = append(lines, hintChance(w, h.Chance))
@@ -77,7 +79,7 @@ func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
 	return append(lines, w.Say("hint.by_points"))
 }
 
-// hintChance rounds a chance to steps of 5, as its estimate is no more exact.
+// hintChance rounds a chance to steps of 5, since its estimate is not more exact.
 func hintChance(w textfmt.Words, chance float64) string {
 	switch percent := 5 * int(math.Round(20*chance)); percent {
 	case 0:

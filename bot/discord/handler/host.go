@@ -17,15 +17,15 @@ type OwnerNotice struct {
 	Job string `json:"job,omitempty"` // name of the failed job in the configuration
 	Why string `json:"why,omitempty"`
 
-	// Rehearsed is the time of the backup that was restored on trial. It has Tables tables,
-	// and Playing panels could be opened.
+	// Rehearsed is the time of the backup that was restored in a test. It contains Tables
+	// tables, and Playing panels could be opened.
 	Rehearsed time.Time `json:"rehearsed,omitzero"`
 	Tables    int       `json:"tables,omitempty"`
 
-	Open, Playing, Over int       // tables
+	Open, Playing, Over int       // numbers of tables
 	Broken              int       // tables that cannot be played
 	Failing             int       // messages with failed attempts
-	Bytes               int64     // of the database
+	Bytes               int64     // size of the database
 	Newer               string    // version and address of a newer release; empty: none known
 	Backup              time.Time // time of the newest backup; zero: none known
 }

@@ -1,15 +1,15 @@
 package handler
 
-// LeaguePage is the page of a league that everybody may open, in words.
+// LeaguePage holds the texts of the public page of a league.
 type LeaguePage struct {
 	Title     string
-	Lines     []string // about the season
+	Lines     []string // lines about the season
 	Divisions []LeagueDivision
 }
 
 // LeagueDivision is a division of a season.
 type LeagueDivision struct {
-	Name                string // "" where there is one division
+	Name                string // "" if there is only one division
 	Standings, Pairings LeagueTable
 }
 
@@ -18,12 +18,12 @@ type LeagueTable struct {
 	Title string
 	Heads []string
 	Rows  []LeagueRow
-	Note  string // what the table leaves out; "" for nothing
+	Note  string // omissions of the table; "" if there are none
 }
 
 // LeagueRow is a line of a table.
 type LeagueRow struct {
 	Cells []string
-	Table int64 // whose match the line is about; 0: none
-	Plays bool  // that match is played now
+	Table int64 // the table of the line's match; 0: none
+	Plays bool  // that match is running
 }

@@ -8,23 +8,23 @@ import (
 	"guildhall/storage"
 )
 
-// KindLogged is the delivery of a line to the log channel of a server: an act of
-// an administrator, or a problem. It belongs to no table, so that it outlives
-// them.
+// KindLogged is the kind of delivery of an entry to the log channel of a server: an
+// administrator's act, or a problem. It belongs to no table, so that it is kept when a
+// table is deleted.
 const KindLogged = "logged"
 
-// LogEntry is the body of such a delivery.
+// LogEntry is the body of a KindLogged delivery.
 type LogEntry struct {
 	Channel string
 	Guild   string
-	Act     string // last part of a message key below "act."
+	Act     string // last part of a message key that begins with "act."
 	By      string // user; empty: the bot itself
 	Name    string
 	Detail  string
 	Table   int64
 }
 
-// EnqueueLog enqueues a line for the log channel of a server.
+// EnqueueLog enqueues an entry for the log channel of a server.
 func (k *Env) EnqueueLog(ctx context.Context, channel string, l LogEntry) error {
 	l.Channel = channel
 	body, err := json.Marshal(l)
@@ -34,8 +34,7 @@ func (k *Env) EnqueueLog(ctx context.Context, channel string, l LogEntry) error 
 	return k.Enqueue(ctx, storage.Delivery{Kind: KindLogged, Body: body, Priority: storage.Digest})
 }
 
-// Report enqueues a line about a problem at a table for the log channel of its
-// server.
+// Report enqueues an entry about a problem at a table for the log channel of its server.
 func (k *Env) Report(ctx context.Context, t storage.Table, what string) error {
 	if t.Guild == "" {
 		return nil

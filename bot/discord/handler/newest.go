@@ -6,39 +6,39 @@ import (
 	"time"
 )
 
-// newestFor is how long the newest message of a channel is believed to be the
-// newest: from a press until its deliveries are carried out.
+// newestFor is the time for which a channel's newest message is assumed to be the newest.
+// It covers the time from a press until its deliveries.
 const newestFor = 10 * time.Second
 
-// maxNewest bounds the channels that are remembered.
+// maxNewest is the maximum number of channels in memory.
 const maxNewest = 10_000
 
-// LatestMessages remembers the newest message of channels. Discord names it with each
-// interaction, so a card that follows a press need not ask for it.
+// LatestMessages stores the newest message of each channel. Discord includes its id in
+// each interaction, so a card that follows a press need not request it.
 type LatestMessages struct {
 	mu    sync.Mutex
 	seen  map[string]newestMessage // by channel
 	quiet map[string]quietFor      // by channel
 }
 
-// quietFor counts how often in a row a message of the bot was still the last of a channel,
-// and how often nobody looked since.
+// quietFor counts how often in a row a message of the bot was still the last in a
+// channel, and how many checks were skipped since.
 type quietFor struct {
 	looks, unseen int
-	message       string    // the last one, at the latest look
-	at            time.Time // of that look
+	message       string    // the last message at the latest check
+	at            time.Time // time of that check
 }
 
 const (
-	// quietAfter is the number of looks that show that nobody writes in a channel.
+	// quietAfter is the number of such checks after which a channel counts as quiet.
 	quietAfter = 4
-	// maxUnseen is then the number of updates between two looks, and manyUnseen the number if
-	// they come within quietTime.
+	// maxUnseen is the number of checks skipped in a quiet channel, and manyUnseen the
+	// number if updates come within quietTime.
 	maxUnseen, manyUnseen = 3, 15
 	quietTime             = 30 * time.Minute
 )
 
-// Looked notes whether a message of the bot was still the last of its channel.
+// Looked stores whether a message of the bot was still the last in its channel.
 func (n *LatestMessages) Looked(channel, message string, last bool, now time.Time) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -52,8 +52,8 @@ func (n *LatestMessages) Looked(channel, message string, last bool, now time.Tim
 	n.quiet[channel] = quietFor{looks: n.quiet[channel].looks + 1, message: message, at: now}
 }
 
-// Quiet reports whether nobody needs to look at a channel this time: nobody but the bot has
-// written there for long.
+// Quiet reports whether the check of a channel can be skipped this time, because only the
+// bot has written there for long.
 func (n *LatestMessages) Quiet(channel string, now time.Time) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -75,9 +75,9 @@ type newestMessage struct {
 	at time.Time
 }
 
-// Note remembers that a message was the newest of its channel at a time. An older
-// message than the one that is remembered changes nothing. A newer one than that of the
-// latest look shows that somebody writes there.
+// Note stores that a message was the newest in its channel at a time. It ignores a
+// message that is older than the stored one. A message newer than the latest check means
+// that the channel is not quiet.
 func (n *LatestMessages) Note(channel, message string, at time.Time) {
 	if channel == "" || message == "" {
 		return
@@ -96,8 +96,8 @@ func (n *LatestMessages) Note(channel, message string, at time.Time) {
 	n.seen[channel] = newestMessage{message, at}
 }
 
-// Posted takes a message of the bot into account: it is the newest now, but what
-// others posted since the last press remains unknown.
+// Posted stores that the bot posted a message: it is now the newest. Messages that others
+// posted since the last press stay unknown.
 func (n *LatestMessages) Posted(channel, message string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -106,7 +106,7 @@ func (n *LatestMessages) Posted(channel, message string) {
 	}
 }
 
-// Of returns the newest message of a channel, if Discord named it a moment ago.
+// Of returns the newest message of a channel; false if it is not known recently enough.
 func (n *LatestMessages) Of(channel string, now time.Time) (message string, known bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -117,7 +117,7 @@ func (n *LatestMessages) Of(channel string, now time.Time) (message string, know
 	return m.id, true
 }
 
-// compareIDs orders Discord's ids by time: they are decimal numbers that grow.
+// compareIDs orders Discord's ids by time. They are decimal numbers that grow.
 func compareIDs(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }

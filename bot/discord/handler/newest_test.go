@@ -41,8 +41,9 @@ func TestNewest(t *testing.T) {
 	}
 }
 
-// Where a message was the last one four times in a row, every fourth update looks, and while
-// they come quickly every sixteenth; talk makes each one look again.
+// If a message was the last one four times in a row, only every fourth update checks the
+// channel, and every sixteenth if updates come quickly. Other people's messages restart
+// the checks.
 func TestQuietChannel(t *testing.T) {
 	var n LatestMessages
 	now := time.Date(2026, 11, 26, 9, 0, 0, 0, time.UTC)

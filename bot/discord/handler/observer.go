@@ -8,12 +8,12 @@ type Observer interface {
 	// Acknowledged gets the time from the receipt of an interaction until Discord
 	// confirmed its initial response.
 	Acknowledged(took time.Duration)
-	// Handled is called at the end of an interaction. Its kind is "invoked",
-	// "pressed", "submitted" or "typed"; its outcome "ok", "refused", "gone" (too
-	// late for a reply), "full", "broken", "error" or "panic".
+	// Handled is called at the end of an interaction. Its kind is "invoked", "pressed",
+	// "submitted" or "typed"; its outcome "ok", "refused", "gone" (too late for a reply),
+	// "full", "broken", "error" or "panic".
 	Handled(kind, outcome string, took time.Duration)
-	// Tried is called after an attempt of a delivery with its end: "done",
-	// "obsolete", "held", "given_up", "postponed" or "interrupted".
+	// Tried is called after an attempt of a delivery with its result: "done", "obsolete",
+	// "held", "given_up", "postponed" or "interrupted".
 	Tried(kind, end string, took time.Duration)
 }
 

@@ -26,11 +26,11 @@ type Option[T any] struct {
 
 // spec is the part of an option that does not depend on its type.
 type spec struct {
-	name, text string // text: its messages are "discord.cmd.<text>.name" and ".about"
+	name, text string // text: the keys of its messages are "discord.cmd.<text>.name" and ".about"
 	kind       discordgo.ApplicationCommandOptionType
 	required   bool
-	least      *float64 // of a number
-	max        float64  // of a number
+	least      *float64 // minimum of a number
+	max        float64  // maximum of a number
 	length     int      // maximum characters of a text
 	channels   []discordgo.ChannelType
 	choices    func(Describer) []*discordgo.ApplicationCommandOptionChoice
@@ -38,7 +38,7 @@ type spec struct {
 	tables     bool // the dispatcher suggests tables
 }
 
-// Options are the options of a command, in the order in which Discord shows them.
+// Options lists the options of a command, in the order in which Discord shows them.
 type Options []Declared
 
 // Declared is an option of any type.
@@ -52,7 +52,7 @@ func (s spec) declared() spec { return s }
 // Name returns the name of the option in Discord's requests.
 func (s spec) Name() string { return s.name }
 
-// Table names a table; every command has the same option.
+// Table is the option that names a table; all commands share it.
 var Table = tableOption()
 
 func tableOption() Option[string] {
@@ -61,7 +61,7 @@ func tableOption() Option[string] {
 	return o
 }
 
-// TableOnly are the options of a command that only needs a table.
+// TableOnly holds the options of a command that only needs a table.
 var TableOnly = Options{Table}
 
 // Bool returns an option that is true or false.
@@ -101,7 +101,7 @@ func written(name, text string, kind discordgo.ApplicationCommandOptionType) Opt
 	return Option[string]{spec{name: name, text: text, kind: kind}, func(v wire.Option) string { return v.Text }}
 }
 
-// Choice returns an option that takes one of some values.
+// Choice returns an option with a fixed list of values.
 func Choice(name, text string, choices func(Describer) []*discordgo.ApplicationCommandOptionChoice) Option[string] {
 	o := Text(name, text)
 	o.choices = choices
@@ -121,8 +121,8 @@ func CountedGames(name, text string) Option[string] {
 // Languages returns an option with a choice for each language.
 func Languages(name, text string) Option[string] { return Choice(name, text, Describer.Languages) }
 
-// Levels returns an option with a choice for each level of computer opponents; its
-// value is 0 when none is chosen.
+// Levels returns an option with a choice for each level of computer opponents. Its value
+// is 0 if no level is chosen.
 func Levels(name, text string) Option[int] {
 	s := Choice(name, text, Describer.levels).spec
 	return Option[int]{s, func(v wire.Option) int { n, _ := strconv.Atoi(v.Text); return n }}
@@ -140,14 +140,14 @@ func (o Option[T]) Within(most int) Option[T] {
 	return o
 }
 
-// SuggestedBy returns the option with autocompletion.
+// SuggestedBy returns a copy of the option with autocompletion.
 func (o Option[T]) SuggestedBy(suggest Autocompleter) Option[T] {
 	o.suggest = suggest
 	return o
 }
 
-// Of returns the value of the option in a command, or the zero value. The command must declare
-// the option.
+// Of returns the value of the option in a command; the zero value if it is not given. The
+// command must declare the option.
 func (o Option[T]) Of(c Invocation) T {
 	v, given := c.option(o.spec)
 	if !given {
@@ -157,17 +157,17 @@ func (o Option[T]) Of(c Invocation) T {
 	return o.value(v)
 }
 
-// Given reports whether a command gives the option.
+// Given reports whether the option is given in a command.
 func (o Option[T]) Given(c Invocation) bool {
 	_, given := c.option(o.spec)
 	return given
 }
 
-// Focused reports whether the option is being typed, so that it is suggested.
+// Focused reports whether the person is typing the option, so that it needs suggestions.
 func (o Option[T]) Focused(c Invocation) bool { return c.declares(o.spec) && c.In.Focused == o.name }
 
-// option returns the value of an option. It panics when the command does not declare the
-// option, which is a bug, as the value could never arrive.
+// option returns the value of an option. It panics if the command does not declare the
+// option. That is a bug, as its value could never arrive.
 func (c Invocation) option(s spec) (wire.Option, bool) {
 	if !c.declares(s) {
 		panic(fmt.Sprintf("discord: /%s reads the option %s (%s), which it does not declare", strings.Join(c.In.Command, " "), s.name, s.text))
@@ -185,7 +185,7 @@ func (c Invocation) declares(s spec) bool {
 	return false
 }
 
-// Typed returns the text of the option that is being typed.
+// Typed returns the text that the person has typed for the focused option.
 func (c Invocation) Typed() string { return c.In.RawOptions()[c.In.Focused].Text }
 
 // Suggestions returns suggestions for the option that is being typed.
@@ -202,7 +202,7 @@ func (k *Env) Suggestions(ctx context.Context, of Command, c Invocation) ([]*dis
 	return nil, nil
 }
 
-// describe returns the option in the form of a registration.
+// describe returns the option in the form for registration.
 func (s spec) describe(d Describer) *discordgo.ApplicationCommandOption {
 	o := &discordgo.ApplicationCommandOption{
 		Type: s.kind, Name: s.name, Required: s.required, MinValue: s.least, MaxValue: s.max, MaxLength: s.length, ChannelTypes: s.channels,

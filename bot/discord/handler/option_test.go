@@ -38,8 +38,8 @@ func TestOptionsAreReadAsDeclared(t *testing.T) {
 	}
 }
 
-// A handler cannot read an option that its command does not register, not even one of
-// the same name that another command registers.
+// A handler cannot read an option that its command does not declare, not even if another
+// command declares one with the same name.
 func TestOptionsOfOtherCommandsAreABug(t *testing.T) {
 	other := handler.Bool("sure", "b.sure")
 	defer func() {

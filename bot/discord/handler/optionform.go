@@ -14,14 +14,14 @@ import (
 	"guildhall/engine"
 )
 
-// Values of the radio group of an option that is true or false.
+// Values of the radio group for a Boolean option.
 const (
 	formYes = "true"
 	formNo  = "false"
 )
 
-// OptionsForm returns a form with a field for each option but Table, under the option's name.
-// The values of now stand in it at first.
+// OptionsForm returns a form with a field for each option except Table, named like the
+// option. The map now holds the initial values.
 func (k *Env) OptionsForm(w textfmt.Words, id CustomID, title string, options Options, now map[string]string) Reply {
 	m := &discordgo.InteractionResponseData{CustomID: id.String(), Title: textfmt.Clip(title, 45)}
 	d := k.Describer()
@@ -36,7 +36,7 @@ func (k *Env) OptionsForm(w textfmt.Words, id CustomID, title string, options Op
 	return Reply{Modal: m}
 }
 
-// WithMenu returns the form of OptionsForm with a menu in place of the field of an option.
+// WithMenu returns the form of OptionsForm with a menu instead of the field of an option.
 func (r Reply) WithMenu(name string, options []discordgo.SelectMenuOption) Reply {
 	for i, c := range r.Modal.Components {
 		l := c.(discordgo.Label)
@@ -48,7 +48,7 @@ func (r Reply) WithMenu(name string, options []discordgo.SelectMenuOption) Reply
 	return r
 }
 
-// field returns the component of a form that asks for the option.
+// field returns the form component for the option.
 func (s spec) field(d Describer, w textfmt.Words, now string) discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{CustomID: s.name}
 	if !s.required {
@@ -86,9 +86,9 @@ func (s spec) field(d Describer, w textfmt.Words, now string) discordgo.MessageC
 	return input
 }
 
-// FilledForm returns the form of OptionsForm as the invocation of a command with these options,
-// about the table of its button. Where a number cannot be read it returns what to tell the
-// person.
+// FilledForm returns a submitted form of OptionsForm as the invocation of a command with
+// these options, for the table of its button. If a number cannot be parsed it returns a
+// text about the problem.
 func FilledForm(w textfmt.Words, p Press, options Options) (c Invocation, problem string) {
 	c = Invocation{In: p.In, Reader: p.Reader, options: options}
 	given := map[string]wire.Option{}

@@ -25,7 +25,7 @@ var Needed = []struct {
 	{discordgo.PermissionSendMessagesInThreads, "in_threads"},
 }
 
-// MissingPermissions names the permissions that the bot lacks here, each with its
+// MissingPermissions lists the permissions that the bot lacks here, each with its
 // purpose.
 func MissingPermissions(w textfmt.Words, can int64) string {
 	var missing []string
@@ -37,9 +37,10 @@ func MissingPermissions(w textfmt.Words, can int64) string {
 	return strings.Join(missing, ", ")
 }
 
-// MissingIn names the permissions among wanted that the bot lacks in a channel of the
-// server where somebody acts. An interaction says it of this channel and of chosen ones;
-// Discord is asked about others, and one that it does not list is left to the first message.
+// MissingIn lists the wanted permissions that the bot lacks in a channel of the server.
+// An interaction contains the permissions for its own channel and for chosen ones. Those
+// for other channels are requested from Discord. For a channel that Discord does not
+// list, it returns "", and the first message shows any problem.
 func (k *Env) MissingIn(ctx context.Context, w textfmt.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
 	can, said := in.CanIn[channel]
 	if channel == in.Channel {
@@ -59,13 +60,13 @@ func (k *Env) MissingIn(ctx context.Context, w textfmt.Words, in wire.Interactio
 	return MissingOf(w, can, wanted), nil
 }
 
-// MissingOf is MissingPermissions for those that are wanted alone.
+// MissingOf is MissingPermissions limited to the wanted permissions.
 func MissingOf(w textfmt.Words, can, wanted int64) string {
 	return MissingPermissions(w, can|^wanted&^discordgo.PermissionAdministrator)
 }
 
-// helpful permissions improve tables but are not required. Embed Links is not
-// among them: the bot sends no embed.
+// helpful permissions improve tables but are not required. Embed Links is not included,
+// because the bot sends no embeds.
 const helpful = discordgo.PermissionReadMessageHistory
 
 // RequiredPermissions returns every permission that the bot's invitation asks for.
@@ -77,14 +78,15 @@ func RequiredPermissions() int64 {
 	return all
 }
 
-// permissionNames are the names of Discord's settings, for operators.
+// permissionNames maps permissions to the names in Discord's settings, for operators.
 var permissionNames = map[int64]string{
 	discordgo.PermissionViewChannel: "View Channels", discordgo.PermissionSendMessages: "Send Messages", discordgo.PermissionAttachFiles: "Attach Files",
 	discordgo.PermissionCreatePublicThreads: "Create Public Threads", discordgo.PermissionSendMessagesInThreads: "Send Messages in Threads",
 	discordgo.PermissionReadMessageHistory: "Read Message History",
 }
 
-// MissingPermissionNames names the missing ones of Needs, in English.
+// MissingPermissionNames returns the English names of required permissions that are
+// missing in can.
 func MissingPermissionNames(can int64) []string {
 	var missing []string
 	for bit := int64(1); bit != 0 && bit <= RequiredPermissions(); bit <<= 1 {
@@ -104,9 +106,9 @@ func (k *Env) IsAdmin(in wire.Interaction) bool {
 // IsOwner reports whether a user is one of the bot's own owners.
 func (k *Env) IsOwner(user string) bool { return slices.Contains(k.Owners, user) }
 
-// HasRole reports whether a person has one of some roles of the server where they act.
-// Everybody has its role @everyone, which has the id of the server; Discord does not list it
-// among the roles of a person.
+// HasRole reports whether a person has one of the given roles of the server. Everybody
+// has the role @everyone. Its id is the id of the server, and Discord does not list it
+// among a person's roles.
 func HasRole(in wire.Interaction, roles []string) bool {
 	return slices.ContainsFunc(roles, func(r string) bool { return r == in.Guild && r != "" || slices.Contains(in.Roles, r) })
 }

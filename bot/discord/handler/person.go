@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// ChangePerson changes the settings of a person. With plan it also schedules
-// their waits and held deliveries again.
+// ChangePerson changes the settings of a person. If plan is set it also schedules their
+// waits and held deliveries again.
 func (k *Env) ChangePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (Recipient, error) {
 	person, err := k.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		change(p)
@@ -26,8 +26,8 @@ func (k *Env) ChangePerson(ctx context.Context, user string, plan bool, change f
 	return k.reading(person, ""), nil
 }
 
-// Replan makes all waits and held deliveries of a person be checked again, after
-// their quiet times or absences changed.
+// Replan schedules a new check of all waits and held deliveries of a person, after their
+// quiet times or absences changed.
 func (k *Env) Replan(ctx context.Context, user string) error {
 	if err := k.Store.DueNow(ctx, user, k.Now(), deliveries.KindTurn, deliveries.KindPlayed, deliveries.KindRemind); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (k *Env) Replan(ctx context.Context, user string) error {
 			if err != nil && !errors.Is(err, storage.ErrConflict) {
 				return err
 			}
-			// Another process was first and may have used the old preferences.
+			// Another process was first, perhaps with the old preferences.
 			behind = behind || err != nil
 		}
 		if !behind {

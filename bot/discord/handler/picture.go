@@ -17,9 +17,9 @@ import (
 
 // The values of a person's picture settings.
 const (
-	LookPhone = ""     // cut for a phone: the default
-	LookFull  = "full" // the whole table
-	LookText  = "text" // words only, no pictures
+	LookPhone = ""     // cut for a phone; the default
+	LookFull  = "full" // the whole board
+	LookText  = "text" // text without pictures
 
 	ThemeContrast = "contrast"
 )
@@ -28,12 +28,12 @@ const (
 type PictureSpec struct {
 	Artist  render.Renderer
 	Options render.Options
-	Key     string // everything except the view that the picture depends on
-	Series  string // see render.Scene; empty for pictures that stand alone
+	Key     string // everything that determines the picture except the view
+	Series  string // see render.Scene; empty for single pictures
 }
 
-// PictureSpec returns the settings for pictures of a table for a reader. It returns false when
-// the reader wants no pictures or the game has none.
+// PictureSpec returns the settings for pictures of a table for a reader. It returns false
+// if the reader wants no pictures or the game has none.
 func (k *Env) PictureSpec(w textfmt.Words, t storage.Table, look, theme string) (PictureSpec, bool) {
 	artist := k.Artists(t.Game)
 	if artist == nil || look == LookText {
@@ -61,8 +61,8 @@ func ThemeOf(theme string) *render.Theme {
 	return render.Normal()
 }
 
-// DrawFor draws a picture that belongs to no table with the reader's settings; nil for a
-// reader who wants no pictures. Parts is everything that the picture depends on.
+// DrawFor draws a picture without a table in the reader's settings; nil for a reader who
+// wants no pictures. parts holds everything that determines the picture.
 func (k *Env) DrawFor(ctx context.Context, r Recipient, file, alt string, scene func(render.Size) *render.Scene, parts ...any) []wire.File {
 	if r.Look == LookText {
 		return nil
@@ -94,8 +94,8 @@ func EventMarks(events []engine.Event) []render.Mark {
 	return out
 }
 
-// PictureKey returns a key for everything that a picture depends on. Equal views have equal
-// pictures.
+// PictureKey returns a key computed from everything that determines a picture. Equal
+// views have equal pictures.
 func PictureKey(kind string, p PictureSpec, parts ...any) string {
 	h := sha256.New()
 	fmt.Fprint(h, kind, "|", p.Key, "|", p.Options.Size, "|", p.Options.Changed)
@@ -108,8 +108,8 @@ func PictureKey(kind string, p PictureSpec, parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// DrawFile returns the file of a picture. It returns nil when the bot is overloaded, and logs
-// the error when the picture cannot be drawn. Messages are complete without pictures.
+// DrawFile returns the file of a picture. It returns nil if the bot is overloaded or the
+// picture cannot be drawn, which it logs. Messages are complete without pictures.
 func (k *Env) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
 	if k.Load.Overloaded(ctx) {
 		return nil

@@ -9,7 +9,7 @@ import (
 // Posted holds the posts of a table.
 type Posted []storage.Message
 
-// At returns the post of a kind and user; false when there is none.
+// At returns the post of a kind and user; false if there is none.
 func (p Posted) At(kind, user string) (storage.Message, bool) {
 	i := slices.IndexFunc(p, func(one storage.Message) bool { return one.Kind == kind && one.User == user })
 	if i < 0 {

@@ -6,23 +6,24 @@ import (
 	"time"
 )
 
-// maxPresent bounds the people and places that are remembered.
+// maxPresent is the maximum number of people and places in memory.
 const maxPresent = 10_000
 
-// Presence remembers when people last acted at a table, whether or not that changed
-// the match: a person who reads and presses there needs no message that calls them.
+// Presence stores when people last acted at a table, even without a change of the match.
+// A person who is active there needs no notification.
 type Presence struct {
 	mu   sync.Mutex
 	seen map[presence]time.Time
 }
 
-// presence is a person at a place: a channel, or a table.
+// presence is a person at a place: a channel or a table.
 type presence struct{ user, place string }
 
-// TablePlace is the place of a table for Presence, wherever a person acts at it.
+// TablePlace returns the place of a table for Presence. It does not depend on the
+// channel.
 func TablePlace(id int64) string { return "table " + strconv.FormatInt(id, 10) }
 
-// Note remembers that a person acted at places.
+// Note stores that a person acted at places.
 func (p *Presence) Note(user string, at time.Time, places ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -36,7 +37,7 @@ func (p *Presence) Note(user string, at time.Time, places ...string) {
 	}
 }
 
-// Last is when a person last acted at one of the places; zero when that is unknown.
+// Last returns the time when a person last acted at one of the places; zero if unknown.
 func (p *Presence) Last(user string, places ...string) time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -14,12 +14,12 @@ type Press struct {
 	CustomID
 	In     wire.Interaction
 	Reader Recipient
-	// Lasting is set when the reply replaces a permanent message in the person's direct
+	// Lasting is set if the reply replaces a permanent message in the person's direct
 	// messages; see Own.
 	Lasting bool
-	// Unmarked is set when a delivery made the message, maybe in another process. Such a
-	// message does not mark answers that are final at once because the person was warned
-	// before.
+	// Unmarked is set if a delivery sent the message, maybe in another process. Answers
+	// that are final at once are not marked on such a message, because its sender does
+	// not know which warnings the person has read.
 	Unmarked bool
 }
 
@@ -32,14 +32,14 @@ type Route struct {
 	Do  func(context.Context, Press) (Reply, error)
 }
 
-// Invocation is a slash command that a person called.
+// Invocation is a call of a slash command.
 type Invocation struct {
 	In      wire.Interaction
 	Reader  Recipient
-	options Options // of its command
+	options Options // options of its command
 }
 
-// AnyGiven reports whether any option except those in but was given.
+// AnyGiven reports whether any option is given, except those in but.
 func (c Invocation) AnyGiven(but ...Declared) bool {
 	for name := range c.In.RawOptions() {
 		if !slices.ContainsFunc(but, func(o Declared) bool { return o.declared().name == name }) {

@@ -4,13 +4,13 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// The bounds of the options of a choice that a form shows as a radio group.
+// Minimum and maximum number of choices that a form shows as a radio group.
 const (
 	minRadio = 2
 	maxRadio = 9
 )
 
-// RadioGroup is a component of forms: a list of options, of which a person chooses one by one
+// RadioGroup is a form component: a list of options, of which a person chooses one by one
 // tap.
 type RadioGroup struct {
 	CustomID string        `json:"custom_id"`
@@ -26,7 +26,7 @@ type RadioOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// Type returns Discord's number of the component, which discordgo does not name yet.
+// Type returns Discord's number of the component, which discordgo does not define yet.
 func (RadioGroup) Type() discordgo.ComponentType { return 21 }
 
 // MarshalJSON adds the type.
@@ -38,8 +38,8 @@ func (g RadioGroup) MarshalJSON() ([]byte, error) {
 	}{plain(g), g.Type()})
 }
 
-// OneOf returns the component of a form in which a person chooses one option of a menu:
-// a radio group of two to nine options, otherwise the menu.
+// OneOf returns a form component with which a person chooses one option of a menu: a
+// radio group for two to nine options, otherwise the menu.
 func OneOf(menu discordgo.SelectMenu) discordgo.MessageComponent {
 	if n := len(menu.Options); n < minRadio || n > maxRadio {
 		return menu

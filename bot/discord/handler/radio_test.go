@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// A choice of two to nine options is a radio group, any other a menu.
+// A choice of two to nine options is a radio group, any other choice a menu.
 func TestOneOf(t *testing.T) {
 	for n, radio := range map[int]bool{1: false, 2: true, 9: true, 10: false} {
 		menu := discordgo.SelectMenu{CustomID: "pace"}

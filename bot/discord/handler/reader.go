@@ -17,10 +17,10 @@ type Recipient struct {
 	Language string
 }
 
-// seenEvery is the least time between two updates of Person.Seen.
+// seenEvery is the minimum time between two updates of Person.Seen.
 const seenEvery = 24 * time.Hour
 
-// ReaderOf returns the person who acts, with name and language updated.
+// ReaderOf returns the person of an interaction, with name and language updated.
 func (k *Env) ReaderOf(ctx context.Context, in wire.Interaction) (Recipient, error) {
 	p, err := k.Store.Person(ctx, in.User.ID)
 	if err != nil {
@@ -37,9 +37,9 @@ func (k *Env) ReaderOf(ctx context.Context, in wire.Interaction) (Recipient, err
 		})
 		switch {
 		case err == nil:
-			known.Locale = p.Locale // a full disk may not have kept it
+			known.Locale = p.Locale // a full disk may have prevented storing it
 			p = known
-		case !errors.Is(err, storage.ErrFull): // reading works on a full disk
+		case !errors.Is(err, storage.ErrFull): // reading works even with a full disk
 			return Recipient{}, err
 		}
 	}
@@ -49,7 +49,7 @@ func (k *Env) ReaderOf(ctx context.Context, in wire.Interaction) (Recipient, err
 	return k.reading(p, ""), nil
 }
 
-// ReaderNamed returns the recipient of a message that is no reply.
+// ReaderNamed returns the recipient of a message that is not a reply.
 func (k *Env) ReaderNamed(ctx context.Context, user, fallback string) (Recipient, error) {
 	p, err := k.Store.Person(ctx, user)
 	if err != nil {
@@ -58,8 +58,8 @@ func (k *Env) ReaderNamed(ctx context.Context, user, fallback string) (Recipient
 	return k.reading(p, fallback), nil
 }
 
-// keepLocale returns the Discord language of the person who acts, and stores it when it
-// is not the one that is stored. Reading works on a full disk.
+// keepLocale returns the Discord language of the person of an interaction, and stores it
+// if it differs from the stored one. It works even with a full disk, without storing.
 func (k *Env) keepLocale(ctx context.Context, in wire.Interaction, stored string) (string, error) {
 	if in.Locale == "" {
 		return stored, nil
@@ -74,8 +74,8 @@ func (k *Env) keepLocale(ctx context.Context, in wire.Interaction, stored string
 	return lang, nil
 }
 
-// reading chooses the language: the setting, else Discord's language, else
-// fallback.
+// reading returns the recipient with a language: the setting, otherwise Discord's
+// language, otherwise fallback.
 func (k *Env) reading(p storage.Person, fallback string) Recipient {
 	return Recipient{p, k.Text.Match(cmp.Or(p.Lang, p.Locale, fallback))}
 }

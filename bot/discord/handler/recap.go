@@ -8,8 +8,8 @@ import (
 	"guildhall/engine"
 )
 
-// Recap tells the turns since user's last one in at most textfmt.MaxRecap rows of small
-// letters behind a heading, the newest first; nothing when there were none.
+// Recap returns the turns since user's last one, newest first, with a heading and small
+// letters; nil if there are none. It has at most textfmt.MaxRecap rows.
 func (k *Env) Recap(ctx context.Context, w textfmt.Words, s *table.Snapshot) ([]string, error) {
 	r, err := k.Rooms.Records.Recap(ctx, s, textfmt.MaxRecap)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 // Reply is the result of a handler: a message or a form, depending on the acknowledgement.
 type Reply struct {
-	// Message is private: it becomes the response, or replaces the private message whose
+	// Message is private. It becomes the response, or replaces the private message whose
 	// button was pressed.
 	Message wire.Message
 	// Launch starts the Activity for the person. If Discord rejects that, Message is sent.
@@ -24,18 +24,18 @@ type Reply struct {
 	Modal *discordgo.InteractionResponseData
 	// Public is posted for everybody in the channel, after the private reply.
 	Public *wire.Message
-	// Screen is the table whose current state Message shows; 0: none. The message is edited
-	// when the person acts on the page of the table.
+	// Screen is the table whose current state Message shows; 0 means none. The message is
+	// edited when the person acts on the page of the table.
 	Screen int64
-	// Asks is the snapshot of the table if Message asks a question about it, and Receipt is
-	// set for the receipt of a turn. When the message replaces "your turn", they determine its
-	// new kind.
+	// Asks is the snapshot of the table if Message asks a question about it. Receipt is
+	// set for the receipt of a turn. If the message replaces "your turn", these fields
+	// determine its new kind.
 	Asks    *table.Snapshot
 	Receipt bool
-	// Again turns a receipt that asks again into "your turn".
+	// Again turns a receipt back into "your turn".
 	Again bool
-	// Later computes the reply, instead of the other fields, when the computer has to think
-	// first. Meanwhile the interaction uses no worker. A form cannot use it.
+	// Later computes the reply, instead of the other fields, if the computer has to think
+	// first. The interaction uses no worker during that time. A form cannot use it.
 	Later func(context.Context) (Reply, error)
 }
 
@@ -43,11 +43,11 @@ type Reply struct {
 func TextReply(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
 
 // ThinkTimeout is the maximum time that a person waits for a hint or an analysis. The
-// computation continues and is stored, so the next request gets it at once.
+// computation continues and is stored, so the next request gets it immediately.
 const ThinkTimeout = 45 * time.Second
 
-// ThinkingReply returns a reply that calls show with the result of wait, such as a hint or an
-// analysis. After ThinkTimeout the person reads that they should ask again.
+// ThinkingReply returns a reply that calls show with the result of wait, such as a hint
+// or an analysis. After ThinkTimeout it asks the person to try again.
 func ThinkingReply[T any](wait func(context.Context) (T, error), show func(context.Context, T) (Reply, error)) Reply {
 	return Reply{Later: func(ctx context.Context) (Reply, error) {
 		short, cancel := context.WithTimeout(ctx, ThinkTimeout)
@@ -60,7 +60,7 @@ func ThinkingReply[T any](wait func(context.Context) (T, error), show func(conte
 	}}
 }
 
-// With adds rows of buttons to a reply.
+// With returns the reply with more rows of buttons.
 func (r Reply) With(rows ...discordgo.MessageComponent) Reply {
 	r.Message.Components = append(r.Message.Components, rows...)
 	return r
@@ -69,7 +69,7 @@ func (r Reply) With(rows ...discordgo.MessageComponent) Reply {
 // Ack is the kind of acknowledgement before the work.
 type Ack int
 
-// Row makes a row of buttons, or of one menu.
+// Row returns a row of buttons, or of one menu.
 func Row[C discordgo.MessageComponent](parts ...C) discordgo.ActionsRow {
 	r := discordgo.ActionsRow{Components: make([]discordgo.MessageComponent, len(parts))}
 	for i, p := range parts {
@@ -78,7 +78,7 @@ func Row[C discordgo.MessageComponent](parts ...C) discordgo.ActionsRow {
 	return r
 }
 
-// Rows makes rows of five buttons.
+// Rows arranges buttons in rows of five.
 func Rows(buttons []discordgo.Button) []discordgo.MessageComponent {
 	var rows []discordgo.MessageComponent
 	for len(buttons) > 0 {
@@ -98,9 +98,9 @@ func Link(address, label string) discordgo.Button {
 	return discordgo.Button{URL: address, Label: textfmt.Clip(label, 80), Style: discordgo.LinkButton}
 }
 
-// BoardButtons returns «Open board», a link to the table's page for one person, and «Open
-// here», which shows the page inside Discord if the host supports it. It returns nil when no
-// pages are served.
+// BoardButtons returns «Open board», a link to the table's page for one person. If the
+// host supports it, it also returns «Open here», which shows the page inside Discord. It
+// returns nil if no pages are served.
 func (k *Env) BoardButtons(ctx context.Context, w textfmt.Words, user string, table int64) ([]discordgo.Button, error) {
 	if k.BoardLink == nil {
 		return nil, nil
@@ -116,9 +116,9 @@ func (k *Env) BoardButtons(ctx context.Context, w textfmt.Words, user string, ta
 	return buttons, nil
 }
 
-// BoardButton returns «Open board» for public or permanent messages; nil when no pages are
-// served. It replies privately with BoardButtons, whose link is for one person and a few
-// minutes.
+// BoardButton returns «Open board» for public or permanent messages; nil if no pages are
+// served. The reply to a press is private and has BoardButtons, whose link is for one
+// person and a few minutes.
 func (k *Env) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
 	if k.BoardLink == nil {
 		return nil
@@ -126,8 +126,8 @@ func (k *Env) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
 	return []discordgo.Button{Button(OnTable(VerbBrowse, t, ""), w.Label("button.open_board"))}
 }
 
-// WatchButton returns «Watch», a link to the public page of a table; nil when its server has
-// none. On an error it logs and returns nil, as messages are complete without it.
+// WatchButton returns «Watch», a link to the public page of a table; nil if its server
+// has none. On an error it logs and returns nil, as messages are complete without it.
 func (k *Env) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if k.WatchTable == nil {
 		return nil
@@ -142,7 +142,8 @@ func (k *Env) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table)
 	return []discordgo.Button{Link(address, w.Label("button.watch"))}
 }
 
-// VerbBrowse is the verb of «Open board» when it replies with a link.
+// VerbBrowse is the verb of «Open board» on public messages, whose reply contains the
+// link.
 const VerbBrowse = "browse"
 
 // VerbManage is the verb of a button that opens the panel of /table manage.
@@ -161,7 +162,7 @@ func Styled(b discordgo.Button, s discordgo.ButtonStyle) discordgo.Button {
 func Pager(w textfmt.Words, to func(page int) CustomID, page, pages int) discordgo.ActionsRow {
 	back, on := Button(to((page-1+pages)%pages), "‹"), Button(to((page+1)%pages), "›")
 	if pages == 2 {
-		// Both would lead to the same page and have the same id.
+		// Both buttons would lead to the same page and have the same id.
 		return Row(Button(to(1-page), w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
 	}
 	on.Label = w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
@@ -175,14 +176,16 @@ const MaxMenu = 25
 const MaxTabs = 5
 
 const (
-	// Fresh: the reply is a new private message.
+	// Fresh means that the reply is a new private message.
 	Fresh Ack = iota
-	// Replace: the reply replaces the private message whose button was pressed. A
-	// press on a public message gets a new one.
+	// Replace means that the reply replaces the private message whose button was pressed.
+	// A press on a public message gets a new message.
 	Replace
-	// Own: like Replace, and the reply also replaces a lasting message in the person's
-	// direct messages: "your turn", which becomes the panel and then the receipt.
+	// Own is like Replace, but the reply also replaces a permanent message in the
+	// person's direct messages: "your turn", which becomes the panel and then the
+	// receipt.
 	Own
-	// Form: the reply is a form or starts the Activity: that must be the initial response.
+	// Form means that the reply is a form or starts the Activity, which must be the
+	// initial response.
 	Form
 )

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// A person waits for a thought for 45 seconds; what is shown of it has all the time of the
-// interaction.
+// A person waits 45 seconds for a computation. Showing its result may take the rest of
+// the interaction's time.
 func TestWhenThought(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		think := func(d time.Duration) func(context.Context) (string, error) {

@@ -11,18 +11,18 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of posts, without a message, about what was deleted.
+// Kinds of posts that record a deletion and have no message.
 const (
-	PostLost        = "lost"     // the thread of a table; Channel is which
-	PostLostChannel = "homeless" // the channel of a table; Channel is which
+	PostLost        = "lost"     // the thread of a table; Channel is its id
+	PostLostChannel = "homeless" // the channel of a table; Channel is its id
 )
 
-// RestoreThread opens a new thread for a table whose thread was deleted when a
-// person acts on it: in its own channel, or in the channel of that person when
-// its own was deleted too.
+// RestoreThread opens a new thread for a table whose thread was deleted, when a person
+// acts on the table. It uses the table's channel, or the channel of that person if the
+// table's was deleted too.
 func (k *Env) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
 	if t.Thread == "" || in.Channel == t.Thread {
-		return nil // there is none, or the person acts in it
+		return nil // there is no thread, or the person acts in it
 	}
 	lost, err := k.lost(ctx, t.ID, PostLost)
 	if err != nil || !lost {
@@ -48,7 +48,7 @@ func (k *Env) RestoreThread(ctx context.Context, in wire.Interaction, t storage.
 }
 
 // newChannelFor returns the channel of an interaction if one of the table's people acts
-// in it and the bot may open threads there; otherwise it is empty.
+// in it and the bot may open threads there; otherwise "".
 func newChannelFor(in wire.Interaction, t storage.Table) string {
 	var can int64
 	for _, n := range Needed {
@@ -65,7 +65,7 @@ func newChannelFor(in wire.Interaction, t storage.Table) string {
 	return ""
 }
 
-// lost reports whether a post of a kind says that something of a table was deleted.
+// lost reports whether a post of a kind records a deletion for a table.
 func (k *Env) lost(ctx context.Context, table int64, kind string) (bool, error) {
 	_, err := k.Store.Post(ctx, table, kind, "")
 	if errors.Is(err, storage.ErrNotFound) {

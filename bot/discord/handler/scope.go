@@ -26,7 +26,7 @@ type AmbiguousTableError struct{ Tables []storage.Table }
 
 func (AmbiguousTableError) Error() string { return "several tables could be meant" }
 
-// ErrNoTable is returned when a command means no table.
+// ErrNoTable is returned when a command does not name or imply a table.
 var ErrNoTable = errors.New("no table is meant")
 
 // ErrForeign is returned for a table of another server.
@@ -35,8 +35,9 @@ var ErrForeign = errors.New("table of another server")
 // ErrElsewhere is returned for a table in another channel of the server.
 var ErrElsewhere = errors.New("table of another channel")
 
-// TableOf returns the table of a command: the named one, otherwise the table of this channel,
-// otherwise the only one where the person has a seat.
+// TableOf returns the table of a command: the named one, otherwise the table of this
+// channel, otherwise the only one where the person has a seat. It restores a deleted
+// thread.
 func (k *Env) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
 	t, err := k.TableMeant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
@@ -74,8 +75,8 @@ func (k *Env) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 		return t, table.SealedTo(t, c.In.User.ID)
 	}
 	if len(mine) == 0 {
-		// A table in another phase is more likely meant than none; the refusal
-		// explains it.
+		// The person probably means a table in another phase; the refusal explains the
+		// phase.
 		other := slices.DeleteFunc([]storage.Phase{storage.Open, storage.Playing}, func(p storage.Phase) bool { return slices.Contains(phases, p) })
 		if len(other) > 0 {
 			if mine, err = k.Store.Of(ctx, c.In.User.ID, other...); err != nil {
@@ -94,8 +95,8 @@ func (k *Env) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 	}
 }
 
-// NearbyTables returns the tables of the channel where a person acts, or all when there
-// are none.
+// NearbyTables returns the tables of the channel where a person acts, or all tables if
+// none belongs to it.
 func NearbyTables(in wire.Interaction, tables []storage.Table) []storage.Table {
 	var near []storage.Table
 	for _, t := range tables {
@@ -109,15 +110,16 @@ func NearbyTables(in wire.Interaction, tables []storage.Table) []storage.Table {
 	return tables
 }
 
-// stands reports whether a person's table is played where they act. A table across servers is
-// played in the direct messages of each.
+// stands reports whether a person's table is played in the channel of an interaction. A
+// table across servers is played in each person's direct messages.
 func stands(in wire.Interaction, t storage.Table) bool {
 	return t.Channel == in.Channel || t.Thread == in.Channel || t.TableState.Across && InDirect(in)
 }
 
-// TableInReach returns a table that the person may know: one of this channel, or one where
-// they have a seat. This check is needed because numbers are easy to guess and custom ids easy
-// to copy. For a table that is sealed to the person it also returns a refusal.
+// TableInReach returns a table that the person may know: one of this channel, or one
+// where they have a seat. This check is needed because numbers are easy to guess and
+// custom ids easy to copy. For a table that is sealed to the person it also returns a
+// refusal.
 func (k *Env) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
 	t, err := k.Tables.Table(ctx, id)
 	if err != nil {
@@ -126,7 +128,7 @@ func (k *Env) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 	return k.inReach(ctx, in, t)
 }
 
-// inReach is TableInReach for a table that was already read.
+// inReach does the check of TableInReach for a table that was already read.
 func (k *Env) inReach(ctx context.Context, in wire.Interaction, t storage.Table) (storage.Table, error) {
 	if !CanSee(in, t) {
 		if t.TableState.Contest && k.Contests != nil {
@@ -147,15 +149,16 @@ func (k *Env) inReach(ctx context.Context, in wire.Interaction, t storage.Table)
 	return t, nil
 }
 
-// ErrOnServer is returned when a person asks in direct messages for a table of a server.
-// Discord does not name their servers there.
+// ErrOnServer is returned for a table of a server in direct messages, where Discord does
+// not name a person's servers.
 var ErrOnServer = errors.New("table of a server, asked for in direct messages")
 
 // ErrAcross is returned for a table that is played in the direct messages of people of several
 // servers.
 var ErrAcross = errors.New("table across servers")
 
-// outOfReach returns the reason why a person may not know a table from here.
+// outOfReach returns the reason why a person may not know a table from the channel of an
+// interaction.
 func outOfReach(in wire.Interaction, t storage.Table) error {
 	if t.TableState.Across {
 		return ErrAcross
@@ -169,9 +172,10 @@ func outOfReach(in wire.Interaction, t storage.Table) error {
 	return ErrForeign
 }
 
-// CanSee reports whether a person may know a table from the channel where they act. A stranger
-// may know it only in its own channel: Discord lets people act only in channels that they see,
-// and the bot has no other proof. An imported record has no channel, and everybody may see it.
+// CanSee reports whether a person may know a table from the channel where they act. A
+// stranger may know it only in its own channel, because people can act only in channels
+// that they see, and the bot has no other proof. An imported record has no channel, and
+// everybody may see it.
 func CanSee(in wire.Interaction, t storage.Table) bool {
 	if seating.Imported(t) {
 		return true
@@ -194,7 +198,7 @@ func CanSee(in wire.Interaction, t storage.Table) bool {
 	return t.Guild == in.Guild && (there || wire.Has(in.Permissions, discordgo.PermissionManageGuild) || slices.Contains(t.Invited, in.User.ID))
 }
 
-// Sight returns the person's view of the table of a press.
+// Sight returns the person's snapshot of the table of a press.
 func (k *Env) Sight(ctx context.Context, p Press) (*table.Snapshot, error) {
 	return k.sight(ctx, p.In, p.Table, p.In.User.ID)
 }
@@ -204,7 +208,7 @@ func (k *Env) sight(ctx context.Context, in wire.Interaction, id int64, user str
 	s, err := k.Tables.Look(ctx, id, user)
 	if err != nil {
 		if _, out := k.TableInReach(ctx, in, id); out != nil {
-			return nil, out // they hear nothing of a table that is out of reach
+			return nil, out // reveal nothing about a table that is out of reach
 		}
 		return nil, err
 	}
@@ -214,7 +218,7 @@ func (k *Env) sight(ctx context.Context, in wire.Interaction, id int64, user str
 	return s, nil
 }
 
-// SightOf returns the person's view of the table of a command.
+// SightOf returns the person's snapshot of the table of a command.
 func (k *Env) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase) (*table.Snapshot, error) {
 	t, err := k.TableOf(ctx, c, phases...)
 	if err != nil {
@@ -227,8 +231,8 @@ func (k *Env) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase
 // channel.
 const MaxLooked = 200
 
-// SuggestTables suggests the tables that a person may mean, only those that suit if suits is
-// not nil.
+// SuggestTables suggests the tables that a person may mean. If suits is not nil, it
+// suggests only tables for which suits returns true.
 func (k *Env) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Finished)
 	if err != nil {
@@ -257,8 +261,8 @@ func (k *Env) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 	return choices, nil
 }
 
-// TableHere returns the table that is played where a person acts: in a channel, or in direct
-// messages the only one across servers. It returns a refusal when there is none.
+// TableHere returns the table that is played in the channel of an interaction; in direct
+// messages, the only one across servers. It returns a refusal if there is none.
 func (k *Env) TableHere(ctx context.Context, in wire.Interaction) (storage.Table, error) {
 	t, err := k.Tables.At(ctx, in.Channel)
 	if err == nil || !InDirect(in) {
@@ -278,7 +282,7 @@ func (k *Env) TableHere(ctx context.Context, in wire.Interaction) (storage.Table
 // SeatNumber returns the number of a seat for people, from 1.
 func SeatNumber(s engine.Seat) int { return int(s) + 1 }
 
-// Look returns a person's view of a table that they may know.
+// Look returns a person's snapshot of a table that they may know.
 func (k *Env) Look(ctx context.Context, in wire.Interaction, r Recipient, id int64) (*table.Snapshot, error) {
 	return k.sight(ctx, in, id, r.User)
 }
@@ -289,7 +293,7 @@ func (k *Env) Follows(ctx context.Context, user string, id int64) (bool, error) 
 	return slices.Contains(followed, id), err
 }
 
-// HasSeat reports whether a user has a seat and has not given it up.
+// HasSeat reports whether a user has a seat that they have not given up.
 func HasSeat(t storage.Table, user string) bool {
 	for _, s := range t.Seats {
 		if s.User == user && !s.Vacant {
@@ -299,8 +303,8 @@ func HasSeat(t storage.Table, user string) bool {
 	return false
 }
 
-// OwesMove reports whether a person owes a move; false for a person for whom
-// somebody stands in.
+// OwesMove reports whether a person owes a move. It returns false for a person with a
+// stand-in.
 func OwesMove(s *table.Snapshot, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
 		return int(seat) < len(s.Table.Seats) && seating.WaitingUser(s.Table.Seats[seat]) == user

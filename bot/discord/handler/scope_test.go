@@ -13,8 +13,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// A stranger finds a table only in its channel: a channel that they cannot see
-// hides its tables.
+// A stranger finds a table only in its channel. If they cannot see the channel, they
+// cannot find its tables.
 func TestATableIsSeenFromItsChannel(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()

@@ -7,19 +7,19 @@ import (
 	"guildhall/engine"
 )
 
-// Verbs by which a feature leads to what explains a game: the first teaching page,
-// the table of contents of the rules, and a section of them. Their code is the game,
-// that of a section the game and the code of the rule.
+// Verbs of buttons that explain a game: the first teaching page, the table of contents of
+// the rules, and a section of them. Their code is the game; for a section it is the game
+// and the code of the rule.
 const (
 	VerbTeach    = "teach"
 	VerbContents = "contents"
 	VerbRule     = "rule"
-	VerbLearn    = "learn"   // its lessons; without a game the question which one
-	VerbRetry    = "pzretry" // the questions of a match to which a person's answers cost most, once more
+	VerbLearn    = "learn"   // its lessons; without a game the choice of one
+	VerbRetry    = "pzretry" // the questions of a match that a person answered badly, again
 )
 
-// RuleButtons returns «Rule: Paying ›», which opens the section that tells a rule of a
-// game; none when no section does.
+// RuleButtons returns «Rule: Paying ›», which opens the section about a rule of a game;
+// nil if there is no such section.
 func RuleButtons(w textfmt.Words, game, rule string) []discordgo.Button {
 	title := w.Section(game, rule)
 	if title == "" {
@@ -29,7 +29,7 @@ func RuleButtons(w textfmt.Words, game, rule string) []discordgo.Button {
 	return []discordgo.Button{Button(CustomID{Verb: VerbRule, Code: game + " " + rule}, textfmt.Clip(label, 80))}
 }
 
-// WithRule adds RuleButtons to a reply that has room for them.
+// WithRule adds RuleButtons to a reply if it has room for them.
 func WithRule(say Reply, w textfmt.Words, game, rule string) Reply {
 	row := RuleButtons(w, game, rule)
 	if row == nil || !say.Message.HasRoom(len(row)) {
@@ -38,8 +38,8 @@ func WithRule(say Reply, w textfmt.Words, game, rule string) Reply {
 	return say.With(Row(row...))
 }
 
-// TeachButtons returns what teaches a game: «How to play» and «Lessons», as far as it has
-// pages and lessons.
+// TeachButtons returns the buttons that teach a game: «How to play» and «Lessons», if it
+// has pages or lessons.
 func (k *Env) TeachButtons(w textfmt.Words, game string) []discordgo.Button {
 	buttons := k.PagesButtons(w, game)
 	if g, ok := k.Rules(game); ok {
@@ -50,7 +50,7 @@ func (k *Env) TeachButtons(w textfmt.Words, game string) []discordgo.Button {
 	return buttons
 }
 
-// PagesButtons returns «How to play» for a game; none when no page teaches it.
+// PagesButtons returns «How to play» for a game; nil if it has no teaching pages.
 func (k *Env) PagesButtons(w textfmt.Words, game string) []discordgo.Button {
 	if g, ok := k.Rules(game); !ok || len(g.Library().Teaching.Pages) == 0 {
 		return nil

@@ -7,8 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// LastStep splits a chain of moves into the complete part and the one being
-// typed.
+// LastStep splits a chain of moves into the complete part and the part being typed.
 func LastStep(written string) (before, typed string) {
 	if i := strings.LastIndexByte(written, ';'); i >= 0 {
 		return engine.NormalizeNotation(written[:i]), strings.TrimSpace(written[i+1:])
@@ -16,8 +15,8 @@ func LastStep(written string) (before, typed string) {
 	return "", strings.TrimSpace(written)
 }
 
-// Suggestion is a line of autocompletion: the earlier answers, the answer in words, its
-// consequence. Notation stands in it only where an earlier answer was typed so.
+// Suggestion formats a line of autocompletion: the earlier answers, the answer in words,
+// its consequence. It contains notation only if an earlier answer was typed in notation.
 func Suggestion(before, label, effect string) string {
 	shown := label
 	if effect != "" {

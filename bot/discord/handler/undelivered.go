@@ -13,11 +13,12 @@ type Undelivered struct {
 	Why string    `json:"why"`
 }
 
-// undeliveredSpace holds the latest Undelivered of each owner, by user id.
+// undeliveredSpace is the blob space with the latest Undelivered of each owner, by user
+// id.
 const undeliveredSpace = "owners not reached"
 
-// ReadUndelivered returns the latest message that did not reach an owner, from where blobs
-// are (see storage.Blobs); false when the latest one did.
+// ReadUndelivered returns the latest message if it did not reach an owner; false if it
+// did. Function blob reads a blob (see storage.Blobs).
 func ReadUndelivered(ctx context.Context, blob func(ctx context.Context, space, key string) ([]byte, error), user string) (u Undelivered, found bool, err error) {
 	b, err := blob(ctx, undeliveredSpace, user)
 	if err != nil || b == nil {
@@ -29,8 +30,8 @@ func ReadUndelivered(ctx context.Context, blob func(ctx context.Context, space, 
 	return u, true, nil
 }
 
-// NoteUndelivered stores that a message did not reach an owner, and logs it. An empty
-// reason stores that the latest one did.
+// NoteUndelivered stores that a message did not reach an owner, and logs it. With an
+// empty reason it stores that the latest message did.
 func (k *Env) NoteUndelivered(ctx context.Context, user, why string) error {
 	if why == "" {
 		return k.Store.DropBlob(ctx, undeliveredSpace, user)

@@ -1,17 +1,17 @@
-// Package layout calculates the height of a message on the screen of Discord's phone client,
-// and the positions of its parts, so that tests can limit the height.
+// Package layout calculates the height of a message on the screen of Discord's phone
+// client, and the positions of its parts, so that tests can limit the height.
 //
-// The screen is 412 pixels wide (a common phone, in density-independent pixels). A message has
-// 350 of them; the avatar and margins take the rest. Text has 16 pixels in lines of 22,
-// headings 24, 20 and 16, small text 13 in lines of 18; words wrap at spaces, Korean ones too.
-// Letters are as wide as in the fonts of the board pictures, which are close to the client's.
-// A button is 40 high and wraps with a gap of 8, a menu is 44. Pictures keep their aspect
-// ratio up to a height of 640, in a gallery up to 480.
+// The screen is 412 pixels wide (a common phone, in density-independent pixels). A
+// message has 350 of them; the avatar and margins take the rest. Text has 16 pixels in
+// lines of 22, headings 24, 20 and 16, small text 13 in lines of 18; words wrap at
+// spaces, Korean ones too. Letters are as wide as in the fonts of the board pictures,
+// which are close to the client's. A button is 40 high and wraps with a gap of 8, a menu
+// is 44. Pictures keep their aspect ratio up to a height of 640, in a gallery up to 480.
 //
-// The measures are from the sandbox's page (components.css), which imitates the client. A test
-// compares the two in a browser: no part may differ by more than Tolerance. The client itself
-// differs by a few pixels a part between its versions, and by the letter size that a person
-// sets.
+// The measures are from the sandbox's page (components.css), which imitates the client. A
+// test compares the two in a browser: no part may differ by more than Tolerance. The
+// client itself differs by a few pixels for each part between its versions, and with the
+// letter size that a person sets.
 package layout
 
 import "math"
@@ -19,8 +19,8 @@ import "math"
 // Width is the width of the screen.
 const Width = 412
 
-// Tolerance is the maximum difference in pixels between the positions of a part here and on
-// the sandbox's page, as long as no line wraps elsewhere.
+// Tolerance is the maximum difference in pixels between the positions of a part here and
+// on the sandbox's page, if lines wrap at the same places.
 const Tolerance = 3
 
 // Screen is the height of the visible part of the screen between the client's bars.
@@ -35,7 +35,7 @@ const (
 	gap           = 8
 	authorLine    = 22
 	authorGap     = 4          // above components V2
-	smallLine     = 13 * 1.375 // who invoked, «Only you can see this»
+	smallLine     = 13 * 1.375 // the line about a press or command, and «Only you can see this»
 
 	containerEdge = 4 + 1
 	containerPad  = 12
@@ -64,7 +64,7 @@ type Box struct {
 	Top, Bottom float64
 }
 
-// Layout is a message on the screen: its height, and its parts in reading order.
+// Layout describes a message on the screen: its height, and its parts in reading order.
 type Layout struct {
 	Height float64
 	Boxes  []Box
@@ -91,7 +91,7 @@ func Measure(m Message) Layout {
 // layouter lays out a message from top to bottom.
 type layouter struct {
 	message Message
-	y       float64 // bottom of the parts so far
+	y       float64 // bottom of the last part so far
 	boxes   []Box
 }
 
@@ -239,7 +239,7 @@ func buttonSize(c Component, most float64) (width, height float64) {
 	return inner + 2*buttonSide, max(buttonLeast, float64(lines)*buttonLine+2*buttonPad)
 }
 
-// section lays out texts with an accessory at their right.
+// section lays out texts with an accessory to their right.
 func (l *layouter) section(c Component, width float64) {
 	top, at := l.y, len(l.boxes)
 	l.boxes = append(l.boxes, Box{Kind: Section, Top: top})
@@ -263,9 +263,9 @@ func (l *layouter) section(c Component, width float64) {
 	l.boxes[at].Bottom = l.y
 }
 
-// galleryHeight returns the height of a gallery: one picture keeps its aspect ratio, two or
-// four are squares, three have a large one, and more are in rows of three after a row for the
-// remainder.
+// galleryHeight returns the height of a gallery: one picture keeps its aspect ratio, two
+// or four are squares, and three have a large one. More pictures are in rows of three,
+// after a row for the remainder.
 func (l *layouter) galleryHeight(items []Item, width float64) float64 {
 	half, third := (width-galleryGap)/2, (width-2*galleryGap)/3
 	rows := func(n int, cell float64) float64 { return float64(n)*(cell+galleryGap) - galleryGap }

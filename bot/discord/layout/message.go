@@ -14,10 +14,11 @@ type Message struct {
 	Components []Component `json:"components"`
 	Files      []File      `json:"attachments"`
 
-	// Grouped messages follow another one of the same author and have no line with the
-	// author's name.
+	// Grouped is set for a message that follows another one of the same author and has no
+	// line with the author's name.
 	Grouped bool `json:"-"`
-	// Invoked messages have a line above the author about a press or a command.
+	// Invoked is set for a message with a line above the author about a press or a
+	// command.
 	Invoked bool `json:"-"`
 }
 
@@ -28,7 +29,7 @@ type File struct {
 	Height int    `json:"height"`
 }
 
-// Component is a part of a message. Its kind determines the used fields.
+// Component is a part of a message. Its kind determines which fields are used.
 type Component struct {
 	Kind        Kind        `json:"type"`
 	CustomID    string      `json:"custom_id"`
@@ -62,11 +63,11 @@ type Item struct {
 // Kind is the kind of a component, in Discord's numbers.
 type Kind int
 
-// The kinds that messages show.
+// The kinds that messages use.
 const (
 	Row        Kind = 1
 	Button     Kind = 2
-	Menu       Kind = 3 // of texts; 5 to 8 are menus of people, roles and channels
+	Menu       Kind = 3 // a menu of texts; 5 to 8 are menus of people, roles and channels
 	Section    Kind = 9
 	Text       Kind = 10
 	Thumbnail  Kind = 11
@@ -79,13 +80,14 @@ const (
 // Picture is a box for the file of a message that no component shows.
 const Picture Kind = -1
 
-// Ephemeral is the flag of a message that only one person sees. A line below it says so.
+// Ephemeral is the flag of a message that only one person sees. A line below the message
+// shows that.
 const Ephemeral = 1 << 6
 
 const componentsV2 = 1 << 15
 
 // Fits reports whether a private reply fits on one phone screen. Body is the request to
-// Discord, sizes are the sizes of its pictures by name.
+// Discord; sizes holds the sizes of its pictures by name.
 func Fits(body []byte, sizes map[string]File) (bool, error) {
 	shown, err := Read(body, sizes)
 	if err != nil {
@@ -96,8 +98,8 @@ func Fits(body []byte, sizes map[string]File) (bool, error) {
 	return Measure(shown).Height <= Screen, nil
 }
 
-// Read parses a message from JSON. Sizes are the sizes of its pictures by name, for requests,
-// which do not contain them.
+// Read parses a message from JSON. Sizes holds the sizes of its pictures by name, for
+// requests, which do not contain them.
 func Read(body []byte, sizes map[string]File) (Message, error) {
 	var m struct {
 		Message

@@ -10,9 +10,9 @@ import (
 	"guildhall/render"
 )
 
-// Outlines returns a function that draws pictures which say nothing but their size, for
-// Outlined: layouts need no more, and nothing is painted. They are real pictures, of one
-// colour, so that Discord takes them.
+// Outlines returns a function that draws empty pictures of the right size, for Outlined.
+// A layout needs only the size, so nothing is painted. They are valid pictures of one
+// colour, so that Discord accepts them.
 func Outlines() func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 	known, drawn := map[string][]byte{}, map[image.Point][]byte{}
 	return func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
@@ -36,7 +36,8 @@ func Outlines() func(key string, _ *render.Theme, scene func() *render.Scene) ([
 	}
 }
 
-// Outlined reads the body of a request whose files, by name, are such outlines.
+// Outlined parses the body of a request whose files are pictures drawn by Outlines, by
+// name.
 func Outlined(body []byte, files map[string][]byte) (Message, error) {
 	sizes := map[string]File{}
 	for name, data := range files {

@@ -20,7 +20,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// messages are of the kinds that the bot sends, in both languages.
+// messages holds examples of the kinds of messages that the bot sends, in both languages.
 var messages = map[string]string{
 	"a panel of rows": `{"content":"**Your turn** › Quarry › build 2\nYou have: 4 artisans, 2 stone, 1 wood, 1 tainted wood (2), 1 cave · 23 scarabs · 2 amulets\n-# New here? A structure costs artisans and material.\nWhat do you build?","components":[
 		{"type":1,"components":[{"type":2,"style":1,"custom_id":"1","label":"Sphinx +5 · 1 artisan, 2 same"},{"type":2,"style":2,"custom_id":"2","label":"Column wall +4 · 1 artisan, 2 different"},{"type":2,"style":2,"custom_id":"3","label":"Finish"}]},
@@ -55,14 +55,15 @@ func gallery(n int) string {
 
 var board = browser.Picture{Name: "board.png", Width: 700, Height: 900}
 
-// part is what the page shows of a component: where it lies within its message.
+// part is a component as shown on the page, with its position within its message.
 type part struct {
 	Kind        layout.Kind
 	ID          string
 	Top, Bottom float64
 }
 
-// shown are the parts of the newest message, in the order of the page, and last the message.
+// shown is a script that returns the parts of the newest message in the order of the
+// page, and last the message.
 const shown = `JSON.stringify((() => {
 	const m = [...document.querySelectorAll('#messages article')].at(-1);
 	const top = m.getBoundingClientRect().top;
@@ -84,8 +85,8 @@ func font(t *testing.T, name string) []byte {
 	return data
 }
 
-// Every part of a message lies where the sandbox's page shows it at the width of a phone,
-// within layout.Tolerance.
+// Every part of a message has the same position as on the sandbox's page at the width of
+// a phone, within layout.Tolerance.
 func TestMeasureAgainstThePage(t *testing.T) {
 	s, err := sandbox.New(sandbox.Config{Unlimited: true, Keeper: world.MemoryKeeper{}, Page: page.Files})
 	if err != nil {
@@ -98,7 +99,8 @@ func TestMeasureAgainstThePage(t *testing.T) {
 	b.UseFonts(font(t, "regular"), font(t, "bold"))
 	n := 0
 	look := func(name string) (on []part) {
-		// Seen and measured by one script: the page may draw messages anew at any time.
+		// One script waits for the message and measures it, because the page may redraw
+		// messages at any time.
 		b.Until("see "+name, fmt.Sprintf(`document.querySelectorAll('#messages article').length === %d && [...document.querySelectorAll('#messages img')].every((x) => x.naturalWidth > 0 || (x.loading = 'eager', false)) && (window.shown = %s)`, n, shown))
 		b.Run(`document.querySelector('#messages article:last-child').scrollIntoView()`)
 		b.Keep("measured-" + name)
@@ -169,7 +171,7 @@ func (r redirect) RoundTrip(q *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(q)
 }
 
-// compare reports parts that lie elsewhere than the page shows them.
+// compare reports parts whose position differs from the page.
 func compare(t *testing.T, name string, l layout.Layout, on []part) {
 	t.Helper()
 	if len(l.Boxes) != len(on)-1 {

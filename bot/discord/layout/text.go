@@ -20,26 +20,26 @@ var (
 	labelFont = font{render.Bold, 14}
 )
 
-// run is text in one font.
+// run is a piece of text in one font.
 type run struct {
 	text string
 	font font
 }
 
-// The heights of lines. Headings have their own, see heading.
+// The heights of lines. Headings have other heights, see headingLine.
 const (
 	textLine      = 22
 	smallTextLine = 18
 	headingTop    = 8
 	listTop       = 2
-	indent        = 20 // of a list
+	indent        = 20 // indent of a list
 	quoteIndent   = 13
 )
 
-// headings are the fonts of headings by their markup.
+// headings maps the markup of headings to their fonts.
 var headings = map[string]font{"#": {render.Bold, 24}, "##": {render.Bold, 20}, "###": {render.Bold, 16}}
 
-const headingLine = 1.3 // of their size
+const headingLine = 1.3 // as a factor of their size
 
 // block matches the markup at the beginning of a heading, list item, quote or small text.
 var block = regexp.MustCompile(`^(#{1,3}|-#|\s*[-*]|>) (.*)$`)
@@ -48,7 +48,7 @@ var block = regexp.MustCompile(`^(#{1,3}|-#|\s*[-*]|>) (.*)$`)
 func textHeight(text string, width float64) float64 {
 	height := 0.0
 	lines := strings.Split(text, "\n")
-	before := "" // the kind of the line before
+	before := "" // the kind of the previous line
 	for i, line := range lines {
 		kind, rest := "", line
 		if m := block.FindStringSubmatch(line); m != nil {
@@ -89,7 +89,7 @@ func textHeight(text string, width float64) float64 {
 var marks = regexp.MustCompile("\\\\([\\\\`*_~|>#()\\[\\]<:@.!-])|`([^`]+)`|\\*\\*|__|~~|\\|\\||<(@[!&]?|#|/)([^>]*)>|<t:-?\\d+(:[tTdDfFR])?>|\\[([^\\]]+)\\]\\(https?:[^)\\s]+\\)|\\*")
 
 // styled splits markdown into runs. Names of people are unknown here and count as eight
-// letters; a time counts as the client writes it.
+// letters; a time counts as the client shows it.
 func styled(text string, f font) []run {
 	var runs []run
 	add := func(s string, f font) {
@@ -136,7 +136,7 @@ func styled(text string, f font) []run {
 		case part(6) != "":
 			add(part(6), now)
 		case mark == "*" && (at[0] > 0 && text[at[0]-1] == ' ' || at[0] == 0) && strings.HasPrefix(text[at[1]:], " "):
-			add(mark, now) // a star alone is a star
+			add(mark, now) // a single star is shown as a star
 		}
 		text = text[at[1]:]
 	}
@@ -157,7 +157,7 @@ func countLines(runs []run, width float64) int {
 	lines, x, word := 1, 0.0, 0.0
 	place := func() {
 		if word == 0 {
-			return // a space at the end of a line takes no room
+			return // a space at the end of a line needs no room
 		}
 		if x > 0 && x+word > width {
 			lines, x = lines+1, 0

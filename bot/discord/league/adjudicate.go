@@ -15,8 +15,9 @@ import (
 	"guildhall/storage"
 )
 
-// adjudicate answers /organise adjudicate: for a match without a result it shows the ranks that the organiser wrote, or
-// those of playouts, with a button that decides the match by them.
+// adjudicate handles /organise adjudicate. For a match without a result it shows the
+// ranks that the organiser typed, or those of playouts, with a button that decides the
+// match with them.
 func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
@@ -26,8 +27,8 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 	return f.judge(ctx, asked{in: c.In, reader: c.Reader, reason: reasonOf(c)}, id, ruledRanks.Of(c))
 }
 
-// judge shows what a decision or correction of the match at a table would change. Ranks may be
-// empty: then it proposes a decision, or shows the ledger.
+// judge shows the effects of a decision or correction of the match at a table. Without
+// ranks it proposes a decision, or shows the ledger.
 func (f feature) judge(ctx context.Context, by asked, id int64, written string) (handler.Reply, error) {
 	w := f.bot.Words(by.reader.Language, handler.NoTable)
 	b, x, err := f.leagues.Seasons.Fixture(ctx, id)
@@ -75,7 +76,7 @@ func rulingTitle(b *seasons.SeasonTx, x storage.Fixture) []engine.Arg {
 	return append(title(b), engine.N("table", int(x.Table)))
 }
 
-// rulingPage shows ranks by seat below the lines, and a button that decides the match by
+// rulingPage shows the lines, the ranks by seat, and a button that decides the match with
 // them.
 func (f feature) rulingPage(ctx context.Context, by asked, b *seasons.SeasonTx, x storage.Fixture, ranks []int, lines ...string) (handler.Reply, error) {
 	w := f.bot.Words(by.reader.Language, handler.NoTable)
@@ -99,7 +100,7 @@ func rankLines(w textfmt.Words, b *seasons.SeasonTx, x storage.Fixture) (lines [
 	return lines
 }
 
-// readRanks reads one rank for each seat: "2 1 3 4".
+// readRanks parses one rank for each seat: "2 1 3 4".
 func readRanks(written string, seats int) ([]int, bool) {
 	var ranks []int
 	for _, word := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
@@ -112,7 +113,7 @@ func readRanks(written string, seats int) ([]int, bool) {
 	return ranks, len(ranks) == seats
 }
 
-// rule is «Decide like this».
+// rule handles «Decide like this».
 func (f feature) rule(ctx context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	if len(a.more) < 2 {

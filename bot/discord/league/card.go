@@ -19,8 +19,8 @@ import (
 	"guildhall/storage"
 )
 
-// postOf is the kind of the post of a season's public card, and of what a person was told
-// about the season. Its topic is the phase.
+// postOf returns the kind of the post of a season's public card, and of messages to a
+// person about the season. Its topic is the phase.
 func postOf(b *seasons.SeasonTx) string { return "league " + strconv.FormatInt(b.Season.ID, 10) }
 
 // coming is the topic of the card of a season that people may not join yet.
@@ -121,8 +121,8 @@ func (f feature) retire(ctx context.Context, b *seasons.SeasonTx, p storage.Mess
 	return err
 }
 
-// home is /league: the card of the latest season for one person, with the buttons that the
-// public card has no room for.
+// home handles /league: it shows the card of the latest season to one person, with the
+// buttons for which the public card has no room.
 func (f feature) home(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
@@ -139,12 +139,12 @@ func (f feature) home(ctx context.Context, c handler.Invocation, l storage.Leagu
 	return handler.Reply{Message: f.cardIn(ctx, w, b)}.With(handler.Row(more...)), nil
 }
 
-// card is the public card of a season.
+// card returns the public card of a season.
 func (f feature) card(ctx context.Context, b *seasons.SeasonTx) wire.Message {
 	return f.cardIn(ctx, f.bot.Words(b.League.Lang, handler.NoTable), b)
 }
 
-// cardIn is the card of a season in a language.
+// cardIn returns the card of a season in a language.
 func (f feature) cardIn(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx) wire.Message {
 	lines := []string{w.Say("league.card."+f.cardTopic(b), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
@@ -180,10 +180,10 @@ func (f feature) cardIn(ctx context.Context, w textfmt.Words, b *seasons.SeasonT
 	}
 }
 
-// namesShown is how many entrants the card names.
+// namesShown is the maximum number of entrants named on the card.
 const namesShown = 40
 
-// openLines tell who joined, what binds them, and the hash of the draw.
+// openLines lists the entrants, the terms, and the hash of the draw.
 func (f feature) openLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	in := b.InState(seasons.In)
 	var names []string
@@ -208,7 +208,7 @@ func (f feature) openLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	return append(lines, w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 }
 
-// playingLines tell how far the season is, and who leads.
+// playingLines describes the progress of the season, and the leaders.
 func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	done := 0
 	for _, x := range b.Fixtures {
@@ -227,10 +227,10 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	return append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 }
 
-// divisionsShown is how many divisions a card tells of.
+// divisionsShown is the maximum number of divisions on a card.
 const divisionsShown = 12
 
-// leaders are the best of each division.
+// leaders returns the best entrants of each division.
 func leaders(w textfmt.Words, b *seasons.SeasonTx, most int) []string {
 	var lines []string
 	for d := 1; d <= min(b.DivisionCount(), divisionsShown); d++ {
@@ -249,7 +249,7 @@ func leaders(w textfmt.Words, b *seasons.SeasonTx, most int) []string {
 	return lines
 }
 
-// endedLines tell who won, and how the season goes on.
+// endedLines describes the winners, and what follows the season.
 func (f feature) endedLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	if b.Season.Phase == storage.SeasonClosed {
 		return []string{closing(w, b)}
@@ -261,7 +261,7 @@ func (f feature) endedLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	return append(lines, closing(w, b))
 }
 
-// closing says whether another season follows.
+// closing states whether another season follows.
 func closing(w textfmt.Words, b *seasons.SeasonTx) string {
 	if b.League.Ended.IsZero() {
 		return w.Say("league.next")

@@ -9,14 +9,14 @@ import (
 	"guildhall/storage"
 )
 
-// inChannel ends the kind of a post that stands in the channel of the league in place of a
-// direct message.
+// inChannel is the end of the kind of a post that is in the channel of the league instead
+// of a direct message.
 const inChannel = " here"
 
-// phaseNumber orders the phases about which persons are told.
+// phaseNumber orders the phases that people get messages about.
 var phaseNumber = map[storage.SeasonPhase]int{storage.SeasonPlaying: 1, storage.SeasonOver: 2, storage.SeasonClosed: 2}
 
-// noticePost is the kind of the post of a notice.
+// noticePost returns the kind of the post of a notice.
 func noticePost(b *seasons.SeasonTx, n seasons.News) string {
 	kind := postOf(b) + " " + n.What
 	if n.Table != 0 {
@@ -25,13 +25,13 @@ func noticePost(b *seasons.SeasonTx, n seasons.News) string {
 	return kind
 }
 
-// stuckPost is the kind of the post that asks an organiser to decide a match.
+// stuckPost returns the kind of the post that asks an organiser to decide a match.
 func stuckPost(b *seasons.SeasonTx, n seasons.News) string {
 	return postOf(b) + " stuck " + strconv.FormatInt(n.Table, 10)
 }
 
-// deliverCheck enqueues what should be visible of a season and was not posted: its card,
-// and what its people should have been told.
+// deliverCheck enqueues the messages of a season that are missing: its card, and the
+// messages to its people.
 func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
@@ -65,7 +65,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	return f.bot.EnqueueMissing(ctx, list)
 }
 
-// isPosted reports whether a message that a season owes a person was posted.
+// isPosted reports whether a message to a person about the season was posted.
 func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Untold) (bool, error) {
 	d, kind, phase := o.Delivery, postOf(b), 0
 	switch d.Kind {

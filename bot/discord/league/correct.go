@@ -17,9 +17,9 @@ import (
 	"guildhall/storage"
 )
 
-// correction answers /organise adjudicate for a match with a result: it shows the ranks as they
-// are and as the organiser wrote them, with a button that corrects the result. Without ranks
-// it shows the ledger, and its button makes the result void.
+// correction handles /organise adjudicate for a match with a result. It shows the current
+// ranks and those that the organiser typed, with a button that corrects the result.
+// Without ranks it shows the ledger, and its button makes the result void.
 func (f feature) correction(ctx context.Context, by asked, x storage.Fixture, ranks []int) (handler.Reply, error) {
 	w := f.bot.Words(by.reader.Language, handler.NoTable)
 	v, err := f.leagues.Rulings.Compare(ctx, by.act(f), seasons.Correction{Table: x.Table, Ranks: ranks})
@@ -66,7 +66,7 @@ func (f feature) ledgerLines(w textfmt.Words, b *seasons.SeasonTx, x storage.Fix
 	return lines
 }
 
-// ranksOf writes the ranks of an entry in seat order; empty for a void one.
+// ranksOf formats the ranks of an entry in seat order; "" for a void one.
 func ranksOf(e storage.LedgerEntry) string {
 	if e.Kind == storage.LedgerVoid {
 		return ""
@@ -78,8 +78,8 @@ func ranksOf(e storage.LedgerEntry) string {
 	return strings.Join(ranks, " ")
 }
 
-// comparisonLines says what a correction changes: ranks and points of the match, and places
-// of the division.
+// comparisonLines describes the effects of a correction: ranks and points of the match,
+// and places of the division.
 func comparisonLines(w textfmt.Words, v seasons.Comparison) []string {
 	key := "league.correct_ask"
 	if v.Void() {
@@ -122,7 +122,7 @@ func comparisonLines(w textfmt.Words, v seasons.Comparison) []string {
 	return append(lines, w.Say("league.correct_told"))
 }
 
-// fix is «Correct the result» and «Make it void».
+// fix handles «Correct the result» and «Make it void».
 func (f feature) fix(ctx context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	if len(a.more) < 2 {
@@ -140,7 +140,7 @@ func (f feature) fix(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(w.Say(said, append(title(b), engine.N("table", a.more[0]))...)), nil
 }
 
-// botsShare writes the share of a seat's answers that bots gave; empty for none.
+// botsShare formats the share of a seat's answers that bots gave; "" for none.
 func botsShare(w textfmt.Words, tenThousandths int) string {
 	if tenThousandths == 0 {
 		return ""

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// An organiser sees old and new ranks before a result changes; buttons that are no longer
-// true change nothing; the players are told of each change once.
+// An organiser sees old and new ranks before a result changes. Outdated buttons change
+// nothing. The players get one message about each change.
 func TestResultIsCorrectedOnDiscord(t *testing.T) {
 	h := newFixture(t)
 	for _, u := range []string{"1", "2", "3", "9"} {
@@ -109,8 +109,8 @@ func TestResultIsCorrectedOnDiscord(t *testing.T) {
 	}
 }
 
-// /admin void asks first, and takes the result out of the league as well; after a correction
-// meanwhile its button changes nothing.
+// /admin void asks for confirmation, and also removes the result from the league. After a
+// correction in the meantime its button changes nothing.
 func TestAdministratorMakesResultVoid(t *testing.T) {
 	h := newFixture(t)
 	h.Langs["8"], h.Langs["9"] = "en-US", "en-US"

@@ -57,7 +57,7 @@ var termOptions = handler.Options{
 	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots, newOpens, newStarts, newReliable, newText,
 }
 
-// create is /organise create: it opens the first season at once.
+// create handles /organise create: it opens the first season at once.
 func (f feature) create(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
@@ -81,7 +81,7 @@ func (f feature) create(ctx context.Context, c handler.Invocation) (handler.Repl
 	return f.organiserPage(w, b, "league.created"), nil
 }
 
-// mayCreate returns the reason why a person may not create a league here; empty when they may.
+// mayCreate returns the reason why a person may not create a league here; "" if they may.
 func (f feature) mayCreate(ctx context.Context, w textfmt.Words, c handler.Invocation) (string, error) {
 	if c.In.Guild == "" {
 		return w.Say("league.only_servers"), nil
@@ -113,7 +113,8 @@ func (f feature) organiserPage(w textfmt.Words, b *seasons.SeasonTx, said string
 }
 
 // readTerms applies the options of a command to terms. It returns a message if they are
-// invalid. Terms that depend on a changed option and are not given return to their defaults.
+// invalid. Terms that depend on a changed option and are not given return to their
+// defaults.
 func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.LeagueTerms) (_ storage.LeagueTerms, no string) {
 	before := t
 	over(&t.Seats, newSeats, c)
@@ -174,7 +175,7 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 		return t, w.Say("league.idle", engine.Word("option", w.Label("cmd.league.create."+option+".name"))) + "\n" + w.Say("league.idle."+option)
 	}
 	if t.Seats == 2 {
-		t.Each = 0 // everybody meets everybody
+		t.Each = 0 // everybody plays everybody
 	}
 	g, ok := f.bot.Rules(t.Game)
 	if !ok {
@@ -208,8 +209,8 @@ func over[T any](to *T, o handler.Option[T], c handler.Invocation) {
 	}
 }
 
-// idle returns the name of a given option that has no effect with the other terms; empty for
-// none.
+// idle returns the name of a given option that has no effect with the other terms; "" if
+// there is none.
 func idle(t storage.LeagueTerms, c handler.Invocation) string {
 	format := cmp.Or(t.Format, seasons.Divisions)
 	pools := format == seasons.Divisions || format == seasons.Cup
@@ -254,7 +255,7 @@ func (f feature) readPoints(w textfmt.Words, t storage.LeagueTerms, points, ties
 	return t, ""
 }
 
-// tieWords are the tie-breaks as a reader writes them.
+// tieWords returns the tie-breaks as a reader types them.
 func tieWords(w textfmt.Words) []string {
 	var words []string
 	for _, tie := range seasons.TieBreaks {
@@ -263,7 +264,7 @@ func tieWords(w textfmt.Words) []string {
 	return words
 }
 
-// tieCalled returns the tie-break that a word of any language means, "" for none.
+// tieCalled returns the tie-break with a name in any language; "" if there is none.
 func (f feature) tieCalled(word string) string {
 	if slices.Contains(seasons.TieBreaks, word) {
 		return word
@@ -276,8 +277,8 @@ func (f feature) tieCalled(word string) string {
 	return ""
 }
 
-// choices lists the options that mean something with a number of seats, as a reader
-// writes them; "-" for none.
+// choices lists the options that apply to a number of seats, as a reader types them; "-"
+// for none.
 func choices(w textfmt.Words, info engine.Info, seats int) string {
 	var known []string
 	for _, o := range info.Options {
@@ -296,9 +297,9 @@ func choices(w textfmt.Words, info engine.Info, seats int) string {
 // optionSeparators are the separators between typed options.
 const optionSeparators = " ,;"
 
-// cutOption splits the first option off a text: its index, its value, and what follows.
-// Names and values are read by their labels in any language, and by their ids. Labels may
-// contain separators, so the longest that fits is taken.
+// cutOption splits the first option off a text: its index, its value, and the rest. Names
+// and values are recognised by their labels in any language, and by their ids. Labels may
+// contain separators, so the longest match is used.
 func (f feature) cutOption(info engine.Info, written string) (option int, value, rest string, ok bool) {
 	longest := 0
 	for i, o := range info.Options {
@@ -321,7 +322,7 @@ func (f feature) cutOption(info engine.Info, written string) (option int, value,
 	return option, value, rest, ok
 }
 
-// calledIn lists an id and the label of the same thing in every language.
+// calledIn returns an id and its label in every language.
 func (f feature) calledIn(id string, label engine.Text) []string {
 	names := []string{id}
 	for _, lang := range f.bot.Text.Languages() {
@@ -338,8 +339,8 @@ func cutWord(text, word string) (rest string, ok bool) {
 	return text[len(word):], true
 }
 
-// readOptions parses options of a game: "variant=long, automa=no". Options that were chosen
-// for another number of seats and have no meaning with this one return to their defaults.
+// readOptions parses options of a game: "variant=long, automa=no". Options that do not
+// apply to the new number of seats return to their defaults.
 func (f feature) readOptions(w textfmt.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
 	seats := seasons.WithDefaults(t, info).Seats
 	for _, o := range info.Options {
@@ -356,7 +357,7 @@ func (f feature) readOptions(w textfmt.Words, t storage.LeagueTerms, info engine
 		if !info.Options[i].Means(seats) {
 			return t, w.Say("league.idle_option", engine.Term("option", info.Options[i].Name), engine.N("seats", seats), engine.Word("options", choices(w, info, seats)))
 		}
-		t.Options = maps.Clone(t.Options) // the terms before keep theirs
+		t.Options = maps.Clone(t.Options) // the previous terms must not change
 		if t.Options == nil {
 			t.Options = map[string]string{}
 		}

@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// export is /organise export: the standings, the matches, their ledger and the draw of the
-// season as files.
+// export handles /organise export: it sends the standings, the matches, their ledger and
+// the draw of the season as files.
 func (f feature) export(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
@@ -35,8 +35,8 @@ func (f feature) export(ctx context.Context, c handler.Invocation, l storage.Lea
 	return r, nil
 }
 
-// ratedSeats are the seats of each table that changed ratings. The stored results of
-// tables say so, and nothing else.
+// ratedSeats returns the seats of each table that changed ratings, from the stored
+// results of the tables.
 func (f feature) ratedSeats(ctx context.Context, b *seasons.SeasonTx) (map[int64][]bool, error) {
 	rated := map[int64][]bool{}
 	for _, x := range b.Fixtures {
@@ -57,7 +57,7 @@ func (f feature) ratedSeats(ctx context.Context, b *seasons.SeasonTx) (map[int64
 	return rated, nil
 }
 
-// cell keeps a name from being read as a formula by a spreadsheet.
+// cell changes a name that a spreadsheet would read as a formula.
 func cell(s string) string {
 	if s != "" && (s[0] == '=' || s[0] == '+' || s[0] == '-' || s[0] == '@') {
 		return "'" + s
@@ -70,7 +70,7 @@ func written(rows [][]string) []byte {
 	var file bytes.Buffer
 	w := csv.NewWriter(&file)
 	if err := w.WriteAll(rows); err != nil {
-		panic("league: csv: " + err.Error()) // a buffer takes everything
+		panic("league: csv: " + err.Error()) // writing to a buffer cannot fail
 	}
 	return file.Bytes()
 }
@@ -125,7 +125,7 @@ func matchesCSV(b *seasons.SeasonTx, rated map[int64][]bool) []byte {
 	return written(rows)
 }
 
-// ledgerCSV lists the entries of all ledgers, a seat on each row.
+// ledgerCSV lists the entries of all ledgers, with one row for each seat.
 func ledgerCSV(b *seasons.SeasonTx) []byte {
 	rows := [][]string{{"match", "table", "entry", "kind", "by", "at", "round", "reason", "seat", "entrant", "rank", "score", "share", "bots", "counts"}}
 	for _, x := range b.Fixtures {
@@ -142,5 +142,5 @@ func ledgerCSV(b *seasons.SeasonTx) []byte {
 	return written(rows)
 }
 
-// part writes ten-thousandths as a number from 0 to 1.
+// part formats ten-thousandths as a number from 0 to 1.
 func part(tenThousandths int) string { return fmt.Sprintf("%.4f", float64(tenThousandths)/10_000) }

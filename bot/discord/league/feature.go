@@ -1,6 +1,6 @@
-// Package league is the feature of leagues: /league and /organise, the card of a season, and the
-// messages to its people. Package bot/league decides everything; this package shows
-// it.
+// Package league is the feature of leagues: /league and /organise, the card of a season,
+// and the messages to its people. Package bot/league has all rules of leagues; this
+// package is their interface on Discord.
 package league
 
 import (
@@ -25,20 +25,20 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use: of entering (join, leave, terms), organising, the
-// pages that anybody may look at, and the deliveries.
+// feature handles leagues: entering (join, leave, terms), organising, public pages, and
+// deliveries.
 type feature struct {
 	bot     *handler.Env
 	posts   messages.Sender
 	leagues *seasons.Leagues
 }
 
-// New returns the feature.
+// New returns the feature of leagues.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
 	which := named.SuggestedBy(f.suggestLeagues)
@@ -151,7 +151,7 @@ var (
 	organiserRemoved = handler.Bool("remove", "league.organiser.remove")
 )
 
-// choice returns an option with a choice for each value, whose texts are the messages
+// choice returns an option with a choice for each value. The keys of its texts are
 // "discord.<texts>.<value>".
 func choice(name, text, texts string, values []string) handler.Option[string] {
 	return handler.Choice(name, text, func(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
@@ -162,7 +162,7 @@ func choice(name, text, texts string, values []string) handler.Option[string] {
 	})
 }
 
-// paces are the clocks that an organiser chooses from, by the id of their preset.
+// paces returns the clocks that an organiser can choose, by the id of their preset.
 func paces() []string {
 	var ids []string
 	for _, p := range clock.Presets("") {
@@ -171,8 +171,8 @@ func paces() []string {
 	return ids
 }
 
-// meant returns the league of a command: the named one, else the newest of this
-// channel, else the newest of the server.
+// meant returns the league of a command: the named one, otherwise the newest of this
+// channel, otherwise the newest of the server.
 func (f feature) meant(ctx context.Context, c handler.Invocation) (storage.League, error) {
 	of, err := f.store(ctx, c)
 	if err != nil {
@@ -192,7 +192,7 @@ func (f feature) meant(ctx context.Context, c handler.Invocation) (storage.Leagu
 	if i < 0 {
 		return storage.League{}, seasons.NoLeague()
 	}
-	for _, l := range of { // of several that fit, one that goes on
+	for _, l := range of { // among several matches, one that has not ended
 		if fits(l) && l.Ended.IsZero() {
 			return l, nil
 		}
@@ -228,7 +228,7 @@ func (f feature) suggestLeagues(ctx context.Context, c handler.Invocation) ([]*d
 	return list, nil
 }
 
-// onLeague returns the id of a button about a league. More is what else it needs.
+// onLeague returns the id of a button about a league, with more numbers in its code.
 func onLeague(verb string, league int64, more ...int) handler.CustomID {
 	code := strconv.FormatInt(league, 10)
 	for _, n := range more {
@@ -237,12 +237,12 @@ func onLeague(verb string, league int64, more ...int) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: code}
 }
 
-// asked is the request of a person: a view or an act.
+// asked is the request of a person: a view or an action.
 type asked struct {
 	in     wire.Interaction
 	reader handler.Recipient
 	league storage.League
-	more   []int // of a button
+	more   []int // more numbers in the code of a button
 	reason string
 }
 
@@ -250,7 +250,7 @@ func (a asked) act(f feature) seasons.Action {
 	return seasons.Action{League: a.league.ID, By: a.reader.User, Admin: f.bot.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
 }
 
-// number returns a further number of a button; 0 when there is none.
+// number returns one of the further numbers in a button's code; 0 if it is missing.
 func (a asked) number(i int) int {
 	if i < len(a.more) {
 		return a.more[i]
@@ -258,7 +258,7 @@ func (a asked) number(i int) int {
 	return 0
 }
 
-// press makes a handler of a press on a button about a league. People know the
+// press returns a handler of presses on buttons about a league. People may see the
 // leagues of the server where they act, and those they play in.
 func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
@@ -286,8 +286,9 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 	}
 }
 
-// plays reports whether a person organises a league, or entered its latest season or
-// the one before: those are asked to the latest in their direct messages.
+// plays reports whether a person organises a league, or entered its latest season or the
+// one before. People of the previous season are invited to the latest in their direct
+// messages.
 func (f feature) plays(ctx context.Context, l storage.League, user string) (bool, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil || b.Of(user) != nil || slices.Contains(l.Organisers, user) {
@@ -297,7 +298,7 @@ func (f feature) plays(ctx context.Context, l storage.League, user string) (bool
 	return last != nil && last.Of(user) != nil, err
 }
 
-// title is a season as messages name it.
+// title returns the arguments with which messages name a season.
 func title(b *seasons.SeasonTx) []engine.Arg {
 	return []engine.Arg{engine.Word("league", escaped(b.League.Name)), engine.N("n", b.Season.N)}
 }

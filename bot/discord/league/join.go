@@ -12,17 +12,17 @@ import (
 	"guildhall/storage"
 )
 
-// join is «Join».
+// join handles «Join».
 func (f feature) join(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.joinAs(ctx, a, false)
 }
 
-// joinSub is «Be a substitute».
+// joinSub handles «Be a substitute».
 func (f feature) joinSub(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.joinAs(ctx, a, true)
 }
 
-// joinAs enters somebody, and tells them what binds them.
+// joinAs enters a person, and shows them the terms.
 func (f feature) joinAs(ctx context.Context, a asked, sub bool) (handler.Reply, error) {
 	b, err := f.leagues.Entering.Join(ctx, a.act(f), a.reader.Name, sub)
 	if err != nil {
@@ -42,8 +42,8 @@ func (f feature) joinAs(ctx context.Context, a asked, sub bool) (handler.Reply, 
 		handler.Row(handler.Button(onLeague("lgask", b.League.ID), w.Label("league.button.lgask")))), nil
 }
 
-// askLeave leaves an open season at once. It asks for confirmation before somebody
-// drops out of one that is played.
+// askLeave leaves an open season at once. It asks for confirmation before a person drops
+// out of a running one.
 func (f feature) askLeave(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, a.league.ID)
 	if err != nil {
@@ -58,7 +58,7 @@ func (f feature) askLeave(ctx context.Context, a asked) (handler.Reply, error) {
 		handler.Row(handler.Styled(handler.Button(onLeague("lgleave", b.League.ID), w.Label("league.button.drop_out")), discordgo.DangerButton))), nil
 }
 
-// leave takes somebody out of the season.
+// leave removes a person from the season.
 func (f feature) leave(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Entering.Leave(ctx, a.act(f))
 	if err != nil {
@@ -75,7 +75,8 @@ func (f feature) leave(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(w.Say("league.leave_done", title(b)...)), nil
 }
 
-// terms is «Terms»: what binds who joins, and how to check the draw.
+// terms handles «Terms»: it shows the terms for people who join, and how to check the
+// draw.
 func (f feature) terms(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Numbered(ctx, a.league.ID, a.number(1))
 	if err != nil {

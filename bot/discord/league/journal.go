@@ -11,7 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// journal is «Log of organisers»: what they did, when, and why, newest first.
+// journal handles «Log of organisers»: it lists their acts with time and reason, newest
+// first.
 func (f feature) journal(ctx context.Context, a asked) (handler.Reply, error) {
 	list, err := f.leagues.Seasons.Journal(ctx, a.league.ID)
 	if err != nil {
@@ -28,7 +29,7 @@ func (f feature) journal(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 }
 
-// entryLine is an act of an organiser in one line.
+// entryLine describes an act of an organiser in one line.
 func entryLine(w textfmt.Words, e seasons.JournalEntry) string {
 	by := w.Say("data.somebody")
 	if e.By != "" {

@@ -19,7 +19,7 @@ import (
 	"guildhall/storage"
 )
 
-// fixture is a bot with leagues, whose heart beats when the test says so.
+// fixture is a bot with leagues. The test controls its scheduler.
 type fixture struct {
 	*discordtest.Fixture
 	players *engine.Rand
@@ -32,8 +32,8 @@ func newFixture(t *testing.T) *fixture {
 	return &fixture{Fixture: discordtest.New(t, discordtest.Rounds{}), players: engine.NumberedSeed(3).Rand("players")}
 }
 
-// beat attends to leagues and delivers what follows, also what waits a minute for
-// more.
+// beat processes leagues and delivers the resulting messages, including those delayed by
+// a minute.
 func (h *fixture) beat() {
 	h.T.Helper()
 	h.Ok(league.New(h.Bot.Kit.Rooms).Attending.ProcessDue(context.Background()))
@@ -77,14 +77,14 @@ func (h *fixture) invokeIn(channel, user, path string, options map[string]string
 	}))
 }
 
-// invokeAs calls a command as a member without rights.
+// invokeAs calls a command as a member without permissions.
 func (h *fixture) invokeAs(user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
 	return h.Command(user, discordtest.ChannelID, path, options)
 }
 
-// opens opens a page of the league from /league; of the first season's division if one is
-// given.
+// opens opens a page of the league from /league; the page of the first season's division
+// if one is given.
 func (h *fixture) opens(user, verb string, division ...int) *discordtest.Posted {
 	h.T.Helper()
 	p := h.Reach(user, discordtest.ChannelID, "league", nil, verb)
@@ -96,8 +96,8 @@ func (h *fixture) opens(user, verb string, division ...int) *discordtest.Posted 
 	return p
 }
 
-// create creates a league of Rounds in divisions of three, which everybody of these
-// joins by the button of its card.
+// create creates a league of Rounds in divisions of three, which these people join with
+// the button of its card.
 func (h *fixture) create(users ...string) *discordtest.Posted {
 	h.T.Helper()
 	h.invoke("9", "organise create", map[string]string{
@@ -112,7 +112,7 @@ func (h *fixture) create(users ...string) *discordtest.Posted {
 	return h.card()
 }
 
-// startSeason lets the organiser start the season.
+// startSeason starts the season as its organiser.
 func (h *fixture) startSeason() {
 	h.T.Helper()
 	page := h.invoke("9", "organise announce", nil)
@@ -121,7 +121,7 @@ func (h *fixture) startSeason() {
 	h.beat()
 }
 
-// card is the newest public message in the channel with the button of a league.
+// card returns the newest public message in the channel with the button of a league.
 func (h *fixture) card() *discordtest.Posted {
 	h.T.Helper()
 	all := h.Wire.In(discordtest.ChannelID, "")
@@ -160,11 +160,11 @@ func (h *fixture) playAllBut(id int64) {
 	h.beat()
 }
 
-// changing are parts of screens that depend on chance.
+// changing matches parts of screens that depend on chance.
 var changing = regexp.MustCompile("`[0-9a-f]{64}`")
 
-// All screens of a season of two divisions, in both languages, in the order of use:
-// somebody drops out, and a match is decided.
+// All screens of a season of two divisions, in both languages, in the order of use. One
+// person drops out, and a match is decided.
 func TestLeagueScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
@@ -270,7 +270,8 @@ func tour(h *fixture, lang string) string {
 	return g.B.String()
 }
 
-// A pressed button acts once, and who may not know a league learns nothing of it.
+// A pressed button acts once, and a person who may not know a league learns nothing about
+// it.
 func TestLeagueButtons(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2")
@@ -298,8 +299,8 @@ func TestLeagueButtons(t *testing.T) {
 	}
 }
 
-// Who leaves the substitutes before the start dropped out of nothing: they come back
-// when they like, with the buttons of the card.
+// A person who leaves the substitutes before the start did not drop out: they can return
+// at any time with the buttons of the card.
 func TestASubstituteLeavesAndComesBack(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2", "3")
@@ -315,8 +316,8 @@ func TestASubstituteLeavesAndComesBack(t *testing.T) {
 	}
 }
 
-// A league is announced in the language that the server set for its tables, else in that
-// of the person who creates it; Discord calls most servers English.
+// A league is announced in the language of the server's tables if one is set, otherwise
+// in that of the person who creates it. Discord's own setting is English on most servers.
 func TestLeagueSpeaksTheLanguageOfTheServer(t *testing.T) {
 	for _, tt := range []struct {
 		creator, server string
@@ -332,7 +333,7 @@ func TestLeagueSpeaksTheLanguageOfTheServer(t *testing.T) {
 	}
 }
 
-// Who may create a league: administrators, and people with an allowed role.
+// A league may be created by administrators, and by people with an allowed role.
 func TestWhoCreates(t *testing.T) {
 	h := newFixture(t)
 	options := map[string]string{"name": "Autumn", "game": "rounds"}

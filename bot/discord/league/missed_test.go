@@ -10,10 +10,10 @@ import (
 	"guildhall/storage"
 )
 
-// Who misses a match before anybody has played reads, once and in their own language,
-// that somebody else plays it and that their other matches stay theirs. The old table
-// says why it is over, and the substitute plays by the button of the new table's card,
-// which gives no move to who missed it.
+// A person who misses a match before anybody has played gets one message in their own
+// language: somebody else plays it, and their other matches stay theirs. The old table
+// shows why it is over. The substitute plays with the button of the new table's card,
+// which gives no move to the missing person.
 func TestWhoMissesTheFirstMoveIsTold(t *testing.T) {
 	for lang, words := range map[string]struct{ locale, told, ended string }{
 		"en": {"en-US", "season 1: you ran out of time at table #%d before anyone had played", "Time ran out before anyone had played."},

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// lastDM is the newest direct message to a person.
+// lastDM returns the newest direct message to a person.
 func (h *fixture) lastDM(user string) string {
 	h.T.Helper()
 	if all := h.Wire.In("dm-"+user, ""); len(all) > 0 {
@@ -20,7 +20,8 @@ func (h *fixture) lastDM(user string) string {
 	return ""
 }
 
-// count is how many messages of a channel hold some words.
+// count returns the number of messages in a channel that contain some words, and the last
+// of them.
 func (h *fixture) count(channel, words string) (n int, last *discordtest.Posted) {
 	h.T.Helper()
 	for _, p := range h.Wire.In(channel, "") {
@@ -31,8 +32,8 @@ func (h *fixture) count(channel, words string) (n int, last *discordtest.Posted)
 	return n, last
 }
 
-// Whoever is taken out, rises, falls or is asked again reads it, once, in their own
-// language: as a direct message, or in the channel of the league, where only they are
+// A person who is removed, promoted, relegated or invited reads that once, in their own
+// language: in a direct message, or in the channel of the league, where only they are
 // mentioned.
 func TestPeopleAreTold(t *testing.T) {
 	h := newFixture(t)
@@ -92,7 +93,7 @@ func TestPeopleAreTold(t *testing.T) {
 	}
 }
 
-// A card that a newer one replaces asks nobody to join any more.
+// A card that was replaced by a newer one no longer invites people to join.
 func TestOldCardsSayThatTheyAreOver(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3")
@@ -117,7 +118,8 @@ func TestOldCardsSayThatTheyAreOver(t *testing.T) {
 	}
 }
 
-// «/organise announce» posts the card as a new message and takes the buttons off the old one.
+// «/organise announce» posts the card as a new message and removes the buttons of the old
+// one.
 func TestAnnouncePostsTheCardAgain(t *testing.T) {
 	h := newFixture(t)
 	old := h.create("1", "2", "3")
@@ -135,8 +137,9 @@ func TestAnnouncePostsTheCardAgain(t *testing.T) {
 	}
 }
 
-// Organisers' decisions reach the people they concern, once each: the named substitute, the
-// players of a decided match, and at the end of the season substitutes and organisers.
+// Organisers' decisions are reported once to each affected person: the named substitute,
+// the players of a decided match, and at the end of the season substitutes and
+// organisers.
 func TestDecisionsAreAnnounced(t *testing.T) {
 	h := newFixture(t)
 	for _, u := range []string{"1", "2", "3", "7", "9"} {
@@ -178,14 +181,14 @@ func TestDecisionsAreAnnounced(t *testing.T) {
 	}
 }
 
-// Nobody is told their division before a table of theirs is open.
+// Nobody is told their division before one of their tables is open.
 func TestNothingIsToldBeforeATableIsOpen(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3", "4", "5", "6")
 	page := h.invoke("9", "organise announce", nil)
 	ask := h.Press("9", page, discordtest.Verb(page, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
-	h.Now = h.Now.Add(2 * time.Minute) // the heartbeat has opened no table yet
+	h.Now = h.Now.Add(2 * time.Minute) // the scheduler has not opened a table yet
 	h.Deliver()
 	for _, user := range []string{"1", "2", "3", "4", "5", "6"} {
 		if got := h.lastDM(user); got != "" {
@@ -198,11 +201,11 @@ func TestNothingIsToldBeforeATableIsOpen(t *testing.T) {
 	}
 }
 
-// Who plays reads their division, where there are several. A substitute has none.
+// A player reads their division if there are several. A substitute has none.
 func TestDivisionIsTold(t *testing.T) {
 	for name, tt := range map[string]struct {
 		people []string
-		player string // what they read
+		player string // the texts that each person reads
 	}{
 		"two divisions": {[]string{"1", "2", "3", "4", "5", "6"}, "You play in division"},
 		"one division":  {[]string{"1", "2", "3"}, ""},

@@ -22,9 +22,9 @@ import (
 	"guildhall/storage"
 )
 
-// deliverSeasonNews tells a person about their season: the tables they play, or their
-// place at the end. It waits for the end of their quiet hours, and tells nothing
-// twice.
+// deliverSeasonNews sends a person a message about their season: the tables they play, or
+// their place at the end. It waits for the end of their quiet hours, and never repeats a
+// message.
 func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
@@ -51,7 +51,8 @@ func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ de
 	})
 }
 
-// deliverNotice tells a person what was done to them, or that the next season is open.
+// deliverNotice sends a person a message about something that affects them, or that the
+// next season is open.
 func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
@@ -86,7 +87,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	}
 	if n.What == seasons.NoticeStarts || n.What == seasons.NoticePreview {
 		if b.Season.Phase != storage.SeasonOpen {
-			return nil // it began meanwhile, or was closed
+			return nil // the season began or was closed in the meantime
 		}
 		verbs = []string{"lgterms", "lgask"}
 		if n.What == seasons.NoticePreview {
@@ -103,12 +104,12 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	kind := noticePost(b, n)
 	digest := messages.Digest(d.ID)
 	if n.What == seasons.NoticeInvited {
-		digest = n.What // once, however often the season is announced
+		digest = n.What // once, even if the season is announced several times
 	}
 	return f.tell(ctx, d, r, b, storage.Message{Kind: kind, User: r.User, Digest: digest}, m)
 }
 
-// noticeLines returns what a notice says, without its reason.
+// noticeLines returns the text of a notice, without its reason.
 func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string, n seasons.News) ([]string, error) {
 	args := append(title(b), engine.N("table", int(n.Table)))
 	var more []string
@@ -145,7 +146,7 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 		if x == nil || n.What == seasons.NoticeVoid || n.Entry < 1 || n.Entry > len(x.Ledger) {
 			break
 		}
-		then := *x // the result that the notice is about; there may be a later one
+		then := *x // the result in the notice; there may be a later one
 		then.Seats = slices.Clone(x.Seats)
 		for i := range then.Seats {
 			then.Seats[i].Rank = x.Ledger[n.Entry-1].Seats[i].Rank
@@ -173,7 +174,7 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Se
 	return append([]string{w.Say("league.notice."+n.What, args...)}, more...), nil
 }
 
-// previewLines returns the warnings about a draw of the season now.
+// previewLines returns the warnings about a draw of the season in its current state.
 func (f feature) previewLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (lines []string, err error) {
 	p, err := f.leagues.Organising.Preview(ctx, seasons.Action{League: b.League.ID, By: user})
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
@@ -232,13 +233,13 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r handler.Recipie
 	return err
 }
 
-// placeInterval is the time between two tries to send a notice to a person who can be
-// reached nowhere.
+// placeInterval is the time between two attempts to send a notice to a person who cannot
+// be reached anywhere.
 const placeInterval = time.Hour
 
-// waitForPlace returns the end of a delivery that can be sent nowhere now: nil for a message
-// that Seasons.Owing enqueues again, handler.DeferredError for another notice. It gives notices up with
-// the season (see Seasons.IsCompared).
+// waitForPlace returns the result of a delivery that cannot be sent anywhere now: nil for
+// a message that Seasons.Owing enqueues again, handler.DeferredError for another notice.
+// After the season is no longer compared (see Seasons.IsCompared), it gives notices up.
 func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil || d.Kind != seasons.KindNotice || n.What == seasons.NoticeInvited || !f.leagues.Seasons.IsCompared(b.Season) {
@@ -247,7 +248,8 @@ func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	return handler.DeferredError{Until: f.bot.Now().Add(placeInterval)}
 }
 
-// seasonNewsLines returns the message to a person about the state of their season; empty for none.
+// seasonNewsLines returns the message to a person about the state of their season; nil if
+// there is none.
 func (f feature) seasonNewsLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
@@ -302,7 +304,7 @@ func winners(w textfmt.Words, b *seasons.SeasonTx) (names []string) {
 	return names
 }
 
-// moveLine says what somebody's place means for the next season; empty for nothing.
+// moveLine describes the effect of a place on the next season; "" if there is none.
 func moveLine(w textfmt.Words, b *seasons.SeasonTx, e storage.Entrant) string {
 	switch b.Mark(e.N) {
 	case seasons.Promoted:
@@ -313,7 +315,8 @@ func moveLine(w textfmt.Words, b *seasons.SeasonTx, e storage.Entrant) string {
 	return ""
 }
 
-// divisionBefore returns the division of a person in the season before; 0 for none.
+// divisionBefore returns the division of a person in the previous season; 0 if there is
+// none.
 func (f feature) divisionBefore(ctx context.Context, b *seasons.SeasonTx, user string) (int, error) {
 	last, err := f.leagues.Seasons.SeasonBefore(ctx, b)
 	if err != nil || last == nil {
@@ -325,7 +328,7 @@ func (f feature) divisionBefore(ctx context.Context, b *seasons.SeasonTx, user s
 	return 0, nil
 }
 
-// tableLine names an open table of a person and who sits there; empty for others.
+// tableLine names an open table of a person and the people there; "" for other fixtures.
 func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, x storage.Fixture, user string) (string, error) {
 	if x.State != storage.FixtureOpen {
 		return "", nil

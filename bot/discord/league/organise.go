@@ -18,8 +18,8 @@ import (
 	"guildhall/storage"
 )
 
-// announce is /organise announce: it opens the next season when the last one has
-// ended, and posts the card of the present season in this channel.
+// announce handles /organise announce. It opens the next season if the last one has
+// ended, and posts the card of the current season in this channel.
 func (f feature) announce(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
@@ -33,7 +33,8 @@ func (f feature) announce(ctx context.Context, c handler.Invocation, l storage.L
 	return handler.TextReply(w.Say("league.announced", append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)), nil
 }
 
-// start is «Start the season»: it shows what the draw would be like, and asks.
+// start handles «Start the season»: it shows a preview of the draw, and asks for
+// confirmation.
 func (f feature) start(ctx context.Context, a asked) (handler.Reply, error) {
 	p, err := f.leagues.Organising.Preview(ctx, a.act(f))
 	if err != nil {
@@ -52,8 +53,8 @@ func (f feature) start(ctx context.Context, a asked) (handler.Reply, error) {
 		handler.Row(handler.Styled(handler.Button(onLeague("lgdraw", p.Book.League.ID, p.Book.Season.N, int(p.Rev)), w.Label("league.button.draw")), discordgo.PrimaryButton))), nil
 }
 
-// draw is «Draw and start». When somebody joined or left since the organiser looked, it
-// shows the draw again.
+// draw handles «Draw and start». If somebody joined or left since the preview, it shows
+// the preview again.
 func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Organising.Start(ctx, a.act(f), int64(a.number(1)))
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
@@ -69,7 +70,7 @@ func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 		engine.N("matches", len(b.Fixtures)))...)), nil
 }
 
-// reasonOf is the reason that an organiser wrote, marked up for messages.
+// reasonOf returns the reason that an organiser typed, with the markup of messages.
 func reasonOf(c handler.Invocation) string { return asReason(reason.Of(c)) }
 
 // asReason clips and escapes a reason.
@@ -77,11 +78,11 @@ func asReason(written string) string {
 	return textfmt.Escape(textfmt.Clip(strings.TrimSpace(written), maxReason))
 }
 
-// maxReason bounds a reason, in characters.
+// maxReason is the maximum length of a reason, in characters.
 const maxReason = 200
 
-// remove is /organise remove: an organiser takes somebody out before the start, or lets
-// them join again.
+// remove handles /organise remove: an organiser removes a person before the start, or
+// lets them join again.
 func (f feature) remove(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
@@ -97,8 +98,8 @@ func (f feature) remove(ctx context.Context, c handler.Invocation, l storage.Lea
 	return handler.TextReply(f.bot.Words(c.Reader.Language, handler.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
 }
 
-// revise is /organise terms: an organiser changes terms. Without options it shows those of
-// the present and of the next season.
+// revise handles /organise terms: an organiser changes terms. Without options it shows
+// those of the current and of the next season.
 func (f feature) revise(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if !c.AnyGiven(named) {
@@ -126,10 +127,10 @@ func (f feature) revise(ctx context.Context, c handler.Invocation, l storage.Lea
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 }
 
-// errTerms stops a change of terms whose options were refused.
+// errTerms aborts a change of terms with invalid options.
 var errTerms = errors.New("the terms are refused")
 
-// termsOf shows the terms of the latest season, and of the next one where it has others.
+// termsOf shows the terms of the latest season, and those of the next one if they differ.
 func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
@@ -139,7 +140,7 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 	now, next := b.Season.Terms, b.League.Terms
 	now.Shares = next.Shares
 	if next.Starts.IsZero() {
-		now.Starts = next.Starts // dates are of one season
+		now.Starts = next.Starts // dates belong to one season
 	}
 	if next.Opens.IsZero() {
 		now.Opens = next.Opens
@@ -148,7 +149,7 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 	if !reflect.DeepEqual(now, next) {
 		lines = append(lines, w.Say("league.terms.next", engine.N("n", b.Season.N+1)))
 		for _, line := range f.termLines(w, next) {
-			if !slices.Contains(lines, line) { // what stays stands above
+			if !slices.Contains(lines, line) { // unchanged terms are already listed
 				lines = append(lines, line)
 			}
 		}
@@ -159,7 +160,7 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 	return handler.TextReply(textfmt.ClipLines(textfmt.OnScreen(textfmt.Lines(append(lines, w.Say("league.terms.how"))...)), textfmt.MaxContent)), nil
 }
 
-// remind is «Remind who is late».
+// remind handles «Remind late players».
 func (f feature) remind(ctx context.Context, a asked) (handler.Reply, error) {
 	b, users, err := f.leagues.Organising.Remind(ctx, a.act(f))
 	if err != nil {
@@ -172,7 +173,7 @@ func (f feature) remind(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
 }
 
-// substitute is /organise sub: an organiser replaces an entrant.
+// substitute handles /organise sub: an organiser replaces an entrant.
 func (f feature) substitute(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
@@ -189,7 +190,8 @@ func (f feature) substitute(ctx context.Context, c handler.Invocation, l storage
 	return handler.TextReply(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
 }
 
-// computers is /organise bots: an organiser fills the open season up.
+// computers handles /organise bots: an organiser adds computer opponents to the open
+// season.
 func (f feature) computers(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	level := seating.Club
 	if computerLevel.Given(c) {
@@ -204,7 +206,7 @@ func (f feature) computers(ctx context.Context, c handler.Invocation, l storage.
 	return handler.TextReply(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
 }
 
-// organiser is /organise organiser.
+// organiser handles /organise organiser.
 func (f feature) organiser(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
@@ -234,7 +236,7 @@ func organisersLine(w textfmt.Words, b *seasons.SeasonTx) string {
 	return w.Say("league.organisers", engine.Word("who", strings.Join(names, ", ")))
 }
 
-// askClose is /organise close: it asks for confirmation.
+// askClose handles /organise close: it asks for confirmation.
 func (f feature) askClose(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	b, err := f.leagues.Organising.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f))
 	if err != nil {
@@ -253,7 +255,7 @@ func (f feature) askClose(ctx context.Context, c handler.Invocation, l storage.L
 		handler.Row(handler.Styled(handler.Button(button, w.Label("league.button.close")), discordgo.DangerButton))), nil
 }
 
-// close is «Close the league».
+// close handles «Close the league».
 func (f feature) close(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Organising.Close(ctx, a.act(f))
 	if err != nil {
@@ -262,9 +264,8 @@ func (f feature) close(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.closed", title(b)...)), nil
 }
 
-// withReason keeps the reason that somebody gave until its question is answered, and returns
-// the id of the button that answers it: with a verb of its own, so that a reason is
-// never lost in silence.
+// withReason stores the given reason until its question is answered, and returns the id
+// of the answer's button. The id has a separate verb, so that a lost reason is noticed.
 func (f feature) withReason(ctx context.Context, by asked, id handler.CustomID) (handler.CustomID, error) {
 	if by.reason == "" {
 		return id, nil
@@ -274,7 +275,7 @@ func (f feature) withReason(ctx context.Context, by asked, id handler.CustomID) 
 	return id, err
 }
 
-// reasoned makes the handler of a button whose command gave a reason.
+// reasoned returns the handler of a button whose command contained a reason.
 func (f feature) reasoned(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		reason := ""

@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// All screens of what organisers do, in both languages, from the first season's sign-up
-// to the next one.
+// All screens for organisers, in both languages, from the first season's sign-up to the
+// next one.
 func TestOrganiserScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
@@ -92,8 +92,8 @@ func organising(h *fixture, lang string) string {
 	return g.B.String()
 }
 
-// Options without an effect beside the others are refused with what to do, by the names
-// under which the commands are registered.
+// Options without an effect together with the others are refused with advice, by the
+// names of the registered commands.
 func TestIdleOptionsAreRefused(t *testing.T) {
 	h := newFixture(t)
 	for option, with := range map[string]map[string]string{
@@ -127,9 +127,9 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 	}
 }
 
-// A picture shows a long schedule. Beside it stand in words, so that all fits a phone or
-// little more, some of the matches that are being played: first those of the reader. Who
-// wants no pictures reads as many as a message holds.
+// A picture shows a long schedule. The text beside it lists some running matches, the
+// reader's own first, so that everything fits on little more than a phone screen. A
+// reader without pictures gets as many matches as a message holds.
 func TestLongScheduleTellsWhatIsPlayed(t *testing.T) {
 	h := newFixture(t)
 	h.invoke("9", "organise create", map[string]string{"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "8"})

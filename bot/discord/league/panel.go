@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// Bounds of the organiser's page, which is one message.
+// Limits of the organiser's page, which is one message.
 const (
 	maxPanelMoves = 10 // owed moves
 	maxPanelBots  = 8  // shares of bots
@@ -28,8 +28,8 @@ func (f feature) panelCommand(ctx context.Context, c handler.Invocation, l stora
 	return f.panel(ctx, asked{in: c.In, reader: c.Reader, league: l})
 }
 
-// panel is the organiser's page: all divisions of the season in one message, with a button
-// for each thing that an organiser can do.
+// panel shows the organiser's page: all divisions of the season in one message, with a
+// button for each possible action.
 func (f feature) panel(ctx context.Context, a asked) (handler.Reply, error) {
 	o, err := f.leagues.Organising.Overview(ctx, a.act(f))
 	if err != nil {
@@ -45,15 +45,15 @@ func (f feature) panel(ctx context.Context, a asked) (handler.Reply, error) {
 	return r.With(f.panelRows(ctx, w, o, link)...), nil
 }
 
-// overviewParts returns the organiser's page, part by part: the season, what waits for
-// somebody, its people, and the latest acts.
+// overviewParts returns the parts of the organiser's page: the season, waiting matches
+// and moves, its people, and the latest acts.
 func (f feature) overviewParts(w textfmt.Words, o *seasons.Overview) [][]string {
 	b := o.Book
 	head := []string{w.Say("league.head.panel", title(b)...), f.phaseLine(w, b)}
 	return [][]string{head, stuckLines(w, b), owedLines(w, o), botLines(w, b), peopleLines(w, o), actLines(w, o)}
 }
 
-// phaseLine says how far the season is.
+// phaseLine describes the progress of the season.
 func (f feature) phaseLine(w textfmt.Words, b *seasons.SeasonTx) string {
 	if b.Season.Phase == storage.SeasonOpen {
 		return w.Say("league.panel_open", engine.N("n", len(b.InState(seasons.In))), engine.N("least", seasons.MinEntrants(b.Season.Terms)))
@@ -82,7 +82,7 @@ func stuckLines(w textfmt.Words, b *seasons.SeasonTx) (lines []string) {
 	return listLine(w, "league.panel_stuck", list)
 }
 
-// owedLines lists the moves that people owe, the longest first.
+// owedLines lists the moves that people owe, longest wait first.
 func owedLines(w textfmt.Words, o *seasons.Overview) (lines []string) {
 	for i, owed := range o.Owed {
 		if i == maxPanelMoves {
@@ -98,7 +98,7 @@ func owedLines(w textfmt.Words, o *seasons.Overview) (lines []string) {
 	return lines
 }
 
-// botLines lists the seats for which bots answered, the largest share first.
+// botLines lists the seats for which bots answered, largest share first.
 func botLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	type seat struct {
 		share int
@@ -123,7 +123,8 @@ func botLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	return listLine(w, "league.panel_bots", list)
 }
 
-// peopleLines lists the entrants of each division, the substitutes, and who has not answered.
+// peopleLines lists the entrants of each division, the substitutes, and the people who
+// have not answered.
 func peopleLines(w textfmt.Words, o *seasons.Overview) (lines []string) {
 	b := o.Book
 	names := func(fits func(storage.Entrant) bool) (list []string) {
@@ -158,7 +159,7 @@ func actLines(w textfmt.Words, o *seasons.Overview) (lines []string) {
 	return lines
 }
 
-// listLine returns a line with a list; nothing for an empty list.
+// listLine returns a line with a list; nil for an empty list.
 func listLine(w textfmt.Words, key string, list []string) []string {
 	if len(list) == 0 {
 		return nil

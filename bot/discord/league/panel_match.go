@@ -20,7 +20,7 @@ const (
 	subField    = "sub"
 )
 
-// pickMatch answers the menu of matches of the organiser's page.
+// pickMatch handles the menu of matches on the organiser's page.
 func (f feature) pickMatch(ctx context.Context, a asked) (handler.Reply, error) {
 	table, err := strconv.Atoi(a.value())
 	if err != nil {
@@ -29,7 +29,7 @@ func (f feature) pickMatch(ctx context.Context, a asked) (handler.Reply, error) 
 	return f.matchPage(ctx, a, int64(table), "")
 }
 
-// value returns what was chosen in a menu; empty for nothing.
+// value returns the value chosen in a menu; "" if there is none.
 func (a asked) value() string {
 	if len(a.in.Values) == 0 {
 		return ""
@@ -37,8 +37,8 @@ func (a asked) value() string {
 	return a.in.Values[0]
 }
 
-// matchPage shows an organiser a match, with a button for each thing that they can do about
-// it. said, if any, stands first: what was done just now.
+// matchPage shows an organiser a match, with a button for each possible action. said, if
+// not empty, comes first: the result of the last action.
 func (f feature) matchPage(ctx context.Context, a asked, table int64, said string) (handler.Reply, error) {
 	o, err := f.leagues.Organising.Overview(ctx, a.act(f))
 	if err != nil {
@@ -97,12 +97,12 @@ func matchButtons(w textfmt.Words, o *seasons.Overview, x storage.Fixture) []dis
 	return append(list, toPanel(w, league))
 }
 
-// propose answers «Propose a decision…» and «Make it void…».
+// propose handles «Propose a decision…» and «Make it void…».
 func (f feature) propose(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.judge(ctx, a, int64(a.number(0)), "")
 }
 
-// ranksForm opens the form in which an organiser writes the ranks of a match.
+// ranksForm opens the form in which an organiser types the ranks of a match.
 func (f feature) ranksForm(_ context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
@@ -115,14 +115,14 @@ func (f feature) ranksForm(_ context.Context, a asked) (handler.Reply, error) {
 	}}, nil
 }
 
-// reasonInput is the field in which an organiser says why.
+// reasonInput returns the form field for an organiser's reason.
 func reasonInput(w textfmt.Words) discordgo.MessageComponent {
 	return discordgo.Label{Label: textfmt.Clip(w.Label("league.form_reason"), 45), Component: discordgo.TextInput{
 		CustomID: reasonField, MaxLength: maxReason, Required: new(false), Style: discordgo.TextInputShort,
 	}}
 }
 
-// writeRanks shows what the ranks of the form would change.
+// writeRanks shows the effects of the ranks in the form.
 func (f feature) writeRanks(ctx context.Context, a asked) (handler.Reply, error) {
 	a.reason = asReason(a.in.Field(reasonField))
 	return f.judge(ctx, a, int64(a.number(0)), a.in.Field(ranksField))

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// pickPerson answers the menu of people of the organiser's page: it shows how the person
-// takes part, with a button for each thing that an organiser can do.
+// pickPerson handles the menu of people on the organiser's page. It shows the person's
+// part in the season, with a button for each possible action.
 func (f feature) pickPerson(ctx context.Context, a asked) (handler.Reply, error) {
 	o, err := f.leagues.Organising.Overview(ctx, a.act(f))
 	if err != nil {
@@ -58,8 +58,8 @@ func (f feature) pickPerson(ctx context.Context, a asked) (handler.Reply, error)
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(append(list, toPanel(w, b.League.ID))...)), nil
 }
 
-// entrant returns the entrant of a button of a person's page; nil when the season is another
-// one now.
+// entrant returns the entrant of a button on a person's page; nil if there is a newer
+// season.
 func (f feature) entrant(ctx context.Context, a asked) (*seasons.SeasonTx, *storage.Entrant, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, a.league.ID)
 	if err != nil || b.Season.N != a.number(0) {
@@ -97,7 +97,7 @@ func (f feature) personForm(verb string) func(context.Context, asked) (handler.R
 	}
 }
 
-// takeOut takes a person out of the open season, with the reason of the form.
+// takeOut removes a person from the open season, with the reason in the form.
 func (f feature) takeOut(ctx context.Context, a asked) (handler.Reply, error) {
 	a.reason = asReason(a.in.Field(reasonField))
 	return f.aboutPerson(ctx, a, "league.removed", f.leagues.Organising.Remove)
@@ -124,7 +124,7 @@ func (f feature) aboutPerson(ctx context.Context, a asked, said string, do func(
 	return handler.TextReply(w.Say(said, append(title(b), engine.Word("who", "<@"+e.User+">"))...)).With(handler.Row(toPanel(w, b.League.ID))), nil
 }
 
-// replaceBy replaces an entrant by the substitute of the form.
+// replaceBy replaces an entrant by the substitute in the form.
 func (f feature) replaceBy(ctx context.Context, a asked) (handler.Reply, error) {
 	a.reason = asReason(a.in.Field(reasonField))
 	w := f.bot.Words(a.reader.Language, handler.NoTable)

@@ -27,8 +27,8 @@ func (h *fixture) pick(on *discordtest.Posted, verb, value string) *discordtest.
 	return h.Press("9", on, menu.CustomID, value)
 }
 
-// The organiser's page shows all divisions in one message, and does from there what an
-// organiser can do about a match.
+// The organiser's page shows all divisions in one message, and offers all actions of an
+// organiser for a match.
 func TestOrganiserPageActsOnMatches(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3", "4", "5", "6", "7", "8")
@@ -95,7 +95,7 @@ func TestOrganiserPageActsOnMatches(t *testing.T) {
 	}
 }
 
-// The organiser's page takes people out, lets them back in and replaces them.
+// The organiser's page can remove people, let them join again, and replace them.
 func TestOrganiserPageActsOnPeople(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3", "4", "5", "6", "7")
@@ -149,7 +149,7 @@ func TestOrganiserPageActsOnPeople(t *testing.T) {
 	}
 }
 
-// With many people and their matches the organiser's page is one message that Discord takes,
+// With many people and matches the organiser's page is one message that Discord accepts,
 // and its menu begins with the matches that need the organiser.
 func TestOrganiserPageHoldsManyPeople(t *testing.T) {
 	h := newFixture(t)

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// refusing is a Discord that refuses all messages to a channel.
+// refusing is a Discord client that fails for all messages to one channel.
 type refusing struct {
 	*discordtest.Discord
 	channel string
@@ -38,15 +38,15 @@ func (r refusing) Edit(ctx context.Context, ch, id string, m wire.Message) (wire
 
 func (refusing) Unarchive(context.Context, string) error { return wire.ErrForbidden }
 
-// sweep lets one sweep go through all seasons and tables, and delivers.
+// sweep runs one sweep through all seasons and tables, and delivers.
 func (h *fixture) sweep() {
 	h.T.Helper()
 	h.Ok(h.Bot.Work(context.Background()))
 	h.Deliver()
 }
 
-// notices are the messages that people get in one season: who is asked to substitute, is
-// taken out, plays a decided match, and what everybody is told at the end.
+// notices lists the messages that people get in one season: to a new substitute, to a
+// removed person, to players of a decided match, and to everybody at the end.
 var notices = []struct{ user, words string }{
 	{"7", "named you as the substitute"},
 	{"3", "took you out"},
@@ -58,8 +58,8 @@ var notices = []struct{ user, words string }{
 	{"2", "season 1 is over: place"},
 }
 
-// told counts the messages to a person with some words: direct ones, and those in the
-// channel of the league that name them.
+// told counts the messages to a person with some words: direct messages, and those in the
+// channel of the league that mention them.
 func (h *fixture) told(user, words string) int {
 	h.T.Helper()
 	n, _ := h.count("dm-"+user, words)
@@ -71,9 +71,9 @@ func (h *fixture) told(user, words string) int {
 	return n
 }
 
-// A season is played to its end under a fault of the league's channel, which is over some
-// time later, with an event, with a new process, or with neither. In any case everybody
-// reads each of their notices once, whether they take direct messages or not.
+// A season is played to its end during a fault of the league's channel, which is over
+// later: with an event, with a new process, or with neither. In each case everybody reads
+// each of their notices once, with or without direct messages.
 func TestNoticesReachEverybodyOnceUnderEveryFault(t *testing.T) {
 	refuse := func(err error) func(h *fixture) {
 		return func(h *fixture) { h.Bot.Kit.Wire = refusing{h.Wire, discordtest.ChannelID, err} }
@@ -113,8 +113,8 @@ func TestNoticesReachEverybodyOnceUnderEveryFault(t *testing.T) {
 	}
 }
 
-// A league whose channel is deleted tells what is left to tell in the channel to which an
-// organiser takes it.
+// If the channel of a league is deleted, the remaining notices are sent in the channel to
+// which an organiser moves it.
 func TestNoticesFollowALeagueToAnotherChannel(t *testing.T) {
 	h := newSeason(t)
 	other := h.Wire.Server.AddChannel(discordtest.GuildID, "league")
@@ -132,8 +132,8 @@ func TestNoticesFollowALeagueToAnotherChannel(t *testing.T) {
 	}
 }
 
-// Two processes that compare the messages of a season at the same time tell everybody once,
-// on either database.
+// Two processes that compare the messages of a season at the same time send each message
+// once, on either database.
 func TestProcessesTellNoticesOnce(t *testing.T) {
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
@@ -158,7 +158,7 @@ func TestProcessesTellNoticesOnce(t *testing.T) {
 					})
 				}
 				both.Wait()
-				h.Deliver() // what the other process had claimed and enqueued
+				h.Deliver() // deliveries that the other process had claimed and enqueued
 				h.checkNotices("with two processes")
 			}
 		})
@@ -166,7 +166,7 @@ func TestProcessesTellNoticesOnce(t *testing.T) {
 }
 
 // newSeason returns a league whose first season has started: 1, 2 and 3 play, 6 and 7 are
-// substitutes, 9 organises. Half of them take no direct messages.
+// substitutes, 9 organises. Half of them accept no direct messages.
 func newSeason(t *testing.T) *fixture {
 	h := newFixture(t)
 	for _, u := range []string{"1", "2", "3", "6", "7", "9"} {
@@ -185,8 +185,8 @@ func newSeason(t *testing.T) *fixture {
 	return h
 }
 
-// playSeason lets 7 take over for 3, decides a match of 1, and plays the others. The
-// organiser writes in a channel.
+// playSeason replaces 3 by 7, decides a match of 1, and plays the others. The organiser
+// types in the given channel.
 func (h *fixture) playSeason(channel string) {
 	h.T.Helper()
 	h.invokeIn(channel, "9", "organise sub", map[string]string{"out": "3", "in": "7"})
@@ -202,7 +202,7 @@ func (h *fixture) playSeason(channel string) {
 	}
 }
 
-// checkNotices expects each of the notices once.
+// checkNotices checks that each of the notices was sent once.
 func (h *fixture) checkNotices(when string) {
 	h.T.Helper()
 	for _, n := range notices {

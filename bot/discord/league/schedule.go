@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// showCross shows who met whom, and what the first of them has from these matches:
-// how often ahead, and how often behind.
+// showCross shows who met whom, and how often the first of each pair was ahead and
+// behind.
 func (f feature) showCross(ctx context.Context, p page) (handler.Reply, error) {
 	rows := p.book.Standings(p.division)
 	g := grid.Grid{Columns: []grid.Column{{Weight: 1, At: render.End}, {Head: p.w.Label("league.col.name"), Weight: 5, At: render.Start}}}
@@ -59,7 +59,7 @@ func (f feature) showCross(ctx context.Context, p page) (handler.Reply, error) {
 	return f.reply(ctx, p, lines, g, "cross"), nil
 }
 
-// maxCross is the maximum number of entrants that fit into the picture of a cross-table.
+// maxCross is the maximum number of entrants in the picture of a cross-table.
 const maxCross = 14
 
 // meetings counts the matches with a result that two entrants played together.
@@ -88,8 +88,8 @@ func meetings(b *seasons.SeasonTx, one, other int) (ahead, behind, n int) {
 	return ahead, behind, n
 }
 
-// showSchedule lists the matches of a division: its table, its people in seat order,
-// and how it ended.
+// showSchedule lists the matches of a division: its table, its people in seat order, and
+// its state.
 func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error) {
 	w := p.w
 	me := p.book.Of(p.reader.User)
@@ -153,22 +153,22 @@ func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error
 	return r, nil
 }
 
-// match is a match of a schedule in words.
+// match is a match of a schedule as text.
 type match struct {
 	line            string
-	open, over, own bool      // own: the reader plays it
-	since           time.Time // somebody owes a move; zero for nobody
+	open, over, own bool      // own: the reader plays in it
+	since           time.Time // start of the longest wait; zero if nobody owes a move
 }
 
-// maxWhole is how many matches all stand in words beside their picture; of more matches
-// only so many do.
+// maxWhole is the maximum number of matches that are all listed as text beside their
+// picture. If there are more, only some are listed.
 const (
 	maxWhole = 8
 	maxLines = 5
 )
 
-// openMatches says beside a picture of all matches what it does not show: how far those are
-// that are being played, the reader's own first, then those that wait longest.
+// openMatches describes the progress of running matches, which the picture does not show:
+// the reader's own first, then those with the longest wait.
 func (p page) openMatches(matches []match) []string {
 	over := 0
 	var list, others []match
@@ -199,7 +199,8 @@ func (p page) openMatches(matches []match) []string {
 	return lines
 }
 
-// waitsFor says who owes a move at a match, and since when; empty for nobody.
+// waitsFor names the people who owe a move in a match, and since when; "" if there are
+// none.
 func (p page) waitsFor(x storage.Fixture, owed []seasons.OverdueMove) (said string, since time.Time) {
 	var names []string
 	for _, o := range owed {
@@ -213,10 +214,11 @@ func (p page) waitsFor(x storage.Fixture, owed []seasons.OverdueMove) (said stri
 	return strings.Join(names, ", "), since
 }
 
-// maxMatches is the maximum number of matches that fit into the picture of a schedule: the latest.
+// maxMatches is the maximum number of matches in the picture of a schedule: the latest
+// ones.
 const maxMatches = 30
 
-// seat is a seat of a match, for the text and for the picture.
+// seat returns a seat of a match, for the text and for the picture.
 func (p page) seat(x storage.Fixture, at int) (string, grid.Cell) {
 	s := x.Seats[at]
 	name := textfmt.Dots(playerOf(p.w, p.book, s), botsShare(p.w, seasons.Bots(x, at)))
@@ -232,7 +234,7 @@ func (p page) seat(x storage.Fixture, at int) (string, grid.Cell) {
 	return said, c
 }
 
-// stateOf is how far a match is, as the end of a message key.
+// stateOf returns the state of a match, as the end of a message key.
 func stateOf(x storage.Fixture) string {
 	last, _ := x.Latest()
 	switch {

@@ -20,8 +20,8 @@ import (
 	"guildhall/storage"
 )
 
-// dealt is a league with duplicate deals whose first round is played at two tables:
-// own is the table of person 1, other the one that they may not see.
+// dealt is a league with duplicate deals whose first round is played at two tables: own
+// is the table of person 1, other is the table that they may not see.
 type dealt struct {
 	*fixture
 	rec        *discordtest.Recorder
@@ -117,7 +117,8 @@ func (d *dealt) newest(channel string) *discordtest.Posted {
 	return all[len(all)-1]
 }
 
-// seen is everything that a person of the other table, or nobody at it, got since.
+// seen returns everything that a person outside the other table got from request number
+// from on.
 func (d *dealt) seen(from int) string {
 	d.T.Helper()
 	var lines []string
@@ -132,8 +133,8 @@ func (d *dealt) seen(from int) string {
 	return regexp.MustCompile(`[0-9]{4,}|[a-z]{10}\.`).ReplaceAllString(strings.Join(lines, "\n"), "N")
 }
 
-// What is played at another table of a duplicate round changes nothing that its other
-// people, or strangers, are sent, until the last table ends.
+// Moves at another table of a duplicate round change nothing in the messages to people of
+// other tables, or to strangers, until the last table ends.
 func TestTablesOfOneDealAreClosed(t *testing.T) {
 	worlds := []*dealt{newDealt(t), newDealt(t)}
 	from := make([]int, 2)

@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// latest is the newest season of the league.
+// latest returns the newest season of the league.
 func (h *fixture) latest() *league.SeasonTx {
 	h.T.Helper()
 	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
@@ -26,9 +26,9 @@ func (h *fixture) latest() *league.SeasonTx {
 	return b
 }
 
-// act lets everybody who owes a move answer once: people by the buttons of their
-// panel, computer opponents by themselves. Idle people do nothing. It reports
-// whether anybody did something.
+// act makes everybody who owes a move answer once: people with the buttons of their
+// panel, computer opponents on their own. Idle people do nothing. It reports whether
+// anybody acted.
 func (h *fixture) act(r *rand.Rand, idle ...string) (acted bool) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -59,9 +59,9 @@ func (h *fixture) act(r *rand.Rand, idle ...string) (acted bool) {
 	return acted
 }
 
-// A season as people play it: an organiser, six people and two computer opponents in
-// two divisions. Somebody drops out and a substitute comes, somebody is late and the
-// deadline passes; then the next season opens, with who rose and who fell.
+// A season as people play it: an organiser, six people and two computer opponents in two
+// divisions. One person drops out and a substitute comes, another is late and the
+// deadline passes. Then the next season opens, with promotions and relegations.
 func TestASeasonByItsPeople(t *testing.T) {
 	h := newFixture(t)
 	for _, u := range []string{"5", "6", "7", "9"} {
@@ -88,7 +88,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 	ask := h.opens("2", "lgask")
 	h.Press("2", ask, discordtest.Verb(ask, "lgleave"))
 	h.beat()
-	for range 60 { // 3 does not come
+	for range 60 { // person 3 does not play
 		if !h.act(r, "3") {
 			break
 		}
@@ -129,7 +129,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 	}
 }
 
-// checkPeople checks what the drop-out, their substitute and who was late have.
+// checkPeople checks the results of the drop-out, their substitute and the late person.
 func checkPeople(t *testing.T, b *league.SeasonTx) {
 	t.Helper()
 	for _, f := range b.Fixtures {
@@ -162,7 +162,7 @@ func checkPeople(t *testing.T, b *league.SeasonTx) {
 	}
 }
 
-// An option that was chosen for two means nothing for three, and is not kept for later.
+// An option chosen for two seats does not apply to three, and is not kept for later.
 func TestOptionsFollowTheSeats(t *testing.T) {
 	h := newFixture(t)
 	created := h.invoke("9", "organise create", map[string]string{"name": "Autumn", "game": "architects", "seats": "2", "options": "third=on"})
@@ -178,8 +178,7 @@ func TestOptionsFollowTheSeats(t *testing.T) {
 	}
 }
 
-// Options are written as people read them, in any language, also where a label has
-// separators in it.
+// Options are typed by their labels in any language, even if a label contains separators.
 func TestOptionsAreWrittenByTheirLabels(t *testing.T) {
 	h := newFixture(t)
 	for name, written := range map[string]string{
@@ -202,8 +201,8 @@ func TestOptionsAreWrittenByTheirLabels(t *testing.T) {
 	}
 }
 
-// A season that was opened before an option came plays as matches did then, and its
-// terms say so.
+// A season opened before an option existed plays as matches did then, and its terms show
+// that.
 func TestTermsOfAnOldSeason(t *testing.T) {
 	h := newFixture(t)
 	created := h.invoke("9", "organise create", map[string]string{"name": "Autumn", "game": "caylus", "seats": "2", "days": "30"})

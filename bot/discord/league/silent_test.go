@@ -12,8 +12,8 @@ import (
 )
 
 // At the start of a season each person gets one notification with the links to all their
-// tables, besides "your turn": the threads of their tables open silently. Who takes no
-// direct messages gets it in the channel of the league.
+// tables, besides "your turn". The threads of their tables open silently. A person who
+// accepts no direct messages gets it in the channel of the league.
 func TestSeasonBeginsWithOneMessage(t *testing.T) {
 	h := newFixture(t)
 	h.Wire.NoDM["2"] = true
@@ -55,8 +55,8 @@ func TestSeasonBeginsWithOneMessage(t *testing.T) {
 	}
 }
 
-// The public page of a league says who owes a move and until when, tells results by rank
-// with scores, and says what it leaves out.
+// The public page of a league shows who owes a move and until when, results by rank with
+// scores, and what it leaves out.
 func TestPublicPageTellsWhatPeopleWait(t *testing.T) {
 	h := newFixture(t)
 	h.invoke("9", "organise create", map[string]string{
@@ -109,7 +109,7 @@ func TestPublicPageTellsWhatPeopleWait(t *testing.T) {
 	}
 }
 
-// After everybody left a Swiss no round is drawn or played any more.
+// After everybody left a Swiss season no further round is drawn or played.
 func TestSwissEndsWhenEverybodyLeft(t *testing.T) {
 	h := newFixture(t)
 	h.invoke("9", "organise create", map[string]string{

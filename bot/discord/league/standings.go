@@ -17,16 +17,16 @@ import (
 	"guildhall/storage"
 )
 
-// page is a season and one of its divisions, which a person looks at.
+// page is a season and one of its divisions, as shown to a person.
 type page struct {
 	book     *seasons.SeasonTx
 	w        textfmt.Words
 	reader   handler.Recipient
-	verb     string // of the button that leads here
+	verb     string // verb of the button that opens it
 	division int
 }
 
-// open shows a page of a season: of the reader's own division when none is named.
+// open shows a page of a season; of the reader's own division if no division is given.
 func (f feature) open(ctx context.Context, r handler.Recipient, l storage.League, verb string, division, season int, show func(context.Context, page) (handler.Reply, error)) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Numbered(ctx, l.ID, season)
 	if err != nil {
@@ -48,7 +48,7 @@ func (f feature) open(ctx context.Context, r handler.Recipient, l storage.League
 	return show(ctx, p)
 }
 
-// standings, cross and schedule are the buttons of that name: their numbers are the
+// standings, cross and schedule handle the buttons of these names. Their numbers are the
 // division (0: the reader's own) and the season.
 func (f feature) standings(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgstand", a.number(0), a.number(1), f.showStandings)
@@ -62,7 +62,7 @@ func (f feature) schedule(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgplan", a.number(0), a.number(1), f.showSchedule)
 }
 
-// head is the first line of a page.
+// head returns the first line of a page.
 func (p page) head(key string) string {
 	if p.book.DivisionCount() > 1 {
 		return p.w.Say(key, title(p.book)...) + " · " + p.w.Say("league.division", engine.N("n", p.division))
@@ -70,8 +70,8 @@ func (p page) head(key string) string {
 	return p.w.Say(key, title(p.book)...)
 }
 
-// reply is the answer with the text of a page, its picture, and buttons to the other
-// divisions and pages.
+// reply returns the text of a page, its picture, and buttons to the other divisions and
+// pages.
 func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) handler.Reply {
 	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	r.Message.Files = f.picture(ctx, p, g, file)
@@ -87,7 +87,7 @@ func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid,
 	return r.With(handler.Row(others...))
 }
 
-// picture draws a grid, unless the reader wants no pictures.
+// picture draws a grid; nil if the reader wants no pictures.
 func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
 	if p.reader.Look == handler.LookText || len(g.Rows) == 0 {
 		return nil
@@ -156,7 +156,8 @@ func (f feature) showStandings(ctx context.Context, p page) (handler.Reply, erro
 	return f.reply(ctx, p, lines, g, "standings"), nil
 }
 
-// markOf shows who goes up or down in the order from which the next divisions are made.
+// markOf returns the mark for a promotion or relegation in the order from which the next
+// divisions are made.
 func markOf(m seasons.Movement) (string, grid.Tone) {
 	switch m {
 	case seasons.Promoted:
@@ -167,7 +168,7 @@ func markOf(m seasons.Movement) (string, grid.Tone) {
 	return "", grid.NoTone
 }
 
-// hall is «Past seasons».
+// hall handles «Past seasons».
 func (f feature) hall(ctx context.Context, a asked) (handler.Reply, error) {
 	past, err := f.leagues.Seasons.Hall(ctx, a.league.ID)
 	if err != nil {

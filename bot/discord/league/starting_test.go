@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// The date of a season stands on its card in the organiser's zone; a day before, entrants
-// and organisers read what comes, and the season starts by itself.
+// The date of a season is on its card in the organiser's zone. A day before, entrants and
+// organisers get a message, and the season starts automatically.
 func TestDateOfASeason(t *testing.T) {
 	h := newFixture(t)
 	h.Change("9", func(p *storage.ReminderPreferences) { p.Zone = "Asia/Seoul" })

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// A process that was killed after it made the thread of a table, and before it stored that,
-// is followed by one that finds the thread: there is no second one.
+// If a process is killed after it created the thread of a table, but before it stored the
+// thread, the next process finds the thread and creates no second one.
 func TestThreadOfKilledProcessIsFound(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

@@ -17,11 +17,11 @@ import (
 	"guildhall/storage"
 )
 
-// maxPairings is how many matches of a division the public page lists besides those that
-// are being played.
+// maxPairings is the maximum number of matches of a division on the public page, besides
+// running ones.
 const maxPairings = 60
 
-// publicPage is the page of a league that everybody may open: its latest season.
+// publicPage returns the public page of a league: its latest season.
 func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (handler.LeaguePage, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
@@ -59,7 +59,7 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 	return out, nil
 }
 
-// standingsTable are the standings of the division.
+// standingsTable returns the standings of the division.
 func (p page) standingsTable() handler.LeagueTable {
 	w := p.w
 	t := handler.LeagueTable{Title: w.Label("league.button.lgstand"), Heads: []string{""}}
@@ -79,8 +79,8 @@ func (p page) standingsTable() handler.LeagueTable {
 	return t
 }
 
-// pairingsTable are the matches of the division: those that are played now first, then the
-// others, the latest first, then those to come.
+// pairingsTable returns the matches of the division: running ones first, then the
+// finished ones, latest first, then planned ones.
 func (p page) pairingsTable(owed []seasons.OverdueMove) handler.LeagueTable {
 	w := p.w
 	t := handler.LeagueTable{Title: w.Label("league.button.lgplan"), Heads: []string{w.Label("league.col.round"), w.Label("league.col.state"), w.Label("league.col.people")}}
@@ -113,7 +113,7 @@ func (p page) pairingsTable(owed []seasons.OverdueMove) handler.LeagueTable {
 	return t
 }
 
-// stateText says how far a match is, and who owes a move there and until when.
+// stateText describes the state of a match, and who owes a move until when.
 func (p page) stateText(x storage.Fixture, owed []seasons.OverdueMove) string {
 	parts := []string{p.w.Label("league.state." + stateOf(x))}
 	for _, o := range owed {
@@ -130,8 +130,8 @@ func (p page) stateText(x storage.Fixture, owed []seasons.OverdueMove) string {
 	return textfmt.Dots(parts...)
 }
 
-// peopleText lists the players of a match: by rank with their scores once it has a result,
-// before that in seat order.
+// peopleText lists the players of a match: by rank with their scores if it has a result,
+// otherwise in seat order.
 func (p page) peopleText(x storage.Fixture) string {
 	order := make([]int, len(x.Seats))
 	for i := range order {
@@ -150,11 +150,11 @@ func (p page) peopleText(x storage.Fixture) string {
 	return strings.Join(people, ", ")
 }
 
-// inUTC writes an instant for a page, whose readers' zones are unknown.
+// inUTC formats an instant for a page, whose readers' zones are unknown.
 func inUTC(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }
 
-// watchButton is «Watch» on the card of a season; none where its server has no public pages
-// of leagues.
+// watchButton returns «Watch» for the card of a season; nil if its server has no public
+// pages of leagues.
 func (f feature) watchButton(ctx context.Context, b *seasons.SeasonTx) []discordgo.Button {
 	if f.bot.WatchLeague == nil {
 		return nil

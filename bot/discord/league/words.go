@@ -16,10 +16,10 @@ import (
 
 func hours(n int) time.Duration { return time.Duration(n) * time.Hour }
 
-// escaped is a name that a user wrote, for message text.
+// escaped returns a user-made name for message text.
 func escaped(name string) string { return textfmt.Escape(textfmt.Name(name)) }
 
-// points writes points, which are stored in sixtieths.
+// points formats points, which are stored in sixtieths.
 func points(sixtieths int) string {
 	if sixtieths%seasons.Point == 0 {
 		return strconv.Itoa(sixtieths / seasons.Point)
@@ -27,8 +27,8 @@ func points(sixtieths int) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.2f", float64(sixtieths)/seasons.Point), "0")
 }
 
-// share writes the average share of a row, which is stored in ten-thousandths; a dash
-// when organisers decided all of its matches.
+// share formats the average share of a row, which is stored in ten-thousandths. It
+// returns a dash if organisers decided all of the row's matches.
 func share(w textfmt.Words, r seasons.Row) string {
 	if r.Played > 0 && !r.HasShare() {
 		return "–"
@@ -60,8 +60,8 @@ func bold(w textfmt.Words, e storage.Entrant) string {
 	return "**" + textfmt.Escape(called(w, e)) + "**"
 }
 
-// playerOf returns the name of who plays a seat of a fixture, for places without
-// markup: of the entrant, or of who took the seat over.
+// playerOf returns the name of the player of a fixture's seat, for places without markup:
+// the entrant, or the person who took the seat over.
 func playerOf(w textfmt.Words, b *seasons.SeasonTx, s storage.FixtureSeat) string {
 	e := b.Entrant(s.Entrant)
 	if e != nil && (s.User == "" || s.User == e.User) {
@@ -79,13 +79,13 @@ func playerOf(w textfmt.Words, b *seasons.SeasonTx, s storage.FixtureSeat) strin
 	return w.Label("league.instead_of", engine.Word("comes", comes), engine.Word("who", called(w, *e)))
 }
 
-// termLines describes the terms of a season: everything that binds who joins.
+// termLines describes the terms of a season for people who want to join.
 func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 	say := func(key string, args ...engine.Arg) string { return "- " + w.Say("league.terms."+key, args...) }
 	game := w.GameName(t.Game)
 	if g, ok := f.bot.Rules(t.Game); ok {
 		info := g.Info()
-		// A season keeps the rules it began with, except retired ones.
+		// A season keeps the rules with which it began, except retired ones.
 		set := info.Current(info.Begun(engine.Setup{Options: t.Options})).Options
 		for _, o := range info.Options {
 			for _, v := range o.Values {
@@ -146,7 +146,7 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 		say("ties", engine.Word("ties", strings.Join(append(ties, w.Say("league.tie.lot")), ", "))), say("drop_outs", engine.Word("share", bots)))
 }
 
-// formatLine says how a season is played.
+// formatLine describes the format of a season.
 func formatLine(w textfmt.Words, t storage.LeagueTerms) string {
 	args := []engine.Arg{engine.N("n", t.Each), engine.N("size", t.Size), engine.N("moves", t.Moves), engine.N("rounds", t.Rounds)}
 	key := t.Format

@@ -16,16 +16,17 @@ import (
 )
 
 const (
-	// maxLines is the maximum number of answers that stand as lines; more of them stand in menus.
+	// maxLines is the maximum number of answers shown as lines; if there are more, all
+	// are in menus.
 	maxLines = 5
-	// maxMenus is how many menus of answers stand on a screen, so that the controls have
-	// room.
+	// maxMenus is the maximum number of menus of answers on a screen, so that the
+	// controls have room.
 	maxMenus = 4
 )
 
-// laidOut returns a message with answers and controls so that it stands on one screen of a
-// phone: with the answers as lines, in menus, and at last with the board as a small picture
-// that a tap shows large. Size is that of the board.
+// laidOut returns a message with answers and controls that fits on one phone screen: with
+// the answers as lines, otherwise in menus, otherwise with the board as a small picture
+// that a tap enlarges. Size is that of the board.
 func (s screen) laidOut(ctx context.Context, m wire.Message, size layout.File) wire.Message {
 	controls := handler.Row(s.controls()...)
 	ways := [][]discordgo.MessageComponent{nil}
@@ -46,7 +47,7 @@ func (s screen) laidOut(ctx context.Context, m wire.Message, size layout.File) w
 	return m
 }
 
-// fits reports whether a message stands on one screen of a phone.
+// fits reports whether a message fits on one phone screen.
 func (s screen) fits(ctx context.Context, m wire.Message, size layout.File) bool {
 	body, err := m.Body()
 	if err != nil {
@@ -65,7 +66,7 @@ func (s screen) fits(ctx context.Context, m wire.Message, size layout.File) bool
 	return fits
 }
 
-// menus are answers in menus, as far as those have room.
+// menus returns answers in menus, as many as have room.
 func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
 	var options []discordgo.SelectMenuOption
 	for n, c := range choices {
@@ -84,8 +85,8 @@ func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageCompone
 	return parts
 }
 
-// word stands on the button beside each answer: that of the panel at a table, where it
-// is true of all. One of its own for some would tell which the rules refuse.
+// word returns the verb on the button of each answer: the panel's verb if it is right for
+// all. Different verbs would reveal which answers the rules refuse.
 func (s screen) word(choices []lesson.Choice) string {
 	other := func(c lesson.Choice) bool { return !c.Verb.IsZero() || engine.EndsTurn(c.Code) }
 	kind := s.tried.attempt.State().Ask(s.lesson.Seat).Kind
@@ -95,7 +96,7 @@ func (s screen) word(choices []lesson.Choice) string {
 	return s.w.Label("learn.button.choose")
 }
 
-// lines are answers as lines with a button beside each.
+// lines returns answers as lines with a button each.
 func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
 	label := s.word(choices)
 	for n, c := range choices {
@@ -108,8 +109,8 @@ func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageCompone
 	return parts
 }
 
-// effect is what an answer costs and brings. That of one which the rules refuse would tell
-// that they do.
+// effect returns the cost and gain of an answer. It returns "" for an answer that the
+// rules refuse, because an effect would suggest that they allow it.
 func (s screen) effect(c lesson.Choice) string {
 	if c.Refused {
 		return ""
@@ -117,7 +118,7 @@ func (s screen) effect(c lesson.Choice) string {
 	return strings.ReplaceAll(s.w.Flat(c.Effect), "\n", " ")
 }
 
-// controls lead on: to a hint, the rule, another try, other lessons.
+// controls returns buttons to a hint, the rule, another try, and other lessons.
 func (s screen) controls() (row []discordgo.Button) {
 	add := func(id handler.CustomID, key string, style discordgo.ButtonStyle, args ...engine.Arg) {
 		row = append(row, handler.Styled(handler.Button(id, s.w.Label(key, args...)), style))
@@ -153,8 +154,8 @@ func (s screen) controls() (row []discordgo.Button) {
 	return row
 }
 
-// ruleButton is «Rule ›»: the section of the rules that the lesson, or what was answered,
-// is about.
+// ruleButton returns «Rule ›», which opens the section of the rules about the lesson or
+// the given answer.
 func (s screen) ruleButton() []discordgo.Button {
 	rule := s.lesson.Rule
 	if s.tried.out != nil {

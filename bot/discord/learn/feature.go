@@ -17,20 +17,20 @@ import (
 	"guildhall/engine/lesson"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses of lessons.
 type feature struct {
 	bot     *handler.Env
 	posts   messages.Sender
 	courses *courses
-	saving  *sync.Mutex // of progress
+	saving  *sync.Mutex // guards changes of progress
 }
 
-// New returns the feature.
+// New returns the feature of lessons.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), courses: &courses{bot: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
 	return handler.Feature{
@@ -52,8 +52,8 @@ var learnGame = handler.Games("game", "learn.game")
 const (
 	verbList   = "lessons"
 	verbLesson = "lesson"
-	verbPlay   = "lnplay"   // the match that ends a course
-	verbReview = "lnreview" // of its table
+	verbPlay   = "lnplay"   // plays the match that ends a course
+	verbReview = "lnreview" // reviews that match, the table of the id
 )
 
 // learn handles /learn. It shows the lessons of the named game, otherwise those of this
@@ -90,10 +90,10 @@ func (f feature) openLesson(ctx context.Context, p handler.Press) (handler.Reply
 type courses struct {
 	bot  *handler.Env
 	mu   sync.Mutex
-	read map[string]*lesson.Course // by game; nil without lessons
+	read map[string]*lesson.Course // by game; nil if it has no lessons
 }
 
-// of returns the lessons of a game; nil when it has none. It loads them at the first call.
+// of returns the lessons of a game; nil if it has none. It loads them at the first call.
 func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -105,7 +105,7 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 		return nil
 	}
 	course, err := lesson.Read(rules)
-	if err != nil { // the tests of a game refuse such a file
+	if err != nil { // the tests of a game prevent such a file
 		c.bot.Log.ErrorContext(ctx, "read lessons", "game", game, "err", err)
 	}
 	if err != nil || len(course.Lessons) == 0 {

@@ -17,7 +17,7 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// heightOf is how high a message is on a phone, whose pictures are outlines.
+// heightOf returns the height of a message on a phone; its pictures must be outlines.
 func heightOf(t *testing.T, m wire.Message) float64 {
 	t.Helper()
 	body, err := m.Body()
@@ -44,9 +44,9 @@ type walker struct {
 	game string
 }
 
-// Every screen of every lesson fits one screen of a phone: the list, the task, the task
-// with its hint, and what is shown behind each of the first answers.
-// Without long tests each lesson in one language.
+// Every screen of every lesson fits on one phone screen: the list, the task, the task
+// with its hint, and the screen after each of the first answers. Without long tests each
+// lesson is checked in one language.
 func TestEveryLessonFitsOneScreen(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		if _, ok := rules.(engine.LessonRules); !ok {
@@ -82,7 +82,7 @@ func (w walker) fits(p *discordtest.Posted, what string) {
 	}
 }
 
-// lesson opens a lesson as often as it has answers, and gives each of them.
+// lesson opens a lesson once for each of its answers, and gives that answer.
 func (w walker) lesson(n int, id string) {
 	w.t.Helper()
 	for tries, answers := 0, 1; tries < answers; tries++ {
@@ -106,8 +106,8 @@ func (w walker) lesson(n int, id string) {
 	}
 }
 
-// toTheEnd gives the last answer to each further question, so that the ids of buttons are
-// as long as they get.
+// toTheEnd gives the last answer to each further question, so that the ids of buttons
+// become as long as possible.
 func (w walker) toTheEnd(p *discordtest.Posted, id string) {
 	w.t.Helper()
 	for range 20 {
@@ -122,7 +122,8 @@ func (w walker) toTheEnd(p *discordtest.Posted, id string) {
 	w.t.Errorf("%s does not end:\n%s", id, p.Text())
 }
 
-// answersOf are the custom ids of the answers of a lesson, those in menus with a value.
+// answersOf returns the custom ids of the answers of a lesson, and for answers in menus
+// their values.
 func answersOf(p *discordtest.Posted) (answers [][]string) {
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {

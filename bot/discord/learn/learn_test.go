@@ -21,13 +21,13 @@ import (
 	"guildhall/render"
 )
 
-// two are the first two lessons of Market Day alone.
+// two is Market Day with only its first two lessons.
 type two struct{ market.Rules }
 
 func (two) Lessons() engine.Lessons { return course("10-order", "20-bids") }
 
-// one is Market Day of a version whose lesson of bids has other answers, one of which the
-// rules do not allow: nothing is said of it but their words.
+// one is Market Day in a version whose lesson of bids has other answers. The rules refuse
+// one of them, and the lesson has no text about it.
 type one struct{ market.Rules }
 
 func (one) Lessons() engine.Lessons {
@@ -51,7 +51,7 @@ func course(names ...string) engine.Lessons {
 	return engine.Lessons{Rules: market.Rules{}, Files: fs.FS(files)}
 }
 
-// begun is a bot with two lessons, and what it draws, by key.
+// begun returns a bot with two lessons, and the keys of the pictures that it draws.
 func begun(t *testing.T, lang string) (*discordtest.Fixture, *[]string) {
 	h, drawn := discordtest.New(t).Beside("other", two{}), new([]string)
 	h.Langs["1"] = lang
@@ -63,8 +63,8 @@ func begun(t *testing.T, lang string) (*discordtest.Fixture, *[]string) {
 	return h, drawn
 }
 
-// press presses what is labelled so: a button, a line with a button beside it, or a line
-// of a menu.
+// press presses the choice with a label: a button, a line with a button, or an option of
+// a menu.
 func press(h *discordtest.Fixture, p *discordtest.Posted, label string) *discordtest.Posted {
 	h.T.Helper()
 	for _, row := range wire.Rows(p.Components) {
@@ -87,7 +87,7 @@ func press(h *discordtest.Fixture, p *discordtest.Posted, label string) *discord
 	return nil
 }
 
-// shows checks what a message says, and behind ! what it does not.
+// shows checks that a message contains texts, and does not contain a text after "!".
 func shows(t *testing.T, p *discordtest.Posted, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
@@ -101,8 +101,9 @@ func learnMarket(h *discordtest.Fixture) *discordtest.Posted {
 	return h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "market"})
 }
 
-// From the list through a wrong answer, which shows the board behind it, and a right one
-// to the next lesson; the list has ticks then, and goes on.
+// A person goes from the list through a wrong answer, which shows the resulting board,
+// and a right one to the next lesson. Then the list has ticks, and leads to the following
+// lesson.
 func TestLessonsAreSolved(t *testing.T) {
 	h, drawn := begun(t, "en-US")
 	p := learnMarket(h)
@@ -136,7 +137,7 @@ func TestLessonsAreSolved(t *testing.T) {
 	shows(t, press(h, list, "✓ 1. Your order"), "Which order do you keep?", "### Your order ✓")
 }
 
-// The board stands between the task and the answers.
+// The board is between the task and the answers.
 func TestBoardStandsAboveTheAnswers(t *testing.T) {
 	h, _ := begun(t, "en-US")
 	p := press(h, learnMarket(h), "Begin")
@@ -151,7 +152,8 @@ func TestBoardStandsAboveTheAnswers(t *testing.T) {
 	}
 }
 
-// What a cube costs and the set that it completes are two notes, in both languages.
+// The cost of a cube and the set that it completes are two separate notes, in both
+// languages.
 func TestNotesOfAnAnswerStandApart(t *testing.T) {
 	for lang, texts := range map[string][2]string{"en-US": {"○ 3. ", "price 8 réis, completes a rubble set"}, "ko": {"○ 3. ", "가격 8헤아이스 · 잔해 세트 완성"}} {
 		h, _ := begun(t, lang)
@@ -160,7 +162,7 @@ func TestNotesOfAnAnswerStandApart(t *testing.T) {
 	}
 }
 
-// Whoever stops goes on where they stopped, also in another process, and from an old
+// A person who stops can continue there, also in another process, and from an old
 // message.
 func TestLessonsGoOnAfterARestart(t *testing.T) {
 	h, _ := begun(t, "ko")
@@ -172,8 +174,8 @@ func TestLessonsGoOnAfterARestart(t *testing.T) {
 	shows(t, learnMarket(h), "이어서: 첫 입찰", "○ 1. 내 주문서")
 }
 
-// A button of an older version whose answers are others now leads to the beginning, and
-// an answer that the rules do not allow is refused in their words.
+// A button of an older version whose answers have changed leads to the beginning. An
+// answer that the rules do not allow is refused with the rules' text.
 func TestChangedLessons(t *testing.T) {
 	h, _ := begun(t, "en-US")
 	p := press(h, press(h, learnMarket(h), "Begin"), "›")
@@ -183,7 +185,7 @@ func TestChangedLessons(t *testing.T) {
 	shows(t, p, "Lesson 1 of 1", "[Bid 9 · [Bid]]")
 	p = press(now, p, "Bid 9")
 	shows(t, p, "✗ The rules do not allow this: ")
-	// A lesson that is gone leads to the list.
+	// A lesson that no longer exists leads to the list.
 	shows(t, now.PressForged("1", p, handler.CustomID{Verb: "lesson", Code: "market order"}.String()), "Learn Market Day")
 	for _, code := range []string{"market bids 9~zz", "market bids x.y", "market bids 1.1.1~abc ?", "market", "nothing at all", ""} {
 		now.PressForged("1", p, handler.CustomID{Verb: "lesson", Code: code}.String())
@@ -193,8 +195,8 @@ func TestChangedLessons(t *testing.T) {
 	}
 }
 
-// Without a game the person is asked which one; in the thread of a table it is the game
-// of the table. A game without lessons says so.
+// Without a game the person is asked for one; in the thread of a table it is the table's
+// game. A game without lessons gets a reply that says so.
 func TestWhichLessons(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs["1"] = "en-US"
@@ -223,8 +225,8 @@ func TestProgressIsTheirs(t *testing.T) {
 	shows(t, learnMarket(h), "0 of 2 lessons solved", "Begin: Your order")
 }
 
-// Behind the first answer the task is its last sentence, above what is asked now; a few
-// answers whose texts are too long for lines stand in a menu.
+// After the first answer only the last sentence of the task is shown, above the current
+// question. A few answers with texts that are too long for lines are in a menu.
 func TestLongTasks(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
@@ -239,7 +241,7 @@ func TestLongTasks(t *testing.T) {
 	shows(t, press(h, list, "○ 5. What a visit costs"), "<Your answer (3)…", "!Choose]")
 }
 
-// Where one of the answers is to do nothing, no button says that it captures.
+// If one of the answers does nothing, no button says that it captures.
 func TestWordOfNoAnswerIsWrong(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
@@ -248,7 +250,7 @@ func TestWordOfNoAnswerIsWrong(t *testing.T) {
 	shows(t, press(h, list, "○ 5. Capturing workers"), "Done, 1 left unused", "[Choose]", "![Capture]")
 }
 
-// A reader who wants no pictures reads the board.
+// A reader who wants no pictures gets the board as text.
 func TestLessonsInWords(t *testing.T) {
 	h, drawn := begun(t, "en-US")
 	page := h.Command("1", discordtest.ChannelID, "settings", nil)
@@ -260,7 +262,7 @@ func TestLessonsInWords(t *testing.T) {
 	}
 }
 
-// The lobby, the first direct message, /help and /games lead to the lessons.
+// The lobby, the first direct message, /help and /games link to the lessons.
 func TestLessonsAreFound(t *testing.T) {
 	h, _ := begun(t, "en-US")
 	shows(t, press(h, h.Command("1", discordtest.ChannelID, "games", nil), "Learn a game"), "Which game do you want to learn?")

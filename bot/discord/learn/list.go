@@ -13,8 +13,8 @@ import (
 	"guildhall/engine/lesson"
 )
 
-// list shows the lessons of a game with ticks, and leads to the one where the person
-// stopped. Where the game has none it says so.
+// list shows the lessons of a game with ticks, and a button to the one where the person
+// stopped. If the game has no lessons, it says so.
 func (f feature) list(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
 	c := f.courses.of(ctx, game)
 	if c == nil {
@@ -62,12 +62,12 @@ func (f feature) list(ctx context.Context, r handler.Recipient, game string) (ha
 	return say.With(handler.Row(menu), handler.Row(row...)), nil
 }
 
-// numbered is a lesson by its number and title.
+// numbered returns the number and title of a lesson.
 func numbered(i int, l *lesson.Lesson, lang string) string {
 	return strconv.Itoa(i+1) + ". " + l.Title.In(lang)
 }
 
-// which asks which game is meant, with the progress in each.
+// which asks for the game, with the progress in each.
 func (f feature) which(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	if _, known := f.bot.Rules(game); known {

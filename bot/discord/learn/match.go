@@ -18,11 +18,12 @@ import (
 	"guildhall/storage"
 )
 
-// The last lesson of a course is a match: in the person's direct messages, against computer
-// opponents, coached (storage.TableState). It is solved when such a match is over. Nothing
-// tells lessons that it is: the table is looked at when somebody asks for the lessons.
+// The last lesson of a course is a match: in the person's direct messages, against
+// computer opponents, coached (storage.TableState). It is solved when such a match is
+// over. Lessons get no event for that: the table is checked when somebody opens the
+// lessons.
 
-// matchOf is the lesson of a course that is a match; nil when none is.
+// matchOf returns the lesson of a course that is a match; nil if there is none.
 func matchOf(c *lesson.Course) *lesson.Lesson {
 	if c == nil || c.Lessons[len(c.Lessons)-1].Match == nil {
 		return nil
@@ -30,7 +31,7 @@ func matchOf(c *lesson.Course) *lesson.Lesson {
 	return c.Lessons[len(c.Lessons)-1]
 }
 
-// seen is a person's progress, with a tick for the match where it is over.
+// seen returns a person's progress, with a tick for the match if it is over.
 func (f feature) seen(ctx context.Context, user, game string, c *lesson.Course) (progress, error) {
 	p, err := f.progressOf(ctx, user, game)
 	last := matchOf(c)
@@ -44,8 +45,8 @@ func (f feature) seen(ctx context.Context, user, game string, c *lesson.Course) 
 	return f.note(ctx, user, game, last.ID, true)
 }
 
-// firstMatch is the table of a person's first match, as far as it is theirs to play or
-// was; false when there is none, or none any more.
+// firstMatch returns the table of a person's first match if the person plays or played
+// it; false if there is none, or it no longer exists.
 func (f feature) firstMatch(ctx context.Context, user string, p progress) (storage.Table, bool, error) {
 	if p.Match == 0 {
 		return storage.Table{}, false, nil
@@ -86,8 +87,8 @@ func (s screen) match() handler.Reply {
 	return handler.Reply{Message: m}.With(handler.Row(row...))
 }
 
-// play is «Play»: it opens and starts the match in the person's direct messages, or finds
-// the one that runs, and shows its question at once.
+// play handles «Play»: it opens and starts the match in the person's direct messages, or
+// finds the running one, and shows its question at once.
 func (f feature) play(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	c := f.courses.of(ctx, p.Code)
 	last := matchOf(c)
@@ -122,7 +123,8 @@ func (f feature) play(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, t).Say(said, engine.Word("where", textfmt.ChannelLink(t.Channel))))
 }
 
-// open opens the table of a match, and notes it. The reply says why it cannot be opened.
+// open opens and stores the table of a match. If it cannot be opened, the reply gives the
+// reason.
 func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson) (storage.Table, handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	again := handler.Row(handler.Button(handler.CustomID{Verb: verbPlay, Code: p.Code}, w.Label("learn.button.play")))
@@ -148,8 +150,8 @@ func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson)
 	return t, handler.Reply{}, err
 }
 
-// greet writes to the person what is special about this match, where it will be. It fails
-// when their direct messages are closed: then nothing can be played there.
+// greet sends the special rules of this match to the person's direct messages, where it
+// will be played. It fails if these are closed, because then nothing can be played there.
 func (f feature) greet(ctx context.Context, w textfmt.Words, r handler.Recipient, game, press string) (channel string, err error) {
 	m := wire.Message{Content: w.Say("learn.match.greeting", engine.Word("game", w.GameName(game)))}
 	post := storage.Message{Kind: "lessons " + game, User: r.User, Digest: messages.Digest(m.Content)}

@@ -35,7 +35,7 @@ func (withMatch) Lessons() engine.Lessons {
 	return l
 }
 
-// coached is a bot with that course, on its last lesson; computers think little.
+// coached returns a bot with that course, and its last lesson. Computers think little.
 func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Posted) {
 	h := discordtest.New(t).Beside("other", withMatch{})
 	h.Langs["1"] = lang
@@ -55,7 +55,7 @@ func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Post
 	return h, press(h, learnMarket(h), "○ 2.")
 }
 
-// matches are the tables of person 1, the newest first.
+// matches returns the tables of person 1, newest first.
 func matches(h *discordtest.Fixture) []storage.Table {
 	h.T.Helper()
 	list, err := h.Store.Of(context.Background(), "1", storage.Open, storage.Playing, storage.Finished)
@@ -64,8 +64,8 @@ func matches(h *discordtest.Fixture) []storage.Table {
 	return list
 }
 
-// playOut plays the match of person 1 to its end, with the computer's turns. See is
-// called with each panel of the person.
+// playOut plays the match of person 1 to its end, with the computer's turns. It calls see
+// with each panel of the person.
 func playOut(h *discordtest.Fixture, id int64, see func(*discordtest.Posted)) {
 	h.T.Helper()
 	ctx, r := context.Background(), rand.New(rand.NewPCG(1, 2))
@@ -98,8 +98,8 @@ func playOut(h *discordtest.Fixture, id int64, see func(*discordtest.Posted)) {
 	h.T.Fatal("the match does not end")
 }
 
-// The last lesson opens a match in direct messages against a beginner, coached; it is
-// solved when the match is over, and the end card leads to what would have been better.
+// The last lesson opens a coached match in direct messages against a beginner. It is
+// solved when the match is over, and the end card leads to better answers.
 func TestFirstMatch(t *testing.T) {
 	h, p := coached(t, "en-US")
 	shows(t, p, "Lesson 2 of 2", "Play against a beginner.", "[Play]", "[‹]")
@@ -130,15 +130,15 @@ func TestFirstMatch(t *testing.T) {
 		t.Errorf("%d comments, want one to three:\n%s", n, review.Text())
 	}
 	shows(t, press(h, review, "Lessons"), "Learn Market Day")
-	// Whoever plays again gets another match.
+	// A person who plays again gets another match.
 	press(h, press(h, learnMarket(h), "✓ 2."), "Play")
 	if len(matches(h)) != 2 {
 		t.Error("no other match is opened")
 	}
 }
 
-// Each question of a coached match tells what it is for, as often as it is asked, whatever
-// the person chose for other matches.
+// Each question of a coached match is explained every time, even if the person turned
+// explanations off for other matches.
 func TestFirstMatchTellsWhatQuestionsAreFor(t *testing.T) {
 	h, p := coached(t, "en-US")
 	h.Change("1", func(p *storage.ReminderPreferences) { p.NoHints = true })
@@ -159,14 +159,15 @@ func TestFirstMatchTellsWhatQuestionsAreFor(t *testing.T) {
 	}
 }
 
-// caylusMatch is Caylus with a match alone.
+// caylusMatch is Caylus with only a match.
 type caylusMatch struct{ caylus.Rules }
 
 func (caylusMatch) Lessons() engine.Lessons {
 	return engine.Lessons{Rules: caylus.Rules{}, Files: fstest.MapFS{"lessons/90-match.yaml": &fstest.MapFile{Data: []byte(matchFile)}}}
 }
 
-// Every turn of a coached match is confirmed, whatever the person chose for others.
+// Every turn of a coached match must be confirmed, even if the person turned
+// confirmations off for others.
 func TestFirstMatchIsConfirmedTurnByTurn(t *testing.T) {
 	h := discordtest.New(t).Beside("other", caylusMatch{})
 	h.Langs["1"] = "en-US"
@@ -188,8 +189,8 @@ func TestFirstMatchIsConfirmedTurnByTurn(t *testing.T) {
 	}
 }
 
-// Nothing opens for somebody who wants no direct messages, or whose are closed; they read
-// what to do.
+// Nothing opens for a person who wants no direct messages, or whose direct messages are
+// closed. The reply explains what to do.
 func TestFirstMatchNeedsDirectMessages(t *testing.T) {
 	h, p := coached(t, "ko")
 	h.Wire.NoDM["1"] = true

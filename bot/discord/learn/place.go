@@ -13,7 +13,7 @@ import (
 type place struct {
 	game, lesson string
 	path         []int
-	sum          string // "" without answers
+	sum          string // "" if there are no answers
 	hint         bool   // the hint is shown
 }
 
@@ -38,7 +38,7 @@ func (p place) code() string {
 
 func (p place) id() handler.CustomID { return handler.CustomID{Verb: verbLesson, Code: p.code()} }
 
-// placeOf parses the result of code; false when it has no lesson.
+// placeOf parses the result of code; false if it has no lesson.
 func placeOf(code string) (place, bool) {
 	parts := strings.Fields(code)
 	if len(parts) < 2 {
@@ -77,11 +77,11 @@ func sumOf(codes []string) string {
 // tried is a lesson with the answers of a place.
 type tried struct {
 	attempt *lesson.Attempt
-	answers []lesson.Choice // given so far
-	out     *lesson.Outcome // nil while it goes on
+	answers []lesson.Choice // the answers so far
+	out     *lesson.Outcome // nil until the attempt ends
 }
 
-// try plays the answers of a place; false when the lesson no longer offers them.
+// try plays the answers of a place; false if the lesson no longer offers them.
 func try(l *lesson.Lesson, p place) (tried, bool, error) {
 	a, err := l.Begin()
 	if err != nil {

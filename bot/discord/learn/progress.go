@@ -16,7 +16,7 @@ import (
 type progress struct {
 	Solved []string `json:"solved,omitempty"` // by id
 	At     string   `json:"at,omitempty"`     // the lesson that was opened last
-	Match  int64    `json:"match,omitempty"`  // the table of the first match that ends the course
+	Match  int64    `json:"match,omitempty"`  // the table of the first match, which ends the course
 }
 
 func (p progress) has(id string) bool { return slices.Contains(p.Solved, id) }
@@ -31,8 +31,8 @@ func (p progress) solved(c *lesson.Course) (n int) {
 	return n
 }
 
-// next returns the index of the next unsolved lesson, starting at the last opened one; -1 when
-// all are solved.
+// next returns the index of the next unsolved lesson, starting at the last opened one; -1
+// if all are solved.
 func (p progress) next(c *lesson.Course) int {
 	from := max(0, c.Index(p.At))
 	for i := range c.Lessons {

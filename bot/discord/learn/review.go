@@ -14,11 +14,11 @@ import (
 	"guildhall/storage"
 )
 
-// maxComments is how many answers of a first match are talked about.
+// maxComments is the maximum number of commented answers of a first match.
 const maxComments = 3
 
-// endButtons are on the end card of a coached match: what the computer says of it, and the
-// way back to the lessons.
+// endButtons returns buttons for the end card of a coached match: to the computer's
+// comments, and back to the lessons.
 func (f feature) endButtons(ctx context.Context, w textfmt.Words, t storage.Table) (row []discordgo.Button) {
 	if !t.TableState.Coached {
 		return nil
@@ -29,8 +29,8 @@ func (f feature) endButtons(ctx context.Context, w textfmt.Words, t storage.Tabl
 	return append(row, handler.Button(handler.CustomID{Verb: handler.VerbLearn, Code: t.Game}, w.Label("button.lessons")))
 }
 
-// review tells a person what would have been better in their first match: the answers that
-// cost most, three at most.
+// review shows a person better answers for their first match: for their most costly
+// answers, three at most.
 func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -45,7 +45,8 @@ func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, er
 	}), nil
 }
 
-// comments are the answers of a seat that cost most, in the order of the match.
+// comments returns a reply with the most costly answers of a seat, in the order of the
+// match.
 func comments(w textfmt.Words, t storage.Table, seat engine.Seat, m *analysis.Match) handler.Reply {
 	worst := m.Worst(seat, maxComments)
 	lines := []string{"### " + w.Say("learn.review.head", engine.Word("game", w.ShortName(t.Game)))}

@@ -19,13 +19,13 @@ import (
 type screen struct {
 	bot    *handler.Env
 	reader handler.Recipient
-	w      textfmt.Words // with the names of the lesson's seats
+	w      textfmt.Words // texts with the names of the lesson's seats
 	course *lesson.Course
 	number int
 	lesson *lesson.Lesson
 	place  place
 	tried  tried
-	solved bool // now or before
+	solved bool // the lesson is solved, now or earlier
 }
 
 // show shows a lesson with the answers of a place. If the lesson no longer offers them, it
@@ -55,8 +55,8 @@ func (f feature) show(ctx context.Context, r handler.Recipient, at place) (handl
 	return s.reply(ctx), nil
 }
 
-// words returns texts with names for the seats of a lesson, as on the tutorial pages. The
-// reader's seat has such a name, too, since «You» does not fit into every text.
+// words returns texts with names for the seats of a lesson, as on the teaching pages. The
+// reader's seat has such a name too, since «You» does not fit in every text.
 func (f feature) words(lang, game string, l *lesson.Lesson) textfmt.Words {
 	w := f.bot.Words(lang, handler.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
@@ -166,7 +166,7 @@ type shownBoard struct {
 }
 
 // board returns the picture of the position. For a reader without pictures it appends the
-// position in words to the lines.
+// position as text to the lines.
 func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string) {
 	p, ok := s.bot.PictureSpec(s.w, storage.Table{Game: s.place.game}, handler.LookPhone, s.reader.Theme)
 	if !ok {
@@ -182,7 +182,7 @@ func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string
 		return shownBoard{}, append(lines, textfmt.EscapeLines(p.Artist.Text(view, p.Options)))
 	}
 	scene, err := rulebookpage.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
-	if err != nil { // the tests of a game refuse such a lesson
+	if err != nil { // the tests of a game prevent such a lesson
 		s.bot.Log.ErrorContext(ctx, "draw board of lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
 		return shownBoard{}, lines
 	}

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// lobbyCard returns the public card of a table from its opening to its start: the terms for
-// people who join, the seats, with «Join» while one is free, and a row of further buttons.
+// lobbyCard returns the public card of a table from its opening to its start: the terms,
+// the seats, «Join» while a seat is free, and a row of further buttons.
 func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.bot.Words(t.Lang, t)
 	lines := f.lobbyText(w, t)
@@ -32,7 +32,7 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 	}
 }
 
-// lobbyButtons are the buttons below the seats of an open table, the most pressed first.
+// lobbyButtons returns the buttons below the seats of an open table, most used first.
 func (f feature) lobbyButtons(w textfmt.Words, t storage.Table) []discordgo.Button {
 	buttons := []discordgo.Button{handler.Styled(handler.Button(handler.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)}
 	if !alone(t) {
@@ -49,7 +49,7 @@ func (f feature) lobbyButtons(w textfmt.Words, t storage.Table) []discordgo.Butt
 	return buttons
 }
 
-// lobbyEdge is the colour of the edge of a table's card.
+// lobbyEdge returns the colour of the edge of a table's card.
 func lobbyEdge(t storage.Table) int {
 	switch t.Phase {
 	case storage.Open:

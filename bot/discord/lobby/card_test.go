@@ -10,9 +10,9 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// The card of an open table is a frame with «Join» beside the seats, which tells every
-// change; a card of a version that posted no frames becomes one. After the start it has
-// another edge and nothing to press.
+// The card of an open table is a frame with «Join» beside the seats, and shows every
+// change. A card from a version without frames becomes one. After the start it has
+// another edge and no buttons.
 func TestTheLobbyCardIsAFrame(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
@@ -41,7 +41,8 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 	}
 }
 
-// «Join» stands on the card of a table while a seat is free, and comes back with one.
+// «Join» is on the card of a table while a seat is free, and returns when a seat becomes
+// free.
 func TestJoinStandsBesideAFreeSeat(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
@@ -65,7 +66,7 @@ func TestJoinStandsBesideAFreeSeat(t *testing.T) {
 	}
 }
 
-// What is agreed stands in one size under the name of the table behind «More…».
+// The terms under «More…» have one text size, below the name of the table.
 func TestWhatIsAgreedStandsInOneSize(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	page := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})

@@ -13,14 +13,14 @@ import (
 	"guildhall/engine"
 )
 
-// verbChallenge is the verb of the buttons that challenge a person. Its code is the id of the
-// person and the game.
+// verbChallenge is the verb of the buttons that challenge a person. The code of such a
+// button is the id of the person and the game.
 const verbChallenge = "dare"
 
 // challengeSeats is the number of seats of a table opened by a challenge.
 const challengeSeats = 2
 
-// challenge is the menu command on a person. It offers the games for two.
+// challenge handles the menu command on a person. It offers the games for two.
 func (f feature) challenge(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	guild, err := f.bot.Store.Guild(ctx, in.Guild)
@@ -49,7 +49,7 @@ func (f feature) challenge(ctx context.Context, in wire.Interaction, r handler.R
 	return say, nil
 }
 
-// challenged opens a table for the presser and the challenged person.
+// challenged opens a table for the person who pressed and the person they challenged.
 func (f feature) challenged(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	person, game, _ := strings.Cut(p.Code, " ")

@@ -25,7 +25,7 @@ func TermsText(w textfmt.Words, t storage.Terms) string {
 	return lookup.Upper(textfmt.Dots(w.List(clock.Describe(t))...))
 }
 
-// termsExtras are the boolean parts of the terms.
+// termsExtras lists the boolean parts of the terms.
 var termsExtras = []struct {
 	code string
 	get  func(storage.Terms) bool
@@ -67,14 +67,13 @@ func clockRows(w textfmt.Words, t storage.Table) []discordgo.MessageComponent {
 	return append(rows, handler.Row(extras))
 }
 
-// sameClock reports whether two terms have the same clock, apart from their
-// other parts.
+// sameClock reports whether two terms have the same clock. It ignores their other parts.
 func sameClock(a, b storage.Terms) bool {
 	return a.Clock == b.Clock && a.Span == b.Span && a.Bank == b.Bank && a.Hour == b.Hour && a.Grace == b.Grace && (a.Clock == "" || a.Weekends == b.Weekends)
 }
 
-// ChangeClock applies a preset. It leaves the delay of standing orders, reminders
-// and the time zone; a table without a chosen zone gets the zone of the person
+// ChangeClock applies a preset. It does not change the delay of standing orders,
+// reminders and the time zone. A table without a chosen zone gets the zone of the person
 // who presses.
 func ChangeClock(p handler.Press, t *storage.Terms) bool {
 	for _, preset := range clock.Presets(p.Reader.Preferences.Zone) {
@@ -88,7 +87,7 @@ func ChangeClock(p handler.Press, t *storage.Terms) bool {
 	return false
 }
 
-// changeTerms makes a handler that changes the terms of a table.
+// changeTerms returns a handler that changes the terms of a table.
 func (f feature) changeTerms(change func(p handler.Press, t *storage.Terms) bool) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		t, err := f.bot.TableInReach(ctx, p.In, p.Table)
@@ -109,7 +108,7 @@ func (f feature) changeTerms(change func(p handler.Press, t *storage.Terms) bool
 	}
 }
 
-// unreadTerms says which fields of a form could not be understood.
+// unreadTerms lists the fields of a form that could not be understood.
 func (f feature) unreadTerms(p handler.Press, w textfmt.Words) string {
 	ids := lookup.Named(p.In.Field(TzField), f.bot.Now())
 	if len(ids) < 2 {
@@ -145,7 +144,7 @@ const (
 	TzField    = "zone"
 )
 
-// clockForm opens the form for a custom clock, with lengths in days and hours as
+// clockForm opens the form for a custom clock. It shows lengths in days and hours as
 // people write them.
 func (f feature) clockForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
@@ -177,8 +176,8 @@ func (f feature) clockForm(ctx context.Context, p handler.Press) (handler.Reply,
 	}}, nil
 }
 
-// changeClocked reads the form: with an hour it makes a daily clock, else with a
-// bank one with a bank, else one with a time for each move.
+// changeClocked reads the form. An hour gives a daily clock; otherwise a bank gives a
+// clock with a bank; otherwise the clock has a time for each move.
 func (f feature) changeClocked(p handler.Press, t *storage.Terms) bool {
 	span, ok1 := ReadLength(p.In.Field(SpanField))
 	bank, ok2 := ReadLength(p.In.Field(BankField))
@@ -204,7 +203,7 @@ func (f feature) changeClocked(p handler.Press, t *storage.Terms) bool {
 	return true
 }
 
-// lengthUnits are the units of lengths of time, in both languages.
+// lengthUnits lists the units of lengths of time, in both languages.
 var lengthUnits = []struct {
 	names string
 	unit  time.Duration
@@ -213,8 +212,8 @@ var lengthUnits = []struct {
 	{"w week weeks 주", 7 * 24 * time.Hour},
 }
 
-// ReadLength parses "36h", "1 day 12 hours", "2일", "1.5d"; an empty text is 0. A
-// number without a unit counts hours.
+// ReadLength parses "36h", "1 day 12 hours", "2일", "1.5d"; an empty text is 0. A number
+// without a unit is in hours.
 func ReadLength(s string) (time.Duration, bool) {
 	var sum time.Duration
 	rest := strings.ToLower(strings.TrimSpace(s))
@@ -251,7 +250,7 @@ func lengthUnit(name string) (time.Duration, bool) {
 	return 0, false
 }
 
-// WriteLength writes a length in a form that ReadLength reads.
+// WriteLength formats a length so that ReadLength can parse it.
 func WriteLength(d time.Duration) string {
 	switch {
 	case d == 0:

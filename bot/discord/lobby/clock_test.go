@@ -57,7 +57,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	}
 	write := func(user, span, bank, grace, hour, zone string) *discordtest.Posted {
 		fields := map[string]string{lobby.SpanField: span, lobby.BankField: bank, lobby.GraceField: grace, lobby.HourField: hour, lobby.TzField: zone}
-		if discordtest.Verb(page, "clockask") == "" { // a refusal stands there
+		if discordtest.Verb(page, "clockask") == "" { // the page shows a refusal
 			card := h.Wire.In(discordtest.ChannelID, "")[0]
 			page = h.Press("1", card, discordtest.Verb(card, "more"))
 			page = h.Press("1", page, page.Button("Time"))
@@ -144,8 +144,7 @@ func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 	}
 }
 
-// The last extra of a table is switched off in the menu that switched it on: the menu
-// takes no line as well.
+// The last extra of a table is switched off in the menu that switched it on.
 func TestLastExtraIsSwitchedOff(t *testing.T) {
 	h := discordtest.New(t)
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// The card of a table that was closed before it began goes.
+// The card of a table that was closed before its start is removed.
 func TestTheCardOfAClosedTableGoes(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
@@ -26,8 +26,8 @@ func TestTheCardOfAClosedTableGoes(t *testing.T) {
 	}
 }
 
-// Many channels or roles are named as far as they fit; the sentence does not break
-// off in the middle of a link.
+// If there are many channels or roles, as many are named as fit; no link is cut in the
+// middle.
 func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
 	h := discordtest.New(t)
 	set := func(change func(*storage.Guild)) {
@@ -59,7 +59,7 @@ func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
 	}
 }
 
-// A person who opens one table after the other is told when it Try again.
+// A person who opens one table after the other is told when to try again.
 func TestAFloodOfTables(t *testing.T) {
 	h := discordtest.New(t)
 	h.TablesPerHour(3)
@@ -74,8 +74,9 @@ func TestAFloodOfTables(t *testing.T) {
 	}
 }
 
-// Starting and closing tables and opening rematches are limited like opening. An
-// act that is refused for its rate changes nothing, and works when it said.
+// Starting and closing tables and opening rematches are limited in the same way as
+// opening. An act that is refused for its rate changes nothing, and works at the stated
+// time.
 func TestAFloodOfOtherActs(t *testing.T) {
 	table := func(h *discordtest.Fixture, verb string, tb storage.Table) string {
 		return h.Reach("1", tb.Channel, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, verb).Content
@@ -93,7 +94,7 @@ func TestAFloodOfOtherActs(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			h := discordtest.New(t, discordtest.Rounds{})
 			tb := tt.begin(h)
-			h.TablesPerHour(3) // one at once, then one in twenty minutes
+			h.TablesPerHour(3) // one immediately, then one every twenty minutes
 			h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 			if said := table(h, tt.act, tb); !strings.Contains(said, "Try again <t:") || tt.done(h, tb) {
 				t.Errorf("right after another table: %q, done: %v", said, tt.done(h, tb))
@@ -106,7 +107,7 @@ func TestAFloodOfOtherActs(t *testing.T) {
 	}
 }
 
-// openedForTwo returns an open table at which two sit.
+// openedForTwo returns an open table with two people.
 func openedForTwo(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
@@ -116,7 +117,8 @@ func openedForTwo(h *discordtest.Fixture) storage.Table {
 	return h.Table(tb.ID)
 }
 
-// The opener may not close a match of others, and reads two ways out, of which one is enough.
+// The opener may not close a match with other people. The reply names two ways to end the
+// match; one is enough.
 func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
@@ -127,8 +129,8 @@ func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 	}
 }
 
-// A match against computers has nobody else who would notice a slip: its owner reads what
-// is lost and presses once more. An open table is closed at once.
+// Closing a match against computers needs a confirmation that names the loss, as nobody
+// else would notice a mistake. An open table is closed at once.
 func TestAMatchThatRunsIsClosedAfterAQuestion(t *testing.T) {
 	for lang, words := range map[string][]string{
 		"en-US": {"after %d turn", "without a result", "Close the table", "Go on playing"},

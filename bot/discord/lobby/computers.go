@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// computers is «Bots ›» on the lobby card: the owner adds computer opponents and
-// removes them.
+// computers handles «Bots ›» on the lobby card, with which the owner adds and removes
+// computer opponents.
 func (f feature) computers(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -28,7 +28,8 @@ func (f feature) computers(ctx context.Context, p handler.Press) (handler.Reply,
 	return f.computersPage(p.Reader, t, ""), nil
 }
 
-// changeComputers is a press on the page of computer opponents. Its code is the level.
+// changeComputers handles a press on the page of computer opponents. Its code is the
+// level.
 func (f feature) changeComputers(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
@@ -78,7 +79,7 @@ func (f feature) computersPage(r handler.Recipient, t storage.Table, said string
 	return reply
 }
 
-// sits reports whether a computer opponent of a level sits at a table.
+// sits reports whether a computer opponent of a level is at a table.
 func sits(t storage.Table, level int) bool {
 	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { at, ok := seating.Level(s.User); return ok && at == level })
 }

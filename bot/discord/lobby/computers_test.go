@@ -16,14 +16,14 @@ import (
 	"guildhall/storage"
 )
 
-// cheap lets computer opponents think little.
+// cheap gives computer opponents little time to think.
 func cheap(h *discordtest.Fixture) {
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 }
 
-// computersPlay lets time pass in which computer opponents think and answer.
+// computersPlay lets enough time pass for computer opponents to answer.
 func computersPlay(h *discordtest.Fixture) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -41,7 +41,7 @@ func computersPlay(h *discordtest.Fixture) {
 	h.Deliver()
 }
 
-// opened is an open table of person 1.
+// opened returns an open table of person 1.
 func opened(h *discordtest.Fixture, channel string) storage.Table {
 	h.T.Helper()
 	h.Command("1", channel, "table open", map[string]string{"game": "rounds", "language": "en"})
@@ -104,8 +104,8 @@ func users(t storage.Table) []string {
 	return list
 }
 
-// A person plays against a computer in direct messages. Nothing is sent to the
-// computer, and the card names it in the language of the table.
+// A person plays against a computer in direct messages. Nothing is sent to the computer,
+// and the card names it in the language of the table.
 func TestPersonPlaysComputerInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	cheap(h)

@@ -10,9 +10,9 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// TestTablesPlayTheDocuments opens tables without options: they play what the
-// documents say that the games were ordered by, and «More…» tells in the owner's
-// language which reading is whose. The owner chooses the other in the menu shown.
+// TestTablesPlayTheDocuments opens tables without options. They use the readings of the
+// document that defines the game, and «More…» names the source of each reading in the
+// owner's language. The owner can choose the other reading in a menu.
 func TestTablesPlayTheDocuments(t *testing.T) {
 	for _, tt := range []struct{ owner, game, option, document, other, said string }{
 		{"1", "villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so**\n-# Stay so, as in the document that this game is based on"},
@@ -37,8 +37,8 @@ func TestTablesPlayTheDocuments(t *testing.T) {
 	}
 }
 
-// TestTableOfBeforeShowsHowItPlays shows a table that was stored before an option
-// came: it plays as matches did then, and «More…» says so.
+// TestTableOfBeforeShowsHowItPlays shows a table stored before an option existed. It
+// plays as matches did before, and «More…» shows that.
 func TestTableOfBeforeShowsHowItPlays(t *testing.T) {
 	h := discordtest.New(t)
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})

@@ -10,10 +10,10 @@ import (
 	"guildhall/storage"
 )
 
-// DelayField is the field of the form for the delay of a table.
+// DelayField is the form field for the delay of a table.
 const DelayField = "delay"
 
-// delayForm opens the form for the delay: how long the table waits before it
+// delayForm opens the form for the delay: the time that the table waits before it
 // notifies a person of their turn and executes standing orders.
 func (f feature) delayForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)

@@ -12,9 +12,9 @@ import (
 	"guildhall/storage"
 )
 
-// deliverLobby edits the card of an open table, or posts it. It removes the
-// card of a table that its people closed before it began; the card of a table
-// that an administrator closed says why.
+// deliverLobby edits the card of an open table, or posts it. It removes the card of a
+// table that its people closed before its start. The card of a table that an
+// administrator closed shows the reason.
 func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
@@ -40,7 +40,7 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		return err
 	}
 	if stands && t.Phase == storage.Closed && t.Started.IsZero() && t.Ending != table.EndedRemoved {
-		return f.posts.Remove(ctx, p) // nobody played there, and a heap of such cards is in everybody's way
+		return f.posts.Remove(ctx, p) // nobody played there, and old cards would be clutter
 	}
 	if stands {
 		there, err := f.posts.Edit(ctx, p, m)
@@ -56,8 +56,8 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		return nil // a started table needs no lobby card
 	}
 	if !stands {
-		// Both the opening of a table in direct messages and the delivery may post
-		// the first card.
+		// Opening a table in direct messages and this delivery may both post the first
+		// card. The same delivery id prevents a second one.
 		d.ID = fmt.Sprint("table ", t.ID, " of ", t.Created.UnixMilli(), post.User)
 	}
 	m.Silent = quietly
@@ -66,15 +66,15 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	return err
 }
 
-// lobbyNow returns the card of an open table as it should be, and its digest.
+// lobbyNow returns the current card of an open table, and its digest.
 func (f feature) lobbyNow(t storage.Table) (m wire.Message, digest string, err error) {
 	m = f.lobbyCard(t)
 	body, err := m.Body()
 	return m, messages.Digest(string(body)), err
 }
 
-// unposted returns deliveries of the card of an open table where it is missing, and of
-// that of any table where it is out of date.
+// unposted returns a delivery for the card of an open table that has none, and for the
+// card of any table that is out of date.
 func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	all, err := f.threads.Copies(ctx, s.Table, handler.NewDelivery(s.Table, deliveries.KindLobby, "", storage.Picture, nil))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// In direct messages nobody else can join: options about other people are refused with
+// In direct messages nobody else can join. Options about other people are refused with
 // the reason, and no table opens.
 func TestOptionsAboutPeopleInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})

@@ -1,9 +1,8 @@
-// Package lobby is the feature of tables before they start: opening, joining,
-// leaving, changing the settings, starting, and opening a rematch. It also closes
-// tables and resigns from matches.
+// Package lobby is the feature of tables before they start: opening, joining, leaving,
+// changing the settings, starting, and opening a rematch. It also closes tables and
+// resigns from matches.
 //
-// Package table decides what is allowed; this package is its interface on
-// Discord.
+// Package table decides what is allowed; this package is its interface on Discord.
 package lobby
 
 import (
@@ -17,12 +16,12 @@ import (
 	"guildhall/bot/table/lobby"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands, presses and deliveries of this package.
 type feature struct {
 	bot     *handler.Env
 	posts   messages.Sender
@@ -31,7 +30,7 @@ type feature struct {
 	tending *tending
 }
 
-// New returns the feature.
+// New returns the feature of open tables.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
 	return handler.Feature{

@@ -6,9 +6,9 @@ import (
 	"guildhall/bot/discord/textfmt"
 )
 
-// firstQuestions adds a question after a person joined their first table: what
-// time it is where they live, so that they get no messages at night. All other
-// settings have defaults in /settings.
+// firstQuestions adds a question to the reply to a person who joined their first table:
+// their local time, so that they get no messages at night. All other settings have
+// defaults in /settings.
 func (f feature) firstQuestions(w textfmt.Words, r handler.Recipient, say handler.Reply) handler.Reply {
 	if r.Preferences.Met || r.Preferences.Zone != "" {
 		return say

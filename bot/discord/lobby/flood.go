@@ -10,12 +10,11 @@ import (
 	"guildhall/engine"
 )
 
-// floodLimiter bounds how often tables are opened, started, closed and played
-// again, by a person and on a server: each such act posts messages for
-// everybody, and a start makes a thread. It is a token bucket for each person
-// and each server. It is the process's own, and forgets with it.
+// floodLimiter limits the rate at which tables are opened, started, closed and played
+// again. Each such act posts messages for everybody, and a start creates a thread. It has
+// a token bucket for each person and each server. It is kept in memory by each process.
 type floodLimiter struct {
-	perHour float64 // acts of a person; of a server serverShare as many; 0: no limit
+	perHour float64 // acts of a person per hour; a server has serverShare times as many; 0: no limit
 	mu      sync.Mutex
 	buckets map[string]floodBucket
 }
@@ -26,18 +25,18 @@ type floodBucket struct {
 }
 
 const (
-	// floodBurst is which part of an hour's acts may come at once: enough for an
-	// evening of a club, which opens and starts its tables together.
+	// floodBurst is the fraction of an hour's acts that may come at once. It is enough
+	// for a club that opens and starts its tables together.
 	floodBurst = 1.0 / 3
-	// serverShare is how many times the acts of a person a whole server has.
+	// serverShare is the ratio of a server's limit to a person's limit.
 	serverShare = 3
-	// maxFloodBuckets bounds how many people and servers are remembered.
+	// maxFloodBuckets is the maximum number of people and servers in memory.
 	maxFloodBuckets = 20_000
 )
 
-// take spends an act of a person on a server ("" is none). When there is none
-// left it spends nothing, and returns when it works again and whether the server
-// is why.
+// take spends one act of a person on a server ("" means none). If the limit is reached it
+// spends nothing, and returns the time when the act is possible again and whether the
+// server's limit was reached.
 func (l *floodLimiter) take(user, server string, now time.Time) (again time.Time, ofServer bool) {
 	if l.perHour <= 0 {
 		return time.Time{}, false
@@ -61,7 +60,7 @@ func (l *floodLimiter) take(user, server string, now time.Time) (again time.Time
 	return time.Time{}, false
 }
 
-// filled is a bucket as it stands now, and how long until it holds an act.
+// filled returns the current state of a bucket, and the time until it holds an act.
 func (l *floodLimiter) filled(key string, perHour float64, now time.Time) (floodBucket, time.Duration) {
 	full := max(1, perHour*floodBurst)
 	b, known := l.buckets[key]
@@ -77,7 +76,7 @@ func (l *floodLimiter) filled(key string, perHour float64, now time.Time) (flood
 	return b, time.Duration((1-b.left)/perHour*float64(time.Hour)) + time.Second
 }
 
-// dropFull makes room: a bucket is full again after floodBurst of an hour.
+// dropFull removes full buckets. A bucket is full again after floodBurst of an hour.
 func (l *floodLimiter) dropFull(now time.Time) {
 	if l.buckets == nil {
 		l.buckets = map[string]floodBucket{}
@@ -92,8 +91,8 @@ func (l *floodLimiter) dropFull(now time.Time) {
 	}
 }
 
-// tooMany says kindly that a person, or a server, did more with tables than
-// anybody needs, and when it works again; nothing when the act may go on.
+// tooMany returns a refusal for a person or server that did too much with tables, with
+// the time when the act is possible again; "" if it is possible now.
 func (f feature) tooMany(w textfmt.Words, in wire.Interaction, r handler.Recipient) string {
 	again, ofServer := f.flood.take(r.User, in.Guild, f.bot.Now())
 	switch {

@@ -20,7 +20,7 @@ func TestFloodLimiter(t *testing.T) {
 	if free, _ := l.take("1", "g", again); !free.IsZero() {
 		t.Errorf("at the time that was named the act is refused until %v", free)
 	}
-	// Others of the server are not held up, until the server has had enough.
+	// Others on the server are not delayed until the server reaches its limit.
 	refused := 0
 	for i := range 100 {
 		if again, ofServer := l.take(string(rune('A'+i)), "g", now); !again.IsZero() {

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Codes of the button that allows hints: what a press does.
+// Codes of the button that allows or forbids hints.
 const (
 	hintsOn  = "on"
 	hintsOff = "off"
@@ -23,15 +23,15 @@ func hintsButton(w textfmt.Words, t storage.Table) discordgo.Button {
 	return handler.Button(handler.OnTable("thints", t, hintsOn), w.Label("button.table_hints_on"))
 }
 
-// changeHints reads whether hints are allowed.
+// changeHints reads from a press whether hints are allowed.
 func changeHints(p handler.Press, c *lobby.Change) bool {
 	on := p.Code == hintsOn
 	c.Hints = &on
 	return on || p.Code == hintsOff
 }
 
-// hintsLine tells people before they join that hints are allowed; empty where they
-// are not.
+// hintsLine returns the line about allowed hints for people who want to join; "" if hints
+// are not allowed.
 func hintsLine(w textfmt.Words, t storage.Table) string {
 	if !t.TableState.Hints {
 		return ""

@@ -17,19 +17,19 @@ import (
 	"guildhall/storage"
 )
 
-// postKeep is the question to the owner of an open table whether they keep it.
+// postKeep is the kind of post that asks the owner of an open table whether to keep it.
 const postKeep = "keep"
 
-// tendEvery is the time between two looks at the ages of open tables.
+// tendEvery is the time between two checks of the ages of open tables.
 const tendEvery = time.Hour
 
-// tending holds when the ages of open tables are looked at next.
+// tending holds the time of the next check of open tables.
 type tending struct {
 	mu   sync.Mutex
 	next time.Time
 }
 
-// checkOpenTables looks at the ages of open tables, at the start and every hour.
+// checkOpenTables checks the ages of open tables, at the start and every hour.
 func (f feature) checkOpenTables(ctx context.Context) error {
 	f.tending.mu.Lock()
 	defer f.tending.mu.Unlock()
@@ -41,7 +41,7 @@ func (f feature) checkOpenTables(ctx context.Context) error {
 	return f.bot.Rooms.Lobby.TendOpen(ctx)
 }
 
-// deliverKeep asks the owner of an open table whether they keep it: by direct message, or
+// deliverKeep asks the owner of an open table whether to keep it: by direct message, or
 // in the channel of the table.
 func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
@@ -78,7 +78,7 @@ func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveri
 	return err
 }
 
-// keepMessage asks whether an open table is kept.
+// keepMessage returns the question whether to keep an open table.
 func (f feature) keepMessage(lang string, t storage.Table, s storage.ServerSettings) wire.Message {
 	w := f.bot.Words(lang, t)
 	closes := w.Say("keep.no_end")

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// passDays lets days pass, with an hourly look at open tables.
+// passDays lets days pass, with an hourly check of open tables.
 func passDays(h *discordtest.Fixture, days int) {
 	h.T.Helper()
 	for range days {
@@ -21,7 +21,7 @@ func passDays(h *discordtest.Fixture, days int) {
 	}
 }
 
-// questions returns the questions to user 1 whether they keep their table.
+// questions returns the questions to user 1 about keeping their table.
 func questions(h *discordtest.Fixture) (list []*discordtest.Posted) {
 	for _, p := range h.Wire.Messages {
 		if discordtest.Verb(p, "keepopen") != "" {
@@ -31,7 +31,7 @@ func questions(h *discordtest.Fixture) (list []*discordtest.Posted) {
 	return list
 }
 
-// openedLong is a table that user 1 opened, and that never begins.
+// openedLong returns a bot with a table that user 1 opened, and that never starts.
 func openedLong(t *testing.T) *discordtest.Fixture {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
@@ -40,8 +40,8 @@ func openedLong(t *testing.T) *discordtest.Fixture {
 	return h
 }
 
-// The owner of an open table is asked once after a week; without an answer it is closed
-// a week later, and counts no longer.
+// The owner of an open table is asked once after a week. Without an answer it is closed a
+// week later, and no longer counts for the limits.
 func TestOpenTableEnds(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		h := openedLong(t)
@@ -70,7 +70,7 @@ func TestOpenTableEnds(t *testing.T) {
 	}
 }
 
-// Who keeps their table is asked again a week later. Others cannot keep it.
+// An owner who keeps their table is asked again a week later. Others cannot keep it.
 func TestOwnerKeepsAnOpenTable(t *testing.T) {
 	h := openedLong(t)
 	passDays(h, 7)
@@ -99,8 +99,8 @@ func TestOwnerKeepsAnOpenTable(t *testing.T) {
 	}
 }
 
-// A server sets both numbers of days. A table that was open for long before is closed
-// only after its owner had a day to answer.
+// A server sets both numbers of days. A table that has been open for long is closed only
+// after its owner had a day to answer.
 func TestServerSetsHowLongTablesAreOpen(t *testing.T) {
 	h := openedLong(t)
 	set := func(ask, closes string) {

@@ -7,14 +7,14 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// lobbyCard is the card of the newest table.
+// lobbyCard returns the card of the newest table.
 func lobbyCard(h *discordtest.Fixture) *discordtest.Posted {
 	posts := h.Wire.In(discordtest.ChannelID, "")
 	return posts[len(posts)-1]
 }
 
-// A table is in the language of the person who opens it, also where Discord calls the
-// server English. The card says so, and its owner changes it by one press.
+// A table has the language of the person who opens it, even if Discord calls the server
+// English. The card says so, and its owner can change it with one press.
 func TestTableSpeaksItsOpenersLanguage(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
@@ -42,7 +42,8 @@ func TestTableSpeaksItsOpenersLanguage(t *testing.T) {
 	}
 }
 
-// What somebody chooses comes first: the opener for a table, an administrator for all.
+// A chosen language has priority: the opener's choice for a table, an administrator's
+// choice for all tables.
 func TestChosenLanguageComesFirst(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "ko"}

@@ -15,11 +15,11 @@ import (
 	"guildhall/storage"
 )
 
-// alone reports whether a table is in the direct messages of its only person:
-// nobody else but computer opponents can join it, and it has no thread.
+// alone reports whether a table is in the direct messages of its only person. Nobody else
+// except computer opponents can join it, and it has no thread.
 func alone(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across }
 
-// lobbyText lists everything that people should know before they join.
+// lobbyText lists the facts that people need before they join.
 func (f feature) lobbyText(w textfmt.Words, t storage.Table) []string {
 	rules, ok := f.bot.Rules(t.Game)
 	if !ok {
@@ -43,17 +43,16 @@ func (f feature) lobbyText(w textfmt.Words, t storage.Table) []string {
 		out = append(out, seatsLine(w, t))
 	}
 	out = append(out, pastLines(w, t)...)
-	if begun(t) { // small: it is read again when somebody wonders
+	if begun(t) { // small letters: few people need it again
 		out = append(out, "-# "+textfmt.Dots(chosenOptions(w, info, t), TermsText(w, t.TableState.Terms)))
 	}
 	return out
 }
 
-// begun reports whether the match of a table has begun: nobody decides any more
-// whether to join.
+// begun reports whether the match of a table has begun, so that nobody can join any more.
 func begun(t storage.Table) bool { return t.Phase == storage.Playing || t.Phase == storage.Finished }
 
-// title is the game and the number of a table.
+// title returns the game and the number of a table.
 func title(w textfmt.Words, t storage.Table, info engine.Info) string {
 	return "**" + w.Flat(info.Name) + "** #" + strconv.FormatInt(t.ID, 10)
 }
@@ -72,7 +71,8 @@ func agreed(w textfmt.Words, t storage.Table, info engine.Info) []string {
 	return append(out, TermsText(w, t.TableState.Terms))
 }
 
-// noteLine returns the game's note about its table before people join; "" for none.
+// noteLine returns the game's note about its table for people who want to join; "" for
+// none.
 func noteLine(w textfmt.Words, t storage.Table, rules engine.Rules) string {
 	noted, ok := rules.(engine.Noted)
 	if !ok {
@@ -86,8 +86,7 @@ func noteLine(w textfmt.Words, t storage.Table, rules engine.Rules) string {
 	return ""
 }
 
-// reliabilityLine says for whom a table is, when it asks for a share of matches
-// played to the end.
+// reliabilityLine states the required percentage of finished matches, if a table has one.
 func reliabilityLine(w textfmt.Words, t storage.Table) string {
 	if t.TableState.Reliability == 0 {
 		return ""
@@ -104,8 +103,8 @@ func placed(t storage.Table, key string) string {
 	return key
 }
 
-// admitted says who may join; nothing in direct messages, and at a table for one that is
-// taken, where nobody can.
+// admitted states who may join. It returns "" in direct messages, and for a full solo
+// table, where nobody can join.
 func admitted(w textfmt.Words, t storage.Table) string {
 	if alone(t) || len(t.Seats) == 1 && slices.Equal(t.Counts, []int{1}) {
 		return ""
@@ -116,7 +115,7 @@ func admitted(w textfmt.Words, t storage.Table) string {
 	return w.Say("lobby.anybody")
 }
 
-// pastLines says that a table is no longer open.
+// pastLines states that a table is no longer open.
 func pastLines(w textfmt.Words, t storage.Table) []string {
 	switch t.Phase {
 	case storage.Open:
@@ -132,8 +131,8 @@ func pastLines(w textfmt.Words, t storage.Table) []string {
 	}
 }
 
-// ratedSeats are the seats of people for whose ratings a match counts. They let
-// others see that by joining the ratings.
+// ratedSeats returns the seats of people whose ratings the match changes. Joining the
+// ratings makes this visible to others.
 func ratedSeats(t storage.Table) []engine.Seat {
 	var list []engine.Seat
 	for _, i := range t.TableState.Rated {
@@ -142,7 +141,7 @@ func ratedSeats(t storage.Table) []engine.Seat {
 		}
 	}
 	if len(list) < min(2, len(t.Seats)) && !alone(t) {
-		return nil // nobody to be rated against
+		return nil // nobody else is rated
 	}
 	return list
 }
@@ -155,14 +154,14 @@ func seatsLine(w textfmt.Words, t storage.Table) string {
 	}
 	if t.Phase == storage.Open && len(t.Counts) > 0 {
 		for i := len(t.Seats); i < slices.Max(t.Counts); i++ {
-			out = append(out, strconv.Itoa(i+1)+"\u00a0–") // a free seat stays in one line
+			out = append(out, strconv.Itoa(i+1)+"\u00a0–") // a free seat stays on one line
 		}
 	}
 	return w.Say("lobby.seats", engine.Word("seats", strings.Join(out, " · ")))
 }
 
-// optionsOf returns all options of a table. One that it lacks came later: the table
-// plays as tables did before. An open table begins without retired values.
+// optionsOf returns all options of a table. A table without an option is older than the
+// option and plays as tables did before. An open table starts without retired values.
 func optionsOf(info engine.Info, t storage.Table) map[string]string {
 	setup := info.Begun(engine.Setup{Options: t.Options})
 	if t.Phase == storage.Open {
@@ -171,8 +170,8 @@ func optionsOf(info engine.Info, t storage.Table) map[string]string {
 	return setup.Options
 }
 
-// tableOptions returns the options that mean something at a table of its size, and
-// those that were set to something unusual: they can be set back.
+// tableOptions returns the options that apply to a table of its size, and those with an
+// unusual value, which can be set back.
 func tableOptions(info engine.Info, t storage.Table) (list []engine.OptionSpec) {
 	seats := t.Counts
 	if t.Phase != storage.Open {
@@ -186,7 +185,7 @@ func tableOptions(info engine.Info, t storage.Table) (list []engine.OptionSpec) 
 	return list
 }
 
-// chosenOptions lists the options of a table, if its game has any.
+// chosenOptions lists the options of a table; "" if its game has none.
 func chosenOptions(w textfmt.Words, info engine.Info, t storage.Table) string {
 	var out []string
 	set := optionsOf(info, t)
@@ -196,7 +195,7 @@ func chosenOptions(w textfmt.Words, info engine.Info, t storage.Table) string {
 	return textfmt.Dots(out...)
 }
 
-// ownerName names the owner of a table in message text.
+// ownerName returns the name of a table's owner in message text.
 func ownerName(w textfmt.Words, t storage.Table) string {
 	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == t.Owner })
 	if i < 0 {
@@ -205,7 +204,7 @@ func ownerName(w textfmt.Words, t storage.Table) string {
 	return w.Bold(engine.Seat(i))
 }
 
-// readCounts parses the form that Words.Counts writes, with any dash.
+// readCounts parses the format of Words.Counts, with any dash.
 func readCounts(s string) ([]int, bool) {
 	var out []int
 	for part := range strings.SplitSeq(strings.NewReplacer("–", "-", "~", "-", " ", "").Replace(s), ",") {
@@ -225,12 +224,12 @@ func readCounts(s string) ([]int, bool) {
 	return out, len(out) > 0
 }
 
-// optionsOnPage is how many option menus fit on one page of «More…», beside the
-// tabs and the last row.
+// optionsOnPage is the number of option menus on one page of «More…», besides the tabs
+// and the last row.
 const optionsOnPage = 3
 
-// more is «More…»: the settings of the table, one line each; for the owner of an
-// open table also the menus that change them.
+// more handles «More…»: it shows the settings of the table, one line each, and to the
+// owner of an open table also the menus that change them.
 func (f feature) more(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -251,7 +250,7 @@ func (f feature) morePage(r handler.Recipient, t storage.Table, page int, said s
 	out := []string{said, "### " + w.Title(t), "-# " + textfmt.Dots(w.Say("lobby.people", engine.Word("counts", w.Counts(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
 	out = append(out, optionLines(w, info, t, page, changes)...)
-	if !changes || page < optionsPage { // else what the options do needs the room
+	if !changes || page < optionsPage { // otherwise the descriptions of the options need the space
 		out = append(out, "-# "+TermsText(w, t.TableState.Terms), hintsLine(w, t), reliabilityLine(w, t))
 		if !alone(t) {
 			out = append(out, "-# "+w.Say("lobby.resign"))
@@ -265,8 +264,9 @@ func (f feature) morePage(r handler.Recipient, t storage.Table, page int, said s
 	return say
 }
 
-// optionLines tell the options of a table: all of them with what they do, but on a page
-// that changes some of them only these, and on its other pages just what is set.
+// optionLines describes the options of a table. On a page that changes some options it
+// describes only these, on other pages with menus only the chosen values, and without
+// menus all options.
 func optionLines(w textfmt.Words, info engine.Info, t storage.Table, page int, changes bool) []string {
 	options := tableOptions(info, t)
 	if changes {
@@ -286,16 +286,16 @@ func optionLines(w textfmt.Words, info engine.Info, t storage.Table, page int, c
 	return out
 }
 
-// Pages of the owner's «More…»: people, time, then the options of the game, a few
-// on each page.
+// Pages of the owner's «More…»: people, time, then the options of the game, a few on each
+// page.
 const (
 	peoplePage = iota
 	clockPage
 	optionsPage
 )
 
-// optionsOn returns the options on a page of «More…». After the last page it returns the
-// options of the last.
+// optionsOn returns the options on a page of «More…». For a later page it returns the
+// options of the last page.
 func optionsOn(options []engine.OptionSpec, page int) []engine.OptionSpec {
 	if len(options) == 0 {
 		return nil
@@ -343,7 +343,8 @@ func changeRows(w textfmt.Words, info engine.Info, t storage.Table, page int) []
 	return append(rows, handler.Row(last...))
 }
 
-// peopleKey names the page about people: alone there is nothing but the language.
+// peopleKey returns the key of the page about people. At a table for one person that page
+// has only the language.
 func peopleKey(t storage.Table) string {
 	if alone(t) {
 		return "more.people_alone"
@@ -351,7 +352,7 @@ func peopleKey(t storage.Table) string {
 	return "more.people"
 }
 
-// moreTabs returns the tabs of «More…»; the current one is disabled.
+// moreTabs returns the tabs of «More…»; the current tab is disabled.
 func moreTabs(w textfmt.Words, t storage.Table, page, pages int) discordgo.ActionsRow {
 	labels := []string{w.Label(peopleKey(t)), w.Label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
@@ -394,7 +395,7 @@ func inviteMenu(w textfmt.Words, t storage.Table) discordgo.SelectMenu {
 	return discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: handler.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), MaxValues: 8}
 }
 
-// optionMenu returns the menu of an option, which is set to a value.
+// optionMenu returns the menu of an option with its current value.
 func optionMenu(w textfmt.Words, o engine.OptionSpec, t storage.Table, set string) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.OnTable("option", t, o.ID).String(), Placeholder: textfmt.Clip(w.Flat(o.Name), 150)}
 	for i, v := range o.Values {
@@ -456,8 +457,8 @@ func changeCounts(p handler.Press, c *lobby.Change) bool {
 	return len(c.Counts) > 0
 }
 
-// otherLang is the language of the server, where a table is in its opener's instead:
-// one press on the card changes it.
+// otherLang returns the language of the server if a table has its opener's language
+// instead; otherwise "". One press on the card changes to it.
 func otherLang(t storage.Table) string {
 	if t.TableState.ServerLang == t.Lang {
 		return ""
@@ -465,7 +466,8 @@ func otherLang(t storage.Table) string {
 	return t.TableState.ServerLang
 }
 
-// languageLine says in which language a table is, and why where that surprises.
+// languageLine states the language of a table, and the reason if it is not the server's
+// language.
 func languageLine(w textfmt.Words, t storage.Table) string {
 	key := "lobby.language"
 	if otherLang(t) != "" {
@@ -475,7 +477,7 @@ func languageLine(w textfmt.Words, t storage.Table) string {
 }
 
 func changeLang(p handler.Press, c *lobby.Change) bool {
-	if p.Code == "en" || p.Code == "ko" { // the button of the card
+	if p.Code == "en" || p.Code == "ko" { // pressed on the card
 		c.Lang = p.Code
 		return true
 	}

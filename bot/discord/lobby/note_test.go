@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// The card of a table with an automa says, before anybody joins, that the automa's
-// cards are ours and how a host enters the printed ones.
+// Before anybody joins, the card of a table with an automa states that the automa's cards
+// are not the printed ones, and how a host enters those.
 func TestTheCardSaysWhoseSchemesTheAutomaPlays(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -30,7 +30,7 @@ func TestTheCardSaysWhoseSchemesTheAutomaPlays(t *testing.T) {
 	}
 }
 
-// A table for one person whose seat is taken does not say that anyone may join.
+// The card of a full solo table does not say that anyone may join.
 func TestNobodyElseIsAskedToATableForOne(t *testing.T) {
 	for players, asked := range map[string]bool{"1": false, "2": true} {
 		h := discordtest.New(t)

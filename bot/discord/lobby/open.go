@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// open is /table open. The card is delivered like all public messages: once, also
-// across a crash. The owner gets «More…» at once.
+// open handles /table open. The card is delivered like all public messages: once, also
+// after a crash. The owner gets «More…» at once.
 func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	g, ok := f.bot.Rules(openGame.Of(c))
@@ -61,7 +61,8 @@ func (f feature) request(in wire.Interaction, r handler.Recipient, guild storage
 	}
 }
 
-// openTable opens a table unless its owner opened too many, and shows them its settings.
+// openTable opens a table unless its owner opened too many, and shows the owner its
+// settings.
 func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.Recipient, o lobby.Request) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	if no := f.tooMany(w, in, r); no != "" {
@@ -84,15 +85,15 @@ func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.R
 	return f.morePage(r, t, 0, said), nil
 }
 
-// asksForPeople reports whether an option of /table open says something about other
-// people, whom a table in direct messages does not have.
+// asksForPeople reports whether an option of /table open is about other people, which
+// does not apply in direct messages.
 func asksForPeople(c handler.Invocation) bool {
 	return openWith1.Given(c) || openWith2.Given(c) || openWith3.Given(c)
 }
 
-// postAlone posts the card of a table in direct messages before its owner gets an
-// answer: if their direct messages are closed, nothing can be played there. Any
-// other failure is left to the delivery of the card.
+// postAlone posts the card of a table in direct messages before its owner gets a reply.
+// It returns an error if their direct messages are closed, as nothing can be played
+// there. Any other failure is left to the delivery of the card.
 func (f feature) postAlone(ctx context.Context, r handler.Recipient, t storage.Table) error {
 	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, deliveries.Body{})
 	if err != nil || !r.Closed {
@@ -105,7 +106,7 @@ func (f feature) postAlone(ctx context.Context, r handler.Recipient, t storage.T
 	return err
 }
 
-// mayOpen says why no table may open here; empty when one may.
+// mayOpen returns the reason why no table may open here; "" if one may.
 func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) string {
 	if in.Place == discordgo.InteractionContextPrivateChannel {
 		return w.Say("open.other_dm")
@@ -131,10 +132,10 @@ func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) 
 	return ""
 }
 
-// linksShown is the number of channels or roles in one answer.
+// linksShown is the maximum number of channels or roles in one reply.
 const linksShown = 40
 
-// channelLinks names channels, as many as a message holds.
+// channelLinks returns links to channels, as many as fit in a message.
 func channelLinks(w textfmt.Words, channels []string) string {
 	links := make([]string, min(len(channels), linksShown))
 	for i := range links {
@@ -146,7 +147,7 @@ func channelLinks(w textfmt.Words, channels []string) string {
 	return strings.Join(links, " ")
 }
 
-// roleLinks names roles, as many as a message holds.
+// roleLinks returns mentions of roles, as many as fit in a message.
 func roleLinks(w textfmt.Words, roles []string) string {
 	links := textfmt.RoleLinks(roles[:min(len(roles), linksShown)])
 	if more := len(roles) - linksShown; more > 0 {
@@ -155,10 +156,11 @@ func roleLinks(w textfmt.Words, roles []string) string {
 	return links
 }
 
-// publicLang returns the language of a new table: the requested one, otherwise the one that
-// an administrator chose for the server, else the opener's. Discord calls most servers
-// English, whatever their people speak. Where the opener's differs from what Discord
-// says of the server, that is returned too.
+// publicLang returns the language of a new table: the requested one, otherwise the one
+// that an administrator chose for the server, otherwise the opener's. The server's
+// language in Discord is not used, because it is English for most servers, whatever their
+// people speak. If the opener's language differs from it, the server's language is
+// returned too.
 func (f feature) publicLang(in wire.Interaction, r handler.Recipient, g storage.Guild, requested string) (lang, server string) {
 	for _, chosen := range []string{requested, g.Lang} {
 		if chosen != "" {
@@ -171,7 +173,7 @@ func (f feature) publicLang(in wire.Interaction, r handler.Recipient, g storage.
 	return r.Language, server
 }
 
-// join is «Join» and /table join.
+// join handles «Join» and /table join.
 func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	at, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
@@ -223,8 +225,8 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r handler.Recip
 	return handler.TextReply(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
-// closeTable closes an open table. Before a match that runs is closed, it asks: nobody
-// else is there who would notice a slip.
+// closeTable closes an open table. It asks for confirmation before it closes a running
+// match, because nobody else would notice a mistake.
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
@@ -246,7 +248,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.
 		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.go_on")))), nil
 }
 
-// closeNow closes a table whose owner was asked, or need not be.
+// closeNow closes a table without asking.
 func (f feature) closeNow(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
@@ -262,7 +264,8 @@ func (f feature) closeNow(ctx context.Context, in wire.Interaction, r handler.Re
 	return handler.TextReply(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
-// resign asks for confirmation before a seat is given up. It asks nobody who has none.
+// resign asks for confirmation before a seat is given up. It does not ask a person
+// without a seat.
 func (f feature) resign(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
@@ -289,8 +292,8 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Re
 	return handler.TextReply(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
-// joinAny is /table join: without a number, it joins the newest open table of
-// this channel, else the only open one of the server.
+// joinAny handles /table join. Without a number, it joins the newest open table of this
+// channel, otherwise the only open table of the server.
 func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	if handler.Table.Given(c) || c.In.Guild == "" {
 		return f.bot.ForTable(f.join, storage.Open)(ctx, c)
@@ -360,7 +363,7 @@ func (f feature) suggestCounts(_ context.Context, c handler.Invocation) ([]*disc
 		value := hyphens.Replace(text)
 		choice := &discordgo.ApplicationCommandOptionChoice{Name: text, Value: value}
 		switch {
-		case value == typed: // Tab takes the first one: what is typed, not a range that begins so
+		case value == typed: // the Tab key takes the first suggestion, which must be the typed text and not a longer range
 			choices = slices.Insert(choices, 0, choice)
 		case strings.HasPrefix(value, typed):
 			choices = append(choices, choice)

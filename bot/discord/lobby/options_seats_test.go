@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// A table that may be played alone shows and asks the option of the solo game; one
-// for three people does not.
+// A table that may be played solo shows the option of the solo game and asks for it; a
+// table for three people does not.
 func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
 	const option, byDocument = "Church scoring by Lacerda", "at once, when he passes the icon"
 	for players, shown := range map[string]bool{"1": true, "3": false} {
@@ -42,8 +42,8 @@ func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
 	}
 }
 
-// The card of Villagers for two says nothing about the game for one, nor do the settings
-// and their menus; for one player, or for one to three, they do.
+// The card of Villagers for two, its settings and their menus do not mention the solo
+// game. For one player, or for one to three, they do.
 func TestOptionsOfOtherNumbersOfPlayersAreLeftOut(t *testing.T) {
 	for players, shown := range map[string]bool{"1": true, "1-3": true, "2": false, "2-4": false} {
 		h := discordtest.New(t)
@@ -60,7 +60,7 @@ func TestOptionsOfOtherNumbersOfPlayersAreLeftOut(t *testing.T) {
 	}
 }
 
-// An option stands behind its name and a colon, so that its value has no second one.
+// An option is shown after its name and a colon, so its value has no colon.
 func TestOptionsHaveOneColon(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		for _, game := range []string{"caylus", "lisboa", "cleopatra", "architects", "villagers"} {

@@ -14,9 +14,9 @@ import (
 	"guildhall/engine/caylus"
 )
 
-// A table of Caylus that is opened without options plays the document that the game
-// was ordered by. The pages of «More…» tell all options whole and say which reading is
-// whose; their menus change them to the box's.
+// A table of Caylus that is opened without options uses the document that defines the
+// game. The pages of «More…» describe all options completely and name the source of each
+// reading. Their menus can change them to the published rules.
 func TestOptionsSayDocumentOrBox(t *testing.T) {
 	for owner, words := range map[string][]string{
 		"1": {"as in the document", "Scoring of the castle: When the bailiff comes", "Leave the inn: Off", "Two workers in the inn: Off", "Lawyer: 4 VP"},
@@ -51,7 +51,7 @@ func TestOptionsSayDocumentOrBox(t *testing.T) {
 	}
 }
 
-// A table that was stored before an option came plays as tables did then, and says so.
+// A table stored before an option existed plays as tables did then, and shows that.
 func TestOptionsOfAnOldTable(t *testing.T) {
 	h := discordtest.New(t)
 	openCaylus(h, "1")
@@ -79,7 +79,7 @@ func openCaylus(h *discordtest.Fixture, owner string) *discordtest.Posted {
 	return h.Press(owner, opened, fmt.Sprintf("more:%d:0.0:2", h.Newest().ID))
 }
 
-// menuOf returns the id of the menu of an option that a page shows.
+// menuOf returns the id of the menu of an option on a page.
 func menuOf(t *testing.T, page *discordtest.Posted, option string) string {
 	t.Helper()
 	for _, c := range wire.Rows(page.Components) {
@@ -93,8 +93,8 @@ func menuOf(t *testing.T, page *discordtest.Posted, option string) string {
 	return ""
 }
 
-// begunCaylus lets somebody join the newest table, starts it and returns the options
-// that its players see.
+// begunCaylus adds a second person to the newest table, starts it and returns its options
+// as the players see them.
 func begunCaylus(h *discordtest.Fixture, owner string) caylus.Options {
 	h.T.Helper()
 	tb := h.Newest()

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// orderJoined is the button's code for seats in the order of joining; with the
-// other one the shuffle assigns them.
+// orderJoined is the button's code for seats in the order of joining. With the other code
+// the shuffle assigns the seats.
 const orderJoined = engine.OrderJoined
 
 // orderButton returns the owner's button that switches the order of the seats.
@@ -22,7 +22,7 @@ func orderButton(w textfmt.Words, t storage.Table) discordgo.Button {
 	return handler.Button(handler.OnTable("order", t, orderJoined), w.Label("button.order_joined"))
 }
 
-// changeOrder reads the chosen order.
+// changeOrder reads the chosen order from a press.
 func changeOrder(p handler.Press, c *lobby.Change) bool {
 	order := engine.OrderDrawn
 	if p.Code == orderJoined {
@@ -32,7 +32,7 @@ func changeOrder(p handler.Press, c *lobby.Change) bool {
 	return p.Code == orderJoined || p.Code == "drawn"
 }
 
-// orderLine says how seats are assigned, when it is not by the shuffle.
+// orderLine states how seats are assigned; "" if the shuffle assigns them.
 func orderLine(w textfmt.Words, t storage.Table) string {
 	if t.TableState.Order != orderJoined {
 		return ""
@@ -40,7 +40,7 @@ func orderLine(w textfmt.Words, t storage.Table) string {
 	return w.Say("lobby.order_joined")
 }
 
-// joinNext returns the message key about the start, for a person who joined.
+// joinNext returns the message key about the start for a person who joined.
 func joinNext(t storage.Table) string {
 	if t.TableState.Order == orderJoined {
 		return "join.next_joined"

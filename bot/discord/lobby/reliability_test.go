@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// A table of a server that asks for reliability says so, lets newcomers join, and refuses
-// people who left too many matches, with the numbers.
+// The card of a table on a server with a reliability limit states the limit. Newcomers
+// can join. People who left too many matches get a refusal with the numbers.
 func TestReliabilityOfATable(t *testing.T) {
 	ctx := context.Background()
 	h := discordtest.New(t, discordtest.Rounds{})
@@ -52,7 +52,7 @@ func TestReliabilityOfATable(t *testing.T) {
 	}
 }
 
-// Where no table is open, /table join offers to find a match.
+// If no table is open, /table join offers to find a match.
 func TestJoinOffersToFind(t *testing.T) {
 	h := discordtest.New(t)
 	if got := h.Command("1", discordtest.ChannelID, "table join", nil); discordtest.Verb(got, "find") == "" {

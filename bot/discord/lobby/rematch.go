@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// rematch is «Rematch»: it opens a table with the same game, options, terms and
+// rematch handles «Rematch»: it opens a table with the same game, options, terms and
 // people, in the same place. Later presses join that table.
 func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	old, err := f.bot.TableInReach(ctx, in, id)
@@ -50,8 +50,8 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Rec
 	}
 }
 
-// nameAt is the name under which a person comes to a table: across servers not the one
-// that a server calls them.
+// nameAt returns the name of a person at a table. Across servers this is not their name
+// on a server.
 func nameAt(t storage.Table, in wire.Interaction, r handler.Recipient) string {
 	if t.TableState.Across {
 		return cmp.Or(in.User.Global, r.Name)

@@ -18,12 +18,12 @@ import (
 	"guildhall/storage"
 )
 
-// postRematch is the message that announces a rematch to the people of a match: its post is
-// about the rematch.
+// postRematch is the kind of post that announces a rematch to the people of a match. The
+// post belongs to the table of the rematch.
 const postRematch = "rematch"
 
-// pingAgainAfter is the least time between two pings of a person for a rematch of
-// the same match, however often it is closed and opened.
+// pingAgainAfter is the minimum time between two pings of a person for a rematch of the
+// same match, even if it is closed and opened several times.
 const pingAgainAfter = 24 * time.Hour
 
 // pingedRecently reports whether the person of a seat was pinged within pingAgainAfter.
@@ -76,8 +76,8 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 	return err
 }
 
-// reuseRematchMessage edits the message about an earlier rematch when nobody is
-// to be pinged, and saves its post; otherwise it removes its button.
+// reuseRematchMessage edits the message about an earlier rematch and saves its post if
+// nobody has to be pinged. Otherwise it removes the button of the old message.
 func (f feature) reuseRematchMessage(ctx context.Context, p storage.Message, m wire.Message) (done bool, err error) {
 	if len(m.Mentions) > 0 {
 		return false, f.posts.RemoveButtons(ctx, p)
@@ -92,7 +92,7 @@ func (f feature) reuseRematchMessage(ctx context.Context, p storage.Message, m w
 	return true, f.bot.Store.SavePost(ctx, p)
 }
 
-// rematchCard announces that a rematch is open, and for whom.
+// rematchCard returns the message that a rematch is open, with the people it is for.
 func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message {
 	w := f.bot.Words(old.Lang, next)
 	return wire.Message{

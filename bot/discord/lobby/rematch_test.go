@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// finishedMatch returns a table of three whose match has ended.
+// finishedMatch returns a table of three with a finished match.
 func finishedMatch(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
 	tb := h.StartedThree()
@@ -36,7 +36,7 @@ func closes(h *discordtest.Fixture, user string, tb storage.Table) {
 	h.Deliver()
 }
 
-// pinged counts how often a person was mentioned in a channel.
+// pinged returns the number of mentions of a person in a channel.
 func pinged(h *discordtest.Fixture, channel, user string) int {
 	n := 0
 	for _, p := range h.Wire.In(channel, "") {
@@ -47,8 +47,8 @@ func pinged(h *discordtest.Fixture, channel, user string) int {
 	return n
 }
 
-// Opening and closing a rematch again and again pings nobody twice a day, and its
-// message leads to the open one.
+// Opening and closing a rematch several times pings each person at most once a day, and
+// the message links to the open one.
 func TestRematchPingsOnceADay(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := finishedMatch(h)
@@ -61,7 +61,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 		next = openRematch(h, "1", tb)
 		h.Now = h.Now.Add(time.Hour)
 	}
-	h.Open() // after a restart the pings are still known
+	h.Open() // the pings are stored, so they are known after a restart
 	if n := pinged(h, tb.Thread, "2") - before; n > 1 {
 		t.Errorf("Bo was pinged %d times", n)
 	}
@@ -70,7 +70,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	if id := discordtest.Verb(last, "join"); !strings.HasPrefix(id, fmt.Sprintf("join:%d:", next.ID)) {
 		t.Errorf("the button %q does not lead to table %d", id, next.ID)
 	}
-	// A person who was not pinged yet is pinged when somebody else opens it.
+	// A person who was not pinged yet is pinged when somebody else opens a rematch.
 	closes(h, "1", next)
 	ada, bo, third := pinged(h, tb.Thread, "1"), pinged(h, tb.Thread, "2"), pinged(h, tb.Thread, "3")
 	next = openRematch(h, "2", tb)
@@ -96,7 +96,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	}
 }
 
-// A rematch is announced although one of the players deleted their data.
+// A rematch is announced even if one of the players deleted their data.
 func TestRematchAfterForgetting(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := finishedMatch(h)
@@ -113,8 +113,8 @@ func TestRematchAfterForgetting(t *testing.T) {
 	}
 }
 
-// A table that was closed before its start has nothing to play again. Nobody is told to
-// wait for its end.
+// A table that was closed before its start offers no rematch, and nobody is asked to wait
+// for its end.
 func TestNoRematchOfATableThatNeverBegan(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs["1"] = "en-US"

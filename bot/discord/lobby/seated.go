@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of posts that tell a person about the open table they joined.
+// Kinds of posts to a person about the open table that they joined.
 const (
 	postWelcome = "welcome"
 	postChanged = "changed"
@@ -30,9 +30,8 @@ func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ deliv
 	return f.sendSeated(ctx, d, r, f.seatedMessage(r, t, postWelcome), storage.Message{Table: t.ID, Kind: postWelcome, User: r.User})
 }
 
-// deliverChanged sends a person the current settings of their open table: in one
-// message without a notification, which is edited whenever the owner changes
-// more.
+// deliverChanged sends a person the current settings of their open table, in one message
+// without a notification. Later changes edit this message.
 func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
@@ -73,7 +72,7 @@ func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Tabl
 	return t, r, t.Phase == storage.Open && handler.HasSeat(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
-// seatedMessage returns the message to a person about an open table.
+// seatedMessage returns the message to a person about their open table.
 func (f feature) seatedMessage(r handler.Recipient, t storage.Table, kind string) wire.Message {
 	w := f.bot.Words(r.Language, t)
 	return wire.Message{
@@ -85,7 +84,7 @@ func (f feature) seatedMessage(r handler.Recipient, t storage.Table, kind string
 	}
 }
 
-// sendSeated posts it, unless the person takes no direct messages.
+// sendSeated posts such a message, unless the person accepts no direct messages.
 func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r handler.Recipient, m wire.Message, p storage.Message) error {
 	err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, p.Kind))
 	if err != nil && messages.OnlyClosed(err) {

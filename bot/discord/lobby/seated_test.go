@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/lobby"
 )
 
-// However often the owner changes the table, a person who joined has one message
-// about it, without a notification, with the latest settings.
+// A person who joined has one message with the latest settings of the table, without a
+// notification, even if the owner changes them often.
 func TestChangesAreOneSilentMessage(t *testing.T) {
 	h := discordtest.New(t)
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})

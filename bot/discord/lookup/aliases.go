@@ -13,16 +13,15 @@ import (
 	"guildhall/bot/text/matcher"
 )
 
-// aliases are the words of a game that people say for those of its texts.
+// aliases maps words that people use to the words in a game's texts.
 type aliases struct {
 	byKey  map[string]string // the game's word by the key of an alias
-	korean []alias           // the longest first
+	korean []alias           // longest first
 }
 
 type alias struct{ word, ours string }
 
-// IsNoun reports whether something of a game is called so: a name or an alias of its
-// glossary.
+// IsNoun reports whether a word is a name or an alias in a game's glossary.
 func (x *Index) IsNoun(game, word string) bool {
 	l := x.library(game)
 	return l.nouns.get(func() map[string]bool {
@@ -38,7 +37,7 @@ func (x *Index) IsNoun(game, word string) bool {
 	})[matcher.Key(word)]
 }
 
-// aliasesOf are the aliases of a game's library and of its glossary.
+// aliasesOf returns the aliases of a game's library and of its glossary.
 func (l *library) aliasesOf() aliases {
 	return l.aliases.get(func() aliases {
 		a := aliases{byKey: map[string]string{}}
@@ -59,7 +58,7 @@ func (l *library) aliasesOf() aliases {
 	})
 }
 
-// add notes an alias; the first of a word stays.
+// add adds an alias unless it exists already.
 func (a *aliases) add(word, ours string) {
 	key := matcher.Key(word)
 	if _, known := a.byKey[key]; known || key == "" {
@@ -78,8 +77,9 @@ func isKorean(word string) bool {
 // maxAlias is the maximum number of words that an alias may have.
 const maxAlias = 4
 
-// InOurWords returns typed words with those of a game's texts in place of aliases: of
-// whole words, and of parts of Korean compounds; none when they have no alias.
+// InOurWords returns typed text with its aliases replaced by the words of the game's
+// texts: whole words, and parts of Korean compounds. It returns nil if the text contains
+// no alias.
 func (x *Index) InOurWords(game, typed string) (list []string) {
 	a := x.library(game).aliasesOf()
 	typed = norm.NFC.String(typed)
@@ -110,8 +110,8 @@ func (a aliases) inWords(typed string) string {
 	return strings.Join(out, " ")
 }
 
-// named returns the game's word for an alias, also for one with an English plural's end or
-// a Korean particle.
+// named returns the game's word for an alias, also for an alias with an English plural
+// ending or a Korean particle.
 func (a aliases) named(said string) (ours string, ok bool) {
 	if ours, ok = a.byKey[matcher.Key(said)]; ok {
 		return ours, true
@@ -129,11 +129,11 @@ func (a aliases) named(said string) (ours string, ok bool) {
 	return "", false
 }
 
-// particles are those behind nouns; the longer ones come first.
+// particles are Korean particles after nouns; longer ones come first.
 var particles = []string{"에서", "으로", "을", "를", "이", "가", "은", "는", "의", "에", "로", "과", "와", "도"}
 
-// inCompound replaces an alias inside a Korean word: 국정액션카드, 요원을. One of a single
-// syllable must begin it.
+// inCompound replaces an alias inside a Korean word: 국정액션카드, 요원을. An alias of one
+// syllable is replaced only at the beginning.
 func (a aliases) inCompound(word string) string {
 	if !isKorean(word) {
 		return word

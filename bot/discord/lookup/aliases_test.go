@@ -20,9 +20,9 @@ import (
 
 func init() { longtest.Roomy() }
 
-// Each alias of a glossary finds all that the game's own word finds, cards and sections:
+// Each alias of a glossary finds all cards and sections that the game's own word finds:
 // alone, without spaces, in the other Unicode form, before another word, with a particle,
-// and in a compound; one of three of these where no long tests run.
+// and in a compound. Without long tests only a third of these are checked.
 func TestAliasesFindWhatOurWordsFind(t *testing.T) {
 	files := []fs.FS{textfmt.Texts, table.Texts}
 	for _, g := range catalog.Games() {
@@ -57,7 +57,7 @@ func TestAliasesFindWhatOurWordsFind(t *testing.T) {
 					}
 					for _, more := range behind[lang] {
 						if more != "" && (strings.HasSuffix(alias, strings.TrimSpace(more)) || len(x.InOurWords(game, w.Name+more)) > 0) {
-							continue // «채권 카드» is an alias of its own
+							continue // «채권 카드» is a separate alias
 						}
 						if turn++; turn%longtest.Number(3, 1) != 0 {
 							continue
@@ -87,7 +87,8 @@ func TestAliasesFindWhatOurWordsFind(t *testing.T) {
 	}
 }
 
-// namesAnother reports whether an alias stands for another noun of the glossary, too.
+// namesAnother reports whether an alias is also the alias of another noun of the
+// glossary.
 func namesAnother(nouns []engine.Noun, alias, ours string) bool {
 	for _, n := range nouns {
 		for _, w := range n.Words {

@@ -9,12 +9,12 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// Book returns the rulebook of a game; nil when it has none.
+// Book returns the rulebook of a game; nil if it has none.
 func (x *Index) Book(game string) *rulebook.Book { return x.library(game).book }
 
 // Rule returns the section of a game's rules with a code: the anchor of a section of its
-// rulebook, or a number of the written rules. A number without its own section returns the
-// section of the number that it is a part of.
+// rulebook, or a number of the written rules. For a number without its own section it
+// returns the section that contains the number.
 func (x *Index) Rule(game, code string) (Hit, bool) {
 	l, i := x.library(game), -1
 	if l.book != nil {
@@ -43,7 +43,7 @@ func bookEntries(b *rulebook.Book) []engine.Entry {
 	return list
 }
 
-// said returns a text with its own words in each language.
+// said returns a text with the given words for each language.
 func said(words map[string]string) engine.Text {
 	return engine.T("discord.rulebook.text", engine.Each("text", words))
 }
@@ -61,7 +61,7 @@ func discordText(t rulebook.Text) string {
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 			if !list && block.Kind != rulebook.Example || last == rulebook.Example && block.Kind != last {
-				b.WriteByte('\n') // a list and an example stand close to what they belong to
+				b.WriteByte('\n') // a list and an example stay close to the text before
 			}
 		}
 		step++
@@ -119,8 +119,8 @@ func unlinked(line string) string {
 	return b.String()
 }
 
-// Related returns the sections of a rulebook that a section links to, each once, and the
-// rulings about it.
+// Related returns the sections of a rulebook that a section links to, without repetition,
+// and the rulings about it.
 func (x *Index) Related(h Hit) []Hit {
 	book := x.Book(h.Game)
 	if book == nil {

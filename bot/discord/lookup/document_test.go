@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// The words of the documents that the games are made from find something, also where
-// our texts use a shorter or another word.
+// The words of the documents that define the games find something, even if our texts use
+// a shorter or another word.
 func TestWordsOfTheDocumentsFindSomething(t *testing.T) {
 	files := []fs.FS{textfmt.Texts, table.Texts}
 	for _, g := range catalog.Games() {

@@ -10,8 +10,8 @@ import (
 	"guildhall/engine"
 )
 
-// Hit is a found entry; a lower rank is a better match. The rank matcher.None means
-// that only its text has the words.
+// Hit is a found entry; a lower rank is a better match. Rank matcher.None means that the
+// words are only in the entry's text.
 type Hit struct {
 	Game    string
 	Section Section
@@ -20,7 +20,7 @@ type Hit struct {
 	Rank    matcher.Rank
 }
 
-// Find searches a section in every language: titles first, then texts.
+// Find searches a section in every language, titles before texts.
 func (x *Index) Find(games []string, sh Section, typed string) []Hit {
 	var hits []Hit
 	for _, game := range games {
@@ -32,7 +32,7 @@ func (x *Index) Find(games []string, sh Section, typed string) []Hit {
 
 // findIn returns the hits in one game.
 func (x *Index) findIn(game string, sh Section, typed string) (hits []Hit) {
-	entries, best := x.Entries(game, sh), map[int]int{} // where the hit of an entry is
+	entries, best := x.Entries(game, sh), map[int]int{} // index in hits by entry
 	add := func(i int, rank matcher.Rank) {
 		if at, known := best[i]; !known {
 			best[i] = len(hits)
@@ -48,12 +48,12 @@ func (x *Index) findIn(game string, sh Section, typed string) (hits []Hit) {
 	for _, ours := range x.InOurWords(game, typed) {
 		said = append(said, ours)
 		for _, h := range x.titles(game, sh).Find(ours) {
-			add(h.Item, max(h.Rank, matcher.BeginsWord)) // behind what is called as typed
+			add(h.Item, max(h.Rank, matcher.BeginsWord)) // after entries that have the typed name themselves
 		}
 	}
 	for _, words := range said {
 		if utf8.RuneCountInString(strings.TrimSpace(words)) < 2 {
-			continue // one letter is in every text
+			continue // a single letter is in every text
 		}
 		for _, h := range x.bodies(game, sh).Find(words) {
 			if h.Rank <= matcher.Contains {
@@ -64,8 +64,9 @@ func (x *Index) findIn(game string, sh Section, typed string) (hits []Hit) {
 	return hits
 }
 
-// About returns the section of the rules whose title has a noun of a game's glossary, in any
-// language: what is no card, and only a word in the names of some.
+// About returns the section of the rules whose title contains a noun of a game's
+// glossary, in any language. It is for nouns that are not cards, but part of cards'
+// names.
 func (x *Index) About(games []string, typed string) (Hit, bool) {
 	for _, game := range games {
 		if !x.IsNoun(game, typed) {
@@ -80,7 +81,7 @@ func (x *Index) About(games []string, typed string) (Hit, bool) {
 	return Hit{}, false
 }
 
-// Spoken returns the answer of a game that players call so, in any language.
+// Spoken returns the answer of a game with this common name, in any language.
 func (x *Index) Spoken(game, said string) (engine.SpokenAnswer, bool) {
 	hits := x.spoken(game).Find(said)
 	if len(hits) == 0 || hits[0].Rank != matcher.Exact {
@@ -89,7 +90,7 @@ func (x *Index) Spoken(game, said string) (engine.SpokenAnswer, bool) {
 	return x.library(game).Spoken[hits[0].Item], true
 }
 
-// spoken is the index of the names of answers.
+// spoken returns the index of the common names of answers.
 func (x *Index) spoken(game string) *matcher.Index {
 	l := x.library(game)
 	return l.spoken.get(func() *matcher.Index {
@@ -97,7 +98,7 @@ func (x *Index) spoken(game string) *matcher.Index {
 	})
 }
 
-// FindSpoken finds the section of the rules that tells of what players call so.
+// FindSpoken finds the section of the rules about an answer, by its common name.
 func (x *Index) FindSpoken(games []string, typed string) (Hit, bool) {
 	hits := x.Places(games, typed)
 	if len(hits) == 0 || hits[0].Rank != matcher.Exact {
@@ -106,14 +107,14 @@ func (x *Index) FindSpoken(games []string, typed string) (Hit, bool) {
 	return hits[0].Hit, true
 }
 
-// Place is an answer that the rules tell of, with the section that does.
+// Place is an answer with the section of the rules about it.
 type Place struct {
 	Hit
 	Names engine.Text // separated by commas
 }
 
-// Places finds the answers of the games that typed words name, as far as a section of
-// the rules tells of them.
+// Places finds the answers of the games that typed words name. It leaves out answers
+// without a section of the rules.
 func (x *Index) Places(games []string, typed string) (hits []Place) {
 	if strings.TrimSpace(typed) == "" {
 		return nil

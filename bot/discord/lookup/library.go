@@ -14,7 +14,7 @@ type library struct {
 	engine.Library
 	book *rulebook.Book // nil for a game without a rulebook
 
-	cards, sections, asked shelf // asked holds the rulings
+	cards, sections, asked shelf // asked contains the rulings
 	spoken                 lazy[*matcher.Index]
 	pages                  lazy[*matcher.Index]
 	aliases                lazy[aliases]

@@ -1,6 +1,6 @@
-// Package lookup searches the libraries of the games, cards, rules and rulings, by
-// words of any language, and tells which answers of a game people call so. It finds
-// time zones too: by the present time there, by their cities, by abbreviations.
+// Package lookup searches the libraries of the games (cards, rules and rulings) by words
+// of any language, and finds answers by their common names. It also finds time zones: by
+// the current time there, by their cities, or by abbreviations.
 package lookup
 
 import (
@@ -30,7 +30,7 @@ type Index struct {
 	libraries map[string]*library // by game
 }
 
-// New returns an index of the games of a kit.
+// New returns an index of the games of k.
 func New(k *handler.Env) *Index { return &Index{bot: k, libraries: map[string]*library{}} }
 
 // Entries returns the entries of a game in a section.
@@ -45,11 +45,11 @@ func (x *Index) Entries(game string, sh Section) []engine.Entry {
 	}
 }
 
-// Purposes returns what the kinds of questions of a game are for.
+// Purposes returns the explanations of a game's kinds of questions.
 func (x *Index) Purposes(game string) []engine.Purpose { return x.library(game).Purposes }
 
-// Verb returns what the button beside an answer to a kind of question says; the zero Text
-// when the game gives none.
+// Verb returns the text on the button for an answer to a kind of question; the zero Text
+// if the game has none.
 func (x *Index) Verb(game, kind string) engine.Text {
 	for _, p := range x.library(game).Purposes {
 		if p.Kind == kind {
@@ -59,7 +59,7 @@ func (x *Index) Verb(game, kind string) engine.Text {
 	return engine.Text{}
 }
 
-// Verbs returns what the buttons of a game say, each once.
+// Verbs returns the verbs on the buttons of a game, without repetition.
 func (x *Index) Verbs(game string) []engine.Text {
 	l := x.library(game)
 	return l.verbs.get(func() (verbs []engine.Text) {
@@ -72,10 +72,10 @@ func (x *Index) Verbs(game string) []engine.Text {
 	})
 }
 
-// Teaching returns how a game is taught; without pages when it is not.
+// Teaching returns the teaching pages of a game; it is empty if there are none.
 func (x *Index) Teaching(game string) engine.Teaching { return x.library(game).Teaching }
 
-// library returns the library of a game; an empty one of a game that is not there.
+// library returns the library of a game; an empty one for an unknown game.
 func (x *Index) library(game string) *library {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -93,14 +93,14 @@ func (x *Index) library(game string) *library {
 	return l
 }
 
-// book returns the rulebook of a game; nil when it has none.
+// book returns the rulebook of a game; nil if it has none.
 func (x *Index) book(g engine.Rules) *rulebook.Book {
 	owner, ok := g.(rulebook.Owner)
 	if !ok {
 		return nil
 	}
 	b, err := owner.Rulebook()
-	if err != nil { // the tables were checked with it at the start
+	if err != nil { // the tables were checked with it at startup
 		x.bot.Log.Error("read rulebook", "game", g.Info().ID, "err", err)
 		return nil
 	}

@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/text/matcher"
 )
 
-// minMentioned is the length of the shortest name that is looked for in a text, in letters.
-// Shorter names are syllables of other words.
+// minMentioned is the minimum length, in letters, of a name that is searched in a text.
+// Shorter names are often syllables of other words.
 const minMentioned = 2
 
 // mention is a name in a text.
@@ -22,9 +22,9 @@ type mention struct {
 	hit        Hit
 }
 
-// Mentioned returns the cards, and the sections about places, whose names occur in a text, in
-// any language, each once in the order of the text. Of names that overlap it returns the
-// longest.
+// Mentioned returns the cards, and the sections about places, whose names occur in a
+// text, in any language. Each is returned once, in the order of the text. If names
+// overlap, only the longest is returned.
 func (x *Index) Mentioned(games []string, said string) []Hit {
 	said = folded(said)
 	var found []mention
@@ -57,8 +57,8 @@ func (x *Index) Mentioned(games []string, said string) []Hit {
 	return hits
 }
 
-// appendMentions adds every place of a text where one of the names is a word of its own. A
-// particle may follow a Korean name.
+// appendMentions adds every position in a text at which one of the names is a whole word.
+// A particle may follow a Korean name.
 func appendMentions(found []mention, said string, names []string, hit Hit) []mention {
 	for _, name := range names {
 		name = folded(name)

@@ -15,9 +15,9 @@ import (
 	"guildhall/bot/text/matcher"
 )
 
-// Named returns the zones that match what a person wrote: a city in either
-// language, the name of a zone, its present offset from UTC, or the abbreviation
-// of a time. With several matches the person must choose.
+// Named returns the zones that match typed text: a city in either language, the name of a
+// zone, its current offset from UTC, or the abbreviation of a time. If several match, the
+// person must choose.
 func Named(typed string, now time.Time) []string {
 	found := byName().Find(typed)
 	if len(found) == 0 || found[0].Rank > matcher.Exact {
@@ -37,8 +37,7 @@ func Named(typed string, now time.Time) []string {
 	return ids
 }
 
-// technical returns the zones with a name, an offset or an abbreviation that machines
-// write.
+// technical returns the zones with a technical name, offset or abbreviation.
 func technical(typed string, now time.Time) []string {
 	written := fold(strings.ReplaceAll(typed, "−", "-"))
 	id, known := knownZone(typed)
@@ -57,20 +56,20 @@ func technical(typed string, now time.Time) []string {
 	return nil
 }
 
-// byName is the index of the names of our list of zones.
+// byName returns the index of the names of our list of zones.
 var byName = sync.OnceValue(func() *matcher.Index {
 	return matcher.New(len(zones()), func(i int) matcher.Names { return matcher.Names{Labels: zones()[i].names()} })
 })
 
-// How many letters name a zone by the beginning of a name, and by any part of it: one
-// letter, and «ust» in Houston, name nothing.
+// Minimum numbers of letters that find a zone by the beginning of a name, and by any part
+// of it. With fewer, one letter or «ust» in Houston would find zones.
 const (
 	shortest     = 2
 	shortestPart = 4
 )
 
-// letters is the weight of a word: signs count nothing, a letter or syllable of Hangul
-// counts as two letters.
+// letters returns the length of a word: a Korean letter or syllable counts as two, and
+// other signs count as zero.
 func letters(s string) (n int) {
 	for _, r := range norm.NFC.String(s) {
 		switch {
@@ -93,7 +92,7 @@ func zonesWith(fits func(zone) bool) []string {
 	return ids
 }
 
-// names returns the names of a zone: its cities, its IANA name and the end of it.
+// names returns the names of a zone: its cities, its IANA name and the last part of it.
 func (z zone) names() []string {
 	names := []string{z.id, z.id[strings.LastIndex(z.id, "/")+1:]}
 	for _, cities := range z.cities {
@@ -104,9 +103,9 @@ func (z zone) names() []string {
 
 var aheadOfUTC = regexp.MustCompile(`^(?:utc|gmt)? ?([+-]) ?(\d{1,2}):?([0-5]\d)?$`)
 
-// ahead returns the zones that now have a written offset from UTC: "UTC+9",
-// "+5:30", "-0330". When our list has none, it returns a zone of whole hours
-// without summer time.
+// ahead returns the zones that now have a typed offset from UTC: "UTC+9", "+5:30",
+// "-0330". If our list has none, it returns a zone with that whole hour and without
+// summer time.
 func ahead(written string, now time.Time) []string {
 	m := aheadOfUTC.FindStringSubmatch(written)
 	if m == nil {
@@ -125,7 +124,7 @@ func ahead(written string, now time.Time) []string {
 	return nil
 }
 
-// lettered returns the zones whose time has this abbreviation in this year: "EST"
+// lettered returns the zones whose time has this abbreviation in the current year: "EST"
 // is New York's and Panama's.
 func lettered(written string, now time.Time) []string {
 	return zonesWith(func(z zone) bool {

@@ -10,14 +10,14 @@ import (
 	"guildhall/engine"
 )
 
-// Page names a page that teaches a game.
+// Page identifies a page that teaches a game.
 type Page struct {
 	Game   string
 	Number int // from 0
 }
 
-// FindTitle returns the first pages of the games whose title ("How to play
-// Caylus") has the words typed, in one language.
+// FindTitle returns the first pages of the games whose title ("How to play Caylus")
+// contains the typed words, in one language.
 func (x *Index) FindTitle(games []string, typed string) []Page {
 	var out []Page
 	for _, game := range games {
@@ -31,7 +31,7 @@ func (x *Index) FindTitle(games []string, typed string) []Page {
 	return out
 }
 
-// FindPages returns the pages of the games whose texts have the words typed.
+// FindPages returns the pages of the games whose texts contain the typed words.
 func (x *Index) FindPages(games []string, typed string) []Page {
 	var out []Page
 	for _, game := range games {
@@ -60,7 +60,7 @@ func (x *Index) FindPages(games []string, typed string) []Page {
 	return out
 }
 
-// inSome returns a text in every language.
+// inSome returns the results of text in every language.
 func (x *Index) inSome(text func(textfmt.Words) string) (list []string) {
 	for _, lang := range x.bot.Text.Languages() {
 		list = append(list, text(x.bot.Words(lang, handler.NoTable)))

@@ -8,26 +8,27 @@ import (
 	"guildhall/engine"
 )
 
-// Phrase is an answer of a game with its label in some position. It need not be legal now.
+// Phrase is an answer of a game with its label in some position. It need not be legal
+// now.
 type Phrase struct {
 	Code  string
-	Kind  string // of its question
+	Kind  string // kind of its question
 	Label engine.Text
 }
 
 // phrases holds the answers of a game by their labels.
 type phrases struct {
 	byKey  map[string][]Phrase
-	byHead map[string][]Phrase // by headOf the label, as in "Stack 2: ore"
+	byHead map[string][]Phrase // by headOf of the label, as in "Stack 2: ore"
 	ofSeat []Phrase            // with the name of a player in the label
 	codes  map[string]bool
-	listed []Phrase // each label once, without names of players
+	listed []Phrase // all labels without names of players, without repetition
 	byCode map[string]engine.Text
-	index  *matcher.Index // of listed
+	index  *matcher.Index // index of listed
 }
 
-// Phrases returns the answers of a game whose label is said, in any language, with the names
-// of the players in w.
+// Phrases returns the answers of a game with the label said, in any language. Function in
+// returns the texts of a language, with the names of the players.
 func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) []Phrase {
 	key, all := matcher.Key(said), x.phrases(game)
 	if key == "" {
@@ -49,7 +50,8 @@ func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) [
 }
 
 // LabelOf returns the label of an answer in notation, from the first sample position that
-// offers it. It returns false when none does, or only with the name of a player.
+// offers it. It returns false if no position does, or only with a label that contains a
+// player's name.
 func (x *Index) LabelOf(game, code string) (engine.Text, bool) {
 	label, ok := x.phrases(game).byCode[code]
 	return label, ok
@@ -60,12 +62,12 @@ func (x *Index) IsLabel(game, said string) bool {
 	return len(x.phrases(game).byKey[matcher.Key(said)]) > 0
 }
 
-// LikePhrase returns an answer of a game that has words in its label, in any language: whole
-// words, or the beginnings of some.
+// LikePhrase returns an answer of a game with the words in its label, in any language:
+// whole words, or the beginnings of some.
 func (x *Index) LikePhrase(game, said string) (Phrase, bool) {
 	all := x.phrases(game)
 	if len(strings.Fields(said)) < 2 || all.index == nil {
-		return Phrase{}, false // one word may stand anywhere
+		return Phrase{}, false // one word could be anywhere
 	}
 	hits := all.index.Find(said)
 	if len(hits) == 0 || hits[0].Rank > matcher.Contains {
@@ -82,12 +84,12 @@ func headOf(label string) string {
 	return label
 }
 
-// IsNotation reports whether a text is an answer in notation that some sample position offers.
+// IsNotation reports whether a text is the notation of an answer in some sample position.
 func (x *Index) IsNotation(game, text string) bool { return x.phrases(game).codes[text] }
 
 // Phrases are collected from sampleMatches matches for each number of seats, with at most
-// sampleMoves moves each. An answer is described up to sampleLabels times, since its label may
-// depend on the position.
+// sampleMoves moves each. An answer is described up to sampleLabels times, since its
+// label may depend on the position.
 const (
 	sampleMatches = 2
 	sampleMoves   = 4000
@@ -95,8 +97,8 @@ const (
 )
 
 // phrases collects the labels of a game's answers from random matches. The game computes
-// labels from positions, so a list by hand would be a second source. The matches are always
-// the same and contain nothing of any table.
+// labels from positions, so a list written by hand could differ. The matches are always
+// the same and contain no data of any table.
 func (x *Index) phrases(game string) phrases {
 	l := x.library(game)
 	return l.phrases.get(func() phrases {
@@ -112,7 +114,8 @@ func (x *Index) phrases(game string) phrases {
 				if err != nil {
 					continue // a game that cannot start has no answers
 				}
-				// A game that breaks in a random match breaks no table: what was seen before stays.
+				// An error of the game in a random match affects no table; the phrases
+				// seen before it are used.
 				_, _ = engine.Random(s, engine.NumberedSeed(n).Rand("phrases"), sampleMoves, c.visit)
 			}
 		}

@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/ruling"
 )
 
-// rulings are the rulings of a game, and their entries: the question is the title, the
-// answer the body, the code the id.
+// rulings holds the rulings of a game, and their entries: the question is the title, the
+// answer the body, the id the code.
 type rulings struct {
 	set     *ruling.Set
 	entries []engine.Entry
@@ -21,7 +21,7 @@ type rulings struct {
 // Rulings returns the rulings of a game, in the order of the entries of their section.
 func (x *Index) Rulings(game string) *ruling.Set { return x.rulings(game).set }
 
-// rulings reads the rulings of a game when it is called first.
+// rulings returns the rulings of a game, and reads them at the first call.
 func (x *Index) rulings(game string) rulings {
 	l := x.library(game)
 	return l.rulings.get(func() rulings {
@@ -51,8 +51,9 @@ func (x *Index) Ruling(game, id string) (Hit, bool) {
 	return Hit{Game: game, Section: Rulings, Index: i, Entry: x.Entries(game, Rulings)[i]}, true
 }
 
-// FindRules searches sections of the rules and rulings. Matching titles come first, sections
-// before rulings; then rulings that are close to a typed question; then matching texts.
+// FindRules searches sections of the rules and rulings. Matching titles come first,
+// sections before rulings; then rulings that are close to a typed question; then matching
+// texts.
 func (x *Index) FindRules(games []string, typed string) []Hit {
 	hits := x.Find(games, Rules, typed)
 	if strings.TrimSpace(typed) == "" {
@@ -71,9 +72,9 @@ func (x *Index) FindRules(games []string, typed string) []Hit {
 	return joined(list, hits[texts:])
 }
 
-// WithSimilar adds to hits the rulings that share words with a typed question, best first,
-// since nobody types a question as it is written. A rare word weighs more than a frequent
-// one, and one of the question twice as much as one of the answer.
+// WithSimilar adds to hits the rulings that share words with a typed question, best
+// first, because people do not type a question exactly. A rare word weighs more than a
+// frequent one, and a word in the question twice as much as a word in the answer.
 func (x *Index) WithSimilar(hits []Hit, games []string, typed string) []Hit {
 	hits = joined(hits, x.similarTo(games, typed, similarShare))
 	if len(hits) == 0 {
@@ -82,7 +83,7 @@ func (x *Index) WithSimilar(hits []Hit, games []string, typed string) []Hit {
 	return hits
 }
 
-// joined returns a list with those of another that it does not hold.
+// joined appends to list the hits of more that it does not contain.
 func joined(list, more []Hit) []Hit {
 	for _, h := range more {
 		same := func(o Hit) bool { return o.Game == h.Game && o.Section == h.Section && o.Index == h.Index }
@@ -93,28 +94,29 @@ func joined(list, more []Hit) []Hit {
 	return list
 }
 
-// Shares of the weight of the typed words that a ruling must have.
+// Minimum shares of the weight of the typed words that a ruling must contain.
 const (
-	closeShare   = 0.7 // to come before what has the words only in its text
+	closeShare   = 0.7 // to come before entries with the words only in their text
 	similarShare = 0.5
-	faintShare   = 0.3 // where no ruling has more
+	faintShare   = 0.3 // if no ruling has a higher share
 )
 
 const (
-	minQuestion     = 3  // words of the shortest question
-	maxSimilarWords = 16 // typed words that are looked for
-	maxSimilar      = 10 // rulings that are returned
+	minQuestion     = 3  // minimum number of words in a question
+	maxSimilarWords = 16 // maximum number of typed words used
+	maxSimilar      = 10 // maximum number of rulings returned
 )
 
-// minSimilarWeight is the weight of a word that stands in a third of the rulings.
+// minSimilarWeight is the weight of a word that occurs in a third of the rulings.
 var minSimilarWeight = math.Log(1 + 3)
 
-// similarTo returns the rulings that have at least a share of the weight of the typed words.
+// similarTo returns the rulings that contain at least a share of the weight of the typed
+// words.
 func (x *Index) similarTo(games []string, typed string, share float64) []Hit {
 	type similar struct {
 		Hit
 		weight float64
-		length int // of the question
+		length int // length of the question
 	}
 	var found []similar
 	known := x.knownWords(games, typed)
@@ -134,7 +136,7 @@ func (x *Index) similarTo(games []string, typed string, share float64) []Hit {
 	return hits
 }
 
-// knownWords returns the typed words that some ruling of the games has.
+// knownWords returns the typed words that occur in some ruling of the games.
 func (x *Index) knownWords(games []string, typed string) map[string]bool {
 	known := map[string]bool{}
 	for _, word := range strings.Fields(typed) {
@@ -145,8 +147,8 @@ func (x *Index) knownWords(games []string, typed string) map[string]bool {
 	return known
 }
 
-// similar returns the weights of the rulings of a game that have the share. A word that only
-// other games know counts as a rare one that is missing.
+// similar returns the weights of the rulings of a game that reach the share. A word that
+// occurs only in other games counts as a rare word that is missing.
 func (x *Index) similar(game, typed string, known map[string]bool, share float64) map[int]float64 {
 	most, count := map[int]float64{}, len(x.Entries(game, Rulings))
 	for _, text := range append(x.InOurWords(game, typed), typed) {
@@ -177,8 +179,8 @@ func (x *Index) similar(game, typed string, known map[string]bool, share float64
 	return most
 }
 
-// withWord returns the items of an index that have a word that begins as a typed one, or as
-// the typed one without its ending.
+// withWord returns the items of an index with a word that begins with the typed word, or
+// with the typed word without its ending.
 func (x *Index) withWord(index *matcher.Index, word string) map[int]bool {
 	items := map[int]bool{}
 	for _, stem := range stems(word) {
@@ -194,19 +196,19 @@ func (x *Index) withWord(index *matcher.Index, word string) map[int]bool {
 	return items
 }
 
-// endings holds the endings of English words.
+// endings lists endings of English words.
 var endings = []string{"ing", "ed", "es", "s", "e"}
 
-// minWord is the length of the shortest English word that is looked for.
+// minWord is the minimum length of an English word that is searched.
 const minWord = 3
 
-// commonWords are English words that questions begin with and that tell nothing of them.
+// commonWords lists frequent English words of questions that do not help to find one.
 var commonWords = map[string]bool{"and": true, "are": true, "can": true, "could": true, "did": true, "does": true, "for": true, "get": true, "has": true,
 	"have": true, "how": true, "may": true, "must": true, "not": true, "should": true, "the": true, "there": true, "this": true, "that": true, "was": true,
 	"what": true, "when": true, "where": true, "which": true, "who": true, "why": true, "will": true, "with": true, "you": true, "your": true}
 
-// stems returns a word and what remains of it without an English ending, or without the last
-// one or two syllables of Korean; none of an English word that is short or common.
+// stems returns a word, and the word without an English ending, or without the last one
+// or two Korean syllables. It returns nil for a short or common English word.
 func stems(word string) []string {
 	letters := []rune(word)
 	if isKorean(word) {

@@ -12,8 +12,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// No two answers of a game are called the same, in any language; and the section of
-// each is there.
+// No two answers of a game have the same common name in any language, and the section of
+// each exists.
 func TestSpokenNamesAreOfOneAnswer(t *testing.T) {
 	files := []fs.FS{textfmt.Texts, table.Texts}
 	for _, g := range catalog.Games() {

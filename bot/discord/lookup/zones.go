@@ -27,8 +27,8 @@ type zone struct {
 //go:embed zones.csv
 var zoneFile []byte
 
-// zones are the offered time zones; any other can be typed by its IANA name. They
-// are read at the first use, since the program may embed its own zone database.
+// zones returns the offered time zones; any other zone can be typed by its IANA name.
+// They are read at the first use, since the program may embed its own zone database.
 var zones = sync.OnceValue(readZones)
 
 func readZones() []zone {
@@ -40,7 +40,7 @@ func readZones() []zone {
 	for _, row := range rows[1:] {
 		where, err := time.LoadLocation(row[0])
 		if err != nil {
-			continue // the machine's zone database may lack one; the others work
+			continue // the machine's zone database may lack one; the others still work
 		}
 		z := zone{row[0], where, map[string]string{}}
 		for i, lang := range rows[0][1:] {
@@ -51,23 +51,24 @@ func readZones() []zone {
 	return list
 }
 
-// fold normalises names for comparison: case, spaces and underscores are equal.
+// fold normalises names for comparison: it ignores case, and treats spaces and
+// underscores as equal.
 func fold(s string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(strings.ToLower(s)), " "), "_", " ")
 }
 
-// offsetAt returns how far a zone is ahead of UTC at an instant, in seconds.
+// offsetAt returns the offset of a zone from UTC at an instant, in seconds.
 func offsetAt(z *time.Location, now time.Time) int {
 	_, seconds := now.In(z).Zone()
 	return seconds
 }
 
-// homes are the zones where nearly everybody with a language lives: they are
+// homes maps a language to the zone in which nearly all its speakers live. That zone is
 // offered before the menus.
 var homes = map[string]string{"ko": "Asia/Seoul"}
 
-// TimeMenus ask for the present time where the person lives, since people need
-// not know the name of a zone. Each value is an offset in seconds.
+// TimeMenus returns menus with the current times of all zones, so that people need not
+// know the name of their zone. Each value is an offset in seconds.
 func TimeMenus(w textfmt.Words, now time.Time) []discordgo.MessageComponent {
 	byOffset := map[int][]string{}
 	for _, z := range zones() {
@@ -105,13 +106,13 @@ func TimeMenus(w textfmt.Words, now time.Time) []discordgo.MessageComponent {
 	return rows
 }
 
-// CityMenu asks which of the zones with the same present time is meant: they
-// differ in summer.
+// CityMenu returns a menu of the zones with the given offset now, which may differ in
+// summer; false if there are none.
 func CityMenu(w textfmt.Words, now time.Time, offset int) (discordgo.SelectMenu, bool) {
 	return ZoneMenu(w, zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
 }
 
-// ZoneMenu asks which of some zones is meant; false when there are none.
+// ZoneMenu returns a menu of some zones; false if there are none.
 func ZoneMenu(w textfmt.Words, ids []string) (discordgo.SelectMenu, bool) {
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "city"}.String(), Placeholder: w.Label("zone.city")}
 	for _, id := range ids[:min(len(ids), handler.MaxMenu)] {
@@ -120,7 +121,7 @@ func ZoneMenu(w textfmt.Words, ids []string) (discordgo.SelectMenu, bool) {
 	return menu, len(menu.Options) > 0
 }
 
-// CityOf names a zone: by its cities, or by its IANA name.
+// CityOf returns the name of a zone: its cities, or its IANA name.
 func CityOf(w textfmt.Words, id string) string {
 	if i := slices.IndexFunc(zones(), func(z zone) bool { return z.id == id }); i >= 0 {
 		return zones()[i].cities[w.Lang]
@@ -128,7 +129,7 @@ func CityOf(w textfmt.Words, id string) string {
 	return id
 }
 
-// WallClock is a weekday and a time of day.
+// WallClock formats a weekday and a time of day.
 func WallClock(w textfmt.Words, t time.Time) string {
 	return w.Label("weekday."+strconv.Itoa(int(t.Weekday()))) + " " + t.Format("15:04")
 }
@@ -152,7 +153,7 @@ func ReadHours(s string) (int, bool) {
 	return (hour*60 + minute) % (24 * 60), hour < 24 || minute == 0
 }
 
-// Upper begins a label with a capital letter, where the script has them.
+// Upper changes the first letter of a label to a capital, in scripts that have capitals.
 func Upper(s string) string {
 	r := []rune(s)
 	if len(r) == 0 {

@@ -60,7 +60,7 @@ func TestEveryZoneIsOffered(t *testing.T) {
 		for _, c := range TimeMenus(w, now) {
 			menu, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 			if !ok {
-				continue // the button of the reader's own zone
+				continue // the button for the usual zone of the reader's language
 			}
 			for _, o := range menu.Options {
 				offered[o.Value] = true

@@ -1,5 +1,6 @@
-// Package manage is the feature of /table manage: one private panel with what a person can
-// do about a table now, besides playing. Its buttons lead to the features that do it.
+// Package manage is the feature of /table manage: one private panel with everything that
+// a person can do about a table now, besides playing. Its buttons lead to the features
+// that do it.
 package manage
 
 import (
@@ -18,15 +19,15 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the command and presses of this package.
 type feature struct{ bot *handler.Env }
 
-// New returns the feature.
+// New returns the feature of /table manage.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{
@@ -35,7 +36,7 @@ func New(k *handler.Env) handler.Feature {
 	}
 }
 
-// manage is /table manage.
+// manage handles /table manage.
 func (f feature) manage(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	t, err := f.bot.TableOf(ctx, c)
 	if errors.Is(err, handler.ErrNoTable) && !handler.Table.Given(c) {
@@ -47,7 +48,7 @@ func (f feature) manage(ctx context.Context, c handler.Invocation) (handler.Repl
 	return f.panel(ctx, c.Reader, t)
 }
 
-// press is the button that leads to the panel.
+// press handles the button that opens the panel.
 func (f feature) press(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -56,8 +57,8 @@ func (f feature) press(ctx context.Context, p handler.Press) (handler.Reply, err
 	return f.panel(ctx, p.Reader, t)
 }
 
-// nearby returns the table of other people that is meant where a person has none: the one
-// of this channel, or of the server if the person may know it.
+// nearby returns a table of other people for a person without one: the table of this
+// channel, or one of the server, if the person may know it.
 func (f feature) nearby(ctx context.Context, c handler.Invocation) (storage.Table, error) {
 	if c.In.Guild == "" {
 		return handler.NoTable, handler.ErrNoTable
@@ -136,7 +137,7 @@ func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t s
 	return buttons, nil
 }
 
-// playing adds what is possible while a match is played.
+// playing adds the buttons that apply while a match is played.
 func (f feature) playing(ctx context.Context, user string, t storage.Table, add func(verb, code, label string)) error {
 	switch _, err := f.bot.Rooms.Takebacks.Preview(ctx, t.ID, user); {
 	case err == nil:
@@ -167,7 +168,7 @@ func (f feature) playing(ctx context.Context, user string, t storage.Table, add 
 	return nil
 }
 
-// standsIn reports whether a person stands in for somebody at a table, or somebody for them.
+// standsIn reports whether a person is a stand-in for somebody at a table, or has one.
 func standsIn(t storage.Table, user string) bool {
 	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool {
 		return s.Standin != "" && (s.User == user || s.Standin == user)

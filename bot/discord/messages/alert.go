@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// GivenUp alerts the owner of a table to a public message that could not be
-// posted: the missing permission, its place and its purpose.
+// GivenUp alerts the owner of a table about a public message that could not be posted:
+// the missing permission, its channel and its purpose.
 func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) error {
 	if d.Table == 0 || d.Kind == KindAlert {
 		return nil
@@ -51,8 +51,8 @@ func (h Threads) problemOf(ctx context.Context, t storage.Table, cause error) (s
 	return "failed", nil
 }
 
-// ClearAlert forgets the latest alert of a table, because a public message was
-// posted. When the same problem returns, the owner is alerted again.
+// ClearAlert deletes the latest alert of a table, because a public message was posted. If
+// the same problem returns, the owner is alerted again.
 func (h Threads) ClearAlert(ctx context.Context, t storage.Table) error {
 	_, told, err := h.posts.Post(ctx, t.ID, KindAlert, t.Owner)
 	if err != nil || !told {
@@ -65,7 +65,7 @@ func (h Threads) ClearAlert(ctx context.Context, t storage.Table) error {
 func (h Threads) AlertBroken(ctx context.Context, id int64) error {
 	t, err := h.bot.Tables.Table(ctx, id)
 	if err != nil {
-		return nil // not even the row can be read; the log says so
+		return nil // not even the row can be read; the log shows that
 	}
 	return h.Alert(ctx, t, "broken")
 }

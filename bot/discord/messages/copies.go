@@ -7,14 +7,14 @@ import (
 	"guildhall/storage"
 )
 
-// Copy is a public delivery of a table at one of the places where it is read.
+// Copy is a public delivery of a table to one of its places.
 type Copy struct {
 	storage.Delivery
-	Table storage.Table // as it stands there
+	Table storage.Table // the table with the channel and language of the place
 }
 
-// Copies returns a public delivery for each place where it is read: the thread of a table,
-// and in direct messages those that are not closed.
+// Copies returns a public delivery for each place where it is read: the thread of a
+// table; at a table across servers, the direct messages that are not closed.
 func (h Threads) Copies(ctx context.Context, t storage.Table, d storage.Delivery) ([]Copy, error) {
 	var list []Copy
 	for _, one := range deliveries.Expand(t, []storage.Delivery{d}) {

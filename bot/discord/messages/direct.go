@@ -14,12 +14,12 @@ import (
 	"guildhall/storage"
 )
 
-// inDirect returns a table across servers as the person of a delivery reads it: their
-// direct messages are its thread, and their language is its own. The error is
-// messages.ErrClosed while their direct messages are closed.
+// inDirect returns a table across servers for the person of a delivery: with their direct
+// messages as its thread and their language as its own. It returns messages.ErrClosed
+// while their direct messages are closed.
 func (h Threads) inDirect(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
 	if !slices.Contains(deliveries.Readers(t), d.User) {
-		return t, table.Refuse(table.NotSeated, nil, "watch") // they left meanwhile
+		return t, table.Refuse(table.NotSeated, nil, "watch") // the person has left in the meantime
 	}
 	r, err := h.bot.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
@@ -35,9 +35,8 @@ func (h Threads) inDirect(ctx context.Context, d storage.Delivery, t storage.Tab
 	return t, nil
 }
 
-// Quietly reports whether a public message of a table goes out without a
-// notification: at a table across servers, in the quiet times of the person who
-// reads it.
+// Quietly reports whether a public message of a table is sent without a notification: at
+// a table across servers, in the quiet times of its reader.
 func (h Threads) Quietly(ctx context.Context, d storage.Delivery, t storage.Table) (bool, error) {
 	if !t.TableState.Across {
 		return false, nil
@@ -46,8 +45,8 @@ func (h Threads) Quietly(ctx context.Context, d storage.Delivery, t storage.Tabl
 	return !until.IsZero(), err
 }
 
-// QuietUntil returns the end of the quiet time in which a person is now; zero when they
-// may be notified. A person who chose no quiet times has none but vacations.
+// QuietUntil returns the end of a person's current quiet time; zero if they may be
+// notified. A person without quiet times is quiet only during vacations.
 func (h Threads) QuietUntil(ctx context.Context, user string, t storage.Table) (time.Time, error) {
 	p, err := h.bot.Store.Person(ctx, user)
 	if err != nil {

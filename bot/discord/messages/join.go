@@ -11,15 +11,15 @@ import (
 	"guildhall/storage"
 )
 
-// KindJoined is the delivery that mentions a person in the thread of a match that began in
-// their quiet time.
+// KindJoined is the kind of delivery that mentions a person in the thread of a match that
+// began in their quiet time.
 const KindJoined = "joined"
 
-// postJoined is the message of a KindJoined delivery.
+// postJoined is the kind of post of a KindJoined delivery.
 const postJoined = "joined"
 
-// isOneOfMany reports whether a match is one of several that began together: those of a
-// league, whose players get one message about all of them.
+// isOneOfMany reports whether a match is one of several that began together: a league
+// match. Its players get one message about all of them.
 func isOneOfMany(t storage.Table) bool { return t.TableState.Reseats }
 
 // people returns the people in the seats of a table.
@@ -32,7 +32,7 @@ func people(t storage.Table) (users []string) {
 	return users
 }
 
-// joinLater enqueues the mentions of people who are in their quiet times.
+// joinLater enqueues mentions for people who are in their quiet times.
 func (h Threads) joinLater(ctx context.Context, t storage.Table, users []string) error {
 	var list []storage.Delivery
 	for _, user := range users {
@@ -41,9 +41,9 @@ func (h Threads) joinLater(ctx context.Context, t storage.Table, users []string)
 	return h.bot.EnqueueMissing(ctx, list)
 }
 
-// DeliverJoined mentions a person in the thread of a match that began in their quiet time,
-// after that time. The mention adds them to the thread. It does not notify a person who is
-// told of the match otherwise: by "your turn", or by the message of a league.
+// DeliverJoined mentions a person in the thread of a match that began in their quiet
+// time, after that time. The mention adds them to the thread. It does not notify a person
+// who learns of the match from another message: "your turn", or that of a league.
 func (h Threads) DeliverJoined(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := h.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {

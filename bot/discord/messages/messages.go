@@ -1,12 +1,12 @@
 // Package messages sends permanent messages: cards, hands, reminders. It stores each as a
 // storage.Message, so that it can be edited and removed later.
 //
-// A message is sent once, also when a process crashes between sending it and storing its post.
-// Before sending, Send stores a note about the message in flight, and the next process finds
-// the message by its nonce or in the history of its channel.
+// A message is sent once, even if a process crashes between sending it and storing its
+// post. Before sending, Send stores a note about the message in flight, and the next
+// process finds the message by its nonce or in the history of its channel.
 //
-// Threads manages the channel of each table: it opens the thread, notices deleted threads and
-// channels, continues in another, and alerts the owner of the table to problems.
+// Threads manages the channel of each table: it opens the thread, notices deleted threads
+// and channels, continues in another, and alerts the owner of the table to problems.
 package messages
 
 import (
@@ -28,8 +28,8 @@ const (
 	Card   = "card"  // the live card
 	Hand   = "hand"
 	Turn   = "turn"   // "your turn"
-	Remind = "remind" // the reminder of a person: of table 0 as a direct message, of a table in its thread; Seq is its time in seconds
-	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next reply says so
+	Remind = "remind" // the reminder of a person: for table 0 as a direct message, for other tables in their thread; Seq is its time in seconds
+	Missed = "missed" // not a message, of table 0: the person's direct messages are closed, and their next reply says so
 )
 
 // Sender sends, stores, edits and removes permanent messages.
@@ -47,8 +47,8 @@ func (ps Sender) Post(ctx context.Context, t int64, kind, user string) (storage.
 	return p, err == nil, err
 }
 
-// Edit edits a message; false when it is deleted. If pictures that its frame keeps are missing
-// on Discord, it sends the ones whose data it has.
+// Edit edits a message; false if it was deleted. If pictures that its frame keeps are
+// missing on Discord, it sends those whose data it has.
 func (ps Sender) Edit(ctx context.Context, p storage.Message, m wire.Message) (bool, error) {
 	edit := func() error {
 		_, err := ps.bot.Wire.Edit(ctx, p.Channel, p.Message, m)
@@ -80,8 +80,8 @@ func editedTooOften(err error) bool {
 	return errors.As(err, &refused) && refused.Code == TooManyEdits
 }
 
-// deleteUneditable deletes a message that Discord no longer lets anybody edit, so that a new
-// one can replace it. Slow matches reach that limit.
+// deleteUneditable deletes a message that Discord no longer lets anybody edit, so that a
+// new one can replace it. Slow matches reach that limit.
 func (ps Sender) deleteUneditable(ctx context.Context, p storage.Message) error {
 	err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message)
 	if errors.Is(err, wire.ErrGone) {
@@ -110,9 +110,9 @@ func (ps Sender) Remove(ctx context.Context, p storage.Message) error {
 	return ps.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
-// IsLast reports whether a message is the last one of its channel. It asks Discord unless a
-// recent interaction contained the newest message. Discord returns the id of the newest
-// message even after it was deleted; then a new message is right, too.
+// IsLast reports whether a message is the last one of its channel. It asks Discord unless
+// a recent interaction contained the newest message. Discord returns the id of the newest
+// message even if that was deleted; then a new message is right too.
 func (ps Sender) IsLast(ctx context.Context, p storage.Message) (bool, error) {
 	now := ps.bot.Now()
 	newest, known := ps.bot.Newest.Of(p.Channel, now)
@@ -155,8 +155,8 @@ func (ps Sender) unarchiveAndRetry(ctx context.Context, channel string, do func(
 // ErrLocked is returned when a thread is locked and the bot may not unlock it.
 var ErrLocked = errors.New("the thread is locked")
 
-// Nonce returns an id for one message of a delivery, so that a retry does not post it twice.
-// Discord accepts 25 characters.
+// Nonce returns an id for one message of a delivery, so that a retry does not post it
+// twice. Discord accepts 25 characters.
 func Nonce(d storage.Delivery, part string) string {
 	sum := sha256.Sum256([]byte(d.ID + "|" + part))
 	return hex.EncodeToString(sum[:])[:24]

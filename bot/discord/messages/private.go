@@ -26,8 +26,8 @@ func (ps Sender) Direct(ctx context.Context, r handler.Recipient) (string, error
 	return ch.ID, err
 }
 
-// SendPrivate sends a permanent direct message. If Discord refuses it, this is stored: nothing
-// more is sent until the person acts, and the reply to their next press says so.
+// SendPrivate sends a permanent direct message. If Discord refuses it, this is stored:
+// nothing more is sent until the person acts, and the reply to their next press says so.
 func (ps Sender) SendPrivate(ctx context.Context, r handler.Recipient, p storage.Message, m wire.Message, nonce string) error {
 	channel, err := ps.Direct(ctx, r)
 	if err == nil {
@@ -52,7 +52,7 @@ func (ps Sender) NoteClosed(ctx context.Context, user string) error {
 // OnlyClosed reports whether err consists only of ErrClosed.
 func OnlyClosed(err error) bool {
 	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok || !errors.Is(err, ErrClosed) { // other errors that wrap several may wrap none
+	if !ok || !errors.Is(err, ErrClosed) { // other errors that wrap several errors may wrap none
 		return err == ErrClosed
 	}
 	for _, e := range joined.Unwrap() {

@@ -7,10 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// Public returns the post of a public message of a table, without its message. A
-// table has one place and so one post of each kind. At a table across servers
-// everybody reads a copy in their direct messages: the post belongs to the person of
-// the delivery.
+// Public returns the post of a public message of a table, without its message. A table
+// has one place and so one post of each kind. At a table across servers everybody reads a
+// copy in their direct messages, so the post belongs to the person of the delivery.
 func Public(t storage.Table, d storage.Delivery, kind string) storage.Message {
 	p := storage.Message{Table: t.ID, Kind: kind, Channel: t.Thread}
 	if t.TableState.Across {
@@ -19,7 +18,7 @@ func Public(t storage.Table, d storage.Delivery, kind string) storage.Message {
 	return p
 }
 
-// PublicAbout is Public of a message about a seat and its person.
+// PublicAbout is Public for a message about a seat and its person.
 func PublicAbout(t storage.Table, d storage.Delivery, kind string, seat int, person string) storage.Message {
 	p := Public(t, d, kind)
 	if t.TableState.Across {
@@ -30,11 +29,10 @@ func PublicAbout(t storage.Table, d storage.Delivery, kind string, seat int, per
 	return p
 }
 
-// seatMark is between the kind of a copy and the seat that it is about.
+// seatMark separates the kind of a copy from its seat.
 const seatMark = "/"
 
-// SeatAbout returns the seat that a copy of a kind is about; false for posts of other
-// kinds.
+// SeatAbout returns the seat of a copy of a kind; false for posts of other kinds.
 func SeatAbout(p storage.Message, kind string) (seat int, ok bool) {
 	written, ok := strings.CutPrefix(p.Kind, kind+seatMark)
 	if !ok {
@@ -44,8 +42,8 @@ func SeatAbout(p storage.Message, kind string) (seat int, ok bool) {
 	return seat, err == nil
 }
 
-// Mine reports whether a public post of a table is the one that a delivery is about:
-// at a table across servers, the copy of its person.
+// Mine reports whether a public post of a table belongs to a delivery: at a table across
+// servers, only the copy for its person does.
 func Mine(t storage.Table, d storage.Delivery, p storage.Message) bool {
 	return !t.TableState.Across || p.User == d.User
 }

@@ -7,7 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// One seat was drawn by no shuffle.
+// The message about the seats has variants for a solo table, and for seats in the order
+// of joining.
 func TestSeatsAtTheStart(t *testing.T) {
 	for _, c := range []struct {
 		seats int

@@ -12,33 +12,31 @@ import (
 	"guildhall/storage"
 )
 
-// InFlight is appended to the kind of a post to name the note that Send stores
-// before it sends the message.
+// InFlight is appended to the kind of a post to name the note that Send stores before it
+// sends the message.
 //
-// The note is deleted when the post is stored. It stays when a process crashes in
-// between, or when Discord's response is lost. The next delivery may be another
-// one, made from a newer state; with the note it finds the sent message and does
-// not post a second one.
+// The note is deleted when the post is stored. It stays if a process crashes in between,
+// or if Discord's response is lost. The next delivery may be another one, made from a
+// newer state. With the note it finds the sent message and does not post a second one.
 const InFlight = storage.InFlight
 
-// NonceLife is how long Discord is trusted to deduplicate by nonce (it does so
-// for some minutes). After that, Send searches the history of the channel for the
-// message.
+// NonceLife is the time for which Discord is trusted to deduplicate by nonce; it does so
+// for some minutes. After that, Send searches the history of the channel for the message.
 const NonceLife = 2 * time.Minute
 
-// historySlack is the possible difference between our clock and Discord's.
+// historySlack is the maximum expected difference between our clock and Discord's.
 const historySlack = time.Minute
 
-// Send sends a lasting message and stores its post.
+// Send sends a permanent message and stores its post.
 func (ps Sender) Send(ctx context.Context, p storage.Message, m wire.Message, nonce string) (storage.Message, error) {
 	return ps.SendAs(ctx, p, "", m, nonce)
 }
 
-// SendAs is Send with a name of its own for the in-flight note, unless that is empty. It is
+// SendAs is Send with a separate name for the in-flight note, unless name is empty. It is
 // for several messages that share one post and do not replace each other.
 //
-// When another process took the delivery over in between, its message stays: ours
-// is deleted, and the error wraps wire.ErrClaimLost.
+// If another process took the delivery over in between, its message stays: ours is
+// deleted, and the error wraps wire.ErrClaimLost.
 func (ps Sender) SendAs(ctx context.Context, p storage.Message, name string, m wire.Message, nonce string) (storage.Message, error) {
 	noted := p
 	if name != "" {
@@ -71,12 +69,12 @@ func (ps Sender) SendAs(ctx context.Context, p storage.Message, name string, m w
 // sent is a message that was sent.
 type sent struct {
 	id    string
-	nonce string // in its in-flight note
+	nonce string // nonce in its in-flight note
 }
 
-// yield removes a message whose in-flight note is gone, or is that of another one:
-// a process that took the delivery over has sent its own. It may also have stored
-// this message, which has the same nonce as its own; then the message stays.
+// yield removes a message whose in-flight note is gone or belongs to another message,
+// because a process that took over the delivery has sent its own. If that process stored
+// this same message, which has the same nonce, the message stays.
 func (ps Sender) yield(ctx context.Context, p storage.Message) error {
 	stands, found, err := ps.Post(ctx, p.Table, p.Kind, p.User)
 	if err != nil || found && stands.Message == p.Message {
@@ -91,7 +89,7 @@ func (ps Sender) yield(ctx context.Context, p storage.Message) error {
 // sendNoted stores the in-flight note and sends a message.
 func (ps Sender) sendNoted(ctx context.Context, p storage.Message, m wire.Message, nonce string) (sent, error) {
 	if err := wire.CheckClaim(ctx); err != nil {
-		return sent{}, err // the note may be another process's now
+		return sent{}, err // the note may belong to another process now
 	}
 	err := ps.bot.Store.SavePost(ctx, storage.Message{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
@@ -104,8 +102,8 @@ func (ps Sender) sendNoted(ctx context.Context, p storage.Message, m wire.Messag
 	return sent{id, nonce}, err
 }
 
-// sendAgain sends a message whose note says that it, or an earlier version of it,
-// may already exist.
+// sendAgain sends a message for which an in-flight note exists: it, or an earlier version
+// of it, may already have been sent.
 func (ps Sender) sendAgain(ctx context.Context, p storage.Message, m wire.Message, left storage.Message, nonce string) (sent, error) {
 	same := left.Nonce == nonce
 	if !same && (len(m.Mentions) > 0 || m.Role != "" || p.User != "" && !m.Silent) {
@@ -120,7 +118,7 @@ func (ps Sender) sendAgain(ctx context.Context, p storage.Message, m wire.Messag
 			id, err := ps.PostMessage(ctx, p.Channel, m, nonce)
 			return sent{id, nonce}, err
 		}
-		// Sending under its nonce returns its id, or posts the new text.
+		// Sending with its nonce returns its id, or posts the new text.
 		left.Texts = append(left.Texts, textHash(m.Content))
 		if err := ps.bot.Store.SavePost(ctx, left); err != nil {
 			return sent{}, err
@@ -143,7 +141,7 @@ func (ps Sender) sendAgain(ctx context.Context, p storage.Message, m wire.Messag
 	return ps.takeOver(ctx, p, m, sent{id, left.Nonce}, nonce)
 }
 
-// takeOver edits a message that was sent under another nonce into m.
+// takeOver edits a message that was sent with another nonce into m.
 func (ps Sender) takeOver(ctx context.Context, p storage.Message, m wire.Message, earlier sent, nonce string) (sent, error) {
 	p.Message = earlier.id
 	there, err := ps.Edit(ctx, p, m)
@@ -158,8 +156,8 @@ func (ps Sender) NonceIsFresh(left storage.Message) bool {
 	return left.Sent.IsZero() || ps.bot.Now().Sub(left.Sent) < NonceLife
 }
 
-// FindInHistory returns the message of a note in its channel; empty when it was
-// never sent, or when the bot may not read the history.
+// FindInHistory returns the message of a note in its channel; "" if it was never sent, or
+// if the bot may not read the history.
 func (ps Sender) FindInHistory(ctx context.Context, left storage.Message) (string, error) {
 	recent, err := ps.bot.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
@@ -183,8 +181,8 @@ func (ps Sender) FindInHistory(ctx context.Context, left storage.Message) (strin
 // textHash returns a hash of a message's text.
 func textHash(content string) string { return Digest(strings.TrimSpace(content)) }
 
-// PostMessage sends a message under a nonce and returns its id, or the id of the
-// message that was already sent under this nonce.
+// PostMessage sends a message with a nonce and returns its id, or the id of the message
+// that was already sent with this nonce.
 func (ps Sender) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = ps.unarchiveAndRetry(ctx, channel, func() error {
 		posted, err := ps.bot.Wire.Send(ctx, channel, m, nonce)
@@ -197,9 +195,9 @@ func (ps Sender) PostMessage(ctx context.Context, channel string, m wire.Message
 	return id, err
 }
 
-// RemoveInFlight removes a message that a crashed process may have sent, when it
-// is no longer true. Sending under its nonce returns its id; when it was never
-// sent, the message sent instead is silent and deleted at once.
+// RemoveInFlight removes a message that a crashed process may have sent, if it is out of
+// date. Sending with its nonce returns its id. If it was never sent, this posts a silent
+// message, which is deleted immediately.
 func (ps Sender) RemoveInFlight(ctx context.Context, table int64, kind, user string) error {
 	left, found, err := ps.Post(ctx, table, kind+InFlight, user)
 	if err != nil || !found {

@@ -17,8 +17,8 @@ import (
 // kindTest is a kind of post that only these tests use.
 const kindTest = "test"
 
-// postLikeACrashedProcess sends a message like a process that crashes right after
-// it: the message exists, but no post does.
+// postLikeACrashedProcess sends a message like a process that crashes right after it: the
+// message exists, but its post does not.
 func postLikeACrashedProcess(h *discordtest.Fixture, channel, content string, mentions ...string) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -69,12 +69,12 @@ func TestRemoveInFlight(t *testing.T) {
 	}
 }
 
-// The response to a message is lost, and the outage of Discord lasts longer than
-// it remembers nonces: the message is found, and not sent twice.
+// The response to a message is lost, and the outage of Discord is longer than the life of
+// its nonces. The message is found, and not sent twice.
 func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
-		turns int // taken meanwhile
+		turns int // turns made in the meantime
 	}{{"nothing new", 0}, {"a newer state", 2}} {
 		t.Run(tt.name, func(t *testing.T) {
 			h := discordtest.New(t, discordtest.Rounds{})
@@ -119,8 +119,7 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 	}
 }
 
-// When the bot may not read the history, it rather sends a message twice than
-// never.
+// If the bot may not read the history, it sends a message twice rather than never.
 func TestSendWithoutHistory(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
@@ -139,8 +138,8 @@ func TestSendWithoutHistory(t *testing.T) {
 	}
 }
 
-// A message that is no longer true when Discord is back is removed, also after
-// its nonce has expired.
+// A message that is out of date when Discord is back is removed, also after its nonce has
+// expired.
 func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
@@ -158,13 +157,13 @@ func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
 	}
 }
 
-// A process is stopped while it sends a message and goes on after another one has
-// taken its delivery over: what that one sent stays, once.
+// A process is suspended while it sends a message, and continues after another one has
+// taken over its delivery. The message of the other process stays, and there is only one.
 func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
-		nonce   string // of the other one's message; empty: it sends none, the message is not needed any more
-		forgets bool   // Discord has forgotten the nonce when the first goes on
+		nonce   string // nonce of the other process's message; "": it sends none, because the message is no longer needed
+		forgets bool   // Discord has forgotten the nonce when the first process continues
 		stays   string
 		want    error
 	}{
@@ -210,7 +209,7 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 	}
 }
 
-// A process sends nothing once another one may have taken over.
+// A process sends nothing after another process may have taken over.
 func TestSendNothingThatIsNotOurs(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := wire.WithClaim(context.Background(), func() bool { return false })

@@ -14,10 +14,10 @@ import (
 	"guildhall/storage"
 )
 
-// First is the kind of the first message in a thread.
+// First is the kind of post for the first message in a thread.
 const First = "start"
 
-// KindAlert is the delivery of an alert to the owner of a table.
+// KindAlert is the kind of delivery that sends an alert to the owner of a table.
 const KindAlert = "trouble"
 
 // Threads finds and opens the threads of tables.
@@ -26,12 +26,12 @@ type Threads struct {
 	posts Sender
 }
 
-// New returns the threads of a handler.
+// NewThreads returns the Threads of an Env.
 func NewThreads(k *handler.Env) Threads { return Threads{bot: k, posts: New(k)} }
 
-// EnsurePlace returns a table as it stands where a public delivery goes: with its
-// thread, which is opened when there is none or it was deleted. At a table across
-// servers that is the direct messages of the delivery's person, in their language.
+// EnsurePlace returns a table with the place of a public delivery: its thread, which is
+// opened if there is none or it was deleted. At a table across servers the place is the
+// direct messages of the delivery's person, in their language.
 func (h Threads) EnsurePlace(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
 	if t.TableState.Across {
 		return h.inDirect(ctx, d, t)
@@ -82,8 +82,9 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 	return t, h.postFirstMessage(ctx, d, s, t)
 }
 
-// makeThread opens the thread of a table: from its lobby card, which has at most one
-// thread, so that a retry finds the same one. A table without a card looks for its thread.
+// makeThread opens the thread of a table from its lobby card. A card has at most one
+// thread, so that a retry finds the same one. For a table without a card it first
+// searches for an existing thread.
 func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (string, error) {
 	if t.Guild == "" {
 		return t.Channel, nil
@@ -103,7 +104,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 		th.FromMessage = "" // the card was deleted
 	}
 	if !again {
-		// A process may have been killed after it made the thread and before it stored it.
+		// A process may have been killed between creating the thread and storing it.
 		made, err := h.unstored(ctx, t, th.Name)
 		if err != nil || made != "" {
 			return made, err
@@ -113,8 +114,8 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	return ch.ID, err
 }
 
-// unstored returns the thread that was made for a table without a card and not stored; empty
-// for none. Its name has the number of the table.
+// unstored returns the thread that was created for a table without a card but not stored;
+// "" if there is none. Its name contains the number of the table.
 func (h Threads) unstored(ctx context.Context, t storage.Table, name string) (string, error) {
 	threads, err := h.bot.Wire.ActiveThreads(ctx, t.Guild)
 	if err != nil {
@@ -130,9 +131,8 @@ func (h Threads) unstored(ctx context.Context, t storage.Table, name string) (st
 
 // postFirstMessage posts the first message in a thread: the seats and the hash. It
 // mentions the people once, which adds them to the thread. People in their quiet times
-// are mentioned later (see DeliverJoined). It notifies nobody of a match that is one of
-// several, which one message names (see isOneOfMany), and in a thread that replaces a
-// deleted one.
+// are mentioned later (see DeliverJoined). It notifies nobody if one message names
+// several matches (see isOneOfMany), or if the thread replaces a deleted one.
 func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Snapshot, t storage.Table) error {
 	post := Public(t, d, First)
 	first, again, err := h.posts.Post(ctx, t.ID, post.Kind, post.User)

@@ -15,26 +15,27 @@ import (
 )
 
 // "Your turn" is a direct message with answers. A press on it replaces it with the panel,
-// and the press that ends the turn with a receipt, which nothing removes any more. Its post
-// holds what it asks, and since the first press when a press was last made on it.
+// and the press that ends the turn replaces it with a receipt, which stays. Its post
+// contains its question, and after the first press the time of the latest press.
 
-// AnswerWithin is how long a press may take to be answered. As long "your turn" stays where
-// it is: the reply may be about to make a receipt of it. When no reply came by then, the
-// message is handled like any other.
+// AnswerWithin is the time in which the reply to a press is expected. During this time
+// "your turn" is not removed, because the reply may turn it into a receipt. Without a
+// reply by then, the message is handled like any other.
 const AnswerWithin = time.Minute
 
-// Answered reports whether a press on "your turn" was made so lately that its reply may
-// still come.
+// Answered reports whether a press on "your turn" was so recent that its reply may still
+// come.
 func (ps Sender) Answered(p storage.Message) bool {
 	return ps.bot.Now().Before(p.Pressed.Add(AnswerWithin))
 }
 
-// Pressed reports whether a press on "your turn" was ever made: it has a frame since then.
+// Pressed reports whether "your turn" was ever pressed. Since the first press it has a
+// frame.
 func Pressed(p storage.Message) bool { return !p.Pressed.IsZero() }
 
-// TurnDigest returns a digest of what "your turn" asks, and behind handMark of the hand
-// that it shows. The turns of others are no reason to edit it, and neither are a draft and
-// what changes for everybody on the picture of a hand.
+// TurnDigest returns a digest of the question of "your turn", and after handMark of the
+// hand on it. The digest does not depend on the turns of others, a draft, or public
+// changes in the picture of a hand, because these need no edit.
 func TurnDigest(s *table.Snapshot) string {
 	asks, err := json.Marshal([]any{s.Posed.Text, s.Ordered})
 	if err != nil {
@@ -48,15 +49,15 @@ func TurnDigest(s *table.Snapshot) string {
 }
 
 // handMark is part of the digest of a "your turn" message that shows a hand. Messages of
-// earlier versions show none.
+// earlier versions have none.
 const handMark = "."
 
-// ShowsHand reports whether a "your turn" shows the person's hand.
+// ShowsHand reports whether a "your turn" message shows the person's hand.
 func ShowsHand(p storage.Message) bool { return strings.Contains(p.Digest, handMark) }
 
-// BeginPress notes that a person presses on what may be their "your turn" of a table, and
-// returns its post; none when the message is another one. first says that nobody pressed on
-// it before: it is as it was delivered.
+// BeginPress stores a press on what may be the person's "your turn" of a table, and
+// returns its post; an empty post if the message is another one. first reports whether
+// this is the first press on it, so that it is as it was delivered.
 func (ps Sender) BeginPress(ctx context.Context, in wire.Interaction, id int64) (p storage.Message, first bool, err error) {
 	p, err = ps.turnAt(ctx, in, id)
 	first = p.Message != "" && !Pressed(p)
@@ -67,8 +68,8 @@ func (ps Sender) BeginPress(ctx context.Context, in wire.Interaction, id int64) 
 	return p, first, ps.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
-// turnAt returns the post of the "your turn" of a table that a person presses on; none when
-// the message is another one.
+// turnAt returns the post of the "your turn" of a table that a person presses; an empty
+// post if the message is another one.
 func (ps Sender) turnAt(ctx context.Context, in wire.Interaction, id int64) (storage.Message, error) {
 	p, stands, err := ps.Post(ctx, id, Turn, in.User.ID)
 	if err != nil || !stands || p.Message != in.Message {
@@ -77,9 +78,9 @@ func (ps Sender) turnAt(ctx context.Context, in wire.Interaction, id int64) (sto
 	return p, nil
 }
 
-// EndPress stores what a message in direct messages is after the reply to a press took its
-// place: "your turn" of the table while it asks, and no longer when it is a receipt. begun
-// is the post that BeginPress returned.
+// EndPress stores the new state of a message in direct messages after the reply to a
+// press replaced it. It stays the "your turn" of the table while it asks, but not as a
+// receipt. begun is the post that BeginPress returned.
 func (ps Sender) EndPress(ctx context.Context, in wire.Interaction, id int64, begun storage.Message, say handler.Reply) error {
 	switch {
 	case say.Receipt:
@@ -94,11 +95,12 @@ func (ps Sender) EndPress(ctx context.Context, in wire.Interaction, id int64, be
 		}
 		return ps.asks(ctx, in, say.Asks, digest)
 	default:
-		return nil // what it shows instead is removed with the turn
+		return nil // the screen shown instead is removed with the turn
 	}
 }
 
-// asks makes a message the "your turn" of a table: there is one, so another one is removed.
+// asks makes a message the "your turn" of a table. It removes an earlier one, because
+// there is only one.
 func (ps Sender) asks(ctx context.Context, in wire.Interaction, s *table.Snapshot, digest string) error {
 	p, stands, err := ps.Post(ctx, s.Table.ID, Turn, in.User.ID)
 	if err != nil {

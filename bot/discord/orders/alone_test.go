@@ -10,7 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// Alone at a table nobody else can notice how quickly an order answers.
+// At a solo table the speed of standing orders reveals nothing, because nobody else can
+// notice it.
 func TestOrdersAloneTellNothingOfOthers(t *testing.T) {
 	c, err := text.New(textfmt.Texts, Texts)
 	if err != nil {

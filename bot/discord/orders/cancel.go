@@ -15,7 +15,7 @@ import (
 	"guildhall/engine"
 )
 
-// cancelMenu is the menu of orders that can be cancelled.
+// cancelMenu returns the menu of orders that can be cancelled.
 func cancelMenu(w textfmt.Words, o *orders.List) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
@@ -27,8 +27,8 @@ func cancelMenu(w textfmt.Words, o *orders.List) discordgo.SelectMenu {
 	return menu
 }
 
-// cancelChosen cancels the order that is chosen in the menu by its id, or all of them. It
-// refuses an order that is gone.
+// cancelChosen cancels the order chosen in the menu by its id, or all orders. It refuses
+// an order that no longer exists.
 func (f feature) cancelChosen(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
@@ -41,7 +41,7 @@ func (f feature) cancelChosen(ctx context.Context, p handler.Press) (handler.Rep
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, o.Table)
-	order := 0 // all
+	order := 0 // 0 means all orders
 	if chosen := p.In.Values[0]; chosen != allOrders {
 		i := slices.IndexFunc(o.List, func(one standingorder.Order) bool { return strconv.Itoa(one.ID) == chosen })
 		if i < 0 {
@@ -58,8 +58,8 @@ func (f feature) cancelChosen(ctx context.Context, p handler.Press) (handler.Rep
 	return f.ordersPanel(p.Reader, o, w.Say("orders.cancelled")), nil
 }
 
-// inWords is an order with its number in the list, as a person reads it: in notation only
-// what was not foreseen.
+// inWords describes an order with its number in the list. Only answers that are not
+// foreseen are shown in notation.
 func inWords(w textfmt.Words, i int, one standingorder.Order) string {
 	ways := make([]string, len(one.Ways))
 	for n, way := range one.Ways {

@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// The menu of orders cancels the chosen one; an order that is gone by then is refused, and
-// the list stays.
+// The menu of orders cancels the chosen order. An order that no longer exists is refused,
+// and the list stays unchanged.
 func TestCancelOfAnOrderThatIsGoneIsRefused(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)

@@ -1,7 +1,7 @@
-// Package orders is the feature of standing orders: moves that a person leaves
-// for later questions. It parses written orders and shows the effect of an order;
-// bot/table/orders stores and executes them. A plan is tried out ahead in private, on a
-// sample of the match, and can be taken up as the draft of a turn.
+// Package orders is the feature of standing orders: moves that a person leaves for later
+// questions. It parses written orders and shows the effect of an order; bot/table/orders
+// stores and executes them. The package also has private plans: a person tries out later
+// moves on a sample of the match, and can use them as the draft of a turn.
 package orders
 
 import (
@@ -13,19 +13,19 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses of standing orders.
 type feature struct {
 	bot    *handler.Env
-	reader *parser.Parser // of typed answers
+	reader *parser.Parser // for typed answers
 	index  *lookup.Index
 }
 
-// New returns the feature.
+// New returns the feature of standing orders.
 func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := feature{bot: k, reader: parser.New(k, index), index: index}
 	return handler.Feature{

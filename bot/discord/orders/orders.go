@@ -17,13 +17,13 @@ import (
 	"guildhall/storage"
 )
 
-// untils are the durations of an order, with their codes in menus and forms.
+// untils lists the durations of an order, with their codes in menus and forms.
 var untils = []struct {
 	code  string
 	until standingorder.Until
 }{{"used", standingorder.UntilUsed}, {"turn", standingorder.UntilTurn}, {"phase", standingorder.UntilPhase}, {"round", standingorder.UntilRound}}
 
-// untilOf parses a code of untils; an unknown one means once.
+// untilOf parses a code of untils. An unknown code means once.
 func untilOf(code string) standingorder.Until {
 	for _, u := range untils {
 		if u.code == code {
@@ -33,10 +33,10 @@ func untilOf(code string) standingorder.Until {
 	return standingorder.UntilUsed
 }
 
-// allOrders is the choice of all orders in place of one.
+// allOrders is the menu value for all orders instead of one.
 const allOrders = "all"
 
-// listOrders is /orders and «Orders…»: always private.
+// listOrders handles /orders and «Orders…». The reply is always private.
 func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
@@ -48,8 +48,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.
 	return f.ordersPanel(r, o, ""), nil
 }
 
-// ordersPanel lists a person's standing orders, below a text about their last
-// act.
+// ordersPanel lists a person's standing orders, below a text about their last action.
 func (f feature) ordersPanel(r handler.Recipient, o *orders.List, said string) handler.Reply {
 	w := f.bot.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
@@ -70,7 +69,7 @@ func (f feature) ordersPanel(r handler.Recipient, o *orders.List, said string) h
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(orderRows(w, o)...)
 }
 
-// whenExecuted says when orders are executed, so that people know what others can
+// whenExecuted describes when orders are executed, so that people know what others can
 // notice.
 func whenExecuted(w textfmt.Words, t storage.Table) string {
 	switch {
@@ -104,8 +103,8 @@ func orderText(w textfmt.Words, game string, o standingorder.Order) string {
 	return textfmt.Dots(parts...)
 }
 
-// alternativeText describes one alternative of an order: its codes, each with its
-// meaning as far as it was foreseen.
+// alternativeText describes one alternative of an order: its codes, with the meaning of
+// each foreseen one.
 func alternativeText(w textfmt.Words, way standingorder.Alternative) string {
 	if way.Written == standingorder.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"
@@ -131,7 +130,7 @@ func alternativeText(w textfmt.Words, way standingorder.Alternative) string {
 	return strings.Join(out, "; ")
 }
 
-// ordersNow says which moves the orders would make now, when the person owes one.
+// ordersNow lists the moves that the orders would make now, if the person owes one.
 func ordersNow(w textfmt.Words, o *orders.List) []string {
 	var out []string
 	switch {
@@ -168,7 +167,7 @@ func orderRows(w textfmt.Words, o *orders.List) []discordgo.MessageComponent {
 	quick := discordgo.SelectMenu{CustomID: handler.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {
 		if u.until == standingorder.UntilTurn {
-			continue // for reactions, which have a menu of their own
+			continue // skip orders for reactions, which have a menu of their own
 		}
 		quick.Options = append(quick.Options, discordgo.SelectMenuOption{
 			Label: w.Label("orders.quick_" + u.code), Value: u.code, Description: w.Label("orders.quick_about"),

@@ -101,7 +101,7 @@ func delays(h *discordtest.Fixture, opened *discordtest.Posted, written string) 
 	return h.FillIn("1", page, discordtest.Verb(page, "delayask"), map[string]string{lobby.DelayField: written})
 }
 
-// The forms fit Discord's limits and are the initial response.
+// The forms fit Discord's limits and are sent as the initial response.
 func TestOrderForms(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		h := discordtest.New(t, discordtest.Lanes{})
@@ -121,8 +121,8 @@ func TestOrderForms(t *testing.T) {
 	}
 }
 
-// A person who left orders gets no message about their turn, and nobody else
-// learns of the orders.
+// A person with orders gets no message about their turn, and nobody else can see the
+// orders.
 func TestOrdersAreSilent(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
@@ -146,7 +146,7 @@ func TestOrdersAreSilent(t *testing.T) {
 	}
 }
 
-// A person's stored orders are in their own export and in no other.
+// A person's stored orders are in their own export and in no other export.
 func TestOrdersAreExported(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
@@ -167,8 +167,9 @@ func TestOrdersAreExported(t *testing.T) {
 	}
 }
 
-// The whole label of a place that is not foreseen never stands for an order that only
-// begins like it, and a beginning lists what it may mean; neither is stored.
+// The full label of a place that is not foreseen is never read as another answer with the
+// same beginning. A partial label lists the possible answers. Neither is stored as an
+// order.
 func TestOrdersTakeNoBeginnings(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)

@@ -9,13 +9,13 @@ import (
 	"guildhall/bot/table/orders"
 )
 
-// planner holds what its handlers use.
+// planner handles the presses of plans.
 type planner struct {
 	bot    *handler.Env
-	reader *parser.Parser // of typed answers
+	reader *parser.Parser // for typed answers
 }
 
-// newPlans returns the feature.
+// newPlans returns the feature of plans.
 func newPlans(k *handler.Env, reader *parser.Parser) handler.Feature {
 	f := planner{bot: k, reader: reader}
 	return handler.Feature{
@@ -34,7 +34,7 @@ func newPlans(k *handler.Env, reader *parser.Parser) handler.Feature {
 	}
 }
 
-// open is the button that opens the plan.
+// open handles the button that opens the plan.
 func (f planner) open(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -44,7 +44,7 @@ func (f planner) open(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
-// move adds the move that was chosen in a menu.
+// move adds the move chosen in a menu.
 func (f planner) move(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	at, ok := parsePlace(p.Code)
 	if !ok || len(p.In.Values) != 1 {
@@ -74,7 +74,8 @@ func (f planner) turnPage(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.shown(ctx, p.Reader, p.Table, plan, at.n, err)
 }
 
-// act makes a press handler of an act on the plan that a button was drawn for.
+// act returns a press handler that runs an action on the plan for which the button was
+// drawn.
 func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) (*orders.Plan, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		at, ok := parsePlace(p.Code)
@@ -89,7 +90,7 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 	}
 }
 
-// clear throws the plan away.
+// clear deletes the plan.
 func (f planner) clear(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
@@ -121,7 +122,7 @@ func (f planner) takeUp(ctx context.Context, p handler.Press) (handler.Reply, er
 	return f.bot.ShowTable(ctx, p.Reader, s, "")
 }
 
-// unknown replies to a forged button.
+// unknown replies to a button that the bot never sent.
 func (f planner) unknown(p handler.Press) (handler.Reply, error) {
 	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }

@@ -18,12 +18,12 @@ import (
 )
 
 const (
-	stepsShown  = 4 // latest planned moves
-	eventsShown = 3 // of the latest move
-	menusOnPage = 3 // beside them a row of pages and a row of controls
+	stepsShown  = 4 // maximum number of planned moves shown
+	eventsShown = 3 // maximum number of events shown for the latest move
+	menusOnPage = 3 // besides a row of pages and a row of controls
 )
 
-// place is the code of a button: the form of the plan that it was drawn for, and the
+// place is the code of a button: the stamp of the plan for which it was drawn, and the
 // number of a menu or page.
 type place struct {
 	stamp string
@@ -38,8 +38,8 @@ func parsePlace(code string) (place, bool) {
 	return place{stamp, int(n)}, ok && natural && stamp != "" && n < 1<<16
 }
 
-// shown is the reply with the plan at table id. A refusal of an act on the plan
-// stands above the plan as it is.
+// shown returns the reply with the plan at table id. A refusal of an action is shown
+// above the unchanged plan.
 func (f planner) shown(ctx context.Context, r handler.Recipient, id int64, p *orders.Plan, page int, err error) (handler.Reply, error) {
 	var no *table.RefusedError
 	if errors.As(err, &no) && no.Sight == nil {
@@ -56,7 +56,7 @@ func (f planner) shown(ctx context.Context, r handler.Recipient, id int64, p *or
 	return f.drawn(ctx, r, p, page, said)
 }
 
-// drawn is the reply with a plan, below a text about the last act on it.
+// drawn returns the reply with a plan, below a text about the last action on it.
 func (f planner) drawn(ctx context.Context, r handler.Recipient, p *orders.Plan, page int, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, p.Table)
 	m := wire.Message{
@@ -86,7 +86,7 @@ func lines(w textfmt.Words, p *orders.Plan) []string {
 		out = append(out, stepLines(w, p)...)
 		out = append(out, textfmt.Bullets(w.Draft(p.Seat, p.Events), eventsShown)...)
 	}
-	// The question stands in bold; bold inside bold would end it.
+	// The question is bold. Bold text inside it would end the bold.
 	question := engine.Word("question", strings.ReplaceAll(w.Rich(p.Asks.Text), "**", ""))
 	switch {
 	case p.Result != nil:
@@ -158,14 +158,14 @@ func controlRow(w textfmt.Words, p *orders.Plan) discordgo.ActionsRow {
 			handler.Button(handler.OnTable("pclear", p.Table, ""), w.Label("button.plan_clear")))
 	}
 	other := handler.Button(handler.OnTable("pdraw", p.Table, at), w.Label("button.plan_draw"))
-	if len(p.Steps) == 0 { // nothing was drawn for the plan yet
+	if len(p.Steps) == 0 { // the plan has no moves yet
 		other = handler.Button(handler.OnTable("ptype", p.Table, p.Stamp), w.Label("button.type"))
 	}
 	return handler.Row(append(buttons, other,
 		handler.Button(handler.OnTable("turn", p.Table, ""), w.Label("button.plan_back")))...)
 }
 
-// picture draws the moves on the board of the plan, or only its board.
+// picture draws the planned moves on the board of the plan; without moves only the board.
 func (f planner) picture(ctx context.Context, spec handler.PictureSpec, p *orders.Plan) []wire.File {
 	if p.Asked == p.Seat && len(p.Options) > 0 {
 		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {

@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// A person who waits plans on their panel: for the others and for themselves, back
-// and forth. Nothing is posted. When their turn comes the plan is offered, and one
-// press drafts it.
+// A waiting person plans on their panel, for the others and for themselves, and takes
+// steps back. Nothing is posted. When their turn comes the plan is offered, and one press
+// drafts it.
 func TestPlan(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
@@ -38,7 +38,7 @@ func TestPlan(t *testing.T) {
 	}
 	earlier := menuOf(t, panel).CustomID
 	var mine string
-	for range 3 { // Ada, oneself, Ada
+	for range 3 { // Ada, the person, Ada
 		menu := menuOf(t, panel)
 		value := menu.Options[0]
 		if strings.Contains(panel.Content, "You play next") {
@@ -79,7 +79,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// Forged buttons of plans are answered and change nothing.
+// Forged buttons of plans get a reply and change nothing.
 func TestForgedPlans(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
@@ -114,7 +114,8 @@ func menuOf(t *testing.T, m *discordtest.Posted) discordgo.SelectMenu {
 	return discordgo.SelectMenu{}
 }
 
-// A plan says in the reader's words what could be played instead: names, no notation.
+// If a plan refuses a move, it names the possible moves in the reader's language, without
+// notation.
 func TestPlanRefusesInNames(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
@@ -133,8 +134,8 @@ func TestPlanRefusesInNames(t *testing.T) {
 	}
 }
 
-// A plan understands the labels that it shows, in every language, asks about beginnings,
-// and plans no answer of another moment.
+// A plan understands the labels that it shows, in every language. It asks about
+// beginnings, and does not accept an answer of another moment.
 func TestPlanUnderstandsLabels(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}

@@ -15,14 +15,14 @@ import (
 	"guildhall/bot/table/orders"
 )
 
-// planned is a match as a person has planned it on.
+// planned is a match in the position of a person's plan.
 type planned struct {
 	bot  *handler.Env
 	id   int64
 	user string
 }
 
-// errNobody is returned when no seat plays next.
+// errNobody is returned if no seat plays next.
 var errNobody = errors.New("nobody is asked in the plan")
 
 func (m planned) After(ctx context.Context, written string) (parser.Asked, error) {
@@ -60,8 +60,8 @@ func (m planned) Offered(ctx context.Context) []lookup.Phrase {
 	return parser.OfferedAt(ctx, m.bot, m.id, m.user)
 }
 
-// write plays typed answers in a plan, or asks what unclear words mean. stamp is that of
-// the form they were chosen on; "" means the present one.
+// write plays typed answers in a plan, or asks what unclear words mean. stamp is the
+// stamp of the plan that the person saw; "" means the current one.
 func (f planner) write(ctx context.Context, r handler.Recipient, id int64, stamp, typed string) (handler.Reply, error) {
 	read := f.reader.Read(ctx, planned{f.bot, id, r.User}, typed)
 	if len(read.Maybe) == 0 {

@@ -13,8 +13,8 @@ import (
 	"guildhall/engine"
 )
 
-// reactionMenu offers, without typing, the orders about reactions that people
-// want most: to decline, and to accept up to a cost around the present one.
+// reactionMenu offers common orders about reactions without typing: to decline, and to
+// accept up to a cost near the current one.
 func reactionMenu(w textfmt.Words, o *orders.List) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.OnTable("ordreact", o.Table, "").String(), Placeholder: w.Label("orders.react")}
 	add := func(label string, until standingorder.Until, kind, way string) {
@@ -44,16 +44,16 @@ func reactionMenu(w textfmt.Words, o *orders.List) discordgo.SelectMenu {
 	return menu
 }
 
-// reactionParts stands between the parts of a value of the menu: how long, the
-// question, the answer. No kind of question and no code contains it.
+// reactionParts separates the parts of a value of the menu: duration, question, answer.
+// No kind of question and no code contains it.
 const reactionParts = "/"
 
-// limitedLabel is an answer with a limit to its cost.
+// limitedLabel returns an answer with a limit to its cost.
 func limitedLabel(w textfmt.Words, o engine.Option, most int) string {
 	return w.Flat(o.Label) + " " + w.Label("orders.at_most", engine.N("n", most), engine.Term("unit", o.CostIn))
 }
 
-// reactionOrder leaves the order that was chosen from the menu.
+// reactionOrder stores the order chosen from the menu.
 func (f feature) reactionOrder(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
@@ -62,7 +62,7 @@ func (f feature) reactionOrder(ctx context.Context, p handler.Press) (handler.Re
 	if len(parts) != 3 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
-	// To decline is what the game would do itself, so it needs no warning.
+	// Declining is the game's own default, so it needs no warning.
 	declines := !strings.Contains(parts[2], " <=")
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, orders.Request{Until: untilOf(parts[0]), Kind: parts[1], Sure: declines}, parts[2])
 }

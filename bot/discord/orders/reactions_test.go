@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// lisboaTable is a started table of Lisboa: three people who hold a favor each,
-// behind the sealed choice of clergy tiles.
+// lisboaTable returns a started table of Lisboa: three people with a favor each, after
+// the sealed choice of clergy tiles.
 func lisboaTable(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "3"})
@@ -69,7 +69,7 @@ func TestReactionsAreOfferedWithoutTyping(t *testing.T) {
 	}
 }
 
-// options are the options of a menu of a message.
+// options returns the options of a menu of a message.
 func options(p *discordtest.Posted, verb string) []discordgo.SelectMenuOption {
 	for _, c := range wire.Rows(p.Components) {
 		for _, part := range c.Components {
@@ -81,7 +81,7 @@ func options(p *discordtest.Posted, verb string) []discordgo.SelectMenuOption {
 	return nil
 }
 
-// A limit is understood as people write it.
+// A limit is understood in the forms in which people write it.
 func TestLimitsAreUnderstood(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})
 	tb := lisboaTable(h)

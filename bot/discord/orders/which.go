@@ -11,17 +11,18 @@ import (
 	"guildhall/engine"
 )
 
-// unclearWay describes unclear words in an alternative of an order that is being written.
+// unclearWay holds the unclear words in an alternative of an order that is being written.
 type unclearWay struct {
 	read    parser.Result
-	done    []string // the steps before them, in notation
+	done    []string // the steps before the words, in notation
 	maxCost int      // the limit of their cost
 	limited bool
 	steps   []string // steps after the unclear words, as typed
 	todo    []string // alternatives after this one, as typed
 }
 
-// whole returns the order that is being written, with an answer in place of the unclear words.
+// whole returns the order that is being written, with an answer in place of the unclear
+// words.
 func (u unclearWay) whole(ways []string, o engine.Option) string {
 	step := parser.Join(u.read.Before, o.Code, u.read.After)
 	if u.limited {
@@ -31,11 +32,11 @@ func (u unclearWay) whole(ways []string, o engine.Option) string {
 	return strings.Join(append(append(append([]string{}, ways...), way), u.todo...), alternatives)
 }
 
-// alternatives stands between the alternatives of an order on one line.
+// alternatives separates the alternatives of an order on one line.
 const alternatives = " | "
 
-// ask asks what unclear words mean, and stores no order. The menu, or the button of a single
-// answer, brings along everything else that was written of it.
+// ask asks what unclear words mean, and stores no order. The id of the menu, or of the
+// button for a single answer, contains the rest of the order.
 func (f feature) ask(ctx context.Context, r handler.Recipient, asked orders.Request, u unclearWay) (handler.Reply, error) {
 	o, err := f.bot.Rooms.Orders.List(ctx, asked.Table, r.User)
 	if err != nil {
@@ -57,10 +58,10 @@ func (f feature) ask(ctx context.Context, r handler.Recipient, asked orders.Requ
 	return say, nil
 }
 
-// chosen stores the order whose unclear words a person has chosen an answer for.
+// chosen stores an order after the person chose the meaning of its unclear words.
 func (f feature) chosen(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	parts := strings.SplitN(p.Code, reactionParts, 4)
-	if len(parts) == 3 { // of the menu
+	if len(parts) == 3 { // from the menu
 		parts = append(parts, p.In.Values...)
 	}
 	if len(parts) != 4 {
@@ -70,7 +71,7 @@ func (f feature) chosen(ctx context.Context, p handler.Press) (handler.Reply, er
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, parts[3])
 }
 
-// codeOf is the code of how long an order stands.
+// codeOf returns the code of the duration of an order.
 func codeOf(until standingorder.Until) string {
 	for _, u := range untils {
 		if u.until == until {
@@ -80,7 +81,8 @@ func codeOf(until standingorder.Until) string {
 	return untils[0].code
 }
 
-// sureCode says in an id whether an order also acts where it reveals something.
+// sureCode returns the code for sure in an id. sure is set for an order that also plays
+// moves with hidden information.
 func sureCode(sure bool) string {
 	if sure {
 		return "yes"

@@ -29,8 +29,9 @@ func offered(t *testing.T, m *discordtest.Posted, verb string) discordgo.SelectM
 	return discordgo.SelectMenu{}
 }
 
-// Unclear words in an order are asked about with a menu, which stores the order as it was
-// written with the chosen answer in their place: alternatives, duration, question.
+// Unclear words in an order are asked about with a menu. It stores the order as written,
+// with the chosen answer in place of the words and with its alternatives, duration and
+// question.
 func TestUnclearOrdersAreAskedAbout(t *testing.T) {
 	for lang, says := range map[string]struct{ asks, want, label string }{
 		"en-US": {"Did you mean", "1. **Lane C** (-1 coins); **Pass** else **Lane B** (-1 coins); **Pass** · until the round ends · only when asked «lane» · ", "1. Lane C; Pass else Lane B; Pass"},
@@ -63,8 +64,8 @@ func TestUnclearOrdersAreAskedAbout(t *testing.T) {
 	}
 }
 
-// Unclear words in a plan are asked about with buttons; one press plans the answer with
-// those around it, and an old one plans nothing.
+// Unclear words in a plan are asked about with buttons. One press plans the chosen answer
+// with the answers around it. The press on an old button plans nothing.
 func TestUnclearPlansAreAskedAbout(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
@@ -90,9 +91,9 @@ func TestUnclearPlansAreAskedAbout(t *testing.T) {
 	}
 }
 
-// Every label of a foreseeable answer may be written as an order, in both languages: it is
-// stored as that answer, or asked about where several answers are called so. None is
-// taken for another.
+// Every label of a foreseeable answer may be written as an order, in both languages. It
+// is stored as that answer, or asked about if several answers have this label. It is
+// never taken for another answer.
 func TestOrdersUnderstandTheirLabels(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		h := discordtest.New(t)
@@ -115,7 +116,7 @@ func TestOrdersUnderstandTheirLabels(t *testing.T) {
 				h.Press("2", got, discordtest.Verb(got, "ordcut"), "all")
 			case len(kept.List) > 0:
 				t.Fatalf("%s: %q is stored as %q, want %q", lang, label, kept.List[0].Ways[0].Written, one.Option.Code)
-			case got.Button(label) != "": // the only answer that is called so
+			case got.Button(label) != "": // the only answer with this label
 			case !slices.ContainsFunc(offered(t, got, "ordwhich").Options, func(o discordgo.SelectMenuOption) bool { return o.Label == label }):
 				t.Errorf("%s: %q is answered\n%s", lang, label, got.Text())
 			}
@@ -138,8 +139,8 @@ func startedCaylus(h *discordtest.Fixture) storage.Table {
 	return h.Table(h.Newest().ID)
 }
 
-// A refusal calls an answer and a question by what a person reads: their labels, or what was
-// typed; never by a code.
+// A refusal names an answer and a question by their labels or by the typed words, never
+// by a code.
 func TestRefusedOrdersShowNoCodes(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}

@@ -33,8 +33,8 @@ const (
 // either language.
 var alternativeSeparator = regexp.MustCompile(`(?i)\s*(?:\n|\||\s(?:else|아니면)\s)\s*(?:(?:else|아니면)\s)?\s*`)
 
-// limitWritten is an answer with a limit to its cost, in either language:
-// "follow minister <= 3", "follow minister at most 3", "수상 따라가기 3 이하".
+// limitWritten matches an answer with a limit to its cost, in either language: "follow
+// minister <= 3", "follow minister at most 3", "수상 따라가기 3 이하".
 var limitWritten = regexp.MustCompile(`(?i)^(.+?)\s*(?:(?:<=|≤|\(?(?:for )?at most|\(?최대)\s*(\d{1,3})(?:\s*\pL+)?\)?|\((?:\pL+\s*)?(\d{1,3})\s*이하\)|(\d{1,3})\s*이하)$`)
 
 // cutLimit splits a move from the limit of its cost.
@@ -47,14 +47,14 @@ func cutLimit(said string) (answer string, most int, ok bool) {
 	return m[1], most, err == nil
 }
 
-// maxAlternatives bounds the text of the form.
+// maxAlternatives is the maximum length of the form's text.
 const maxAlternatives = 1000
 
-// anyQuestion is the form's choice of an order for every question.
+// anyQuestion is the choice in the form for an order that applies to every question.
 const anyQuestion = "any"
 
-// quickOrder leaves an order for the harmless move, also where it reveals
-// something.
+// quickOrder stores an order for the harmless move. The order also plays moves that
+// reveal something.
 func (f feature) quickOrder(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
@@ -63,7 +63,7 @@ func (f feature) quickOrder(ctx context.Context, p handler.Press) (handler.Reply
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, standingorder.Harmless)
 }
 
-// saveWritten stores the order of the form.
+// saveWritten stores the order from the form.
 func (f feature) saveWritten(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := orders.Request{Until: untilOf(p.In.Field(untilField)), Kind: textfmt.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(alternativesField))
@@ -94,7 +94,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.
 			}
 		}
 		written, unclear := f.readWay(ctx, f.foresee(t, r.User, w.Kind, list), way, w.Named)
-		if unclear != nil && (known || w.Kind == "") { // of an unknown question the whole order is refused
+		if unclear != nil && (known || w.Kind == "") { // an order for an unknown question is refused as a whole
 			unclear.todo = todo
 			return f.ask(ctx, r, w, *unclear)
 		}
@@ -116,8 +116,8 @@ func plainLines(s string) string {
 	return strings.Join(parts, "\n")
 }
 
-// kindNamed returns the kind of a foreseeable question that words name, in any language,
-// and whether there is one; else the words.
+// kindNamed returns the kind of the foreseeable question that words name in any language,
+// and true. If there is none, it returns the words.
 func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok bool) {
 	said = engine.NormalizeNotation(said)
 	for _, one := range list {
@@ -130,8 +130,8 @@ func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok
 	return said, false
 }
 
-// foreseen is the match of a person as its questions are foreseeable: any answer to one
-// of them may stand anywhere in an order.
+// foreseen is a match with the foreseeable questions of a person. Any answer to one of
+// them may be at any step of an order.
 type foreseen struct {
 	kit   *handler.Env
 	user  string
@@ -154,8 +154,9 @@ func (f foreseen) Offered(ctx context.Context) []lookup.Phrase {
 	return parser.OfferedAt(ctx, f.kit, f.asked.Table.ID, f.user)
 }
 
-// readWay reads an alternative in a person's words, step by step. Unclear words are
-// returned with what they may mean. It adds the answers, as refusals call them, to named.
+// readWay parses an alternative in a person's words, step by step. Unclear words are
+// returned with their possible meanings. It adds the names of the answers, as used in
+// refusals, to named.
 func (f feature) readWay(ctx context.Context, match foreseen, way string, named map[string]engine.Arg) (written string, unclear *unclearWay) {
 	var done []string
 	steps := strings.Split(way, ";")
@@ -230,7 +231,7 @@ func (f feature) orderForm(ctx context.Context, p handler.Press) (handler.Reply,
 	}}, nil
 }
 
-// examples returns some foreseeable moves as a person would write them.
+// examples returns some foreseeable moves as a person would type them.
 func examples(w textfmt.Words, list []orders.Foreseen) string {
 	var out []string
 	for _, one := range list {

@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// deliverOrMoveThread carries out a delivery from the present state. When its
-// thread turns out to be deleted, it continues in a new thread. When the direct
-// messages of its person turn out to be closed, that is stored.
+// deliverOrMoveThread carries out a delivery from the current state. If its thread was
+// deleted, it continues in a new thread. If the direct messages of its person are closed,
+// it stores that.
 func (o *Outbox) deliverOrMoveThread(ctx context.Context, d storage.Delivery) error {
 	err := o.deliver(ctx, d)
 	if d.User != "" && errors.Is(err, wire.ErrNoDM) {

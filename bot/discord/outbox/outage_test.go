@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// After an outage of any length everything that is still true is sent, once: here
-// the end of a match.
+// After an outage of any length, everything that is still true is sent once: here the end
+// of a match.
 func TestOutageLosesNothing(t *testing.T) {
 	long := 4 * 24 * time.Hour
 	if !longtest.Wanted() {
@@ -47,13 +47,13 @@ func TestOutageLosesNothing(t *testing.T) {
 	}
 }
 
-// A delivery that is outdated when Discord is back is not sent: only the person
-// who owes a move then is notified, once.
+// A delivery that is outdated when Discord is back is not sent. Only the person who owes
+// a move at that time is notified, once.
 func TestOutdatedDeliveriesAreNotSentAfterAnOutage(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Nodding(2)
 	h.Wire.Down = discordtest.Outages()["Discord"]
-	for range 3 { // commands and presses get replies all the time
+	for range 3 { // commands and presses get replies during the outage
 		h.Nod()
 		h.Pass(6*time.Hour, outbox.MaxBackoff)
 	}

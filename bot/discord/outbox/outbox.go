@@ -1,7 +1,6 @@
-// Package outbox delivers the messages of tables and features. Its worker claims
-// due deliveries, carries out those of one table one after the other and several
-// tables at once, and stores how each ended: done, held back, given up, or to be
-// retried.
+// Package outbox delivers the messages of tables and features. Its worker claims due
+// deliveries. It carries out those of one table one after the other and several tables at
+// once, and stores each result: done, held back, given up, or to be retried.
 //
 // It knows a delivery only by its kind and its implementation by handler.Feature. A
 // delivery that is not recorded as done is claimed again.
@@ -30,23 +29,25 @@ const (
 	// MaxAttempts is the number of attempts with the same failure of our own
 	// after which a delivery is given up.
 	MaxAttempts = 14
-	// MaxBackoff bounds the time between two attempts.
+	// MaxBackoff is the maximum time between two attempts.
 	MaxBackoff = 10 * time.Minute
-	// MaxHold bounds how long a delivery is held back without a new check: any
-	// process may change the person's preferences.
+	// MaxHold is the maximum time that a delivery is held back without a new check, since
+	// any process may change the person's preferences.
 	MaxHold = time.Hour
 
-	// claimMargin is how long before the end of its claim a delivery ends.
+	// claimMargin is the time between the deadline of a delivery and the end of its
+	// claim.
 	claimMargin = 5 * time.Second
-	// leastTime is the time that a delivery gets at least, or it does not begin.
+	// leastTime is the minimum time available for a delivery; with less it is not
+	// started.
 	leastTime  = 10 * time.Second
 	claimLimit = 64              // deliveries claimed at once, with a queue for each table
-	patience   = 2 * time.Second // for a limit of Discord; after that other tables go first
-	// restEvery bounds how long the worker sleeps: another process may have
-	// added deliveries without waking this one.
+	patience   = 2 * time.Second // maximum wait for a rate limit of Discord; after that other tables go first
+	// restEvery is the maximum time that the worker sleeps, since another process may
+	// have added deliveries without waking it.
 	restEvery = 30 * time.Second
-	// pollEvery is that time where other processes run: the one that added a delivery
-	// may have crashed, and others must notice.
+	// pollEvery is that maximum if other processes run: the one that added a delivery may
+	// have crashed, and others must notice.
 	pollEvery = 250 * time.Millisecond
 )
 
@@ -56,11 +57,11 @@ type Outbox struct {
 	posts   messages.Sender
 	threads messages.Threads
 	kinds   map[string]handler.Delivery
-	busy    atomic.Int64 // deliveries that Run carries out, and one while it claims some
+	busy    atomic.Int64 // number of deliveries that Run carries out, plus one while it claims some
 }
 
-// New returns an outbox for the deliveries of features. It panics when two of
-// them declare the same kind, which is a bug.
+// New returns an outbox for the deliveries of features. It panics if two of them declare
+// the same kind, which is a bug.
 func New(k *handler.Env, features []handler.Feature) *Outbox {
 	o := &Outbox{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), kinds: map[string]handler.Delivery{}}
 	for _, f := range features {
@@ -74,15 +75,15 @@ func New(k *handler.Env, features []handler.Feature) *Outbox {
 	return o
 }
 
-// lane is a queue of deliveries that are carried out one at a time: those of one
-// table, or to one log channel.
+// lane is a queue of deliveries that are carried out one at a time: those of one table,
+// or to one log channel.
 type lane struct{ waiting []claimed }
 
 // claimed is a delivery with the end of its claim.
 type claimed struct {
 	storage.Delivery
 	until time.Time
-	ours  func() bool // nil: no other process can have it before then
+	ours  func() bool // reports whether the claim is still this process's; nil: no other process can claim it before then
 }
 
 // worker carries out the deliveries of an outbox.
@@ -99,7 +100,7 @@ type worker struct {
 
 // Idle reports whether no delivery is due now, and Run carries out none.
 func (o *Outbox) Idle(ctx context.Context) (bool, error) {
-	next, some, err := o.bot.Store.NextDue(ctx) // first: what Run has claimed is not due
+	next, some, err := o.bot.Store.NextDue(ctx) // check this first: deliveries that Run has claimed are not due
 	return err == nil && (!some || next.After(o.bot.Now())) && o.busy.Load() == 0, err
 }
 
@@ -124,10 +125,10 @@ func (o *Outbox) Run(ctx context.Context) error {
 		if err != nil && ctx.Err() == nil {
 			rest = restEvery
 			if o.bot.Fleet != nil {
-				rest = handler.FullRetry // the database may be reached again
+				rest = handler.FullRetry // the database may be reachable again then
 			}
 			if errors.Is(err, storage.ErrFull) {
-				rest = handler.FullRetry // continue as soon as there is space
+				rest = handler.FullRetry // continue soon after there is space
 				o.bot.Disk.Log(ctx, o.bot.Log, o.bot.Now(), err)
 			} else {
 				o.bot.Log.ErrorContext(ctx, "claim deliveries", "err", err)
@@ -137,7 +138,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 	}
 }
 
-// take claims due deliveries and returns how long to sleep.
+// take claims due deliveries and returns the time to sleep.
 func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	w.mu.Lock()
 	room := claimLimit - w.held
@@ -151,9 +152,9 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	case !w.o.maySend():
 		return pollEvery, nil
 	case w.o.bot.Fleet == nil && !w.claimed:
-		// Claims of a crashed process end by then. No other process holds any; if
-		// one did, equal nonces would still prevent a second message. Our own
-		// claims end no later, so that the next process can take over.
+		// Claims of a crashed process end by then. No other process has any; if one had,
+		// equal nonces would still prevent a second message. Our own claims end no later,
+		// so that the next process can take over.
 		by = until
 	}
 	var ours func() bool
@@ -207,8 +208,8 @@ func (w *worker) put(ctx context.Context, d claimed) {
 	go w.serve(ctx, id, l)
 }
 
-// laneOf returns the name of a delivery's lane: its table, or its destination
-// when it belongs to none.
+// laneOf returns the name of a delivery's lane: its table, or its destination if it has
+// no table.
 func (o *Outbox) laneOf(d storage.Delivery) string {
 	if of := o.kinds[d.Kind].Lane; of != nil {
 		if line := of(d); line != "" {
@@ -243,9 +244,9 @@ func (w *worker) serve(ctx context.Context, id string, l *lane) {
 	}
 }
 
-// deliver carries out a delivery. It finishes one that has started when ctx ends;
-// after that it releases deliveries. One whose claim has ended, or ends soon while
-// other processes wait for it, is left alone: it is claimed again.
+// deliver carries out a delivery. When ctx ends it finishes a delivery that has started,
+// and releases those that have not. It skips a delivery whose claim has ended, or ends
+// soon while other processes wait for it, because that is claimed again.
 func (w *worker) deliver(ctx context.Context, d claimed) {
 	o := w.o
 	limit, ours := o.timeFor(d)
@@ -262,7 +263,7 @@ func (w *worker) deliver(ctx context.Context, d claimed) {
 	o.attempt(context.WithoutCancel(ctx), work, d.Delivery)
 }
 
-// attempt carries out a delivery in work, and stores how it ended.
+// attempt carries out a delivery with context work, and stores the result.
 func (o *Outbox) attempt(ctx, work context.Context, d storage.Delivery) {
 	began := time.Now()
 	err := o.DeliverOne(work, d)
@@ -270,8 +271,8 @@ func (o *Outbox) attempt(ctx, work context.Context, d storage.Delivery) {
 	o.RecordResult(ctx, d, err)
 }
 
-// timeFor returns how long a claimed delivery may take; false when another process may
-// have it now, or when it would end too late.
+// timeFor returns the time available for a claimed delivery; false if another process may
+// have claimed it, or if too little time is left.
 func (o *Outbox) timeFor(d claimed) (time.Duration, bool) {
 	limit, left := ClaimDuration-claimMargin, d.until.Sub(o.bot.Now())
 	if d.ours != nil {
@@ -280,8 +281,8 @@ func (o *Outbox) timeFor(d claimed) (time.Duration, bool) {
 	return limit, left > 0 && limit >= leastTime && (d.ours == nil || o.bot.Fleet.MaySend() && d.ours())
 }
 
-// within returns a context whose requests are made only while the delivery is this
-// process's.
+// within returns a context in which requests are sent only while this process holds the
+// claim.
 func (d claimed) within(ctx context.Context) context.Context {
 	if d.ours == nil {
 		return ctx
@@ -316,12 +317,12 @@ func priorityOf(d storage.Delivery) wire.Priority {
 // maySend reports whether this process may send messages now.
 func (o *Outbox) maySend() bool { return o.bot.Fleet == nil || o.bot.Fleet.MaySend() }
 
-// Deliver carries out the due deliveries one after the other, until none is due.
-// Run does the same continuously, and several at once. An error means that the
+// Deliver carries out the due deliveries one after the other, until none is due. Run does
+// the same continuously, and carries out several at once. Deliver returns an error if the
 // outbox cannot be read.
 func (o *Outbox) Deliver(ctx context.Context) error {
 	var ours func() bool
-	limit := 1 // so that the next one is the most urgent then
+	limit := 1 // so that the next one is the most urgent at that time
 	for o.maySend() {
 		if o.bot.Fleet != nil {
 			limit, ours = claimLimit, o.bot.Fleet.Unbroken()

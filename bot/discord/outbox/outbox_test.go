@@ -14,7 +14,7 @@ import (
 )
 
 // After a restart the deliveries that a crashed process had claimed are claimed
-// at once, and those that Discord asked to delay still wait.
+// immediately. Those that Discord asked to delay still wait.
 func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 	ctx := context.Background()
 	store := testdb.Open(t, testdb.New(t))
@@ -70,7 +70,8 @@ func of(c handler.Config, features ...handler.Feature) *Outbox {
 	return New(handler.New(c), features)
 }
 
-// fleetOf is a fleet in which this process may send, or not, and in which it had breaks.
+// fleetOf is a fleet with a setting whether this process may send, and a count of its
+// interruptions.
 type fleetOf struct {
 	may    bool
 	breaks int
@@ -83,8 +84,8 @@ func (f *fleetOf) Unbroken() func() bool {
 	return func() bool { return f.breaks == breaks }
 }
 
-// Beside other processes, a worker takes over no claims, and neither claims nor sends
-// while it may not.
+// If other processes run, a worker takes over no claims. While it may not send, it
+// neither claims nor sends.
 func TestOutboxBesideOthers(t *testing.T) {
 	ctx := context.Background()
 	store := testdb.Open(t, testdb.New(t))
@@ -124,7 +125,7 @@ func TestOutboxBesideOthers(t *testing.T) {
 	look(0)
 	fleet.may = true
 	look(1)
-	// It may not send any more, was stopped for a while, or began late.
+	// The process may not send any more, was suspended for a while, or started late.
 	for name, hinder := range map[string]func(*claimed){
 		"may not send":  func(*claimed) { fleet.may = false },
 		"a break":       func(*claimed) { fleet.breaks++ },
@@ -147,8 +148,8 @@ func TestOutboxBesideOthers(t *testing.T) {
 	}
 }
 
-// Deliver does beside other processes what the worker does: it claims many at once, and
-// carries out none when its claim has ended or the process may not send any more.
+// If other processes run, Deliver behaves like the worker: it claims many deliveries at
+// once, and skips those whose claim has ended or when the process may not send any more.
 func TestDeliverBesideOthers(t *testing.T) {
 	ctx := context.Background()
 	store := testdb.Open(t, testdb.New(t))
@@ -182,11 +183,11 @@ func TestDeliverBesideOthers(t *testing.T) {
 	deliver()
 	fleet.may = true
 	now = now.Add(ClaimDuration)
-	lose = func() { fleet.may, fleet.breaks = false, fleet.breaks+1 } // it was stopped, and is a member again
+	lose = func() { fleet.may, fleet.breaks = false, fleet.breaks+1 } // it was suspended, and is a member again
 	deliver("b")
 }
 
-// tried keeps the ends of deliveries.
+// tried records the results of deliveries.
 type tried struct {
 	handler.Observer
 	ends []string
@@ -194,7 +195,7 @@ type tried struct {
 
 func (o *tried) Tried(kind, end string, _ time.Duration) { o.ends = append(o.ends, kind+" "+end) }
 
-// Deliveries that are carried out one after the other are told to the observer too.
+// The observer is also called for deliveries that are carried out one after the other.
 func TestDeliverTellsTheObserver(t *testing.T) {
 	ctx := context.Background()
 	store, seen := testdb.Open(t, testdb.New(t)), &tried{}

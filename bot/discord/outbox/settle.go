@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// RecordResult stores how a delivery ended: done, given up, or to be retried.
+// RecordResult stores the result of a delivery: done, given up, or to be retried.
 func (o *Outbox) RecordResult(ctx context.Context, d storage.Delivery, err error) {
 	defer o.bot.Activity.Change(0)
 	if end := ResultOf(d, err); end == "given_up" || end == "postponed" {
@@ -25,7 +25,7 @@ func (o *Outbox) RecordResult(ctx context.Context, d storage.Delivery, err error
 	}
 }
 
-// ResultOf names the end of a delivery: "done", "obsolete", "held", "given_up",
+// ResultOf returns the result of a delivery: "done", "obsolete", "held", "given_up",
 // "postponed" or "interrupted".
 func ResultOf(d storage.Delivery, err error) string {
 	var gone *table.RefusedError
@@ -45,7 +45,7 @@ func ResultOf(d storage.Delivery, err error) string {
 	return "postponed"
 }
 
-// noteEnd stores how a delivery ended.
+// noteEnd stores the result of a delivery.
 func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) error {
 	var broken *table.CorruptError
 	var later handler.DeferredError
@@ -64,7 +64,7 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 		return o.bot.Store.MarkDelivered(ctx, d.ID)
 	}
 	wait := waitAfter(err, d.Attempts)
-	if errors.Is(err, wire.ErrRateLimited) { // Discord did not carry it out either
+	if errors.Is(err, wire.ErrRateLimited) { // Discord did not carry it out
 		return o.bot.Store.Defer(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
 	}
 	if errors.As(err, &broken) { // retried when the table can be read again
@@ -76,10 +76,10 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 	return o.bot.Store.Retry(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
 }
 
-// isPermanent reports whether a delivery fails for a permanent reason of our own.
-// An outage of Discord, the network, the token, the database or the disk is none, however long
-// it lasts, and neither is a table that another process plays by newer rules: the
-// delivery makes its text when it is sent, so it is still correct then.
+// isPermanent reports whether a delivery fails for a permanent reason on our side. An
+// outage of Discord, the network, the token, the database or the disk is not permanent,
+// however long it lasts. A table that another process plays with newer rules is not
+// permanent either. The text is made when it is sent, so it is still correct later.
 func isPermanent(d storage.Delivery, err error) bool {
 	var refused *wire.Error
 	var broken *table.CorruptError
@@ -95,8 +95,8 @@ func isAny(err error, these ...error) bool {
 	return slices.ContainsFunc(these, func(e error) bool { return errors.Is(err, e) })
 }
 
-// waitAfter returns the time until the next attempt: as long as Discord asked,
-// else a second that doubles.
+// waitAfter returns the time until the next attempt: the time that Discord asked for,
+// otherwise a second that doubles with each attempt.
 func waitAfter(err error, attempts int) time.Duration {
 	wait := min(time.Second<<min(attempts, 20), MaxBackoff)
 	var refused *wire.Error

@@ -10,11 +10,11 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// hanging is a Discord on which some channels do not respond until the test
-// allows it.
+// hanging is a Discord client in which some channels do not respond until the test allows
+// it.
 type hanging struct {
 	*discordtest.Discord
-	answers chan struct{} // closed to let them respond
+	answers chan struct{} // closed to let these channels respond
 	sent    chan string   // the other channels with a message
 }
 

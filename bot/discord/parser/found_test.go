@@ -20,9 +20,9 @@ import (
 
 func init() { longtest.Roomy() }
 
-// ways are the ways to type a name of which people expect that they find it: as it is
-// shown, without spaces, in the other Unicode form, its Korean initials, and each
-// beginning of at least two letters.
+// ways returns the ways to type a name that people expect to work: as displayed, without
+// spaces, in the other Unicode form, its Korean initials, and each beginning of at least
+// two letters.
 func ways(name string) []string {
 	list := []string{name, strings.ToUpper(name), norm.NFD.String(name)}
 	squeezed := strings.ReplaceAll(name, " ", "")
@@ -39,7 +39,7 @@ func ways(name string) []string {
 	return list
 }
 
-// initials are the initial consonants of the Korean syllables of a name.
+// initials returns the initial consonants of the Korean syllables of a name.
 func initials(name string) string {
 	var out []rune
 	for _, r := range norm.NFC.String(name) {
@@ -50,15 +50,15 @@ func initials(name string) string {
 	return string(out)
 }
 
-// finds reports whether the item is among the first ten hits, or all before it are
-// named no worse by what was typed.
+// finds reports whether the item is among the first ten hits, or every hit before it
+// matches the typed text as well.
 func finds(hits []int, item int, asWell func(other int) bool) bool {
 	at := slices.Index(hits, item)
 	return at >= 0 && (at < 10 || !slices.ContainsFunc(hits[:at], func(other int) bool { return !asWell(other) }))
 }
 
-// Every option of random matches, every card, section, ruling and place of all games is among
-// the first ten for each way to type its name.
+// Every option in random matches, and every card, section, ruling and place of all games,
+// is among the first ten hits for each way to type its name.
 func TestEveryNameIsFound(t *testing.T) {
 	r := reader(t)
 	for _, rules := range catalog.Games() {
@@ -87,8 +87,8 @@ func TestEveryNameIsFound(t *testing.T) {
 	}
 }
 
-// optionsOf types the options of one match with the fewest seats: the first two questions of
-// each kind.
+// optionsOf types the options of one match with the minimum number of seats: the first
+// two questions of each kind.
 func optionsOf(t *testing.T, r *Parser, rules engine.Rules) {
 	info, asked := rules.Info(), map[string]int{}
 	s, err := rules.New(info.Fill(engine.Setup{Seats: info.Seats[len(info.Seats)-1], Seed: engine.NumberedSeed(91)}))
@@ -118,7 +118,8 @@ func optionsOf(t *testing.T, r *Parser, rules engine.Rules) {
 	}
 }
 
-// everyWay types each name in every way, or in each fourth, another one for the next name.
+// everyWay types each name in every way, or in a quarter of the ways, which changes from
+// name to name.
 func everyWay(t *testing.T, names []string, find func(string) []int) {
 	t.Helper()
 	done, step, seed := map[string]bool{}, longtest.Number(4, 1), int(longtest.Seed(t)%4)
@@ -145,8 +146,9 @@ func everyWay(t *testing.T, names []string, find func(string) []int) {
 	}
 }
 
-// A label that a person saw at another moment of their match is understood in any other question: it
-// is that answer, whose reason the game tells, and never an answer that it only begins.
+// A label that a person saw earlier in their match is accepted at any other question. It
+// is read as that answer, and the game explains why it is not possible. It never plays a
+// current answer with the same beginning.
 func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 	r := reader(t)
 	for _, rules := range catalog.Games() {
@@ -192,7 +194,7 @@ func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 				read := r.Read(t.Context(), m, label)
 				w, ok := engine.Understand(m.state, m.seat, read.Written)
 				if ok && slices.Contains(codes[label], w.Code) {
-					continue // it is possible now
+					continue // this answer is possible now
 				}
 				if ok && read.Maybe == nil && w.Rest == "" && !slices.Contains(codes[label], w.Code) && !isNamed(r, row, options, w.Code, label) {
 					t.Errorf("%s: %q is taken as %q, want one of %q", m.asked().Kind, label, w.Code, codes[label])
@@ -205,7 +207,8 @@ func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 	}
 }
 
-// isNamed reports whether a label is that of the option with a code, or all words of it.
+// isNamed reports whether a label is that of the option with a code, or contains all its
+// words.
 func isNamed(r *Parser, row storage.Table, options []engine.Option, code, label string) bool {
 	return slices.ContainsFunc(options, func(o engine.Option) bool {
 		return o.Code == code && slices.ContainsFunc(r.bot.Text.Languages(), func(lang string) bool {
@@ -214,8 +217,7 @@ func isNamed(r *Parser, row storage.Table, options []engine.Option, code, label 
 	})
 }
 
-// Whatever strangers type is read: no panic, and nothing else than one of the options
-// comes of it, or what they typed.
+// Read never panics, and its result is one of the options or the typed text.
 func FuzzRead(f *testing.F) {
 	r := reader(f)
 	options := fixed{{Code: "market", Label: asWritten("시장 방문")}, {Code: "stall 1", Label: asWritten("Stall 1: 2 cards")}, {Code: "wall", Label: asWritten("벽기둥")}}
@@ -232,7 +234,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// placesOf types the names of the answers that players call otherwise.
+// placesOf types the players' own names for answers.
 func placesOf(t *testing.T, r *Parser, game string) {
 	rules, _ := r.bot.Rules(game)
 	for _, s := range rules.Library().Spoken {

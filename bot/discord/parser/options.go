@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// fit is how closely a person's words match an option; less is better.
+// fit is the quality of a match between typed words and an option; less is better.
 type fit int
 
 // The fits. Words that match several options equally well match none.
@@ -30,7 +30,7 @@ const (
 func (r *Parser) option(t storage.Table, options []engine.Option, said string) (int, fit) {
 	said = engine.NormalizeNotation(textfmt.Plain(said))
 	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Code == said }); i >= 0 {
-		return i, written // nothing fits better, and telling all of them takes long
+		return i, written // nothing fits better, and comparing the others takes long
 	}
 	best, found, several := unfit, -1, false
 	for i, o := range options {
@@ -63,7 +63,7 @@ func (r *Parser) fitOf(t storage.Table, o engine.Option, said string) fit {
 	if o.Row != "" && slices.Contains([]string{matcher.Key(o.Col + o.Row), matcher.Key(o.Row + o.Col)}, key) || key == matcher.Key(o.Code) {
 		best = min(best, named)
 	}
-	isName := strings.ContainsFunc(said, unicode.IsLetter) // a bare number is no part of a name
+	isName := strings.ContainsFunc(said, unicode.IsLetter) // a number without letters is not part of a name
 	for _, lang := range r.bot.Text.Languages() {
 		label := r.bot.Words(lang, t).Flat(o.Label)
 		parts := partsOf(label)
@@ -104,9 +104,9 @@ func hasWords(label, said string) bool {
 	return len(want) > 0 && !slices.ContainsFunc(want, func(word string) bool { return !slices.Contains(have, word) })
 }
 
-// Search returns the indexes of the options that match said in any way, best first; all of
-// them when it is empty. Matches of labels in any language come before matches of notation and
-// of synonyms.
+// Search returns the indexes of the options that match said in any way, best first; all
+// options if said is empty. Matches of labels in any language come before matches of
+// notation and of synonyms.
 func (r *Parser) Search(t storage.Table, options []engine.Option, said string) []int {
 	index := matcher.New(len(options), func(i int) matcher.Names {
 		o := options[i]

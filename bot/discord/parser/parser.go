@@ -1,10 +1,11 @@
-// Package parser parses typed answers for every command and form that takes one. It converts
-// answers in any language to notation.
+// Package parser parses typed answers for every command and form that takes one. It
+// converts answers in any language to notation.
 //
-// An answer is accepted when the words are its whole name, or whole words of one answer only.
-// Beginnings, initials and parts of words are never accepted; they give a list of possible
-// answers for the person to choose from. A name that belongs to an answer of another question
-// is accepted as that answer, so that the game explains why it is not possible now.
+// Words are accepted as an answer if they are its whole name, or whole words of only one
+// answer. Beginnings, initials and parts of words are never accepted; they give a list of
+// possible answers for the person to choose from. A name that belongs to an answer of
+// another question is accepted as that answer, so that the game explains why it is not
+// possible now.
 package parser
 
 import (
@@ -23,7 +24,7 @@ import (
 	"guildhall/storage"
 )
 
-// Parser reads typed answers.
+// Parser parses typed answers.
 type Parser struct {
 	bot   *handler.Env
 	index *lookup.Index
@@ -42,16 +43,18 @@ type Asked struct {
 	Options []engine.Option
 }
 
-// Match is the match to be answered, as it stands or as planned.
+// Match is the match in which answers are typed, in its current or planned position.
 type Match interface {
-	// After returns the question after written answers; an error when none follows.
+	// After returns the question after the written answers; an error if there is none.
 	After(ctx context.Context, written string) (Asked, error)
-	// Means returns the only legal answer after written ones that the game derives from words.
+	// Means returns the only legal answer after the written ones that the game derives
+	// from the words said.
 	Means(ctx context.Context, written, said string) (code string, ok bool)
-	// Rule returns the section of the rules that forbids words; "" when the game has none.
+	// Rule returns the section of the rules that forbids the words said; "" if there is
+	// none.
 	Rule(ctx context.Context, written, said string) string
 	// Offered returns the answers that the person was offered in this match so far. It is
-	// slow, so it is called only for a label that no sample match offers.
+	// slow, so it is called only for a label that is missing from all sample matches.
 	Offered(ctx context.Context) []lookup.Phrase
 }
 
@@ -60,8 +63,9 @@ type Result struct {
 	// Written holds the answers in notation. Unknown words stay as they are, so that the
 	// refusal shows them.
 	Written string
-	// Maybe lists the answers that unclear words may mean; nil when all are clear. Said holds
-	// these words, Before the answers before them, After the words after them.
+	// Maybe lists the possible meanings of unclear words; nil if all words are clear.
+	// Said holds the unclear words, Before the answers before them, and After the words
+	// after them.
 	Maybe               []engine.Option
 	Said, Before, After string
 }
@@ -90,7 +94,7 @@ func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 		}
 		before := strings.Join(done, "; ")
 		asked, err := m.After(ctx, before)
-		if err != nil { // no answer is due, or none is foreseeable after this step
+		if err != nil { // no answer is due, or the next question is not known yet
 			st := step{r: r, ctx: ctx, m: m, asked: last, before: before}
 			for _, said := range append([]string{said}, todo...) {
 				done = append(done, st.unasked(strings.TrimSpace(said)))
@@ -137,14 +141,15 @@ func (st step) means(said string) bool {
 
 func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, said) != "" }
 
-// read returns the notation of one answer, and whether the words are one. It tries in order:
-// label and notation, words that the game understands, both with the verb of a button, answers
-// to other questions, parts of labels, synonyms, and names of components. Words that are
-// notation already, or that a rule of the game refuses, stay as they are.
+// read returns the notation of one answer, and whether the words are one. It tries in
+// this order: label and notation, words that the game understands, both with the verb of
+// a button, answers to other questions, parts of labels, synonyms, and names of
+// components. Words that are already notation, or that a rule of the game refuses, stay
+// as they are.
 func (st step) read(said string) (code string, known bool) {
 	i, f := st.r.option(st.asked.Table, st.asked.Options, said)
 	switch {
-	case i >= 0 && f == begun: // or the name of another answer that begins alike
+	case i >= 0 && f == begun: // or the name of another answer with the same beginning
 		if code, ok := st.labelled(said); ok {
 			return code, true
 		}
@@ -161,7 +166,7 @@ func (st step) read(said string) (code string, known bool) {
 	case st.means(said):
 		return said, true
 	}
-	if !st.r.index.IsLabel(st.asked.Table.Game, said) { // before a part of a label, which may hold the verb of another answer
+	if !st.r.index.IsLabel(st.asked.Table.Game, said) { // check this before a part of a label, which may contain the verb of another answer
 		if code, ok := st.withVerb(said); ok {
 			return code, true
 		}
@@ -170,8 +175,8 @@ func (st step) read(said string) (code string, known bool) {
 		return st.asked.Options[i].Code, true
 	}
 	if code, ok := st.elsewhere(said); ok {
-		// Words of one answer that are also the whole name of another are unclear, and so
-		// is a name whose notation means something else here.
+		// Words of one answer are unclear if they are also the whole name of another
+		// answer. A name is unclear if its notation means something else here.
 		return code, i < 0 && !st.means(code)
 	}
 	if i >= 0 && st.hasButtonOf(said, i) {
@@ -269,10 +274,10 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 	return code, st.means(code) || !st.refuses(said)
 }
 
-// instead returns the notation of words that match no possible answer for certain, so that the
-// game explains the refusal. It tries the words without the verb of a label, the only
-// component whose name begins so, and an answer to another question with these words in its
-// label; otherwise it returns code.
+// instead returns the notation of words that do not clearly match a possible answer, so
+// that the game explains the refusal. It tries the words without the verb of a label, the
+// only component whose name begins with them, and an answer to another question with
+// these words in its label. Otherwise it returns code.
 func (st step) instead(said, code string) string {
 	game := st.asked.Table.Game
 	for _, words := range append(st.r.withoutOneVerb(game, said), st.r.withoutVerb(game, said)) {
@@ -315,9 +320,9 @@ func trimmed(list []string) []string {
 	return out
 }
 
-// maybe lists the answers that unclear words may mean: answers of the button with their verb,
-// answers that they match in any way, also without a verb, a particle or a noun of the game,
-// and the answer that their notation means.
+// maybe lists the possible meanings of unclear words. It includes answers of the button
+// with their verb, and the answer in notation. It also includes answers that the words
+// match in any way, even without a verb, a particle or a noun of the game.
 func (st step) maybe(said, code string) (list []engine.Option) {
 	for _, i := range st.byVerb(said) {
 		if len(list) < maxAnswers {

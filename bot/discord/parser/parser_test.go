@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// fixed is a question with these options, of a game that knows no other words.
+// fixed is a question with these options, in a game that understands no other words.
 type fixed []engine.Option
 
 func (fixed) Offered(context.Context) []lookup.Phrase { return nil }
@@ -20,11 +20,11 @@ func (f fixed) After(context.Context, string) (Asked, error)         { return As
 func (f fixed) Means(context.Context, string, string) (string, bool) { return "", false }
 func (f fixed) Rule(context.Context, string, string) string          { return "" }
 
-// asWritten is a label that reads as it is written.
+// asWritten returns a label that is shown exactly as s.
 func asWritten(s string) engine.Text { return engine.T("table.name", engine.Word("name", s)) }
 
-// Words become notation when they are the whole name, or whole words, of one answer;
-// a beginning and a part of a word list what they may mean; everything else stays as
+// Words become notation if they are the whole name, or whole words, of one answer. A
+// beginning or a part of a word lists its possible meanings. Everything else stays as
 // written, for the refusal to show.
 func TestRead(t *testing.T) {
 	r := reader(t)
@@ -51,7 +51,7 @@ func TestRead(t *testing.T) {
 		{"stall 1", "stall 1", nil},
 		{"nonsense", "nonsense", nil},
 		{"fin", "", []string{"end", "more"}},
-		{"여인숙", "", []string{"inn"}}, // a beginning stands for nothing else
+		{"여인숙", "", []string{"inn"}}, // a beginning has no other meaning
 		{"여인숙에남기", "inn", nil},
 		{"벽ㄱ", "", []string{"wall"}},
 		{"ㅂㄱㄷ", "", []string{"wall"}},
@@ -73,8 +73,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What follows an answer is read as notation also where its question is not known: the game
-// may refuse it for a question that it answered itself.
+// Words after an answer are read as notation even if their question is not known: the
+// game refuses them if it answered that question itself.
 func TestReadBehindTheLastKnownQuestion(t *testing.T) {
 	r := reader(t)
 	rules, _ := catalog.Game("architects")

@@ -22,7 +22,7 @@ import (
 	"guildhall/storage"
 )
 
-// reader reads answers to every game, without tables.
+// reader parses answers for every game, without tables.
 func reader(t testing.TB) *Parser {
 	t.Helper()
 	files := []fs.FS{textfmt.Texts, table.Texts}
@@ -37,11 +37,11 @@ func reader(t testing.TB) *Parser {
 	return New(k, lookup.New(k))
 }
 
-// TestWhatIsPrintedIsUnderstood plays random matches of every game and writes,
-// at each question, what a player reads on the buttons and the picture: every
-// label, coordinate and number of an option, and every name of a component that
-// only one option names, in both languages. Each is taken for that option, or the
-// person is asked about it, where it is the name of several answers.
+// TestWhatIsPrintedIsUnderstood plays random matches of every game. At each question it
+// types, in both languages, everything that a player reads on the buttons and the
+// picture: every label, coordinate and number of an option, and every component name that
+// belongs to only one option. Each text must give that option, or a list if it is the
+// name of several answers.
 func TestWhatIsPrintedIsUnderstood(t *testing.T) {
 	longtest.Only(t, "every word of every game")
 	r := reader(t)
@@ -56,7 +56,8 @@ func TestWhatIsPrintedIsUnderstood(t *testing.T) {
 	}
 }
 
-// writeAll plays one match and writes at samples of each kind of question.
+// writeAll plays one match and types the printed texts at samples of each kind of
+// question.
 func writeAll(t *testing.T, r *Parser, rules engine.Rules, seats int) {
 	info := rules.Info()
 	s, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))}))
@@ -102,13 +103,13 @@ func writeAll(t *testing.T, r *Parser, rules engine.Rules, seats int) {
 	}
 }
 
-// said is what a player reads, and the codes of the options it stands on.
+// said is a printed text, and the codes of the options that show it.
 type said struct {
 	said  string
 	codes []string
 }
 
-// printed lists what stands on the options of a sight.
+// printed lists the printed texts of the options of a question.
 func printed(sc *Parser, s Asked) []said {
 	codes := map[string][]string{}
 	add := func(words, code string) {
@@ -149,13 +150,13 @@ func printed(sc *Parser, s Asked) []said {
 	return list
 }
 
-// bare is a text in small letters, without marks, between spaces.
+// bare returns a text in lower case, without punctuation, between spaces.
 func bare(text string) string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	return " " + strings.Join(words, " ") + " "
 }
 
-// Words of Korean players that our texts do not use find what is meant.
+// Korean players' own words, which our texts do not use, find the right answers.
 func TestPlayersOwnWordsAreFound(t *testing.T) {
 	sc := reader(t)
 	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환", "일꾼": "장인", "데니어": "금화"} {
@@ -171,7 +172,7 @@ type position struct {
 	table storage.Table
 	state engine.State
 	seat  engine.Seat
-	shown *[]lookup.Phrase // in this match; nil where no test asks for it
+	shown *[]lookup.Phrase // answers offered in this match; nil if the test does not need them
 }
 
 func (p position) Offered(context.Context) []lookup.Phrase {

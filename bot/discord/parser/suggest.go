@@ -22,8 +22,9 @@ func Join(written ...string) string {
 	return strings.Join(list, "; ")
 }
 
-// Suggest suggests answers for the words being typed after the last semicolon, beginning with
-// the answer that they would play. The values are notation, which a person does not see.
+// Suggest returns suggestions for the words being typed after the last semicolon. The
+// answer that these words would play comes first. The values are notation, which a person
+// does not see.
 func (r *Parser) Suggest(ctx context.Context, m Match, w textfmt.Words, typed string) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	before, said := handler.LastStep(typed)
 	before = r.Read(ctx, m, before).Written
@@ -48,7 +49,7 @@ func (r *Parser) Suggest(ctx context.Context, m Match, w textfmt.Words, typed st
 	return choices, nil
 }
 
-// maxChoice is Discord's limit for a choice.
+// maxChoice is Discord's length limit for a choice.
 const maxChoice = 100
 
 // firstOf moves the index of the option with a code to the front.

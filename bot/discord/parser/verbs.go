@@ -13,14 +13,14 @@ import (
 	"guildhall/engine"
 )
 
-// koreanForms are the endings of a Korean verbal noun as people type it: 배치, 배치하기.
+// koreanForms lists the endings of a Korean verbal noun as people type it: 배치, 배치하기.
 var koreanForms = []string{"", "하기", "하다", "한다", "합니다", "할게요"}
 
 // maxVerbWords is the maximum number of words that the verb on a button may have.
 const maxVerbWords = 3
 
-// buttons are the verbs on the buttons of a question: the indexes of the answers beside
-// each, by the key of each form of the verb.
+// buttons returns the verbs on the buttons of a question: by the key of each form of a
+// verb, the indexes of the answers whose button shows it.
 func (st step) buttons() map[string][]int {
 	buttons := map[string][]int{}
 	usual := st.forms(st.r.index.Verb(st.asked.Table.Game, st.asked.Kind))
@@ -43,8 +43,8 @@ func (st step) buttons() map[string][]int {
 	return buttons
 }
 
-// asksFor are the keys of the game's verbs that the question itself says, «고용» in «수습생을
-// 무료로 고용할까요?», in the forms that people type.
+// asksFor returns the keys of the game's verbs in the text of the question, in the forms
+// that people type: «고용» in «수습생을 무료로 고용할까요?».
 func (st step) asksFor() map[string]bool {
 	keys := map[string]bool{}
 	for _, lang := range st.r.bot.Text.Languages() {
@@ -63,16 +63,18 @@ func (st step) asksFor() map[string]bool {
 	return keys
 }
 
-// minStem is how many letters of a Korean verb make it known in a sentence: 옮기, not 내.
+// minStem is the minimum length, in letters, of a Korean verb stem that is recognised in
+// a sentence: 옮기, not 내.
 const minStem = 3
 
-// hasStem reports whether a Korean sentence has a verb in any form: «옮길까요» is 옮기기.
+// hasStem reports whether a Korean sentence contains a verb in any form: «옮길까요» contains
+// 옮기기.
 func hasStem(sentence, verb string) bool {
 	stem := matcher.Key(strings.TrimSuffix(verb, "기"))
 	return len(stem) >= minStem && utf8.RuneCountInString(verb) > 1 && strings.Contains(matcher.Key(sentence), stem)
 }
 
-// forms are the keys of a verb in every language, in the forms that people type.
+// forms returns the keys of a verb in every language, in the forms that people type.
 func (st step) forms(verb engine.Text) (keys []string) {
 	for _, lang := range st.r.bot.Text.Languages() {
 		keys = append(keys, formsOf(st.r.bot.Words(lang, st.asked.Table).Flat(verb))...)
@@ -81,7 +83,7 @@ func (st step) forms(verb engine.Text) (keys []string) {
 	return slices.Compact(keys)
 }
 
-// formsOf are the keys of a verb in one language.
+// formsOf returns the keys of a verb in one language.
 func formsOf(verb string) (keys []string) {
 	endings := koreanForms
 	if !isKorean(verb) {
@@ -99,14 +101,14 @@ func isKorean(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Hangul, r) })
 }
 
-// verbal is a phrase that has the verb of a button in it.
+// verbal is a phrase that contains the verb of a button.
 type verbal struct {
 	rest    string // the phrase without the verb
-	options []int  // the answers beside whose buttons the verb stands
+	options []int  // the answers whose button shows the verb
 }
 
-// verbals returns the ways to cut the verb of a button off a phrase: behind the rest as in
-// «채석장에 배치», before it as in «place the quarry», and at the end of its last word.
+// verbals returns the ways to split the verb of a button from a phrase: after the rest as
+// in «채석장에 배치», before it as in «place the quarry», and at the end of its last word.
 func (st step) verbals(said string) (list []verbal) {
 	buttons, words := st.buttons(), strings.Fields(norm.NFC.String(said))
 	add := func(rest []string, options []int) {
@@ -136,9 +138,9 @@ func (st step) verbals(said string) (list []verbal) {
 	return list
 }
 
-// withVerb returns the answer that a phrase with the verb of a button names for certain:
-// one beside such a button, or one of another moment. A noun of the game that is only a
-// word of a label, such as «rubble», names none.
+// withVerb returns the answer that a phrase with the verb of a button clearly names: one
+// with such a button, or one of another moment of the match. A noun of the game that is
+// only a word of a label, such as «rubble», does not name an answer.
 func (st step) withVerb(said string) (code string, ok bool) {
 	for _, v := range st.verbals(said) {
 		beside := make([]engine.Option, len(v.options))
@@ -171,8 +173,7 @@ func (st step) withVerb(said string) (code string, ok bool) {
 	return "", false
 }
 
-// hasButtonOf reports whether the verb in a phrase, if it has one, stands on the button
-// beside an answer.
+// hasButtonOf reports whether the phrase has no verb, or the verb of an option's button.
 func (st step) hasButtonOf(said string, option int) bool {
 	all := st.verbals(said)
 	return len(all) == 0 || slices.ContainsFunc(all, func(v verbal) bool { return slices.Contains(v.options, option) })
@@ -184,8 +185,8 @@ func (st step) isComponent(said string) bool {
 	return len(hits) > 0 && hits[0].Rank == matcher.Exact
 }
 
-// byVerb lists the answers that a phrase with the verb of a button may mean, also in words
-// that the game's texts do not use («구인 구직» is 배치).
+// byVerb lists the possible answers for a phrase with the verb of a button. It also knows
+// verbs that the game's texts do not use («구인 구직» is 배치).
 func (st step) byVerb(said string) []int {
 	if len(st.verbals(said)) > 0 {
 		return st.beside(said)
@@ -198,8 +199,8 @@ func (st step) byVerb(said string) []int {
 	return nil
 }
 
-// beside lists the answers whose button has the verb in a phrase. The rest of the phrase may
-// name some of them. All are listed when it only says who acts.
+// beside lists the answers whose button shows the verb in a phrase. The rest of the
+// phrase may name some of them. All are listed if the rest only names the acting piece.
 func (st step) beside(said string) []int {
 	for _, v := range st.verbals(said) {
 		if st.isAskedOf(v.rest) {
@@ -216,7 +217,7 @@ func (st step) beside(said string) []int {
 				return found
 			}
 		}
-		// In English such words are the game's own notation, whose fault it explains itself.
+		// In English such words are the game's own notation; the game explains the error.
 		words := strings.Fields(v.rest)
 		if len(words) == 0 || isKorean(v.rest) && !slices.ContainsFunc(words, func(word string) bool { return !st.isNoun(word) }) {
 			return v.options
@@ -225,11 +226,11 @@ func (st step) beside(said string) []int {
 	return nil
 }
 
-// linkWords are English words between the thing and the place of an answer.
+// linkWords lists English words between the thing and the place of an answer.
 var linkWords = []string{"a", "an", "the", "on", "onto", "in", "into", "to", "at", "with", "my"}
 
-// isAskedOf reports whether words are only nouns of the game that the question says: «감독»
-// in «감독을 옮길까요?» means no answer more than another.
+// isAskedOf reports whether all words are nouns of the game in the text of the question:
+// «감독» in «감독을 옮길까요?» does not prefer any answer.
 func (st step) isAskedOf(said string) bool {
 	words := strings.Fields(said)
 	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool {
@@ -240,8 +241,8 @@ func (st step) isAskedOf(said string) bool {
 	})
 }
 
-// shorter returns words as they are, without their particles, and without each noun of the
-// game that may say who acts: «채석장에 장인» is also «채석장».
+// shorter returns variants of words: unchanged, without their particles, and without each
+// noun of the game that may name the acting piece. «채석장에 장인» gives «채석장» too.
 func (st step) shorter(said string) (list []string) {
 	add := func(words string) {
 		for _, one := range []string{words, cutParticle(words, 1)} {
@@ -261,8 +262,8 @@ func (st step) shorter(said string) (list []string) {
 	return list
 }
 
-// isNoun reports whether a word is called so in the game: a name or an alias of its
-// glossary, with or without a particle.
+// isNoun reports whether a word is a name or an alias in the game's glossary, with or
+// without a particle.
 func (st step) isNoun(word string) bool {
 	return st.r.index.IsNoun(st.asked.Table.Game, word) || st.r.index.IsNoun(st.asked.Table.Game, withoutParticle(word))
 }

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// What the button beside an answer says is understood when it is typed: the label with the
-// verb behind it in Korean, before it in English, with and without particles.
+// The text of an answer's button is understood when it is typed: the label with the verb
+// after it in Korean and before it in English, with and without particles.
 func TestVerbsOfButtonsAreUnderstood(t *testing.T) {
 	r := reader(t)
 	for _, rules := range catalog.Games() {
@@ -59,11 +59,12 @@ func TestVerbsOfButtonsAreUnderstood(t *testing.T) {
 	}
 }
 
-// Phrases that people type at a question: the button's verb with who acts, with the thing, or
-// in a word of the game's document. Each is played, or asked about with what it may mean.
+// Phrases that people type at a question: the button's verb with the acting piece, with
+// its object, or in a word of the game's document. Each plays an answer, or lists its
+// possible meanings.
 func TestPhrasesAtAQuestionAreUnderstood(t *testing.T) {
 	r := reader(t)
-	for _, tt := range []struct{ game, kind, said, means string }{ // means "": it is asked about
+	for _, tt := range []struct{ game, kind, said, means string }{ // means "": its possible meanings are listed
 		{"caylus", "place", "채석장에 배치", "quarry"},
 		{"caylus", "place", "채석장에 장인 배치", "quarry"},
 		{"caylus", "place", "채석장배치하기", "quarry"},
@@ -97,8 +98,8 @@ func TestPhrasesAtAQuestionAreUnderstood(t *testing.T) {
 	}
 }
 
-// A verb of one answer never plays another: «성역 포기» does not claim the sanctuary, whose
-// label says what is given up.
+// A verb of one answer never plays another: «성역 포기» does not claim the sanctuary, even
+// though its label names the thing that is given up.
 func TestVerbsPlayNoOtherAnswer(t *testing.T) {
 	r := reader(t)
 	m, ok := questionOf(t, "cleopatra", "claim")
@@ -112,14 +113,14 @@ func TestVerbsPlayNoOtherAnswer(t *testing.T) {
 	}
 }
 
-// otherVerbs are verbs that say in other words what their question asks.
+// otherVerbs maps verbs to other words for the same action in their questions.
 var otherVerbs = map[string]string{"건설": "지을", "갖기": "가질", "팔기": "팔까", "내기": "낼", "주기": "줄", "열기": "열까", "먼저 해결": "먼저 해결", "뒤따르기": "뒤따를", "움직이기": "움직일", "사용": "쓸까"}
 
-// general stands on a button beside answers that say themselves what they do.
+// general is the verb on buttons whose answers already contain a verb.
 const general = "선택"
 
-// A button says in Korean what its question asks: «버릴까요?» 버리기. Answers with a word of
-// their own, such as leaving something as it is, say it in their label.
+// A Korean button repeats the verb of its question: «버릴까요?» 버리기. Answers with another
+// verb, such as leaving something as it is, have it in their label.
 func TestButtonsRepeatTheVerbOfTheirQuestion(t *testing.T) {
 	r := reader(t)
 	for _, rules := range catalog.Games() {
@@ -151,7 +152,7 @@ func TestButtonsRepeatTheVerbOfTheirQuestion(t *testing.T) {
 	}
 }
 
-// questionOf plays random matches of a game to the first question of a kind.
+// questionOf plays random matches of a game until the first question of a kind.
 func questionOf(t *testing.T, game, kind string) (m position, ok bool) {
 	t.Helper()
 	i := slices.IndexFunc(catalog.Games(), func(g engine.Rules) bool { return g.Info().ID == game })
@@ -175,7 +176,8 @@ func questionOf(t *testing.T, game, kind string) (m position, ok bool) {
 	return m, ok
 }
 
-// saidWith is an answer with the verb of its button, as people type it in every language.
+// saidWith returns an answer with the verb of its button, as people type it in every
+// language.
 func saidWith(r *Parser, row storage.Table, o engine.Option, verb engine.Text) []string {
 	var list []string
 	for _, lang := range r.bot.Text.Languages() {

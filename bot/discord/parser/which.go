@@ -11,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// Which returns the question «Did you mean …?» about the unclear words, with the answers in
-// words.
+// Which returns the question «Did you mean …?» about the unclear words, with the possible
+// answers.
 func Which(w textfmt.Words, read Result) string {
 	var labels []string
 	for _, o := range read.Maybe {
@@ -28,16 +28,16 @@ func Which(w textfmt.Words, read Result) string {
 
 // Offer builds the buttons or the menu for choosing the meaning of unclear words.
 type Offer struct {
-	// Whole returns the complete answers with one meaning; nil: the meaning with the words
-	// around it.
+	// Whole returns the complete answers with one meaning; if nil, the meaning is joined
+	// with the words around it.
 	Whole func(o engine.Option) string
-	// Button returns the id of a button that plays a text; nil: a menu is always used.
+	// Button returns the id of a button that plays a text; if nil, a menu is always used.
 	Button func(whole string) handler.CustomID
 	// Menu is the id of the menu. Its values are texts to play.
 	Menu handler.CustomID
 }
 
-// maxValue is Discord's limit for the value of a menu option.
+// maxValue is Discord's length limit for the value of a menu option.
 const maxValue = 100
 
 // Row returns a row with the possible meanings: a few short answers as buttons, more as a

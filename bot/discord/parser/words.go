@@ -42,8 +42,9 @@ func (r *Parser) withoutVerb(game, said string) string {
 	return withoutParticle(strings.Join(words, " "))
 }
 
-// withoutOneVerb returns words without the verb at their end, and words without the verb at
-// their start, if there is one. «선박 건조 거래» may be «선박 건조», a label with a verb.
+// withoutOneVerb returns words without the verb at their end, and words without the verb
+// at their start, if there is one. In «선박 건조 거래» the rest «선박 건조» is a label that also
+// ends with a verb.
 func (r *Parser) withoutOneVerb(game, said string) (list []string) {
 	words, verbs := strings.Fields(said), r.verbs(game)
 	if n := len(words) - 1; n > 0 {
@@ -87,12 +88,12 @@ func (r *Parser) verbs(game string) map[string]bool {
 // maxName is the maximum number of words of an answer that is followed by another answer.
 const maxName = 8
 
-// beginning splits words with several answers and no separator, such as «광산 금» or «mine gold».
-// It returns the code of the longest beginning that is one answer, and the words after it. It
-// drops words without a meaning, such as the worker who is sent.
+// beginning splits words with several answers and no separator, such as «광산 금» or «mine
+// gold». It returns the code of the longest beginning that is one answer, and the words
+// after it. It drops words without a meaning, such as the name of the worker.
 func (st step) beginning(said string) (code, rest string, ok bool) {
 	if i, _ := st.r.option(st.asked.Table, st.asked.Options, said); i >= 0 {
-		return "", "", false // all of them are words of one answer
+		return "", "", false // together they are words of one answer
 	}
 	words := strings.Fields(said)
 	for n := min(len(words), maxName); n > 0; n-- {
@@ -107,7 +108,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 				rest = ""
 			}
 			if st.r.verbs(st.asked.Table.Game)[matcher.Key(rest)] || st.buttons()[matcher.Key(rest)] != nil {
-				return "", "", false // «벽기둥 놓기» is one answer, and perhaps another one
+				return "", "", false // «벽기둥 놓기» is one answer, but may be another one too
 			}
 			return code, rest, n < len(words) || head != said
 		}

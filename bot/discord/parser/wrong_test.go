@@ -16,13 +16,15 @@ import (
 	"guildhall/storage"
 )
 
-// unexplained is how many of 1000 wrong labels and verbs of a game may be refused without a
-// reason. It may only fall: the test logs the present share of each game.
+// unexplained is the maximum number, of 1000 wrong labels and verbs of a game, that may
+// be refused without a reason. It may only be lowered: the test logs the current share of
+// each game.
 var unexplained = map[string]int{"cleopatra": 20, "villagers": 20, "caylus": 20, "architects": 20, "lisboa": 40, "market": 20}
 
-// TestWrongButtonsTypedGetAReason types, at questions of random matches of every game, what
-// stood on buttons of earlier questions, with and without the verb, in both languages. Each
-// is an answer, is asked about, or is refused; but for the share above with a reason.
+// TestWrongButtonsTypedGetAReason types texts from buttons of earlier questions, with and
+// without the verb, in both languages, in random matches of every game. Each is an
+// answer, gives a list of meanings, or is refused with a reason, except for the share
+// above.
 func TestWrongButtonsTypedGetAReason(t *testing.T) {
 	r, seed := reader(t), longtest.Seed(t)
 	for _, rules := range catalog.Games() {
@@ -49,7 +51,7 @@ func TestWrongButtonsTypedGetAReason(t *testing.T) {
 	}
 }
 
-// buttons types what stood on buttons of a game.
+// buttons types the texts of earlier buttons of a game.
 type buttons struct {
 	r       *Parser
 	rules   engine.Rules
@@ -58,13 +60,13 @@ type buttons struct {
 	example map[string]string
 }
 
-// button is an answer as its button shows it.
+// button is an answer as shown on its button.
 type button struct {
 	option engine.Option
-	kind   string // of its question
+	kind   string // kind of its question
 }
 
-// play writes the buttons of earlier questions at some questions of each kind.
+// play types the buttons of earlier questions at some questions of each kind.
 func (b *buttons) play(t *testing.T, seats int, seed uint64) {
 	t.Helper()
 	info := b.rules.Info()
@@ -102,7 +104,7 @@ func (b *buttons) play(t *testing.T, seats int, seed uint64) {
 	}
 }
 
-// write types a button in both languages, with and without its verb.
+// write types the text of a button in both languages, with and without its verb.
 func (b *buttons) write(t *testing.T, m position, on button) {
 	t.Helper()
 	for _, lang := range b.r.bot.Text.Languages() {
@@ -119,7 +121,7 @@ func (b *buttons) write(t *testing.T, m position, on button) {
 		}
 		for sort, typed := range map[string]string{"label": label, "verb": both} {
 			if sort == "verb" && strings.Contains(strings.ToLower(label), strings.ToLower(verb)) {
-				continue // nobody says it twice
+				continue // each text is typed only once
 			}
 			no, wrong := b.refused(t, m, typed)
 			if !wrong {
@@ -134,7 +136,7 @@ func (b *buttons) write(t *testing.T, m position, on button) {
 	}
 }
 
-// refused reads typed words as a player's, and reports whether they are refused.
+// refused parses typed words, and reports whether they are refused.
 func (b *buttons) refused(t *testing.T, m position, typed string) (no engine.Refusal, wrong bool) {
 	read := b.r.Read(t.Context(), m, typed)
 	if len(read.Maybe) > 0 {

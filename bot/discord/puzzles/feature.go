@@ -1,9 +1,9 @@
-// Package puzzles is the feature of puzzles. /puzzle shows a question of a played match with
-// one clear best answer, and after an answer its result and the reasons. It also shows the
-// puzzle of the day, its ladder, and a person's own mistakes. Package bot/puzzlerating selects
-// and rates puzzles.
+// Package puzzles is the feature of puzzles. /puzzle shows a question from a played match
+// with one clear best answer, and after an answer its result and the reasons. It also
+// shows the puzzle of the day, its ladder, and a person's own mistakes. Package
+// bot/puzzlerating selects and rates puzzles.
 //
-// Attempts are not stored while they go on: each button carries the puzzle and the answer. A
+// Running attempts are not stored: each button contains the puzzle and the answer. A
 // person's first try at each puzzle is stored when they answer.
 package puzzles
 
@@ -20,12 +20,12 @@ import (
 	"guildhall/render"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses of puzzles.
 type feature struct {
 	bot      *handler.Env
 	puzzles  *puzzlerating.Puzzles
@@ -57,7 +57,7 @@ var (
 	})
 )
 
-// New returns the feature.
+// New returns the feature of puzzles.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, puzzles: puzzlerating.New(k.Store, k.CountedGames(), k.Now), advisers: new(sync.Map)}
 	return handler.Feature{
@@ -94,7 +94,8 @@ func (f feature) command(ctx context.Context, c handler.Invocation) (handler.Rep
 	return f.next(ctx, c.In, c.Reader, game, how)
 }
 
-// usual returns the game of a person's last puzzle; otherwise the first with puzzles.
+// usual returns the game of a person's last puzzle; otherwise the first game with
+// puzzles.
 func (f feature) usual(ctx context.Context, user string) (string, error) {
 	tries, err := f.bot.Store.PuzzleTries(ctx, user)
 	if err != nil {
@@ -110,8 +111,8 @@ func (f feature) usual(ctx context.Context, user string) (string, error) {
 	return games[0], nil
 }
 
-// adviser returns an adviser that explains why an answer is better than another; nil when
-// there is none.
+// adviser returns an adviser that explains why an answer is better than another; nil if
+// the game has none.
 func (f feature) adviser(game string, seats int) *advice.Adviser {
 	type key struct {
 		game  string

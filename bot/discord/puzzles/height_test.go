@@ -11,9 +11,9 @@ import (
 	"guildhall/engine/puzzle"
 )
 
-// Every screen of every puzzle fits one screen of a phone: the question, what is said of the
-// worst answer, and what is said of the best one. Without long
-// tests some of each game, others in each language.
+// Every screen of every puzzle fits on one phone screen: the question, the text about the
+// worst answer, and the text about the best one. Without long tests only some puzzles of
+// each game are checked, with different ones in each language.
 func TestEveryPuzzleFitsOneScreen(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		set, err := puzzle.Read(rules)

@@ -74,8 +74,8 @@ func (f feature) stands(w textfmt.Words, d puzzlerating.Day, tries []storage.Puz
 	return w.Say(key, engine.Word("game", w.ShortName(d.Game)), engine.Word("when", textfmt.Ago(d.Ends)))
 }
 
-// standsIn returns a person's line for a game: tried and solved puzzles, and their rating once
-// it is reliable.
+// standsIn returns a person's line for a game: tried and solved puzzles, and their rating
+// if it is reliable.
 func (f feature) standsIn(ctx context.Context, w textfmt.Words, user, game string, tries []storage.PuzzleTry) (string, error) {
 	set, err := f.puzzles.Set(game)
 	if err != nil {

@@ -24,12 +24,14 @@ import (
 // maxMistakes is the maximum number of mistakes of a match to try again.
 const maxMistakes = 5
 
-// patience is the maximum time to wait for an analysis. A later result is stored.
+// patience is the maximum time to wait for an analysis. An analysis that takes longer is
+// still stored.
 const patience = 45 * time.Second
 
-// openMistake handles «Retry my mistakes». It shows a question of a finished match where the
-// person's answer cost much. Its code is the number of the mistake, followed after an answer
-// by part of place.code. Nothing is rated, since the person has seen the match.
+// openMistake handles «Retry my mistakes». It shows a question of a finished match at
+// which the person's answer cost much. Its code is the number of the mistake, followed
+// after an answer by a part of place.code. Nothing is rated, since the person has seen
+// the match.
 func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -57,7 +59,7 @@ func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Repl
 	}}, nil
 }
 
-// mistakesOf returns the answers of a seat that cost most, in the order of the match.
+// mistakesOf returns the most costly answers of a seat, in the order of the match.
 func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat || a.Best == a.Code })
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Points, a.Points) })
@@ -66,7 +68,7 @@ func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	return list
 }
 
-// mistake shows one of the mistakes with the answer that a code carries.
+// mistake shows one of the mistakes with the answer in a code.
 func (f feature) mistake(ctx context.Context, r handler.Recipient, t storage.Table, m *analysis.Match, code string) (handler.Reply, error) {
 	seat := engine.Seat(seating.Index(t, r.User))
 	list := mistakesOf(m, seat)

@@ -21,8 +21,8 @@ import (
 
 var lookedBackOnce discordtest.Once
 
-// lookedBack is a match of two people who answered at random, judged cheaply, with its end
-// card and what is judged.
+// lookedBack returns a match of two people who answered at random, analysed cheaply, with
+// its end card and its analysis.
 func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest.Posted, *analysis.Match) {
 	t.Helper()
 	h := lookedBackOnce.New(t, func() *discordtest.Fixture {
@@ -36,7 +36,7 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 	return h, tb, endCard(h, tb), m
 }
 
-// lookBack plays the match of lookedBack and presses for what is judged.
+// lookBack plays the match of lookedBack and requests its analysis.
 func lookBack(h *discordtest.Fixture) {
 	h.T.Helper()
 	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
@@ -59,7 +59,7 @@ func lookBack(h *discordtest.Fixture) {
 	press(h, "1", endCard(h, tb), "My turning points")
 }
 
-// endCard is the message at the end of a match.
+// endCard returns the end card of a match.
 func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	h.T.Helper()
 	for _, card := range h.Wire.In(h.Table(tb.ID).Thread, "") {
@@ -71,7 +71,7 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	return nil
 }
 
-// answerAt is what a message offers for an answer of the question, by its code.
+// answerAt returns the choice of a message for an answer to the question, by its code.
 func answerAt(t *testing.T, p *discordtest.Posted, code string) choice {
 	t.Helper()
 	sum := "~" + strconv.FormatUint(uint64(handler.Checksum(code)), 36)
@@ -84,9 +84,9 @@ func answerAt(t *testing.T, p *discordtest.Posted, code string) choice {
 	return choice{}
 }
 
-// After a match that was looked back at, the questions to which a person's answers cost most
-// are asked once more: the same answer, the best one, and the best one shown. Nothing is
-// rated.
+// After the analysis of a match, a person can retry the questions at which their answers
+// cost most: with the same answer, with the best one, and with the best one shown.
+// Nothing is rated.
 func TestMistakesAreRetried(t *testing.T) {
 	h, tb, card, m := lookedBack(t)
 	var own []analysis.Answer
@@ -120,7 +120,8 @@ func TestMistakesAreRetried(t *testing.T) {
 	}
 }
 
-// Who did not play in a match has no mistakes in it; nor has anybody while it goes on.
+// A person who did not play in a match has no mistakes in it. Nobody has any while the
+// match runs.
 func TestOthersHaveNoMistakes(t *testing.T) {
 	h, _, card, _ := lookedBack(t)
 	q := press(h, "1", press(h, "1", card, "My turning points"), "Retry my mistakes")

@@ -9,19 +9,20 @@ import (
 	"guildhall/engine/puzzle"
 )
 
-// place is a position in a puzzle: before an answer, after one, or with the best answer shown.
+// place is a position in a puzzle: before an answer, after one, or with the best answer
+// shown.
 type place struct {
 	game, id string
-	day      string // the day of the server's puzzle; "" for a puzzle of the person's own
-	how      string // difficulty of the next one; "" for any
+	day      string // the day if it is the server's puzzle of the day; otherwise ""
+	how      string // difficulty of the next puzzle; "" for any
 	given    int    // index among the offered answers; -1 for none
-	sum      string // checksum of its code, which differs when a newer version offers other answers
+	sum      string // checksum of the answer's code, to notice that a newer version offers other answers
 	shown    bool   // the best answer is shown
 }
 
 const (
-	shownMark = "!" // in the place of an answer: the best one is shown
-	noMark    = "-" // in the place of a day or a difficulty: none
+	shownMark = "!" // in place of an answer: the best answer is shown
+	noMark    = "-" // in place of a day or a difficulty: none
 )
 
 // code returns the place as the code of a button: "caylus 1a2b3c4d 2026-11-26 - 7~1x5rk8z".
@@ -45,7 +46,7 @@ func orNone(word string) string {
 
 func (p place) button() handler.CustomID { return handler.CustomID{Verb: verbPuzzle, Code: p.code()} }
 
-// placeOf parses the result of code; false when it has no puzzle.
+// placeOf parses the result of code; false if it has no puzzle.
 func placeOf(code string) (place, bool) {
 	parts := strings.Fields(code)
 	if len(parts) < 4 || len(parts) > 5 {
@@ -89,7 +90,7 @@ func (p place) solution() place {
 
 func sumOf(code string) string { return strconv.FormatUint(uint64(handler.Checksum(code)), 36) }
 
-// answer returns the index of the answer of the place; -1 for none, or for one that is no
+// answer returns the index of the answer of the place; -1 if there is none or it is no
 // longer offered.
 func (p place) answer(answers []puzzle.Answer) int {
 	if p.given < 0 || p.given >= len(answers) || sumOf(answers[p.given].Code) != p.sum {

@@ -123,8 +123,8 @@ func (f feature) task(at place) (*puzzle.Puzzle, task, error) {
 	return z, t, nil
 }
 
-// dayOf returns the day of a place if its puzzle is the current one of the server; late is set
-// when that day is over.
+// dayOf returns the day of a place if its puzzle is the current one of the server; late
+// is set if that day is over.
 func (f feature) dayOf(ctx context.Context, in wire.Interaction, at place, z *puzzle.Puzzle) (on *puzzlerating.Day, late bool, err error) {
 	if at.day == "" || in.Guild == "" {
 		return nil, false, nil
@@ -153,8 +153,8 @@ func (f feature) headOf(s *screen, at place, late bool) string {
 	return textfmt.Dots(s.w.ShortName(at.game), what, chosen, progress, s.w.Say("puzzle.you", engine.Word("name", s.w.Called(s.seat))))
 }
 
-// note stores the first try: the answer, or a failure if the person asks for the best one
-// first.
+// note stores the first try: the answer, or a failure if the person asked for the best
+// answer first.
 func (f feature) note(ctx context.Context, r handler.Recipient, s *screen, z *puzzle.Puzzle, on *puzzlerating.Day) (puzzlerating.TryResult, error) {
 	if !s.over() {
 		return puzzlerating.TryResult{}, nil
@@ -182,7 +182,7 @@ func (s *screen) judged(z *puzzle.Puzzle, tried puzzlerating.TryResult) (lines [
 		lines = append(lines, s.w.Say("puzzle.wrong", engine.N("mine", points(mine.Chance)), engine.N("chance", points(good.Chance))))
 		stored := z.Why
 		if s.given != second {
-			stored = nil // it is about another answer
+			stored = nil // it is about a different answer
 		}
 		lines = append(lines, s.reasons("puzzle.better", s.why(s.given, stored))...)
 	}
@@ -246,8 +246,8 @@ func (s *screen) controls(at place, server bool) (row []discordgo.Button) {
 	return row
 }
 
-// large returns the handler of «Whole board» and «My hand». It draws the position before an
-// answer, or shows it in words for a reader without pictures.
+// large returns the handler of «Whole board» and «My hand». It draws the position before
+// an answer; for a reader without pictures it shows it as text.
 func (f feature) large(draw func(render.Renderer, engine.View, render.Options) *render.Scene) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		at, _ := placeOf(p.Code)

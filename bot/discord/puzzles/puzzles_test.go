@@ -20,7 +20,7 @@ import (
 	"guildhall/render"
 )
 
-// begun is a bot on which people read English, and which draws no picture.
+// begun returns a bot with people who read English. It draws no pictures.
 func begun(t *testing.T) *discordtest.Fixture { return scening(discordtest.New(t)) }
 
 // scening makes a bot draw scenes without their pixels, for two people who read English.
@@ -33,10 +33,10 @@ func scening(h *discordtest.Fixture) *discordtest.Fixture {
 	return h
 }
 
-// choice is what a message offers to press: a button, or a line of a menu.
+// choice is a button or an option of a menu.
 type choice struct{ label, id, value string }
 
-// choices are all of a message, in their order.
+// choices returns all choices of a message, in their order.
 func choices(p *discordtest.Posted) (list []choice) {
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
@@ -53,13 +53,13 @@ func choices(p *discordtest.Posted) (list []choice) {
 	return list
 }
 
-// name is the answer that a choice is.
+// name returns the answer of a choice.
 func (c choice) name() string {
 	name, _, _ := strings.Cut(c.label, " · ")
 	return name
 }
 
-// carried is what a choice carries: the place in a puzzle.
+// carried returns the parts of the place in a choice's id.
 func (c choice) carried() []string {
 	if c.value != "" {
 		return strings.Fields(c.value)
@@ -79,7 +79,7 @@ func (c choice) press(h *discordtest.Fixture, user string, p *discordtest.Posted
 	return h.Press(user, p, c.id, c.value)
 }
 
-// press presses what is labelled so.
+// press presses the choice with a label.
 func press(h *discordtest.Fixture, user string, p *discordtest.Posted, label string) *discordtest.Posted {
 	h.T.Helper()
 	for _, c := range choices(p) {
@@ -91,7 +91,7 @@ func press(h *discordtest.Fixture, user string, p *discordtest.Posted, label str
 	return nil
 }
 
-// setOf are the puzzles of a game.
+// setOf returns the puzzles of a game.
 func setOf(t *testing.T, game string) *puzzle.Set {
 	t.Helper()
 	for _, rules := range catalog.Games() {
@@ -107,7 +107,7 @@ func setOf(t *testing.T, game string) *puzzle.Set {
 	return nil
 }
 
-// answers are the answers that a puzzle on a message offers, and the puzzle.
+// answers returns the answers that a message with a puzzle offers, and the puzzle.
 func answers(t *testing.T, p *discordtest.Posted) (list []choice, z *puzzle.Puzzle) {
 	t.Helper()
 	for _, c := range choices(p) {
@@ -124,7 +124,7 @@ func answers(t *testing.T, p *discordtest.Posted) (list []choice, z *puzzle.Puzz
 	return list, z
 }
 
-// right is the best answer on a message, wrong another one.
+// right returns the best answer on a message, and wrong another one.
 func right(t *testing.T, p *discordtest.Posted) choice {
 	list, z := answers(t, p)
 	return list[slices.Index(z.Chances, slices.Max(z.Chances))]
@@ -135,7 +135,7 @@ func wrong(t *testing.T, p *discordtest.Posted) choice {
 	return list[slices.Index(z.Chances, slices.Min(z.Chances))]
 }
 
-// shows checks what a message says, and behind ! what it does not.
+// shows checks that a message contains texts, and does not contain a text after "!".
 func shows(t *testing.T, p *discordtest.Posted, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
@@ -149,8 +149,8 @@ func ofCleopatra(h *discordtest.Fixture, user string) *discordtest.Posted {
 	return h.Command(user, discordtest.ChannelID, "puzzle", map[string]string{"game": "cleopatra"})
 }
 
-// A wrong answer says what it is worth and what is better, without telling the answer; then
-// the person tries again, and goes on to another puzzle.
+// After a wrong answer the reply shows its value and the value of the best answer,
+// without naming that answer. Then the person tries again, and goes on to another puzzle.
 func TestPuzzleIsSolved(t *testing.T) {
 	h := begun(t)
 	p := ofCleopatra(h, "1")
@@ -169,7 +169,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 	}
 }
 
-// The round stands above a question once, not on both lines.
+// The round is shown above a question once, not on both lines.
 func TestTheRoundIsToldOnce(t *testing.T) {
 	for _, locale := range []string{"en-US", "ko"} {
 		h := begun(t)
@@ -189,7 +189,8 @@ func TestTheRoundIsToldOnce(t *testing.T) {
 	}
 }
 
-// The best answer can be shown. To somebody who never tried it counts as a failed try.
+// The best answer can be shown. For a person who has not tried the puzzle this counts as
+// a failed try.
 func TestShownAnswerIsAFailedTry(t *testing.T) {
 	h := begun(t)
 	p := press(h, "1", ofCleopatra(h, "1"), "Show answer")
@@ -201,7 +202,7 @@ func TestShownAnswerIsAFailedTry(t *testing.T) {
 	}
 }
 
-// In Korean an answer has a chance to win; it does not win.
+// The Korean text says that an answer has a chance to win, not that it wins.
 func TestChancesInKorean(t *testing.T) {
 	h := begun(t)
 	h.Langs = map[string]string{"1": "ko"}
@@ -211,7 +212,8 @@ func TestChancesInKorean(t *testing.T) {
 	}
 }
 
-// Solving raises the rating, which the home screen shows once it says something.
+// Solving puzzles raises the rating. The home screen shows the rating once it is
+// reliable.
 func TestRatingRises(t *testing.T) {
 	h := begun(t)
 	p := ofCleopatra(h, "1")
@@ -224,7 +226,8 @@ func TestRatingRises(t *testing.T) {
 	shows(t, p, "Cleopatra: rating **", "10 of 10 solved")
 }
 
-// A difficulty alone means the game that was tried last; puzzles are harder then.
+// A difficulty without a game means the game tried last, and changes the difficulty of
+// its puzzles.
 func TestDifficulty(t *testing.T) {
 	h := begun(t)
 	rated := map[string]int{}
@@ -240,8 +243,8 @@ func TestDifficulty(t *testing.T) {
 	answers(t, h.Command("1", discordtest.ChannelID, "puzzle", map[string]string{"difficulty": "even"})) // fails for another game
 }
 
-// today is the puzzle of the day of a person, where it is one of Cleopatra: time goes on
-// until then.
+// today returns a person's puzzle of the day. It lets days pass until that is a puzzle of
+// Cleopatra.
 func today(h *discordtest.Fixture, user string) *discordtest.Posted {
 	for range 400 {
 		p := press(h, user, h.Command(user, discordtest.ChannelID, "puzzle", nil), "Puzzle of the day")
@@ -254,8 +257,8 @@ func today(h *discordtest.Fixture, user string) *discordtest.Posted {
 	return nil
 }
 
-// One puzzle a day for the server: the same for both people, who answer in private, and a
-// ladder that names results alone.
+// There is one puzzle a day for the server: the same for both people, who answer
+// privately, and a ladder that shows only results.
 func TestPuzzleOfTheDay(t *testing.T) {
 	h := begun(t)
 	p, q := today(h, "1"), today(h, "2")
@@ -289,7 +292,8 @@ func ladderOf(h *discordtest.Fixture, user string) *discordtest.Posted {
 	return press(h, user, h.Command(user, discordtest.ChannelID, "puzzle", nil), "Ladder")
 }
 
-// A button of a day that is over still answers the puzzle, for the person alone.
+// A button of a past day still shows the result of an answer, but the answer does not
+// count for the ladder.
 func TestAnswerBehindItsDay(t *testing.T) {
 	h := begun(t)
 	p := today(h, "1")
@@ -299,7 +303,7 @@ func TestAnswerBehindItsDay(t *testing.T) {
 	shows(t, ladderOf(h, "1"), "Nobody has tried", "!solved")
 }
 
-// Direct messages have no puzzle of the day, and all others.
+// In direct messages there is no puzzle of the day, but all other puzzles.
 func TestPuzzlesInDirectMessages(t *testing.T) {
 	h := begun(t)
 	p := h.Command("1", "dm-1", "puzzle", nil)
@@ -308,8 +312,8 @@ func TestPuzzlesInDirectMessages(t *testing.T) {
 	shows(t, right(t, p).press(h, "1", p), "✓ **Right.**")
 }
 
-// Buttons of an older version whose puzzle is gone, or whose answer is another one now, lead
-// on; so does whatever a stranger sends.
+// Buttons of an older version get a useful reply if the puzzle no longer exists or the
+// answer has changed. So does any invalid id.
 func TestStaleButtons(t *testing.T) {
 	h := begun(t)
 	p := ofCleopatra(h, "1")
@@ -326,8 +330,8 @@ func TestStaleButtons(t *testing.T) {
 	}
 }
 
-// Another process goes on with a puzzle; the whole board and the hand are a message of their
-// own.
+// Another process can continue a puzzle. The whole board and the hand are separate
+// messages.
 func TestPuzzleGoesOnAfterARestart(t *testing.T) {
 	h := begun(t)
 	p := ofCleopatra(h, "1")
@@ -340,7 +344,7 @@ func TestPuzzleGoesOnAfterARestart(t *testing.T) {
 	shows(t, right(t, p).press(h, "1", p), "✓ **Right.**")
 }
 
-// A reader who wants no pictures reads the board.
+// A reader who wants no pictures gets the board as text.
 func TestPuzzlesInWords(t *testing.T) {
 	h := begun(t)
 	page := h.Command("1", discordtest.ChannelID, "settings", nil)
@@ -351,7 +355,7 @@ func TestPuzzlesInWords(t *testing.T) {
 	}
 }
 
-// What a person did is exported with their data, and deleted with it.
+// A person's tries are exported with their data, and deleted with them.
 func TestTriesAreTheirs(t *testing.T) {
 	h := begun(t)
 	p := today(h, "1")

@@ -29,7 +29,7 @@ type task struct {
 	state   engine.State
 	answers []puzzle.Answer
 	best    int
-	name    string // key of its pictures in the cache
+	name    string // key for its pictures in the cache
 }
 
 // screen is a task shown to a person.
@@ -37,13 +37,13 @@ type screen struct {
 	task
 	f       feature
 	reader  handler.Recipient
-	w       textfmt.Words // with the names of the seats
+	w       textfmt.Words // texts with the names of the seats
 	head    string        // a line above the question
 	given   int           // index of the given answer; -1 for none
 	shown   bool          // the best answer is shown
 	said    []string      // text about the answer
 	to      func(n int, code string) string
-	verb    string // of the answers
+	verb    string // verb of the answers' buttons
 	table   int64  // table of the person's own match; 0: none
 	buttons []discordgo.Button
 }
@@ -98,7 +98,7 @@ func (s *screen) asked() (lines []string) {
 	q := s.state.Ask(s.seat)
 	trail := s.w.List(q.Trail)
 	if len(trail) > 0 && strings.Contains(strings.ToLower(s.head), strings.ToLower(trail[0])) {
-		trail = trail[1:] // the head has said which round it is
+		trail = trail[1:] // the heading already contains the round
 	}
 	if len(trail) > 0 {
 		lines = append(lines, "-# "+textfmt.Clip(strings.Join(trail, " › "), 120))
@@ -122,7 +122,7 @@ func (s *screen) answered() []string {
 // maxHappened is the maximum number of lines about the result of an answer.
 const maxHappened = 2
 
-// happened returns the events that follow the answer, as far as the person may know them.
+// happened returns the events after the answer that the person may know.
 func (s *screen) happened(events []engine.Event) []string {
 	var lines []string
 	for _, e := range events {
@@ -143,8 +143,8 @@ func (s *screen) after(n int) (engine.State, []engine.Event, error) {
 	return after, ev.For(s.seat), nil
 }
 
-// why returns the reasons why the best answer is better than another one. It prefers the
-// stored reasons, which must be about the same two answers.
+// why returns the reasons why the best answer is better than another one. If the adviser
+// finds none, it returns the stored reasons.
 func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 	a := s.f.adviser(s.game, s.seats)
 	if a == nil || other < 0 {
@@ -159,14 +159,15 @@ func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 }
 
 const (
-	// tall is how high the part of a board is that is shown, in widths.
+	// tall is the height of the visible part of a board, as a ratio to its width.
 	tall = 0.8
-	// maxLines is the maximum number of answers that stand as lines; more of them stand in a menu.
+	// maxLines is the maximum number of answers shown as lines; if there are more, all
+	// are in a menu.
 	maxLines = 5
 )
 
-// picture adds the part of the board with the relevant places; after an answer, the places
-// that it changed. For a reader without pictures it adds the board in words.
+// picture adds the part of the board with the relevant places; after an answer, the
+// places that it changed. For a reader without pictures it adds the board as text.
 func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, state engine.State, events []engine.Event) layout.File {
 	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
 	view := state.View(s.seat)
@@ -195,7 +196,7 @@ func (s *screen) hasHand() bool {
 	return ok && s.reader.Look != handler.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
 }
 
-// scene returns the part of a board that is shown; the whole board if the places do not fit in
+// scene returns the visible part of a board; the whole board if the places do not fit in
 // one part.
 func (s *screen) scene(p handler.PictureSpec, state engine.State) *render.Scene {
 	if !s.over() {
@@ -212,9 +213,9 @@ func (s *screen) scene(p handler.PictureSpec, state engine.State) *render.Scene 
 	return scene
 }
 
-// laidOut returns the message with answers and controls, so that it fits on one phone screen:
-// with a large board and the answers as lines or in a menu, otherwise with the board as a
-// small picture that a tap enlarges.
+// laidOut returns the message with answers and controls, so that it fits on one phone
+// screen. If possible it has a large board and the answers as lines or in a menu.
+// Otherwise the board is a small picture that a tap enlarges.
 func (s *screen) laidOut(ctx context.Context, m wire.Message, size layout.File) wire.Message {
 	controls := handler.Rows(s.buttons)
 	ways := [][]discordgo.MessageComponent{nil}
@@ -262,7 +263,8 @@ func (s *screen) menu() []discordgo.MessageComponent {
 	})}
 }
 
-// lines returns the answers as lines, each with a button that has the word from the panel.
+// lines returns the answers as lines, each with a button that has the same verb as on the
+// panel.
 func (s *screen) lines() (parts []discordgo.MessageComponent) {
 	label := cmp.Or(s.w.Verb(s.game, s.state.Ask(s.seat).Kind), s.w.Label("puzzle.button.choose"))
 	for n, a := range s.answers {

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// A play file of BG Stats. Players, places, games and plays refer to each other by numbers.
-// The app matches games and players by name, and plays by uuid.
+// A play file of BG Stats. Players, places, games and plays refer to each other by
+// numbers. The app matches games and players by name, and plays by uuid.
 type (
 	bgFile struct {
 		About     string       `json:"about"`
@@ -113,7 +113,7 @@ func (f feature) bgStats(ctx context.Context, r handler.Recipient, results []sto
 	return indented(b.file)
 }
 
-// bgBuilder numbers the entries of a play file.
+// bgBuilder assigns the numbers of the entries in a play file.
 type bgBuilder struct {
 	file    bgFile
 	words   textfmt.Words
@@ -156,6 +156,6 @@ func (b *bgBuilder) play(r storage.Result, scores []bgScore) {
 // bgUUID returns an identifier that is the same in every export.
 func bgUUID(of string) string {
 	h := sha256.Sum256([]byte("guildhall " + of))
-	h[6], h[8] = h[6]&0x0f|0x80, h[8]&0x3f|0x80 // version 8: our own
+	h[6], h[8] = h[6]&0x0f|0x80, h[8]&0x3f|0x80 // version 8: custom
 	return fmt.Sprintf("%x-%x-%x-%x-%x", h[0:4], h[4:6], h[6:8], h[8:10], h[10:16])
 }

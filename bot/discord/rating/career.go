@@ -11,11 +11,11 @@ import (
 	"guildhall/storage"
 )
 
-// linesOfCareer is the number of opponents that a message lists.
+// linesOfCareer is the maximum number of opponents listed in a message.
 const linesOfCareer = 12
 
-// career is «My solo career»: how a person fared alone, by game and opponent. Nobody else
-// sees it.
+// career handles «My solo career»: the reader's results without other people, by game and
+// opponent. Nobody else sees it.
 func (f feature) career(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: p.Reader.User, Limit: maxResults})
@@ -33,7 +33,7 @@ func (f feature) career(ctx context.Context, p handler.Press) (handler.Reply, er
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead), nil
 }
 
-// careerLine tells how a person fared against one opponent.
+// careerLine describes a person's results against one opponent.
 func careerLine(w textfmt.Words, o *ledger.Opponent) string {
 	against := w.Say("career.self")
 	switch {

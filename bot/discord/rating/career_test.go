@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// A person reads below their ratings how they fared alone, with the rank that they reached;
-// somebody without such a match reads how to play one.
+// A person reads their solo results, with the rank that they reached, below their
+// ratings. A person without such a match reads how to play one.
 func TestSoloCareer(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "ko"}

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// Ten rated matches of one day are ten points of the curve, each with a dot, as soon as
+// Ten rated matches on one day are ten points of the curve, each with a dot, as soon as
 // the rating is shown.
 func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 	ctx := context.Background()

@@ -22,7 +22,7 @@ const (
 	formatBG  = "bgstats"
 )
 
-// maxExported is the maximum number of matches of a file.
+// maxExported is the maximum number of matches in a file.
 const maxExported = 20_000
 
 // export returns the reader's own matches as a file.
@@ -75,7 +75,8 @@ func (f feature) changes(ctx context.Context, user string) (map[int64]storage.Ra
 	return by, nil
 }
 
-// columns of the CSV file. They never change their meaning; new ones come last.
+// columns lists the columns of the CSV file. Their meaning never changes; new columns are
+// appended.
 var columns = []string{
 	"table", "game", "started", "ended", "seats", "seat", "rank", "points", "turns", "answer_minutes",
 	"class", "mu_before", "sigma_before", "mu_after", "sigma_after", "sources", "choices",
@@ -84,7 +85,7 @@ var columns = []string{
 // asCSV returns one line for each match of a person, without opponents.
 func asCSV(user string, results []storage.Result, changes map[int64]storage.RatingEvent) ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString("\ufeff") // spreadsheets read UTF-8 by it
+	b.WriteString("\ufeff") // spreadsheets need this mark to read UTF-8
 	out := csv.NewWriter(&b)
 	if err := out.Write(columns); err != nil {
 		return nil, err

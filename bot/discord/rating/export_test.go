@@ -1,4 +1,4 @@
 package rating
 
-// CurveOf is curveOf, for the tests of this package.
+// CurveOf exports curveOf for the tests of this package.
 var CurveOf = curveOf

@@ -1,6 +1,6 @@
-// Package rating is the feature of /stats: how strong people are, how
-// they play, and how games go on a server. Replies are private. A person sees their
-// own figures; those of others only when the others joined the ratings.
+// Package rating is the feature of /stats: people's ratings and statistics, and how games
+// are played on a server. Replies are private. A person sees their own figures, and those
+// of other people who joined the ratings.
 package rating
 
 import (
@@ -10,18 +10,18 @@ import (
 	"guildhall/bot/rating/ledger"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses of this package.
 type feature struct {
 	bot  *handler.Env
 	book *ledger.Ledger
 }
 
-// New returns the feature.
+// New returns the feature of /stats.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, book: ledger.New(k.Tables)}
 	return handler.Feature{

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// gameOf shows how matches of a game go on this server, without names.
+// gameOf shows statistics of the matches of a game on this server, without names.
 func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Recipient, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	g, refused, err := f.gameHere(ctx, w, in, game)
@@ -34,8 +34,8 @@ func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Reci
 	return say, nil
 }
 
-// gameHere adds the matches of a game on this server up; nil with the reply that says
-// why there are none.
+// gameHere returns statistics of the matches of a game on this server. If there are none,
+// it returns nil and a reply with the reason.
 func (f feature) gameHere(ctx context.Context, w textfmt.Words, in wire.Interaction, game string) (*ledger.Game, handler.Reply, error) {
 	if in.Guild == "" {
 		return nil, handler.TextReply(w.Say("stats.game_where")), nil

@@ -24,9 +24,9 @@ func className(w textfmt.Words, class string) string {
 	return w.Label(classTexts[kind], engine.Word("game", w.ShortName(game)))
 }
 
-// seenName returns the name of a user in results for other people: a person who joined the
-// ratings, a computer opponent, or a numbered ghost. It returns false for people who did not
-// join.
+// seenName returns the name under which a user appears in other people's results: a
+// person who joined the ratings, a computer opponent, or a numbered ghost. It returns
+// false for people who did not join.
 func (f feature) seenName(ctx context.Context, w textfmt.Words, user string) (string, bool, error) {
 	if n, ok := strings.CutPrefix(user, "ghost-"); ok {
 		number, _ := strconv.Atoi(n)
@@ -69,7 +69,8 @@ func levelOf(user string) (int, bool) {
 // gameLabel returns the short name of a game for pictures.
 func gameLabel(w textfmt.Words, game string) string { return w.ShortName(game) }
 
-// componentName returns the title of a component of a game; its code if it has none.
+// componentName returns the title of a component of a game, or its code if it has no
+// title.
 func (f feature) componentName(w textfmt.Words, game, code string) string {
 	if g, ok := f.bot.Rules(game); ok {
 		for _, e := range g.Library().Cards {
@@ -97,7 +98,7 @@ func percent(w textfmt.Words, share float64) string {
 	return w.Label("stats.percent", engine.N("n", int(share*100+0.5)))
 }
 
-// one formats a number with one decimal, and a negative one with a minus sign.
+// one formats a number with one decimal, with a typographic minus sign.
 func one(v float64) string {
 	return strings.Replace(strconv.FormatFloat(v, 'f', 1, 64), "-", "−", 1)
 }

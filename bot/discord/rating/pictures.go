@@ -23,13 +23,14 @@ func (f feature) draw(ctx context.Context, r handler.Recipient, file, alt string
 	return f.bot.DrawFor(ctx, r, file, alt, page.Draw, scene)
 }
 
-// dayOf is a date in a picture, which has no zone: the same for everybody.
+// dayOf formats a date in a picture. It uses UTC, so the picture is the same for
+// everybody.
 func dayOf(t time.Time) string { return t.UTC().Format("2006-01-02") }
 
-// maxRows is the maximum number of rows that a panel has.
+// maxRows is the maximum number of rows of a panel.
 const maxRows = 8
 
-// sharesOf are the shares of matches won of some rows, beside even chances.
+// sharesOf returns a panel that compares shares of matches won with even chances.
 func sharesOf(w textfmt.Words, title string, rows []shareRow) chart.Bars {
 	b := chart.Bars{Title: title, Note: w.Label("stats.even")}
 	for _, row := range rows[:min(len(rows), maxRows)] {
@@ -47,14 +48,14 @@ type shareRow struct {
 	own   bool
 }
 
-// placesOf are the shares of the places at tables of each size.
+// placesOf returns a panel with the results of the seat numbers at tables of each size.
 func placesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	var rows []shareRow
 	for _, p := range g.Places() {
 		rows = append(rows, shareRow{w.Label("stats.place", engine.N("seat", p.Seat+1), engine.N("of", p.Seats)), p.Share, false})
 	}
 	b := sharesOf(w, w.Label("stats.by_place"), nil)
-	for len(rows) > 0 { // all sizes: their rows are few and belong together
+	for len(rows) > 0 { // show all sizes: their rows are few and belong together
 		part := sharesOf(w, "", rows)
 		b.Rows = append(b.Rows, part.Rows...)
 		rows = rows[min(len(rows), maxRows):]
@@ -62,7 +63,7 @@ func placesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	return b
 }
 
-// sourcesOf are the sources of points in a match.
+// sourcesOf returns a panel with the sources of points in a match.
 func sourcesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.sources"), Note: w.Label("stats.per_match")}
 	for _, s := range g.Sources() {
@@ -74,7 +75,7 @@ func sourcesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	return b
 }
 
-// usesOf are the components that were chosen most often.
+// usesOf returns a panel with the most frequently chosen components.
 func (f feature) usesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.favourites"), Note: w.Label("stats.times")}
 	for _, u := range g.Uses() {
@@ -86,7 +87,7 @@ func (f feature) usesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	return b
 }
 
-// filled are the panels that show something.
+// filled returns the panels that are not empty.
 func filled(panels ...chart.Bars) []chart.Panel {
 	var list []chart.Panel
 	for _, b := range panels {

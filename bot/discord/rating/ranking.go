@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// maxRanked is the maximum number of entrants that a ranking lists.
+// maxRanked is the maximum number of entrants in a ranking.
 const maxRanked = 8
 
 // ranked is one line of a ranking.
@@ -36,8 +36,8 @@ func (f feature) rankingPress(ctx context.Context, p handler.Press) (handler.Rep
 	return f.rankingOf(ctx, p.In, p.Reader, game, kind)
 }
 
-// rankingOf shows the ranking of a game on a server: of one kind of matches, or of
-// the one with the most ranked people.
+// rankingOf shows the ranking of a game on a server for one kind of matches. Without a
+// kind it uses the one with the most ranked people.
 func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.Recipient, game, kind string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	if in.Guild == "" {
@@ -58,7 +58,7 @@ func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.R
 		asked = []string{kind}
 	}
 	var list []ranked
-	for _, k := range asked { // of several, the one with the most people
+	for _, k := range asked { // among several kinds, take the one with the most people
 		one, err := f.rankedIn(ctx, w, in.Guild, rating.Class(game, k))
 		if err != nil {
 			return handler.Reply{}, err
@@ -85,7 +85,7 @@ func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.R
 	return say.With(handler.Row(classMenu(w, game, kind))), nil
 }
 
-// classMenu leads to the other classes of a game.
+// classMenu returns a menu of the classes of a game.
 func classMenu(w textfmt.Words, game, kind string) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "ranking", Code: game}.String()}
 	for _, k := range rating.Kinds {
@@ -95,8 +95,8 @@ func classMenu(w textfmt.Words, game, kind string) discordgo.SelectMenu {
 	return menu
 }
 
-// rankedIn are the people of a server who joined and have enough matches in a class,
-// and the levels of computer opponents, the strongest first.
+// rankedIn returns the people of a server who joined and have enough matches in a class,
+// and the levels of computer opponents, strongest first.
 func (f feature) rankedIn(ctx context.Context, w textfmt.Words, guild, class string) ([]ranked, error) {
 	all, err := f.bot.Store.RatingsIn(ctx, class)
 	if err != nil {
@@ -133,7 +133,7 @@ func (f feature) rankedIn(ctx context.Context, w textfmt.Words, guild, class str
 		list = append(list, ranked{x, name})
 	}
 	if !people {
-		return nil, nil // levels alone are no ranking
+		return nil, nil // levels without people are no ranking
 	}
 	return list, nil
 }

@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// linesOfRatings is the number of ratings that a message lists.
+// linesOfRatings is the maximum number of ratings listed in a message.
 const linesOfRatings = 5
 
 // ratingPress shows a person their own ratings.
@@ -31,7 +31,7 @@ func (f feature) join(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.set(ctx, p, true)
 }
 
-// leave ends that.
+// leave stops counting the matches of a person.
 func (f feature) leave(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.set(ctx, p, false)
 }
@@ -48,7 +48,7 @@ func (f feature) set(ctx context.Context, p handler.Press, rated bool) (handler.
 	return f.ratingsOf(ctx, p.In, r, r.User, "", f.bot.Words(r.Language, handler.NoTable).Say(said))
 }
 
-// ratingsOf shows the ratings of a person, below a text about what was just done.
+// ratingsOf shows the ratings of a person, below a text about their last action.
 func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.Recipient, user, game, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	own := user == r.User
@@ -98,7 +98,8 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.R
 	return say, nil
 }
 
-// ratingLine tells one rating. Before enough matches it would only be noise.
+// ratingLine describes one rating. It hides the value before enough matches, because it
+// would be mostly noise.
 func ratingLine(w textfmt.Words, x storage.Rating) string {
 	class := engine.Word("class", textfmt.Escape(className(w, x.Class)))
 	if x.Matches < rating.Calibration {
@@ -108,7 +109,7 @@ func ratingLine(w textfmt.Words, x storage.Rating) string {
 	return w.Say("rating.line", class, engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches))
 }
 
-// standing says whether a person's matches count here.
+// standing states whether a person's matches count on this server.
 func (f feature) standing(ctx context.Context, w textfmt.Words, guild string, joined bool) (string, error) {
 	if !joined {
 		return w.Say("rating.not_joined"), nil
@@ -133,11 +134,11 @@ func joinButton(w textfmt.Words, joined bool) discordgo.Button {
 	return handler.Styled(handler.Button(handler.CustomID{Verb: "ratejoin"}, w.Label("button.rating_join")), discordgo.PrimaryButton)
 }
 
-// maxCurve is the maximum number of matches that a curve shows.
+// maxCurve is the maximum number of matches in a curve.
 const maxCurve = 120
 
-// ratingCurve draws the rating with the most matches over time; nothing before it is
-// shown at all.
+// ratingCurve draws the rating with the most matches over time. It draws nothing if that
+// rating is not shown yet.
 func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Recipient, name string, list []storage.Rating) ([]wire.File, error) {
 	if len(list) == 0 || list[0].Matches < rating.Calibration {
 		return nil, nil
@@ -151,8 +152,8 @@ func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Rec
 	return f.draw(ctx, r, "rating", alt, page), nil
 }
 
-// curveOf is a rating that is shown over its matches, each a point, also those before
-// which it was not shown; there is one.
+// curveOf returns the curve of a shown rating, with a point for each match, including
+// those before it was shown. The history must not be empty.
 func curveOf(w textfmt.Words, class string, history []storage.RatingEvent) chart.Curve {
 	c := chart.Curve{
 		Title: className(w, class), Note: w.Label("stats.matches", engine.N("n", history[len(history)-1].After.Matches)),

@@ -21,7 +21,7 @@ import (
 	"guildhall/storage"
 )
 
-// season is a server whose people finished many matches: Ada and Bo joined the
+// season returns a server whose people finished many matches: Ada and Bo joined the
 // ratings, the third did not, and one deleted their data.
 func season(t *testing.T) *discordtest.Fixture {
 	t.Helper()
@@ -67,7 +67,7 @@ func season(t *testing.T) *discordtest.Fixture {
 	return h
 }
 
-// newTable is a table that a result belongs to.
+// newTable creates a table for a result and returns its id.
 func newTable(h *discordtest.Fixture) int64 {
 	h.T.Helper()
 	row, err := h.Store.Create(context.Background(), storage.Table{Phase: storage.Closed, Game: "caylus", Created: h.Now}, "", nil)
@@ -75,8 +75,8 @@ func newTable(h *discordtest.Fixture) int64 {
 	return row.ID
 }
 
-// with shows what the button with a code, or a verb, of /stats leads to; without one
-// /stats itself.
+// with calls /stats and presses the button with a code or a verb; without a button it
+// returns the reply to /stats.
 func with(h *discordtest.Fixture, user, button string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
 	p := h.Command(user, discordtest.ChannelID, "stats", options)
@@ -142,7 +142,7 @@ func tour(h *discordtest.Fixture) string {
 	return g.B.String()
 }
 
-// What a person who did not join does changes no byte of what others are sent.
+// The matches of a person who did not join change no byte of what others are sent.
 func TestPrivateFiguresChangeNothing(t *testing.T) {
 	screens := func(change func(h *discordtest.Fixture)) string {
 		h := season(t)
@@ -167,7 +167,7 @@ func TestPrivateFiguresChangeNothing(t *testing.T) {
 	}
 }
 
-// A rating is hidden before ten matches, in every place that others look at.
+// A rating is hidden before ten matches, wherever other people could see it.
 func TestCalibrationIsHidden(t *testing.T) {
 	h := season(t)
 	r := storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Guild: discordtest.GuildID, Class: rating.Class("lisboa", rating.Duel), Ended: h.Now,
@@ -226,7 +226,7 @@ func TestExports(t *testing.T) {
 	}
 }
 
-// A match that people play counts when both joined before it began.
+// A match between people counts if both joined before it began.
 func TestPlayedMatchCounts(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Admin("1", "ratings", map[string]string{"keep": "True"})
@@ -276,7 +276,8 @@ func TestPlayedMatchCounts(t *testing.T) {
 	}
 }
 
-// Every picture is drawn; with GUILDHALL_PICTURES they are written, to be looked at.
+// Every picture can be drawn. If GUILDHALL_PICTURES is set, the pictures are written
+// there for inspection.
 func TestPictures(t *testing.T) {
 	dir, langs := os.Getenv("GUILDHALL_PICTURES"), []string{"en-US", "ko"}
 	if dir == "" {

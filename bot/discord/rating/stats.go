@@ -17,34 +17,34 @@ import (
 	"guildhall/storage"
 )
 
-// maxResults is the maximum number of matches that statistics look back on.
+// maxResults is the maximum number of matches used for statistics.
 const maxResults = 1000
 
-// linesOfGames is the number of games that a message lists.
+// linesOfGames is the maximum number of games listed in a message.
 const linesOfGames = 5
 
 // verbStats is the verb of the buttons below statistics. Its code is a view, a person and a
 // game.
 const verbStats = "stats"
 
-// Views behind the buttons.
+// Codes of the views.
 const (
 	showMine    = "me"
 	showRatings = "rate"
 	showVersus  = "vs"
 )
 
-// none stands for nobody, or for no game, in the code of a button.
+// none means nobody, or no game, in the code of a button.
 const none = "-"
 
-// statsButton returns a button that shows something else about a person or a game.
+// statsButton returns a button to another view of a person or a game.
 func statsButton(w textfmt.Words, what, user, game string) discordgo.Button {
 	code := strings.Join([]string{what, cmp.Or(user, none), cmp.Or(game, none)}, " ")
 	return handler.Button(handler.CustomID{Verb: verbStats, Code: code}, w.Label("stats.button."+what))
 }
 
-// stats is /stats: the figures of a person, the reader without an option, or with a game
-// alone how it goes on this server.
+// stats handles /stats. It shows the figures of a person, by default the reader. With
+// only a game it shows the statistics of that game on this server.
 func (f feature) stats(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	player, game := statsPlayer.Of(c), statsGame.Of(c)
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
@@ -66,7 +66,7 @@ func (f feature) stats(ctx context.Context, c handler.Invocation) (handler.Reply
 	return say.With(handler.Row(statsButton(w, showRatings, player, game), statsButton(w, showVersus, player, game))), err
 }
 
-// mine shows the figures of the reader, with ways to everything else about them.
+// mine shows the reader's own figures, with buttons to all other views of them.
 func (f feature) mine(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say, err := f.statsOf(ctx, r, r.User, textfmt.Name(r.Name), game)
@@ -76,7 +76,7 @@ func (f feature) mine(ctx context.Context, r handler.Recipient, game string) (ha
 		statsButton(w, formatCSV, "", ""), statsButton(w, formatBG, "", ""))), err
 }
 
-// statsPress is a button below statistics.
+// statsPress handles a button below statistics.
 func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	parts := strings.Fields(p.Code)
 	if len(parts) != 3 {
@@ -97,7 +97,7 @@ func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply
 	}
 }
 
-// statsOf shows how a person fares: in all games, or in one with its details.
+// statsOf shows a person's results: in all games, or in one game with details.
 func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: maxResults})
@@ -146,7 +146,8 @@ func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, g
 	return say, nil
 }
 
-// statsCurve is the rating of a person in a game over time, if it is shown at all.
+// statsCurve returns a panel with the rating of a person in a game over time; nothing if
+// the rating is not shown yet.
 func (f feature) statsCurve(ctx context.Context, w textfmt.Words, user, game string) ([]chart.Panel, error) {
 	for _, kind := range []string{rating.Many, rating.Duel, rating.Ladder} {
 		class := rating.Class(game, kind)
@@ -161,7 +162,7 @@ func (f feature) statsCurve(ctx context.Context, w textfmt.Words, user, game str
 	return nil, nil
 }
 
-// gameLine tells how somebody fares in one game.
+// gameLine describes somebody's results in one game.
 func (f feature) gameLine(w textfmt.Words, g *ledger.Game) string {
 	var parts []string
 	if g.Matches > 0 {

@@ -11,10 +11,10 @@ import (
 	"guildhall/storage"
 )
 
-// maxOpponents is the maximum number of opponents that a message lists.
+// maxOpponents is the maximum number of opponents listed in a message.
 const maxOpponents = 7
 
-// versus shows the reader beside one other person, or beside everybody they play with.
+// versus compares the reader with one other person, or with everybody they play with.
 func (f feature) versus(ctx context.Context, r handler.Recipient, other, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: maxResults})
@@ -60,7 +60,7 @@ func (f feature) versus(ctx context.Context, r handler.Recipient, other, game st
 	return say, nil
 }
 
-// duelOf is a panel of one game: how often each came before the other.
+// duelOf returns a panel for one game: how often each person was placed before the other.
 func duelOf(w textfmt.Words, title, name string, r handler.Recipient, d ledger.HeadToHead) chart.Bars {
 	row := func(label string, n int, own bool) chart.Bar {
 		return chart.Bar{Label: label, Value: float64(n), Text: w.Label("stats.count", engine.N("n", n)), Own: own}
@@ -70,7 +70,7 @@ func duelOf(w textfmt.Words, title, name string, r handler.Recipient, d ledger.H
 	}}
 }
 
-// opponents lists everybody with whom the reader played, the most frequent first.
+// opponents lists everybody with whom the reader played, most frequent first.
 func (f feature) opponents(ctx context.Context, w textfmt.Words, r handler.Recipient, results []storage.Result) (handler.Reply, error) {
 	all := ledger.Opponents(r.User, results)
 	if len(all) == 0 {

@@ -3,6 +3,7 @@ package reminders
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -17,23 +18,26 @@ import (
 )
 
 const (
-	// postMention holds when a person was last reminded in any thread.
+	// postMention is the kind of post that stores when a person was last reminded in any
+	// thread.
 	postMention = "mentioned"
-	// urgentSpace is the least time between a reminder and one before a deadline.
+	// urgentSpace is the minimum time between a reminder and a reminder before a
+	// deadline.
 	urgentSpace = time.Hour
-	// threadSpace is the least time between two reminders in threads.
+	// threadSpace is the minimum time between two reminders in threads.
 	threadSpace = 24 * time.Hour
 )
 
-// dueTable is a table that waits for a person who may be reminded of it now.
+// dueTable is a table that waits for a person and of which the person may be reminded
+// now.
 type dueTable struct {
 	storage.Wait
 	table storage.Table
 }
 
-// deliverRemind reminds a person of all their waits: by one direct message, and
-// in a thread for tables from which they take none. It leaves out answered waits,
-// and sends nothing while the person wants no messages.
+// deliverRemind reminds a person of all their waits: in one direct message, and in a
+// thread for tables without direct messages. It leaves out answered waits, and sends
+// nothing while the person wants no messages.
 func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	r, err := f.bot.ReaderNamed(ctx, d.User, "")
 	if err != nil {
@@ -51,7 +55,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 	var private, public []dueTable
 	for _, o := range list {
 		switch {
-		case r.Reachable(o.table) || o.table.Guild == "" && !r.Closed: // the direct messages are the place of the match
+		case r.Reachable(o.table) || o.table.Guild == "" && !r.Closed: // the match is played in the direct messages
 			private = append(private, o)
 		case o.table.Guild != "":
 			public = append(public, o)
@@ -62,7 +66,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 		if err != nil && !messages.OnlyClosed(err) {
 			return err
 		}
-		if err != nil { // Discord refused a direct message just now
+		if err != nil { // Discord refused the direct message
 			public = slices.DeleteFunc(list, func(o dueTable) bool { return o.table.Guild == "" })
 		}
 	}
@@ -72,9 +76,9 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 	return f.remindInThread(ctx, d, r, public[0])
 }
 
-// removeInFlightReminder removes a reminder that a crashed process may have sent
-// and that must not be sent any more, or not now. Otherwise it would stay when it
-// becomes untrue, because no post names it.
+// removeInFlightReminder removes a reminder that a crashed process may have sent and that
+// must not be sent now. Otherwise the message would stay after it is out of date, because
+// no post contains its id.
 func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
 		p, stands, err := f.posts.Post(ctx, table, messages.Remind, d.User)
@@ -94,10 +98,10 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 	return nil
 }
 
-// dueTables returns the tables that wait for a person who may be reminded now,
-// longest first. While they may not, an ordinary reminder counts as not sent and
-// is scheduled again; one before a deadline is held back instead, since there is
-// only one.
+// dueTables returns the tables that wait for a person who may be reminded now, longest
+// wait first. If the person may not be reminded now, an ordinary reminder counts as not
+// sent and is scheduled again. A reminder before a deadline is held back instead, since
+// there is only one.
 func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Recipient, in deliveries.Body) ([]dueTable, error) {
 	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
@@ -117,8 +121,8 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 		if t.Phase != storage.Playing || !t.TableState.Pause.Since.IsZero() || !clock.WantsReminders(terms, r.Preferences) {
 			continue
 		}
-		// A person without a time zone is taken to live in that of each table. If
-		// they may be disturbed for one table, the message names all.
+		// A person without a time zone is treated as living in the zone of each table. If
+		// they may be disturbed for one table, the message names all tables.
 		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.bot.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
@@ -137,9 +141,8 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 	return nil, f.bot.Rooms.Waits.UndoReminder(ctx, list[max(i, 0)].Wait)
 }
 
-// remindPrivately sends the reminder and removes the previous one. It first
-// stores that the reminder is in flight, so that another delivery knows of it
-// even when this process crashes.
+// remindPrivately sends the reminder and removes the previous one. It first stores that
+// the reminder is in flight, so that other deliveries know about it even after a crash.
 func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r handler.Recipient, list []dueTable, urgent bool) error {
 	p, stands, err := f.posts.Post(ctx, 0, messages.Remind, r.User)
 	if err != nil {
@@ -168,7 +171,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 		p = storage.Message{Kind: messages.Remind, User: r.User, Delivery: d.ID, Digest: messages.Digest(m.Content)}
 	}
 	p.Sent = f.bot.Now() // also when sending started long ago: the message may be sent only now
-	if err := f.bot.Store.SavePost(ctx, p); err != nil {
+	if err := f.begin(ctx, p); err != nil {
 		return err
 	}
 	if err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "remind")); err != nil {
@@ -177,18 +180,29 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 	return f.noteReminded(ctx, r, p)
 }
 
+// begin stores that a reminder is in flight. It returns wire.ErrClaimLost when another
+// process, which took the delivery over, already sent it.
+func (f feature) begin(ctx context.Context, p storage.Message) error {
+	err := f.bot.Store.SavePost(ctx, p)
+	if errors.Is(err, storage.ErrConflict) {
+		return fmt.Errorf("%w: %w", wire.ErrClaimLost, err)
+	}
+	return err
+}
+
 // inFlight reports whether a process started to send a post and did not store its
 // message, usually because it crashed.
 func inFlight(p storage.Message) bool { return p.Message == "" }
 
-// asDelivery returns d under the id of the delivery that started to send p, so
-// that the nonce finds the message if it was sent, and sends it if not.
+// asDelivery returns d with the id of the delivery that started to send p. The id
+// determines the nonce, so Discord returns the message if it was already sent, and
+// otherwise sends it.
 func asDelivery(d storage.Delivery, p storage.Message) storage.Delivery {
 	d.ID = p.Delivery
 	return d
 }
 
-// tooSoon reports whether the person's last reminder is too recent.
+// tooSoon reports whether the person's last reminder is too recent for another one.
 func (f feature) tooSoon(r handler.Recipient, p storage.Message, urgent bool) bool {
 	ways := r.Preferences
 	if p.Sent.After(ways.Digest) {
@@ -211,8 +225,8 @@ func (f feature) noteReminded(ctx context.Context, r handler.Recipient, p storag
 	return err
 }
 
-// remindInThread pings a person in the thread of the table that waits longest: at
-// most once a day, since everybody there reads it.
+// remindInThread pings a person in the thread of the table that waits longest. It does so
+// at most once a day, since everybody there reads it.
 func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handler.Recipient, o dueTable) error {
 	if o.table.Thread == "" {
 		return nil
@@ -244,7 +258,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 	p.Sent = now // also when sending started long ago: the message may be sent only now
 	// Stored before the message is sent: when this process crashes after sending,
 	// no other delivery may ping the person again.
-	if err := errors.Join(f.bot.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
+	if err := errors.Join(f.begin(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}
 	w := f.bot.Words(o.table.Lang, o.table)
@@ -258,7 +272,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 	return f.noteMentioned(ctx, r, p)
 }
 
-// noteMentioned stores when a person was last reminded, in a thread.
+// noteMentioned stores when a person was last reminded in a thread.
 func (f feature) noteMentioned(ctx context.Context, r handler.Recipient, p storage.Message) error {
 	return errors.Join(f.noteMention(ctx, p), f.noteReminded(ctx, r, p))
 }

@@ -1,8 +1,8 @@
-// Package reminders is the feature that reminds people of their waits, and edits
-// or deletes private messages that are no longer true.
+// Package reminders is the feature that reminds people of their waits, and edits or
+// deletes private messages that are out of date.
 //
-// The text of a reminder is made when it is sent: it never names a turn that was
-// made, and is not sent while the person wants no messages.
+// The text of a reminder is made when it is sent. It never names a turn that was already
+// made, and it is not sent while the person wants no messages.
 package reminders
 
 import (
@@ -13,18 +13,18 @@ import (
 	"guildhall/bot/table/deliveries"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the deliveries and presses of this package.
 type feature struct {
 	bot   *handler.Env
 	posts messages.Sender
 }
 
-// New returns the feature.
+// New returns the feature of reminders.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k)}
 	return handler.Feature{

@@ -11,12 +11,12 @@ import (
 	"guildhall/storage"
 )
 
-// deliverLeft removes the private messages about a seat from a person who no
-// longer acts for it.
+// deliverLeft removes the private messages about a seat from a person who no longer plays
+// it.
 func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
-		return err // the person acts for it again
+		return err // the person plays the seat again
 	}
 	if s.Table.TableState.Across {
 		if err := f.closeCopies(ctx, s.Table, d.User); err != nil {
@@ -37,8 +37,8 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveri
 	return f.refreshReminder(ctx, s.Table, d.User)
 }
 
-// closeCopies removes the buttons of the public messages of a table across servers from
-// the direct messages of a person who left it.
+// closeCopies removes the buttons from the public messages of a table across servers that
+// a person who left it got as direct messages.
 func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) error {
 	standing, err := f.bot.Store.PostsOf(ctx, t.ID)
 	if err != nil {

@@ -17,13 +17,12 @@ import (
 	"guildhall/storage"
 )
 
-// kindRefreshPrivate is the delivery that updates a person's private messages about a
-// table.
+// kindRefreshPrivate is the kind of delivery that updates a person's private messages
+// about a table.
 const kindRefreshPrivate = "tidy"
 
-// refreshPrivate updates the private messages about a table. A failure for one
-// person becomes a delivery of its own, so that it delays neither the card nor
-// other people.
+// refreshPrivate updates the private messages about a table. A failure for one person
+// becomes a separate delivery, so that it does not delay the card or other people.
 func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -51,8 +50,8 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
 	return errors.Join(failed...)
 }
 
-// refreshOf is the delivery that updates the private messages of one person, due at a time
-// or now.
+// refreshOf returns the delivery that updates the private messages of one person, due at
+// a time or now.
 func refreshOf(t storage.Table, user string, due time.Time) storage.Delivery {
 	return storage.Delivery{
 		Key: fmt.Sprintf("%s:%d:%s", kindRefreshPrivate, t.ID, user), Table: t.ID, Kind: kindRefreshPrivate, User: user, Priority: storage.Digest, Due: due,
@@ -72,9 +71,9 @@ func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, 
 	return f.refreshPrivateFor(ctx, s, standing, d.User)
 }
 
-// refreshPrivateFor removes "your turn" when the person owes no move, the hand
-// when the match has ended, and answered waits from reminders. "Your turn" that they press
-// on stays until that press is answered.
+// refreshPrivateFor removes "your turn" if the person owes no move, the hand if the match
+// has ended, and answered waits from reminders. A "your turn" message that the person has
+// pressed stays until that press is answered.
 func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, standing []storage.Message, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
@@ -82,7 +81,7 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, stand
 		switch {
 		case p.User != user:
 		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)) && f.posts.Answered(p):
-			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Pressed.Add(messages.AnswerWithin)))) // the reply may make a receipt of it
+			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Pressed.Add(messages.AnswerWithin)))) // the reply to the press may turn the message into a receipt
 		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)):
 			failed = append(failed, f.posts.Remove(ctx, p))
 		case p.Kind == messages.Turn+messages.InFlight && (ended || !handler.OwesMove(s, user)):
@@ -96,8 +95,7 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, stand
 	return errors.Join(append(failed, f.refreshReminder(ctx, s.Table, user))...)
 }
 
-// closeHand replaces the hand message by a link to the result: a hand after the
-// end would mislead.
+// closeHand replaces the hand by a link to the result, because an old hand would mislead.
 func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Message) error {
 	r, err := f.bot.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {

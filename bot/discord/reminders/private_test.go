@@ -18,11 +18,11 @@ func ended(h *discordtest.Fixture, t storage.Table) bool {
 	return slices.ContainsFunc(h.Wire.In(t.Thread, ""), func(p *discordtest.Posted) bool { return discordtest.Verb(p, "again") != "" })
 }
 
-// Everybody reads the end of the match, even when somebody's private messages
+// The end of the match is announced to everybody even if somebody's private messages
 // fail.
 func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
-	// reminded returns a table about to end, of whose two players one has a
-	// reminder of two tables.
+	// reminded returns a table about to end. One of its two players has a reminder of two
+	// tables.
 	reminded := func(t *testing.T) (*discordtest.Fixture, storage.Table) {
 		h := discordtest.New(t, discordtest.Counting{})
 		h.Change("1", func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })

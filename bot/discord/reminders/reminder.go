@@ -18,10 +18,10 @@ import (
 	"guildhall/storage"
 )
 
-// snoozeFor is how long «Snooze» stops reminders.
+// snoozeFor is the time for which «Snooze» stops reminders.
 const snoozeFor = 8 * time.Hour
 
-// maxReminded bounds the tables that one reminder names.
+// maxReminded is the maximum number of tables that one reminder names.
 const maxReminded = 8
 
 // reminder returns the message about all waits of a person.
@@ -35,7 +35,7 @@ func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTa
 		w := f.bot.Words(lang, one.table)
 		s, err := f.bot.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
-			s, err = &table.Snapshot{}, nil // it still waits, but the question cannot be read
+			s, err = &table.Snapshot{}, nil // the table still waits, but its question cannot be read
 		}
 		if err != nil {
 			return m, err
@@ -65,7 +65,7 @@ func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTa
 	return m, nil
 }
 
-// timeLeft says until when a move is due, or that its time is over.
+// timeLeft describes the deadline of a wait; "" if it has none.
 func timeLeft(w textfmt.Words, o dueTable) string {
 	due := engine.Word("due", textfmt.Ago(o.Due))
 	switch {
@@ -80,9 +80,8 @@ func timeLeft(w textfmt.Words, o dueTable) string {
 	}
 }
 
-// refreshReminder updates the reminders of a person that name a table: it removes
-// answered waits and those that belong to somebody else by now, and deletes a
-// reminder without waits.
+// refreshReminder updates the reminders of a person that name a table. It removes waits
+// that are answered or now belong to somebody else, and deletes a reminder without waits.
 func (f feature) refreshReminder(ctx context.Context, t storage.Table, user string) error {
 	inThread, stands, err := f.posts.Post(ctx, t.ID, messages.Remind, user)
 	if err != nil {
@@ -153,14 +152,14 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Message) er
 	return f.bot.Store.SavePost(ctx, p)
 }
 
-// broken reports whether err says that a table cannot be read; others can.
+// broken reports whether err means that this table cannot be read, while others can.
 func broken(err error) bool {
 	var b *table.CorruptError
 	return errors.As(err, &b)
 }
 
-// waitsSince reports whether a user has one of the waits, from before a reminder
-// was sent.
+// waitsSince reports whether one of the waits belongs to a user and began before a
+// reminder was sent.
 func waitsSince(waits []storage.Wait, user string, p storage.Message) bool {
 	return slices.ContainsFunc(waits, func(w storage.Wait) bool {
 		return w.User == user && !w.Since.After(p.Sent)

@@ -2,6 +2,7 @@ package reminders_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
@@ -111,7 +113,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	one := h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
 	h.CheckDueWaits()
-	// Before it is delivered the person snoozes reminders.
+	// The person snoozes reminders before this one is delivered.
 	until := h.Now.Add(8 * time.Hour)
 	h.Change("1", func(w *storage.ReminderPreferences) { w.Snooze = until })
 	h.Deliver()
@@ -162,7 +164,7 @@ func TestReminderInTheThreadWhenDMsAreClosed(t *testing.T) {
 	}
 }
 
-// After a crash at any point of reminding, the reminder exists once.
+// After a crash at any step of sending a reminder, the reminder exists once.
 func TestRemindedOnceWhenKilled(t *testing.T) {
 	play := func(h *discordtest.Fixture) {
 		h.Timed(storage.Terms{}, "1")
@@ -194,9 +196,9 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 	}
 }
 
-// A process that crashes after sending a reminder leaves one without a post. When
-// the next process finds the person asleep, it removes the reminder, and sends it
-// again in the morning.
+// A process that crashes after sending a reminder leaves a message without a stored id.
+// If the next process finds the person asleep, it removes the message, and sends it again
+// in the morning.
 func TestReminderOfACrashedProcessIsRemoved(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Timed(storage.Terms{}, "1")
@@ -221,8 +223,8 @@ func TestReminderOfACrashedProcessIsRemoved(t *testing.T) {
 	}
 }
 
-// A reminder that a crashed process started is finished by the next one, even
-// when its own would come too soon: it is sent once, and removed with its turn.
+// A reminder that a crashed process started is finished by the next process, even if a
+// new one would be too early. It is sent once, and removed with its turn.
 func TestStartedReminderIsFinished(t *testing.T) {
 	ctx := context.Background()
 	for _, noDM := range []bool{false, true} {
@@ -266,6 +268,56 @@ func TestStartedReminderIsFinished(t *testing.T) {
 	}
 }
 
+// A process that stands still when it begins to remind, until another process has sent the
+// reminder, sends none and does not forget the one that stands.
+func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
+	ctx := context.Background()
+	for _, noDM := range []bool{false, true} {
+		h := discordtest.New(t, discordtest.Counting{})
+		one := h.Timed(storage.Terms{}, "1", "2")
+		who := h.Pending(one.ID)
+		_, err := h.Store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = noDM; return nil })
+		h.Ok(err)
+		stand := func() int {
+			if noDM {
+				return h.Mentions(one, who)
+			}
+			return len(h.Reminders(who))
+		}
+		h.Now = h.Now.Add(12 * time.Hour)
+		h.CheckDueWaits()
+		late := h.Claimed(deliveries.KindRemind)
+		beside := h.Beside("beside")
+		h.Bot.Kit.Store = &standingStill{Store: h.Store, meanwhile: func() {
+			beside.Now = h.Now.Add(outbox.ClaimDuration)
+			beside.Deliver()
+		}}
+		err = h.Bot.Outbox.DeliverOne(ctx, late)
+		if !errors.Is(err, wire.ErrClaimLost) || stand() != 1 {
+			t.Fatalf("no direct messages %v: %d reminders, want one, and the process refused, which got %v", noDM, stand(), err)
+		}
+		beside.Play(one.ID, who)
+		beside.Deliver()
+		if stand() != 0 {
+			t.Errorf("no direct messages %v: a reminder stands after the answer", noDM)
+		}
+	}
+}
+
+// standingStill is a store at which the process stands still when it first saves a reminder.
+type standingStill struct {
+	storage.Store
+	meanwhile func()
+}
+
+func (s *standingStill) SavePost(ctx context.Context, p storage.Message) error {
+	if meanwhile := s.meanwhile; meanwhile != nil && p.Kind == messages.Remind {
+		s.meanwhile = nil
+		meanwhile()
+	}
+	return s.Store.SavePost(ctx, p)
+}
+
 // A person who was pinged just before a crash is not pinged again within a day.
 func TestOneMentionADayAcrossAKill(t *testing.T) {
 	ctx := context.Background()
@@ -282,7 +334,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	if n := h.Mentions(one, who); n != 1 {
 		t.Fatalf("%d mentions; want it killed when the mention was sent", n)
 	}
-	// The next process finds quiet hours, and removes the ping.
+	// The next process runs during quiet hours, and removes the ping.
 	hour := h.Now.Hour() * 60
 	h.Now = h.Now.Add(outbox.ClaimDuration)
 	h.Change(who, func(w *storage.ReminderPreferences) {
@@ -300,9 +352,9 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	}
 }
 
-// Time runs low on a weekend without messages: the person is to be reminded on
-// Monday. A person who then allows messages on weekends is reminded at once; one
-// who changes another setting is reminded on Monday, once.
+// Time runs low on a weekend without messages, so the person is reminded on Monday. A
+// person who then allows messages on weekends is reminded at once. A person who changes
+// another setting is still reminded on Monday, once.
 func TestReminderFollowsPreferences(t *testing.T) {
 	for _, weekends := range []bool{false, true} {
 		h := discordtest.New(t, discordtest.Counting{})
@@ -341,8 +393,8 @@ func TestReminderFollowsPreferences(t *testing.T) {
 	}
 }
 
-// Who wants reminders on weekdays at nine and eighteen in Seoul writes that once, and is
-// reminded then, of all tables together: not before, and not on Saturday.
+// A person can set reminders for weekdays at 9:00 and 18:00 in Seoul. They are then
+// reminded at these times, of all tables together, and not earlier or on Saturday.
 func TestRemindedAtTimesOfOnesOwn(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Now = time.Date(2026, 3, 13, 1, 0, 0, 0, time.UTC) // a Friday, ten o'clock in Seoul
@@ -387,7 +439,7 @@ func TestYourTurnIsSentInTheMorning(t *testing.T) {
 	}
 }
 
-// yourTurns counts the messages that tell a person of their turn.
+// yourTurns counts the "your turn" messages to a person.
 func yourTurns(h *discordtest.Fixture, user string) (n int) {
 	for _, p := range h.Wire.In("dm-"+user, "") {
 		if strings.HasPrefix(p.Content, "**Your turn**") {
@@ -418,8 +470,8 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	}
 }
 
-// However often a person moves the quiet hours, "your turn" is sent in the end,
-// also when Discord fails first.
+// "Your turn" is sent in the end even if the person moves their quiet hours many times
+// and Discord fails first.
 func TestHeldDeliveryIsNotAFailedAttempt(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
@@ -497,7 +549,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 	if !strings.Contains(card(), "due "+due()) {
 		t.Errorf("the card says %q, want due %s", card(), due())
 	}
-	// A vacation changes it.
+	// A vacation changes the time.
 	was := due()
 	who := h.Pending(one.ID)
 	h.Press(who, h.Away(who, nil), "awayfor:0:0.0:3")

@@ -18,24 +18,24 @@ import (
 )
 
 const (
-	// maxAway bounds one absence; a person who is away longer should give up
-	// the seat.
+	// maxAway is the maximum length of one absence. A person who is away longer should
+	// give up the seat.
 	maxAway = 180 * 24 * time.Hour
-	// farthestAway is how far ahead an absence may be planned.
+	// farthestAway is the maximum time between now and a planned absence.
 	farthestAway = 366 * 24 * time.Hour
-	// maxAways bounds how many absences are planned at once.
+	// maxAways is the maximum number of planned absences.
 	maxAways = 10
 )
 
-// openAway is «I am away…».
+// openAway handles «I am away…».
 func (f feature) openAway(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.awayPanel(p.Reader, "", dates{}), nil
 }
 
-// dates are the first and last day of an absence as a person typed them.
+// dates holds the first and last day of an absence as a person typed them.
 type dates struct{ from, until string }
 
-// code returns the dates as the code of a button: what a form shows again.
+// code returns the dates as the code of a button, for a form to show them again.
 func (d dates) code() string {
 	if d == (dates{}) {
 		return ""
@@ -44,8 +44,8 @@ func (d dates) code() string {
 	return plain(d.from) + "|" + plain(d.until)
 }
 
-// awayPanel shows a person's absences, and offers common ones. The form that it leads
-// to shows typed again.
+// awayPanel shows a person's absences, and offers common ones. Its form is filled with
+// the typed dates.
 func (f feature) awayPanel(r handler.Recipient, said string, typed dates) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now()
@@ -90,7 +90,8 @@ func futureAways(p storage.Person, now time.Time) []storage.Vacation {
 	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Vacation) bool { return !a.Until.After(now) })
 }
 
-// awayFor handles a button: away from now for some days, until the morning after.
+// awayFor handles a button for an absence that starts now and ends after some days, in
+// the morning.
 func (f feature) awayFor(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	n, err := strconv.Atoi(p.Code)
 	if err != nil || n < 1 || n > 60 {
@@ -144,7 +145,7 @@ func (f feature) planAway(ctx context.Context, r handler.Recipient, from, until 
 		}
 	}
 	if first.Before(now) {
-		first = now // clock time that has passed stays used
+		first = now // clock time already used stays used
 	}
 	last, ok := f.readDay(until, first)
 	if !ok {
@@ -153,8 +154,8 @@ func (f feature) planAway(ctx context.Context, r handler.Recipient, from, until 
 	return f.keepAway(ctx, r, storage.Vacation{From: first, Until: last.AddDate(0, 0, 1)}, typed)
 }
 
-// keepAway plans an absence, and updates clocks and cards. When it refuses, the form
-// shows typed again.
+// keepAway stores an absence, and updates clocks and cards. If it refuses, the form is
+// filled with the typed dates.
 func (f feature) keepAway(ctx context.Context, r handler.Recipient, a storage.Vacation, typed dates) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now()
@@ -182,7 +183,7 @@ func (f feature) keepAway(ctx context.Context, r handler.Recipient, a storage.Va
 	return f.awayPanel(r, said, dates{}), f.refreshCards(ctx, r.User)
 }
 
-// awayBack ends the present absence, and says which planned ones stay.
+// awayBack ends the current absence, and lists the planned ones that stay.
 func (f feature) awayBack(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	now := f.bot.Now()
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
@@ -204,7 +205,7 @@ func (f feature) awayBack(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.awayPanel(r, said, dates{}), f.refreshCards(ctx, r.User)
 }
 
-// awayDrop deletes a planned absence that a person chose from the menu.
+// awayDrop deletes the planned absence that a person chose from the menu.
 func (f feature) awayDrop(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	now := f.bot.Now()
 	chosen := func(a storage.Vacation) bool {
@@ -218,7 +219,7 @@ func (f feature) awayDrop(ctx context.Context, p handler.Press) (handler.Reply, 
 	}
 	said := "away.dropped"
 	if len(r.Preferences.Away) == len(p.Reader.Preferences.Away) {
-		said = "away.begun" // it began while the menu was open, or is gone
+		said = "away.begun" // it began while the menu was open, or no longer exists
 	}
 	return f.awayPanel(r, f.bot.Words(r.Language, handler.NoTable).Say(said), dates{}), f.refreshCards(ctx, r.User)
 }
@@ -237,8 +238,8 @@ func maxTime(a, b time.Time) time.Time {
 	return a
 }
 
-// withAway adds an absence to a list in order; it joins overlapping ones, and
-// drops those from more than a year ago.
+// withAway adds an absence to a sorted list. It joins overlapping absences, and drops
+// those from more than a year ago.
 func withAway(list []storage.Vacation, a storage.Vacation, now time.Time) []storage.Vacation {
 	a.From, a.Until = a.From.UTC().Truncate(time.Second), a.Until.UTC().Truncate(time.Second)
 	var out []storage.Vacation

@@ -8,14 +8,14 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// «I am back» ends the absence that runs. What is planned for later stays, is said, and
-// is deleted by itself alone. (The fixture's day is Saturday, 14 March 2026.)
+// «I am back» ends the current absence. Planned absences stay, are listed, and can be
+// deleted separately. (The fixture's day is Saturday, 14 March 2026.)
 func TestBackKeepsPlannedAbsences(t *testing.T) {
 	h := discordtest.New(t)
 	vacation := func(options map[string]string) {
 		t.Helper()
 		want := "You are away until"
-		if options["from"] != "" { // it has not begun: nobody is wished a good time yet
+		if options["from"] != "" { // the absence has not begun, so the reply has no good wishes
 			want = "Planned: you are away from"
 		}
 		if got := h.Away("1", options); !strings.Contains(got.Content, want) || want[0] == 'P' && strings.Contains(got.Content, "Enjoy it") {
@@ -52,7 +52,7 @@ func TestBackKeepsPlannedAbsences(t *testing.T) {
 	}
 }
 
-// The form keeps what was typed when a day cannot be read.
+// The form keeps the typed text when a day cannot be parsed.
 func TestAwayFormKeepsWhatWasTyped(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		h := discordtest.New(t)
@@ -69,7 +69,7 @@ func TestAwayFormKeepsWhatWasTyped(t *testing.T) {
 	}
 }
 
-// Days of the week are read in both languages.
+// Days of the week are accepted in both languages.
 func TestAwayByWeekday(t *testing.T) {
 	for _, tt := range []struct{ user, typed, want string }{
 		{"1", "fri", "2026-03-20"},

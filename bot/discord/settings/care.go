@@ -11,13 +11,13 @@ import (
 	"guildhall/storage"
 )
 
-// Values of the menu of care, besides the usual one and own.
+// Values of the menu of care, besides the usual value and own.
 const (
 	careful = "careful"
 	fast    = "fast"
 )
 
-// cares are the preferences that a choice of care stands for.
+// cares maps each choice of care to its preferences.
 var cares = map[string]struct {
 	warn    storage.WarnMode
 	confirm storage.ConfirmMode
@@ -27,8 +27,8 @@ var cares = map[string]struct {
 	fast:    {storage.WarnNever, storage.ConfirmLast},
 }
 
-// careOf returns the choice of care of a person; own for a combination of warnings and
-// confirmations that they chose when there was a menu for each.
+// careOf returns the choice of care of a person. It returns own for a combination of
+// warnings and confirmations from older versions, which had a menu for each.
 func careOf(p storage.Person) string {
 	for name, c := range cares {
 		if p.Preferences.Warn == c.warn && p.Preferences.Confirm == c.confirm {
@@ -59,7 +59,7 @@ func aboutOption(w textfmt.Words, s setting, value string, p storage.Person) str
 	return textfmt.Clip(about, 100)
 }
 
-// contrastButton tells the contrast of pictures, and changes it.
+// contrastButton shows the contrast of pictures, and changes it.
 func contrastButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	if p.Theme == handler.ThemeContrast {
 		return handler.Button(handler.CustomID{Verb: "contrast", Code: "normal"}, w.Label("button.contrast_high"))

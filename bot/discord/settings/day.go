@@ -9,11 +9,11 @@ import (
 	"guildhall/bot/discord/textfmt"
 )
 
-// dateLength bounds a typed day.
+// dateLength is the maximum length of a typed day.
 const dateLength = 12
 
-// readDay parses a day: 2026-12-24, 12-24, 24.12., Friday; it refuses 12/24, which is
-// ambiguous. Without a year it is the next such day from the given one on.
+// readDay parses a day: 2026-12-24, 12-24, 24.12., Friday. It refuses 12/24, which is
+// ambiguous. A day without a year is the first such day that is not before from.
 func (f feature) readDay(s string, from time.Time) (time.Time, bool) {
 	s = strings.TrimSpace(s)
 	if t, err := time.ParseInLocation(time.DateOnly, s, from.Location()); err == nil {
@@ -31,7 +31,7 @@ func (f feature) readDay(s string, from time.Time) (time.Time, bool) {
 		if err != nil {
 			continue
 		}
-		for year := y; year <= y+4; year++ { // up to the next 29 February
+		for year := y; year <= y+4; year++ { // until the next 29 February
 			at := time.Date(year, t.Month(), t.Day(), 0, 0, 0, 0, from.Location())
 			if at.Day() == t.Day() && !at.Before(today) {
 				return at, true

@@ -34,7 +34,7 @@ type Export struct {
 	Dailies   []storage.DealTry     `json:"dailies,omitempty"`  // daily deals that the person played
 	Waits     []exportedWait        `json:"waits,omitempty"`    // moves that the person owes
 	Messages  []exportedMessage     `json:"messages,omitempty"` // existing or due messages for this person alone
-	Results   []storage.Result      `json:"results,omitempty"`  // of finished matches, with the person's seat alone
+	Results   []storage.Result      `json:"results,omitempty"`  // results of finished matches, with only the person's seat
 	Ratings   []storage.Rating      `json:"ratings,omitempty"`
 	Lessons   map[string]string     `json:"lessons,omitempty"` // progress in the lessons, by game
 	Puzzles   *exportedPuzzles      `json:"puzzles,omitempty"`
@@ -46,34 +46,34 @@ type exportedTable struct {
 	ID       int64          `json:"id"`
 	Game     string         `json:"game"`
 	Phase    storage.Phase  `json:"phase"`
-	Seat     int            `json:"seat"` // theirs; 0: none
+	Seat     int            `json:"seat"` // the person's seat; 0: none
 	Left     bool           `json:"left,omitempty"`
-	StandsIn int            `json:"stands_in,omitempty"` // the seat they stand in for
-	Knew     []int          `json:"knew,omitempty"`      // seats whose hand they saw and that they no longer hold
+	StandsIn int            `json:"stands_in,omitempty"` // the seat for which the person is a stand-in
+	Knew     []int          `json:"knew,omitempty"`      // seats that the person no longer plays but whose hand they saw
 	Opened   bool           `json:"opened,omitempty"`
 	Invited  bool           `json:"invited,omitempty"`
-	Paused   bool           `json:"paused,omitempty"` // the table is paused at their request
+	Paused   bool           `json:"paused,omitempty"` // the table is paused at the person's request
 	Created  time.Time      `json:"created"`
 	Ended    time.Time      `json:"ended,omitzero"`
 	Draft    []string       `json:"draft,omitempty"`  // moves not yet confirmed
 	Orders   []string       `json:"orders,omitempty"` // standing orders, as written
-	Moves    []string       `json:"moves,omitempty"`  // of their seat, from the record
-	Votes    []exportedVote `json:"votes,omitempty"`  // open ones
+	Moves    []string       `json:"moves,omitempty"`  // moves of the person's seat, from the record
+	Votes    []exportedVote `json:"votes,omitempty"`  // open votes
 }
 
 // exportedPuzzles holds a person's tries and ratings of puzzles.
 type exportedPuzzles struct {
-	Tries   []storage.PuzzleTry    `json:"tries,omitempty"` // the first one at each
+	Tries   []storage.PuzzleTry    `json:"tries,omitempty"` // the first try at each puzzle
 	Ratings []storage.PuzzleRating `json:"ratings,omitempty"`
-	Days    []storage.PuzzleResult `json:"days,omitempty"` // puzzles of the days on servers
+	Days    []storage.PuzzleResult `json:"days,omitempty"` // daily puzzles of servers
 }
 
 // exportedVote is a person's part in a vote.
 type exportedVote struct {
 	Kind   string    `json:"kind"`
 	Seat   int       `json:"seat,omitempty"`
-	Asked  bool      `json:"asked,omitempty"` // they proposed it
-	Comes  bool      `json:"comes,omitempty"` // it would bring them to the seat
+	Asked  bool      `json:"asked,omitempty"` // the person proposed the vote
+	Comes  bool      `json:"comes,omitempty"` // the vote would give the person a seat
 	Ballot string    `json:"ballot,omitempty"`
 	Opened time.Time `json:"opened"`
 	Ends   time.Time `json:"ends,omitzero"`
@@ -135,7 +135,7 @@ func (f myData) export(ctx context.Context, p handler.Press) (handler.Reply, err
 	return say, nil
 }
 
-// addBlobs adds a person's blobs by space, without the language.
+// addBlobs adds a person's blobs by space, except the language.
 func (e *Export) addBlobs(blobs map[string][]byte) {
 	e.Lessons, e.Other = map[string]string{}, map[string]string{}
 	for space, value := range blobs {
@@ -183,7 +183,7 @@ func (f myData) exportedTable(ctx context.Context, t storage.Table, user string,
 	return one, err
 }
 
-// exportedVoteOf returns a person's part in a vote; false when they have none.
+// exportedVoteOf returns a person's part in a vote; false if they have none.
 func exportedVoteOf(v storage.Vote, user string) (exportedVote, bool) {
 	one := exportedVote{
 		Kind: v.Kind, Seat: v.Seat + 1, Asked: v.By == user, Comes: v.User == user,
@@ -192,9 +192,9 @@ func exportedVoteOf(v storage.Vote, user string) (exportedVote, bool) {
 	return one, one.Asked || one.Comes || one.Ballot != "" || slices.Contains(v.Voters, user)
 }
 
-// movesOf returns the moves of a person's seat; none when the table cannot be
-// read. The moves of a resigned seat are included only after the end of the
-// match: before, the game plays on with its hidden hand.
+// movesOf returns the moves of a person's seat; none if the table cannot be read. The
+// moves of a resigned seat are left out until the end of the match, because the game
+// continues with its hidden hand.
 func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable) ([]string, error) {
 	if one.Seat == 0 || t.Seq == 0 || one.Left && t.Phase == storage.Playing {
 		return nil, nil
@@ -212,8 +212,8 @@ func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable)
 	return out, err
 }
 
-// ordersOf returns the standing orders of a person, as written; none when the
-// table cannot be read.
+// ordersOf returns the standing orders of a person, as written; none if the table cannot
+// be read.
 func (f myData) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
 	o, err := f.bot.Rooms.Orders.List(ctx, id, user)
 	var broken *table.CorruptError

@@ -1,7 +1,7 @@
-// Package settings is the feature of personal settings: language, pictures,
-// direct messages, reminders, time zone, quiet hours and absences. A choice is
-// stored at once, and reminders are scheduled again. It also exports and deletes what is
-// stored about a person.
+// Package settings is the feature of personal settings: language, pictures, direct
+// messages, reminders, time zone, quiet hours and absences. A choice is stored at once,
+// and reminders are scheduled again. The package also exports and deletes the data stored
+// about a person.
 package settings
 
 import (
@@ -10,15 +10,15 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses of this package.
 type feature struct{ bot *handler.Env }
 
-// New returns the feature.
+// New returns the feature of /settings.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// Every page of /settings is a frame with a heading; what cannot be taken back has a red
-// edge. A page that an older version showed becomes a frame with the next press.
+// Every page of /settings is a frame with a heading; a page about something irreversible
+// has a red edge. A page from an older version becomes a frame with the next press.
 func TestSettingsAreFrames(t *testing.T) {
 	h := discordtest.New(t)
 	p := h.Command("1", discordtest.ChannelID, "settings", nil)

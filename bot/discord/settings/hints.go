@@ -10,14 +10,14 @@ import (
 	"guildhall/storage"
 )
 
-// Codes of the button of hints: what a press does.
+// Codes of the button for explanations.
 const (
 	hintsOn  = "on"
 	hintsOff = "off"
 )
 
-// hintsButton tells whether the person reads what new kinds of questions are for,
-// and changes it.
+// hintsButton shows whether the person gets explanations of new kinds of questions, and
+// changes it.
 func hintsButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	if p.Preferences.NoHints {
 		return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOn}, w.Label("button.hints_on"))
@@ -25,7 +25,8 @@ func hintsButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOff}, w.Label("button.hints_off"))
 }
 
-// setHints turns explanations on or off. When they are turned on, each one appears again.
+// setHints turns explanations on or off. When they are turned on, each one is shown
+// again.
 func (f feature) setHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.saved(ctx, p.Reader, false, func(person *storage.Person) {
 		person.Preferences.NoHints = p.Code == hintsOff

@@ -13,10 +13,10 @@ import (
 	"guildhall/storage"
 )
 
-// myData holds what its handlers use.
+// myData handles the presses about a person's data.
 type myData struct{ bot *handler.Env }
 
-// newMyData returns the feature.
+// newMyData returns the feature about a person's data.
 func newMyData(k *handler.Env) handler.Feature {
 	f := myData{bot: k}
 	return handler.Feature{Presses: map[string]handler.Route{
@@ -56,7 +56,7 @@ func (f myData) askForget(_ context.Context, p handler.Press) (handler.Reply, er
 		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
 
-// forget deletes a person's data. Matches stay, with a nameless seat.
+// forget deletes a person's data. Their matches stay, with a nameless seat.
 func (f myData) forget(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	err := f.bot.Rooms.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
@@ -66,15 +66,15 @@ func (f myData) forget(ctx context.Context, p handler.Press) (handler.Reply, err
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if err := f.bot.Files.Sweep(ctx, f.bot.Store.Table); err != nil { // the next sweep goes on
+	if err := f.bot.Files.Sweep(ctx, f.bot.Store.Table); err != nil { // the next sweep continues
 		f.bot.Log.WarnContext(ctx, "delete films and pages with deleted name", "err", err)
 	}
 	f.bot.Log.InfoContext(ctx, "deleted a person's data")
 	return handler.TextReply(w.Say("data.forgotten")), nil
 }
 
-// forgetInLog removes a person from a waiting line of a log channel. The act
-// stays, without a name.
+// forgetInLog removes a person from a queued entry for a log channel. The act stays,
+// without a name.
 func forgetInLog(d *storage.Delivery, user string) bool {
 	var l handler.LogEntry
 	if d.Kind != handler.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
@@ -86,8 +86,7 @@ func forgetInLog(d *storage.Delivery, user string) bool {
 	return err == nil
 }
 
-// seatedStill lists the tables that prevent the deletion, with the way to leave
-// each.
+// seatedStill lists the tables that prevent the deletion, with the way to leave each.
 func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Recipient) (handler.Reply, error) {
 	tables, err := f.bot.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {

@@ -33,8 +33,8 @@ func exportOf(h *discordtest.Fixture, user string) (settings.Export, string) {
 	return got, string(said.Files[0].Data)
 }
 
-// The export holds a person's part in everything, wherever it is requested, and
-// no other person's.
+// The export contains a person's part in everything, wherever it is requested, and no
+// other person's.
 func TestExport(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
@@ -79,8 +79,8 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// The export holds drafts and left seats; it holds no moves of a left seat while
-// the game plays on with its hand.
+// The export contains drafts and left seats. It contains no moves of a left seat while
+// the game continues with its hand.
 func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
@@ -106,8 +106,8 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 	}
 }
 
-// A person who still plays reads how to leave each table; a person who resigned
-// is deleted while the others play on.
+// A person who still plays is shown how to leave each table. The data of a person who
+// resigned are deleted while the others continue.
 func TestForgetNamesTheWayOut(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	running := h.StartedThree()
@@ -185,7 +185,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h.Names = map[string]string{me: called}
 	tb := h.StartedThree()
 	h.Reach(me, tb.Thread, "table manage", nil, "follow")
-	// a former stand-in, a present candidate
+	// a former stand-in and a current candidate
 	h.AsksStandin("1", tb, map[string]string{"with": me})
 	h.Deliver()
 	h.Votes(me, h.Ballot(tb), "yes")
@@ -205,7 +205,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	_, err := h.Bot.Kit.Rooms.Absences.Resign(ctx, own.ID, me, "p")
 	h.Ok(err)
 	h.Deliver()
-	// acts of an administrator, one of which still waits for the log channel
+	// acts of an administrator, one of which is still queued for the log channel
 	h.Admin(me, "log", map[string]string{"channel": "700"})
 	h.Deliver()
 	h.Admin(me, "doors", map[string]string{"open": "True"})

@@ -18,15 +18,15 @@ import (
 type setting struct {
 	code   string
 	values []string
-	get    func(storage.Person) string // may be none of values: then it is shown first
+	get    func(storage.Person) string // if the result is not one of values, it is added as the first option
 	set    func(p *storage.Person, value string)
 }
 
-// own is the value of a menu that stands for what a person has set elsewhere. It is offered
-// only to people who have that.
+// own is the menu value for settings that the person has made elsewhere. It is offered
+// only to people with such settings.
 const own = "own"
 
-// reminders is the code of the menu that decides when reminders come.
+// reminders is the code of the menu for the times of reminders.
 const reminders = "cadence"
 
 var settings = []setting{
@@ -43,25 +43,25 @@ var settings = []setting{
 			}
 			return "on"
 		},
-		// Either choice is an act of the person: it clears an earlier refusal,
-		// and direct messages are tried again.
+		// Either choice clears an earlier refusal by Discord, so direct messages are
+		// tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{reminders, []string{own, "usual", "brisk", "gentle", "daily", "off"}, cadenceName, setCadence},
 	{"care", []string{own, careful, "usual", fast}, careOf, setCare},
 }
 
-// openSettings is /settings.
+// openSettings handles /settings.
 func (f feature) openSettings(_ context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.page(c.Reader, ""), nil
 }
 
-// reopen is a button that leads to the page of /settings.
+// reopen handles a button that leads to the page of /settings.
 func (f feature) reopen(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.page(p.Reader, ""), nil
 }
 
-// page is /settings: a menu for each setting, and buttons to what has a page or a form of its
-// own.
+// page returns the page of /settings: a menu for each setting, and buttons to other pages
+// and forms.
 func (f feature) page(r handler.Recipient, said string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{said, w.Say("settings.head")}
@@ -85,7 +85,7 @@ func (f feature) page(r handler.Recipient, said string) handler.Reply {
 	return say.With(handler.Rows(buttons)...)
 }
 
-// settingMenu returns the menu of one setting, with the present value selected.
+// settingMenu returns the menu of one setting, with the current value selected.
 func settingMenu(w textfmt.Words, s setting, p storage.Person) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
@@ -99,7 +99,7 @@ func settingMenu(w textfmt.Words, s setting, p storage.Person) discordgo.SelectM
 	return menu
 }
 
-// zoneLine says the person's time zone by its present time.
+// zoneLine shows the person's time zone by the current time there.
 func (f feature) zoneLine(w textfmt.Words, p storage.Person) string {
 	if p.Preferences.Zone == "" {
 		return w.Say("settings.zone_unknown")
@@ -123,8 +123,8 @@ func (f feature) set(ctx context.Context, p handler.Press) (handler.Reply, error
 	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
-// saved changes the settings of a person, applies the change everywhere, and shows the page
-// again. remind says that the change is about when reminders come.
+// saved changes the settings of a person, applies the change everywhere, and shows the
+// page again. remind must be true if the change affects the times of reminders.
 func (f feature) saved(ctx context.Context, r handler.Recipient, remind bool, change func(*storage.Person)) (handler.Reply, error) {
 	r, err := f.bot.ChangePerson(ctx, r.User, remind, change)
 	if err != nil {
@@ -138,8 +138,8 @@ func (f feature) saved(ctx context.Context, r handler.Recipient, remind bool, ch
 	return f.page(r, f.bot.Words(r.Language, handler.NoTable).Say("settings.saved")), nil
 }
 
-// refreshHands updates the hand messages of a person after a change of settings, and
-// what they read of matches across servers.
+// refreshHands updates a person's hand messages after a change of settings, and their
+// direct messages about matches across servers.
 func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil

@@ -60,7 +60,7 @@ func tourOwn(h *discordtest.Fixture) string {
 	return g.B.String()
 }
 
-// Nearly all readers of Korean live in Korea: one press answers.
+// Nearly all readers of Korean live in Korea, so one press sets their zone.
 func TestSeoulIsOfferedFirst(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
@@ -103,7 +103,7 @@ func TestFirstQuestions(t *testing.T) {
 	}
 }
 
-// When several zones match, a menu offers them.
+// If several zones match, a menu offers them.
 func TestAZoneThatMayBeSeveral(t *testing.T) {
 	h := discordtest.New(t)
 	p := h.When("1", map[string]string{"zone": "EST"})
@@ -117,8 +117,9 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 	}
 }
 
-// Who writes times of their own is reminded at these, sees when that is next, and may
-// go back to the menu. What cannot be read changes nothing and says how it is written.
+// A person who typed times is reminded at these times, sees the next one, and can return
+// to the menu. Text that cannot be parsed changes nothing, and the reply explains the
+// format.
 func TestTimesOfOnesOwn(t *testing.T) {
 	h := discordtest.New(t)
 	write := func(times string) *discordtest.Posted { return h.When("1", map[string]string{"times": times}) }
@@ -164,7 +165,7 @@ func TestTimesOfOnesOwn(t *testing.T) {
 	}
 }
 
-// A form that is sent without times goes back to the menu's usual reminders.
+// A form submitted without times returns to the menu's usual reminders.
 func TestTimesAreTakenBack(t *testing.T) {
 	h := discordtest.New(t)
 	h.When("1", map[string]string{"times": "weekdays 9 18"})
@@ -174,7 +175,7 @@ func TestTimesAreTakenBack(t *testing.T) {
 	}
 }
 
-// menuOf returns the menu of a message with an id.
+// menuOf returns the menu of a message with the given id.
 func menuOf(p *discordtest.Posted, id string) discordgo.SelectMenu {
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
@@ -186,8 +187,8 @@ func menuOf(p *discordtest.Posted, id string) discordgo.SelectMenu {
 	return discordgo.SelectMenu{}
 }
 
-// The form «When may I write» stores quiet hours, weekends and the zone together, and nothing
-// of them when one cannot be read.
+// The form «When may I write» stores quiet hours, weekends and the zone together. It
+// stores none of them if one cannot be parsed.
 func TestQuietHours(t *testing.T) {
 	h := discordtest.New(t)
 	for typed, want := range map[string]*storage.QuietHours{
@@ -215,8 +216,8 @@ func TestQuietHours(t *testing.T) {
 	}
 }
 
-// Three choices of care stand for warnings and confirmations. Who chose another combination
-// when there was a menu for each keeps it, and sees that.
+// Three choices of care set warnings and confirmations together. A person with another
+// combination from an older version keeps it, and sees that.
 func TestCareKeepsWhatWasChosenBefore(t *testing.T) {
 	h := discordtest.New(t)
 	chosen := func() string {
@@ -302,8 +303,8 @@ func TestWaitsAreReplanned(t *testing.T) {
 	}
 }
 
-// The other players see that a person whom they wait for is away, and no longer
-// after the return.
+// The other players see that the person they wait for is away. After the return it is no
+// longer shown.
 func TestAwayOnTheCard(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.Started("1", "2")

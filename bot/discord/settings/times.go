@@ -34,11 +34,11 @@ func written(typed string) engine.Arg {
 	return engine.Word("written", textfmt.Escape(textfmt.Clip(typed, 60)))
 }
 
-// shown is how many coming times of reminders a person sees.
+// shown is the number of next reminder times that a person sees.
 const shown = 3
 
-// timesLine says at which times a person who wrote them is reminded, and when that is
-// next; "" for others.
+// timesLine shows a person's typed reminder times and the next one; "" for people without
+// typed times.
 func (f feature) timesLine(w textfmt.Words, p storage.Person) string {
 	line := clock.CadenceOf(p.Preferences).Line()
 	if line.IsZero() {
@@ -54,15 +54,15 @@ func (f feature) timesLine(w textfmt.Words, p storage.Person) string {
 	return w.Say("times.are", engine.Term("times", line.Name()), engine.Word("coming", strings.Join(coming, " · ")))
 }
 
-// dayWords say which days of the week are meant, as cron writes them.
+// dayWords maps words for days of the week to cron's notation.
 var dayWords = map[string]string{
 	"daily": "*", "every": "*", "day": "*", "매일": "*",
 	"weekdays": "1-5", "weekday": "1-5", "workdays": "1-5", "평일": "1-5", "주중": "1-5",
 	"weekends": "0,6", "weekend": "0,6", "주말": "0,6",
 }
 
-// readTimes reads times of reminders: a cron line, or times of a day with the days
-// before them, such as "weekdays 9 18" or "7:30".
+// readTimes parses times of reminders: a cron line, or times of day after the days, such
+// as "weekdays 9 18" or "7:30".
 func readTimes(text string) (clock.CronLine, error) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == ';' || r == '\n' })
 	days, minute := "*", -1
@@ -74,7 +74,7 @@ func readTimes(text string) (clock.CronLine, error) {
 		}
 		at, ok := lookup.ReadHours(strings.TrimSuffix(word, "시"))
 		if !ok || minute >= 0 && at%60 != minute {
-			return clock.ParseCron(text) // nothing that is written as times
+			return clock.ParseCron(text) // not in the simple form
 		}
 		hours, minute = append(hours, at/60), at%60
 	}

@@ -37,7 +37,7 @@ func quietOf(p storage.Person) storage.QuietHours {
 	return *p.Preferences.Quiet
 }
 
-// quietLine says the quiet hours of a person.
+// quietLine shows the quiet hours of a person.
 func quietLine(w textfmt.Words, p storage.Person) string {
 	q := quietOf(p)
 	if q.From == q.To {
@@ -46,7 +46,7 @@ func quietLine(w textfmt.Words, p storage.Person) string {
 	return w.Say("settings.quiet_is", engine.Word("from", lookup.Hours(q.From)), engine.Word("to", lookup.Hours(q.To)))
 }
 
-// writtenQuiet returns the quiet hours of a person as they write them; "" for none.
+// writtenQuiet formats the quiet hours of a person for the form; "" for none.
 func writtenQuiet(p storage.Person) string {
 	q := quietOf(p)
 	if q.From == q.To {
@@ -55,8 +55,8 @@ func writtenQuiet(p storage.Person) string {
 	return lookup.Hours(q.From) + "-" + lookup.Hours(q.To)
 }
 
-// readQuiet reads quiet hours such as "22:30-7". Nothing, or the same time twice, means none;
-// nil stands for the default ones.
+// readQuiet parses quiet hours such as "22:30-7". An empty text, or the same time twice,
+// means none. A nil result means the default hours.
 func readQuiet(text string) (q *storage.QuietHours, ok bool) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-–~ ", r) })
 	if len(parts) == 0 {
@@ -74,7 +74,8 @@ func readQuiet(text string) (q *storage.QuietHours, ok bool) {
 	return &hours, ok1 && ok2
 }
 
-// cityOf returns the city of a person's time zone as they read it; "" if it is unknown.
+// cityOf returns the name of the city of a person's time zone in their language; "" if it
+// is unknown.
 func cityOf(w textfmt.Words, p storage.Person) string {
 	if p.Preferences.Zone == "" {
 		return ""
@@ -82,7 +83,7 @@ func cityOf(w textfmt.Words, p storage.Person) string {
 	return lookup.CityOf(w, p.Preferences.Zone)
 }
 
-// whenForm opens the form «When may I write», which shows what holds now.
+// whenForm opens the form «When may I write» with the current values.
 func (f feature) whenForm(_ context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	person := p.Reader.Person
@@ -107,8 +108,8 @@ func (f feature) whenForm(_ context.Context, p handler.Press) (handler.Reply, er
 	}}, nil
 }
 
-// whenSet stores the form «When may I write». Where one of its fields cannot be read, nothing
-// changes; of a zone that may be several, the person chooses the city next.
+// whenSet stores the form «When may I write». If a field cannot be parsed, nothing
+// changes. If several zones match, the person chooses the city next.
 func (f feature) whenSet(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	quiet, ok := readQuiet(p.In.Field(quietField))
@@ -148,7 +149,7 @@ func (f feature) whenSet(ctx context.Context, p handler.Press) (handler.Reply, e
 	return handler.TextReply(w.Say("zone.several", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
 }
 
-// timesTyped reads the times at which somebody wants reminders, or says why not.
+// timesTyped parses the typed times of reminders, or returns the problem with them.
 func (f feature) timesTyped(w textfmt.Words, typed string) (line clock.CronLine, problem string) {
 	if strings.TrimSpace(typed) == "" {
 		return clock.CronLine{}, ""

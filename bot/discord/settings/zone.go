@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// askZone shows the present time of all zones; a person who finds their own
-// needs no zone name.
+// askZone shows the current time in all zones, so a person does not need to know a zone's
+// name.
 func (f feature) askZone(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.zonePanel(p.Reader, ""), nil
 }
@@ -27,8 +27,8 @@ func (f feature) zonePanel(r handler.Recipient, said string) handler.Reply {
 		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings"))))
 }
 
-// zoneTime handles the choice of a person's present time; when several zones
-// share it, it asks for the city.
+// zoneTime handles the choice of a person's current time. If several zones share it, it
+// asks for the city.
 func (f feature) zoneTime(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.zonePanel(p.Reader, ""), nil

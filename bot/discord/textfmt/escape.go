@@ -12,17 +12,17 @@ import (
 	"guildhall/engine"
 )
 
-// maxName is the longest name shown in a message, in characters.
+// maxName is the maximum length of a name in a message, in characters.
 const maxName = 32
 
-// maxMarks is the number of combining marks kept on one letter: more of them would cover
-// the lines around.
+// maxMarks is the maximum number of combining marks kept on one letter. More marks would
+// cover the lines above and below.
 const maxMarks = 3
 
-// Plain makes user-made text safe for places without markup: labels, menus,
-// picture texts. It is one line of visible characters. Direction marks and other
-// invisible characters would change the text around them; of these only the joiners
-// within an emoji stay.
+// Plain makes user-made text safe for places without markup: labels, menus, picture
+// texts. The result is one line of visible characters. Direction marks and other
+// invisible characters are removed, because they would change the surrounding text.
+// Joiners within an emoji are kept.
 func Plain(s string) string {
 	runes := []rune(s)
 	var b strings.Builder
@@ -43,23 +43,23 @@ func Plain(s string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// joiner makes one emoji of several.
+// joiner combines several emoji into one.
 const joiner = '\u200d'
 
-// joinsEmoji reports whether the joiner at i stands between two emoji.
+// joinsEmoji reports whether the joiner at i is between two emoji.
 func joinsEmoji(runes []rune, i int) bool {
 	if i == 0 || i == len(runes)-1 {
 		return false
 	}
 	before := runes[i-1]
-	if before == '\ufe0f' && i > 1 { // it asks for the coloured form
+	if before == '\ufe0f' && i > 1 { // this character selects the coloured form
 		before = runes[i-2]
 	}
 	return unicode.In(before, unicode.So, unicode.Sk) && before > unicode.MaxLatin1 && unicode.Is(unicode.So, runes[i+1])
 }
 
-// Isolate wraps a text with letters that are written from right to left, so that it does
-// not reorder the words and numbers beside it. Any other text stays as it is.
+// Isolate wraps a text that contains right-to-left letters, so that it does not reorder
+// the words and numbers around it. It returns other text unchanged.
 func Isolate(s string) string {
 	for _, r := range s {
 		p, _ := bidi.LookupRune(r)
@@ -70,9 +70,9 @@ func Isolate(s string) string {
 	return s
 }
 
-// Escape makes user-made text safe for messages: no markup, no mention, no link
-// preview. It cannot ping anybody; allowed_mentions would not allow it either. Text
-// from right to left is isolated.
+// Escape makes user-made text safe for messages: no markup, no mention, no link preview.
+// It cannot ping anybody; allowed_mentions prevents that too. Right-to-left text is
+// isolated.
 func Escape(s string) string {
 	s = Plain(s)
 	var b strings.Builder
@@ -88,11 +88,11 @@ func Escape(s string) string {
 			before, _ := utf8.DecodeLastRuneInString(s[:i])
 			after, _ := utf8.DecodeRuneInString(s[i+1:])
 			if unicode.IsLetter(after) && (unicode.IsLetter(before) || unicode.IsDigit(before)) {
-				b.WriteByte('\\') // an invitation to a server is shown without "://" too
+				b.WriteByte('\\') // Discord also previews an invitation without "://"
 			}
 		case '-', '+':
 			if i == 0 {
-				b.WriteByte('\\') // at the start of a line it would begin a list
+				b.WriteByte('\\') // at the start of a line this would begin a list
 			}
 		}
 		b.WriteRune(r)
@@ -100,8 +100,7 @@ func Escape(s string) string {
 	return Isolate(b.String())
 }
 
-// EscapeWords is a text whose words, which people wrote, are safe to show in a
-// message.
+// EscapeWords returns t with its user-made words escaped for a message.
 func EscapeWords(t engine.Text) engine.Text {
 	args := slices.Clone(t.Args)
 	for i, a := range args {
@@ -113,8 +112,8 @@ func EscapeWords(t engine.Text) engine.Text {
 	return t
 }
 
-// Name shortens and cleans a person's name; who has no visible character in it
-// is called by a dash.
+// Name shortens and cleans a person's name. It returns a dash for a name without visible
+// characters.
 func Name(s string) string {
 	s = Clip(Plain(seating.Visible(s)), maxName)
 	if s == "" {
@@ -123,7 +122,7 @@ func Name(s string) string {
 	return s
 }
 
-// EscapeLines is escape for text of several lines.
+// EscapeLines is Escape for text of several lines.
 func EscapeLines(s string) string {
 	rows := strings.Split(strings.TrimRight(s, "\n"), "\n")
 	for i := range rows {

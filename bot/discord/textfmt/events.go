@@ -9,11 +9,11 @@ import (
 	"guildhall/engine"
 )
 
-// MaxRecap is the number of rows of a phone that a recap takes at most.
+// MaxRecap is the maximum height of a recap, in rows on a phone.
 const MaxRecap = 4
 
-// Events describes events, a line each, without the full stop with which some games tell
-// them: sentences stand in lists and between dots. Several sentences keep theirs.
+// Events describes events, one line each. It removes the full stop of a single sentence,
+// because the lines are used in lists and between dots. Several sentences keep theirs.
 func (w Words) Events(evs []engine.Event) []string {
 	texts := make([]engine.Text, len(evs))
 	for i, e := range evs {
@@ -28,8 +28,8 @@ func (w Words) Events(evs []engine.Event) []string {
 	return told
 }
 
-// Turn returns a turn in one line; empty when viewer may know nothing of it. Events without
-// a short form read as in the log.
+// Turn describes a turn in one line; empty if viewer may not know any of it. Events
+// without a short form read as in the log.
 func (w Words) Turn(viewer engine.Seat, events []engine.Event) string {
 	return w.turn(viewer, events, rowsFit("", MaxRecap, SmallText))
 }
@@ -62,10 +62,10 @@ func draft(seat engine.Seat, events []engine.Event, tell engine.Translate, has f
 	return out
 }
 
-// Recap returns turns, newest first, one line each, without what viewer may not know. The
-// first line follows the words before, in letters of the size newest; the others are in
-// small letters. All lines together take at most the given number of rows: the oldest turns
-// are left out, and the newest may use spare rows.
+// Recap describes turns, newest first, one line each, without events that viewer may not
+// know. The first line follows the text before and has letters of size newest; the others
+// have small letters. All lines together have at most the given number of rows. The
+// oldest turns are left out first, and the newest may use spare rows.
 func (w Words) Recap(before string, viewer engine.Seat, turns []history.VisibleTurn, newest float64, most int) []string {
 	var lines []recapLine
 	rows := 0
@@ -95,10 +95,10 @@ func (w Words) Recap(before string, viewer engine.Seat, turns []history.VisibleT
 	return out
 }
 
-// recapLine is the line of a turn in a recap.
+// recapLine is the line of one turn in a recap.
 type recapLine struct {
 	before string
-	size   float64 // of its letters
+	size   float64 // size of its letters
 	events []engine.Event
 	text   string
 }
@@ -109,10 +109,10 @@ func (l *recapLine) write(w Words, viewer engine.Seat, events []engine.Event, ro
 
 func (l *recapLine) rows() int { return RowsOf(l.before+l.text, l.size, FrameWidth-bulletWidth) }
 
-// newestRows is the number of rows that the newest turn takes before older ones have any.
+// newestRows is the number of rows that the newest turn gets before older turns get any.
 const newestRows = 2
 
-// bulletWidth is the width of the mark before a line of a list, in pixels.
+// bulletWidth is the width of a bullet before a line of a list, in pixels.
 const bulletWidth = 20
 
 // rowsFit returns a function that reports whether a line, with the words before it, fits

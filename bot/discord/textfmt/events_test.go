@@ -10,7 +10,7 @@ import (
 	"guildhall/engine"
 )
 
-// told are words of two messages: a step has a short form, a sale has none.
+// told returns Words with two messages: a step has a short form, a sale has none.
 func told() Words {
 	forms := map[string]string{"step": "**Ada** goes", "step.step": "goes", "sale": "**Ada** sells", "stop": "**Ada** rests.", "more": "**Ada** draws...", "two": "A pile ends. It is shuffled.", "secret": "hidden"}
 	return Words{
@@ -32,7 +32,7 @@ func turnOf(seat engine.Seat, keys ...string) history.VisibleTurn {
 	return one
 }
 
-// The last full stop of a sentence does not stand before the dot that follows.
+// The full stop at the end of a sentence is removed before a dot.
 func TestEventsHaveNoFullStop(t *testing.T) {
 	want := []string{"**Ada** rests", "**Ada** sells", "**Ada** draws...", "A pile ends. It is shuffled."}
 	if diff := cmp.Diff(want, told().Events(turnOf(0, "stop", "sale", "more", "two").Events)); diff != "" {

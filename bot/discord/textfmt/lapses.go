@@ -8,7 +8,7 @@ import (
 	"guildhall/engine"
 )
 
-// Lapsed says which order was cleared, and why.
+// Lapsed describes a cleared order and the reason.
 func (w Words) Lapsed(l standingorder.ClearedOrder) string {
 	ways := make([]string, len(l.Order.Ways))
 	for i, way := range l.Order.Ways {
@@ -17,8 +17,8 @@ func (w Words) Lapsed(l standingorder.ClearedOrder) string {
 	return Clip(w.Say("orders.lapsed", engine.Word("order", strings.Join(ways, " / ")), engine.Term("why", l.Why)), 400)
 }
 
-// way names the answers of an alternative of an order; what nothing was foreseen for
-// stands as the person wrote it.
+// way names the answers of an alternative of an order. An answer that no foreseen
+// question has is shown as the person typed it.
 func (w Words) way(a standingorder.Alternative) string {
 	if a.Written == standingorder.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"
@@ -37,8 +37,8 @@ func (w Words) way(a standingorder.Alternative) string {
 	return strings.Join(out, "; ")
 }
 
-// Orders lists what a person's standing orders played since the person last owed
-// a move, and the orders that were cleared and so made no move.
+// Orders lists the moves that a person's standing orders played since the person last
+// owed a move, and the orders that were cleared without playing one.
 func (w Words) Orders(s *table.Snapshot) string {
 	var out []string
 	for _, e := range s.Ordered {

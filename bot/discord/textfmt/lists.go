@@ -8,18 +8,17 @@ import (
 	"guildhall/engine"
 )
 
-// MaxContent is Discord's limit of message text; MaxLines is ours.
+// MaxContent is Discord's limit for message text; MaxLines is ours.
 const (
 	MaxContent = 2000
 	MaxLines   = 10
 )
 
-// bulletRoom bounds the characters of a list in a message.
+// bulletRoom is the maximum number of characters of a list in a message.
 const bulletRoom = 1400
 
-// Bullets makes a list of at most n lines. Items that do not fit on lines of
-// their own share lines; when the message would still be too long, the oldest
-// items are dropped.
+// Bullets returns a list of at most n lines. If there are more items, several share a
+// line. If the list is still too long, the oldest items are dropped.
 func Bullets(items []string, n int) []string {
 	size, from := 0, len(items)
 	for from > 0 && size+len([]rune(items[from-1])) <= bulletRoom {
@@ -37,8 +36,8 @@ func Bullets(items []string, n int) []string {
 	return out
 }
 
-// Clip shortens s to at most n characters, the last being an ellipsis when
-// something was cut.
+// Clip shortens s to at most n characters. If it cuts something, the last character is an
+// ellipsis.
 func Clip(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -50,8 +49,8 @@ func Clip(s string, n int) string {
 	return strings.TrimRight(string(runes[:n-1]), " ") + "…"
 }
 
-// ClipItems joins as many items as fit in n characters on one line, and tells how
-// many it left out. It never cuts an item but the first.
+// ClipItems joins as many items as fit in n characters on one line, and adds how many it
+// left out. It cuts only the first item if that is too long.
 func ClipItems(items []string, n int) string {
 	all := Dots(items...)
 	if len([]rune(all)) <= n || len(items) == 0 {
@@ -75,8 +74,8 @@ func ClipItems(items []string, n int) string {
 	return Dots(out, rest(k))
 }
 
-// WholeItems joins as many items as fit in n characters on one line, at least the
-// first, and tells how many it left out. It cuts no item, so that no markup is cut.
+// WholeItems joins as many items as fit in n characters on one line, at least the first,
+// and adds how many it left out. It never cuts an item, so markup stays whole.
 func WholeItems(items []string, n int) string {
 	if len(items) > 0 {
 		n = max(n, len([]rune(Dots(items[0], "… +"+strconv.Itoa(len(items))))))
@@ -84,7 +83,7 @@ func WholeItems(items []string, n int) string {
 	return ClipItems(items, n)
 }
 
-// ClipLines keeps whole lines of s as long as they fit in n characters.
+// ClipLines returns the first whole lines of s that fit in n characters.
 func ClipLines(s string, n int) string {
 	if len([]rune(s)) <= n {
 		return s
@@ -105,7 +104,7 @@ func ClipLines(s string, n int) string {
 	return strings.Join(kept, "\n") + "\n…"
 }
 
-// Lines joins the non-empty parts, a line each.
+// Lines joins the non-empty parts with line breaks.
 func Lines(parts ...string) string {
 	var out []string
 	for _, p := range parts {
@@ -116,7 +115,7 @@ func Lines(parts ...string) string {
 	return strings.Join(out, "\n")
 }
 
-// Dots joins the non-empty parts on one line.
+// Dots joins the non-empty parts with dots on one line.
 func Dots(parts ...string) string {
 	var out []string
 	for _, p := range parts {

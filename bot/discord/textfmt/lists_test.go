@@ -37,7 +37,7 @@ func TestBullets(t *testing.T) {
 	}
 }
 
-// A line keeps its first item whole, however long.
+// A line keeps its first item whole, even if it is too long.
 func TestWholeItems(t *testing.T) {
 	long := "**" + strings.Repeat("a", 50) + "**"
 	for _, c := range []struct {

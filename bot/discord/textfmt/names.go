@@ -9,10 +9,10 @@ import (
 	"guildhall/storage"
 )
 
-// peopleOf returns the names of a table's people and computer opponents for places
-// without markup, by seat. Two equal names are distinguished by the numbers of their
-// seats. Somebody and computer return names in the reader's language: of a person who
-// deleted their data, and of a computer opponent, which says that it is one.
+// peopleOf returns the names of a table's people and computer opponents by seat, for
+// places without markup. Equal names get their seat numbers. Function somebody returns
+// the name for a person who deleted their data, and function computer the name of a
+// computer opponent, both in the reader's language.
 func peopleOf(t storage.Table, somebody func() string, computer func(level int) string) []string {
 	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
@@ -23,7 +23,7 @@ func peopleOf(t storage.Table, somebody func() string, computer func(level int) 
 			out[i] = somebody()
 		}
 	}
-	for twice := true; twice; { // again: somebody may call themselves "Bo (2)"
+	for twice := true; twice; { // repeat: a person may be called "Bo (2)"
 		count := map[string]int{}
 		for _, n := range out {
 			count[strings.ToLower(n)]++

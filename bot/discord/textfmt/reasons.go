@@ -8,8 +8,8 @@ import (
 	"guildhall/engine"
 )
 
-// Reasons returns the amounts that speak for an answer, and those against it; each is empty
-// when there are none.
+// Reasons returns the amounts in favour of an answer and those against it; each is empty
+// if there are none.
 func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 	var good, bad []string
 	for _, r := range why {
@@ -23,7 +23,7 @@ func (w Words) Reasons(why []engine.Reason) (pro, against string) {
 	return strings.Join(good, " · "), strings.Join(bad, " · ")
 }
 
-// Amounts returns the amounts after one answer in place of those after another.
+// Amounts lists amounts, each after one answer and after another.
 func (w Words) Amounts(list []engine.Reason) string {
 	said := make([]string, len(list))
 	for i, r := range list {
@@ -36,7 +36,7 @@ func (w Words) amounts(r engine.Reason) string {
 	return w.Say("reason.amounts", engine.Term("what", r.What), engine.Word("here", amount(r.Here)), engine.Word("there", amount(r.There)))
 }
 
-// PointsLost tells a loss in whole points.
+// PointsLost describes a loss in whole points.
 func (w Words) PointsLost(points float64) string {
 	if n := int(math.Round(points)); n > 0 {
 		return w.Say("reason.points", engine.N("n", n))

@@ -15,9 +15,10 @@ import (
 	"guildhall/storage"
 )
 
-// TestRecapOfWholeMatches plays random matches of every game and reads the recap of each
-// third turn and those before it in both languages: at most four rows of a phone, every step whole, and the first main
-// step of the newest turn in it.
+// TestRecapOfWholeMatches plays random matches of every game. At every third turn it
+// checks the recap of that turn and the turns before, in both languages: it has at most
+// four rows on a phone, every step is whole, and it contains the first main step of the
+// newest turn.
 func TestRecapOfWholeMatches(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
@@ -80,7 +81,7 @@ func eachTurn(t *testing.T, rules engine.Rules, setup engine.Setup, visit func(h
 	}
 }
 
-// checkDraft reports a turn that is told in the past tense before it is final.
+// checkDraft reports a draft that is described in the past tense.
 func checkDraft(t *testing.T, w textfmt.Words, turn history.VisibleTurn) {
 	t.Helper()
 	for _, line := range w.Draft(turn.Seat, turn.Events) {
@@ -90,7 +91,7 @@ func checkDraft(t *testing.T, w textfmt.Words, turn history.VisibleTurn) {
 	}
 }
 
-// checkRecap checks the recap of some turns in normal and in small letters.
+// checkRecap checks the recap of some turns with a large and with a small first line.
 func checkRecap(t *testing.T, w textfmt.Words, turns []history.VisibleTurn) {
 	t.Helper()
 	for _, size := range []float64{textfmt.SmallText, textfmt.NormalText} {
@@ -126,8 +127,8 @@ func stepsOf(line string) []string {
 	return steps
 }
 
-// checkWhole reports a line whose steps are not those of the whole turn, in which another
-// step stands for the first main one, or that ends without an object.
+// checkWhole reports a line with steps that the whole turn does not have, a line without
+// the first main step, and a line that ends without an object.
 func checkWhole(t *testing.T, w textfmt.Words, line string, turn history.VisibleTurn) {
 	t.Helper()
 	whole := engine.TurnSummary{Tell: w.Rich, Has: w.Has, Name: w.Bold}.Turn(engine.Spectator, turn.Events)

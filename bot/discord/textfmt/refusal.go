@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/rulebook"
 )
 
-// Refusal describes the game's own refusal in three parts: what was understood, why it
-// is refused, what to do instead. It names moves and sections of the rules in words.
+// Refusal describes a game's refusal in three parts: what was understood, why it is
+// refused, and what to do instead. It names moves and sections of the rules in words.
 func (w Words) Refusal(no table.Explained, s *table.Snapshot) string {
 	understood := "**" + Escape(w.Flat(no.Label)) + "**"
 	if no.Label.IsZero() {
@@ -38,8 +38,8 @@ func Quoted(said string, most int) string {
 	return "`" + strings.ReplaceAll(Clip(Plain(said), most), "`", "'") + "`"
 }
 
-// Section returns the name of a section of a game's rules as `/rules` shows it; "" for
-// none. A part of a section is named as the section that it belongs to.
+// Section returns the name of a section of a game's rules as `/rules` shows it; "" if
+// there is none. For a part of a section it returns the name of the whole section.
 func (w Words) Section(game, code string) string {
 	rules := w.games[game]
 	if rules == nil || code == "" {
@@ -63,8 +63,8 @@ func (w Words) Section(game, code string) string {
 	return ""
 }
 
-// Verb is the word on the buttons beside the answers to a kind of question, as «Place»; ""
-// where a game has none.
+// Verb returns the word on the buttons for the answers to a kind of question, such as
+// «Place»; "" if the game has none.
 func (w Words) Verb(game, kind string) string {
 	if rules := w.games[game]; rules != nil {
 		for _, p := range rules.Library().Purposes {
@@ -76,8 +76,8 @@ func (w Words) Verb(game, kind string) string {
 	return ""
 }
 
-// QuestionKind names a kind of question by the section of the rules that it belongs
-// to; where none tells of it, as the person wrote it.
+// QuestionKind returns the name of a kind of question: the rules section it belongs to.
+// Without such a section it returns kind as the person typed it.
 func (w Words) QuestionKind(game, kind string) string {
 	if rules := w.games[game]; rules != nil {
 		for _, p := range rules.Library().Purposes {

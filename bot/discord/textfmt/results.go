@@ -2,7 +2,7 @@ package textfmt
 
 import "guildhall/engine"
 
-// Winners names the winners and their scores.
+// Winners lists the winners and their scores.
 func (w Words) Winners(r *engine.Result) string {
 	if !r.Victor.Name.IsZero() {
 		return w.Say("end.wins", engine.Term("who", r.Victor.Name), engine.N("n", r.Victor.Points))
@@ -24,7 +24,7 @@ func (w Words) Winners(r *engine.Result) string {
 	return w.Say("end.shared", engine.List("who", who), engine.N("n", r.Totals[won[0]]))
 }
 
-// outcome describes how a match for one ended: won or lost, and why.
+// outcome describes how a solo match ended: won or lost, and why.
 func (w Words) outcome(r *engine.Result) string {
 	p := r.Places[0]
 	key := "end.wins"
@@ -41,8 +41,8 @@ func (w Words) outcome(r *engine.Result) string {
 	return said
 }
 
-// Standings lists all places in one line; empty for a match for one, unless an
-// opponent of the game itself won: all people come after it.
+// Standings lists all places in one line. It returns "" for a solo match, unless an
+// opponent of the game itself won and people come after it.
 func (w Words) Standings(r *engine.Result) string {
 	var out []string
 	if !r.Victor.Name.IsZero() {
@@ -61,7 +61,7 @@ func (w Words) Standings(r *engine.Result) string {
 			line = w.Say("end.out", engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
 		}
 		switch {
-		case note != "" && p.Out: // the note may have brackets of its own
+		case note != "" && p.Out: // the note may contain brackets
 			line += ": " + note
 		case note != "":
 			line += " (" + note + ")"

@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// A match for one is won or lost: there is no winner over nobody, and no winner
+// A solo match is won or lost: the result neither names a winner over nobody nor a winner
 // of a lost match.
 func TestOutcomeOfAMatchForOne(t *testing.T) {
 	note := engine.T("villagers.note.won", engine.N("hers", 41))
@@ -48,7 +48,7 @@ func TestOutcomeOfAMatchForSome(t *testing.T) {
 	if got, want := w.Standings(r), "1. **Bo** 9 · **Ada** 5, out"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	r.Totals[0], r.Places[1].Out = -11, false // with the minus of the score sheet
+	r.Totals[0], r.Places[1].Out = -11, false // negative numbers have the minus sign of the score sheet
 	if got, want := w.Standings(r), "1. **Bo** 9 · 2. **Ada** −11"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -2,23 +2,25 @@ package textfmt
 
 import "strings"
 
-// A message should stand on one screen of a phone. The widths here are about those of the
-// phone package, which measures whole messages in tests and loads fonts; being off by a
-// letter moves a line.
+// A message should fit on one screen of a phone. The widths here approximate those of
+// package layout, which measures whole messages in tests and loads fonts. An error of one
+// letter may move a line.
 
-// The text of messages: the pixels inside a frame, and the sizes of letters.
+// Sizes for the text of messages: the width inside a frame in pixels, and the sizes of
+// letters.
 const (
 	FrameWidth = 321
 
-	LargeText  = 20 // of a heading
+	LargeText  = 20 // letters of a heading
 	NormalText = 16
 	SmallText  = 13
 )
 
-// SmallHeight is how many pixels high a row of small letters is.
+// SmallHeight is the height of a row of small letters in pixels.
 const SmallHeight = 18
 
-// WidthOf is about how wide a text is in letters of a size. Letters of Korean are square.
+// WidthOf estimates the width of a text in letters of a size. Korean letters count as
+// square.
 func WidthOf(text string, size float64) float64 {
 	width := 0.0
 	for _, r := range text {
@@ -33,13 +35,13 @@ func WidthOf(text string, size float64) float64 {
 	return width
 }
 
-// RowsOf is about how many rows a text takes.
+// RowsOf estimates the number of rows of a text.
 func RowsOf(text string, size, width float64) int {
-	return 1 + int(WidthOf(text, size)/(width*0.93)) // words do not fill their row
+	return 1 + int(WidthOf(text, size)/(width*0.93)) // rows are not filled completely, as words do not break
 }
 
-// Fitted returns as many parts of a line as have room in some rows of small letters, and
-// always the first; the end tells that there are more.
+// Fitted returns as many parts of a line as fit into some rows of small letters, but at
+// least the first. If it leaves out parts, the end shows that.
 func Fitted(line string, rows int, width float64) string {
 	if RowsOf(line, SmallText, width) <= rows {
 		return line
@@ -60,7 +62,7 @@ func Fitted(line string, rows int, width float64) string {
 	return last + " …"
 }
 
-// HeightOf is about how many pixels a text takes inside a frame.
+// HeightOf estimates the height of a text inside a frame, in pixels.
 func HeightOf(content string) int {
 	high := 0
 	for line := range strings.SplitSeq(content, "\n") {
@@ -78,7 +80,7 @@ func HeightOf(content string) int {
 	return high
 }
 
-// ButtonRows returns the number of rows that buttons with labels take.
+// ButtonRows returns the number of rows needed for buttons with these labels.
 func ButtonRows(labels []string) int {
 	rows, x := 1, 0.0
 	for _, label := range labels {
@@ -91,7 +93,7 @@ func ButtonRows(labels []string) int {
 	return rows
 }
 
-// Small is lines in small letters; those of a list keep a mark.
+// Small formats lines in small letters; lines of a list keep a mark.
 func Small(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {
@@ -110,7 +112,8 @@ func Small(lines []string) []string {
 // HighText is the maximum height in pixels of a text in large letters without other parts.
 const HighText = 560
 
-// OnScreen is a text that stands alone on a phone: in small letters where it is long.
+// OnScreen returns a text for a message without other parts. A long text gets small
+// letters.
 func OnScreen(text string) string {
 	if HeightOf(text) <= HighText {
 		return text

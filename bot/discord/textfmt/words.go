@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
@@ -31,9 +31,9 @@ type Words struct {
 	Rich engine.Translate
 	// Flat is for labels, menus and pictures, which have no markup.
 	Flat engine.Translate
-	// Has reports whether there is a message.
+	// Has reports whether a message with this key exists.
 	Has func(key string) bool
-	// People are the names of the table's people, by seat.
+	// People holds the names of the table's people by seat.
 	People []string
 }
 
@@ -48,10 +48,10 @@ func (w Words) Label(key string, args ...engine.Arg) string {
 	return w.Flat(engine.T("discord."+key, args...))
 }
 
-// Percent writes a share in hundredths as the reader's language does.
+// Percent formats a percentage as the reader's language does.
 func (w Words) Percent(n int) string { return w.Label("percent", engine.N("n", n)) }
 
-// List returns the non-empty ones of some texts.
+// List translates texts and leaves out empty ones.
 func (w Words) List(texts []engine.Text) []string {
 	var out []string
 	for _, t := range texts {
@@ -92,7 +92,7 @@ func (w Words) ShortName(id string) string {
 	return Escape(id)
 }
 
-// Hand names what a player of a game has before them: "My hand".
+// Hand returns the heading for a player's own things in a game: "My hand".
 func (w Words) Hand(id string) string {
 	if g, ok := w.games[id]; ok && g.Info().Hand.Key != "" {
 		return w.Flat(g.Info().Hand)
@@ -171,7 +171,7 @@ func RoleLinks(roles []string) string {
 // Day returns an instant as a date in each reader's own zone.
 func Day(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":D>" }
 
-// Unless returns s, or nothing when it equals standard.
+// Unless returns s; "" if s equals standard.
 func Unless(s, standard string) string {
 	if s == standard {
 		return ""
@@ -179,7 +179,7 @@ func Unless(s, standard string) string {
 	return s
 }
 
-// Reason returns an administrator's reason for removing a table, if there is one.
+// Reason returns an administrator's reason for removing a table; "" if there is none.
 func (w Words) Reason(t storage.Table) string {
 	if t.TableState.Reason == "" {
 		return ""

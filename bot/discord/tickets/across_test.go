@@ -18,17 +18,18 @@ import (
 	"guildhall/storage"
 )
 
-// secondGuild is a server besides the usual one, with a channel.
+// secondGuild is a second server, with a channel.
 const (
 	secondGuild   = "990000000000000555"
 	secondChannel = "990000000000000556"
 )
 
-// people of TestAcross and others: 1 and 2 come from the usual server, 3 from the second.
+// people of TestAcrossServers and other tests: 1 and 2 come from the usual server, 3 from
+// the second.
 var people = []string{"1", "2", "3"}
 
-// acrossFixture is a bot on two servers that both let their people be matched across
-// servers. Servers call people by nicknames that nobody elsewhere may read.
+// acrossFixture returns a bot on two servers that both allow matchmaking across servers.
+// People have nicknames on their servers that nobody elsewhere may read.
 func acrossFixture(t *testing.T) *fixture {
 	h := newFixture(t)
 	h.Langs["3"], h.Langs["4"] = "ko", "en-US"
@@ -63,8 +64,8 @@ func (h *fixture) looks(user string, wish map[string]string) *discordtest.Posted
 	})
 }
 
-// started returns a match of Rounds of three people of two servers that began in their
-// direct messages.
+// started returns a match of Rounds between three people of two servers that began in
+// their direct messages.
 func (h *fixture) started() storage.Table {
 	h.T.Helper()
 	for _, u := range people {
@@ -85,7 +86,7 @@ func (h *fixture) started() storage.Table {
 	return playing[0]
 }
 
-// cards are the messages of a person with the buttons of the live card.
+// cards returns the messages to a person with the buttons of the live card.
 func (h *fixture) cards(user string) (list []*discordtest.Posted) {
 	for _, p := range h.Wire.In("dm-"+user, "") {
 		if discordtest.Verb(p, "turn") != "" && discordtest.Verb(p, "hand") != "" {
@@ -144,8 +145,8 @@ func TestAcrossServers(t *testing.T) {
 	h.ended(tb)
 }
 
-// takeback takes the turn of a person back by the votes of the others, and checks all
-// copies of the card of the vote.
+// takeback takes back the turn of a person with the votes of the others, and checks all
+// copies of the vote's card.
 func (h *fixture) takeback(tb storage.Table, asks string) {
 	h.T.Helper()
 	ask := h.Reach(asks, "dm-"+asks, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "retract")
@@ -185,8 +186,8 @@ func (h *fixture) takeback(tb storage.Table, asks string) {
 	}
 }
 
-// ended checks that everybody sees the end of a match, once, and no button of the match
-// before it.
+// ended checks that everybody sees the end of a match once, and that earlier messages
+// have no buttons.
 func (h *fixture) ended(tb storage.Table) {
 	h.T.Helper()
 	h.Deliver()
@@ -209,7 +210,7 @@ func (h *fixture) ended(tb storage.Table) {
 	}
 }
 
-// Nobody reads which server somebody came from, or what is only theirs.
+// Nobody can read the server of another person, or that person's private data.
 func TestAcrossTellsNothing(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
@@ -258,9 +259,9 @@ func TestAcrossTellsNothing(t *testing.T) {
 	}
 }
 
-// One person closes their direct messages in the middle: the others play on and are told
-// nothing; the person plays on from their server, and reads everything once they are
-// open again.
+// One person closes their direct messages during the match. The others continue and are
+// not told. The person continues from their server, and gets all messages after opening
+// their direct messages again.
 func TestAcrossWithClosedMessages(t *testing.T) {
 	for _, how := range []string{"acts there", "says so", "after the end"} {
 		t.Run(how, func(t *testing.T) {
@@ -322,8 +323,8 @@ func TestAcrossWithClosedMessages(t *testing.T) {
 	}
 }
 
-// That messages are closed may turn out with a public one: it is stored, and nothing is
-// tried again.
+// Closed direct messages may be noticed at a public message. This is stored, and nothing
+// is tried again.
 func TestAcrossClosedAtAVote(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
@@ -344,7 +345,7 @@ func TestAcrossClosedAtAVote(t *testing.T) {
 	h.Votes("2", card, "yes")
 }
 
-// A stranger, and an administrator of a server from which somebody came, may do nothing.
+// A stranger, and an administrator of a player's server, may do nothing at the table.
 func TestAcrossIsForItsPlayers(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
@@ -379,7 +380,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	h.says("standin", h.AsksStandin("1", storage.Table{ID: tb.ID, Thread: "dm-1"}, map[string]string{"with": "4"}), "several servers")
 }
 
-// A rematch opens for the same people, with a card for each; nobody else joins it.
+// A rematch opens for the same people, with a card for each; nobody else can join it.
 func TestAcrossRematch(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
@@ -416,7 +417,8 @@ func TestAcrossRematch(t *testing.T) {
 	}
 }
 
-// Who leaves keeps no buttons, reads nothing more, and the others read that they left.
+// A person who leaves keeps no buttons and gets no more messages, and the others read
+// that the person left.
 func TestAcrossSomebodyLeaves(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
@@ -440,8 +442,8 @@ func TestAcrossSomebodyLeaves(t *testing.T) {
 	}
 }
 
-// A process is killed in any call of any delivery of the start, a vote and the end:
-// everybody has each message once.
+// A process is killed at any call of any delivery of the start, a vote and the end.
+// Everybody still has each message once.
 func TestAcrossKilled(t *testing.T) {
 	calm := acrossStory(t, 0, false)
 	if len(calm) < 9 {
@@ -458,7 +460,7 @@ func TestAcrossKilled(t *testing.T) {
 }
 
 // acrossStory plays a match in which the process is killed at the nth call, and returns
-// what stands in direct messages at the end.
+// the direct messages at the end.
 func acrossStory(t *testing.T, n int, late bool) (stand []string) {
 	h := acrossFixture(t)
 	tb := h.started()
@@ -487,8 +489,8 @@ func acrossStory(t *testing.T, n int, late bool) (stand []string) {
 	return stand
 }
 
-// Whose time runs out is said to everybody, in their own messages, until the turn is
-// taken; the game moves on for a person who stays away.
+// When a person's time runs out, everybody is told in their own messages until the turn
+// is taken. The game moves for a person who stays away.
 func TestAcrossDeadline(t *testing.T) {
 	h := acrossFixture(t)
 	h.Langs["3"] = "en-US"
@@ -528,8 +530,8 @@ func TestAcrossDeadline(t *testing.T) {
 	}
 }
 
-// A person who wants no direct messages from tables still plays in them: the card comes
-// anew, with a ping, when it is their turn.
+// A person who wants no direct messages from tables still plays in them: the card is
+// posted again with a ping at each of their turns.
 func TestAcrossWithoutMessages(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
@@ -547,7 +549,7 @@ func TestAcrossWithoutMessages(t *testing.T) {
 	}
 }
 
-// A search is widened and narrowed by a button, and refused without direct messages.
+// A button widens or narrows a search. Widening is refused without direct messages.
 func TestWiderSearch(t *testing.T) {
 	h := acrossFixture(t)
 	page := h.looks("1", map[string]string{"game": "rounds", "players": "2"})
@@ -574,7 +576,8 @@ func TestWiderSearch(t *testing.T) {
 	h.says("the list", h.Command("1", "dm-1", "find", nil), "People looking for a match across servers")
 }
 
-// People met across servers are avoided by table and seat, and named as there.
+// People met across servers are added to the avoid list by table and seat, and have the
+// name of that match.
 func TestAvoidWhomOneMetAcross(t *testing.T) {
 	h := acrossFixture(t)
 	h.started()

@@ -14,13 +14,13 @@ import (
 	"guildhall/storage"
 )
 
-// openAvoided is «Avoid list…»: it shows the reader's avoid list. Nobody else ever sees any
-// of it.
+// openAvoided handles «Avoid list…»: it shows the reader's avoid list. Nobody else ever
+// sees any of it.
 func (f feature) openAvoided(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.avoidPage(ctx, p.Reader, "")
 }
 
-// add is the menu of people that puts somebody on the list.
+// add handles the menu that adds people to the list.
 func (f feature) add(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.avoidPage(ctx, p.Reader, "")
@@ -36,7 +36,7 @@ func (f feature) add(ctx context.Context, p handler.Press) (handler.Reply, error
 	return f.avoidPage(ctx, p.Reader, w.Say("find.avoid_added", engine.Word("who", "<@"+whom+">")))
 }
 
-// free is the menu that takes people off the list.
+// free handles the menu that removes people from the list.
 func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
@@ -53,7 +53,7 @@ func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.avoidPage(ctx, p.Reader, f.bot.Words(p.Reader.Language, handler.NoTable).Say("find.avoid_freed"))
 }
 
-// shun is the menu that adds a person of another server to the avoid list.
+// shun handles the menu that adds a person of another server to the list.
 func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
@@ -73,11 +73,11 @@ func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.avoidPage(ctx, p.Reader, said)
 }
 
-// opponent is somebody whom a person met across servers.
+// opponent is a person met across servers.
 type opponent struct{ user, name, code string }
 
-// metAcross returns the people whom a person met at tables across servers, the latest
-// first. Their codes are a table and a seat, so that no menu names an account.
+// metAcross returns the people whom a person met at tables across servers, latest first.
+// Their codes consist of a table and a seat, so that no menu contains an account.
 func (f feature) metAcross(ctx context.Context, user string) (met []opponent, err error) {
 	tables, err := f.bot.Store.Of(ctx, user, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
@@ -94,8 +94,8 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 	return met, nil
 }
 
-// avoidPage shows a person their avoid list. It offers people of the server, and people they
-// met across servers.
+// avoidPage shows a person their avoid list. It offers people of the server, and people
+// they met across servers.
 func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	list, err := f.room.Avoided(ctx, r.User)
@@ -137,8 +137,8 @@ func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string
 	return say.With(handler.Row(handler.Button(handler.CustomID{Verb: "fdlist"}, w.Label("button.back")))), nil
 }
 
-// avoided returns a person for the list: one met across servers by the name and seat of that
-// match, others by their account.
+// avoided describes a person on the list: one met across servers by the name and seat of
+// that match, others by their account.
 func (f feature) avoided(ctx context.Context, met []opponent, whom string) (link string, one opponent, err error) {
 	if i := slices.IndexFunc(met, func(o opponent) bool { return o.user == whom }); i >= 0 {
 		return "**" + textfmt.Escape(met[i].name) + "**", met[i], nil

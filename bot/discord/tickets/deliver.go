@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// postOf returns the kind of the post of a ticket. Its topic is the ready check that the
-// message asks about; empty for none.
+// postOf returns the kind of the post of a ticket. The topic of the post is the ready
+// check of its question; "" for none.
 func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10) }
 
 // read returns the ticket of a delivery; false when it no longer exists.
@@ -46,7 +46,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 		return err
 	}
 	switch {
-	case !there: // it was given up, or its table opened: deliverTold says so
+	case !there: // it was cancelled, or its table opened: deliverNotice reports that
 		return nil
 	case !in && stands && p.Topic != "":
 		return f.close(ctx, p)
@@ -66,7 +66,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 		return err
 	}
 	channel := s.Channel
-	if channel == "" { // across servers
+	if channel == "" { // a ticket across servers only
 		channel = t.Channel
 	}
 	topic, digest := strconv.FormatInt(s.ID, 10), messages.Digest(m.Content, len(m.Components))
@@ -124,8 +124,9 @@ func (f feature) hold(r handler.Recipient) error {
 	return nil
 }
 
-// send sends a message to a person: directly, or in the channel of their ticket if they take
-// no direct messages. There others read it, so it sends public instead.
+// send sends a message to a person: directly, or in the channel of their ticket if they
+// accept no direct messages. Others can read the channel, so it sends public there
+// instead.
 func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipient, channel string, p storage.Message, m, public wire.Message) error {
 	if !r.NoDM && !r.Closed {
 		err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "find"))
@@ -134,7 +135,7 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipie
 		}
 	}
 	if channel == "" {
-		return nil // they look across servers alone: `/find list` shows the question
+		return nil // the ticket is across servers only, and the panel of /find shows the question
 	}
 	m = inChannel(public, r.User)
 	m.Mentions, p.Channel = []string{r.User}, channel

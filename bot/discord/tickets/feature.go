@@ -1,5 +1,6 @@
-// Package tickets is the feature of finding a match: the panel of /find, its form, the ready
-// check, and the results of tickets. Package bot/matchmaking decides; this package shows it.
+// Package tickets is the feature of finding a match: the panel of /find, its form, the
+// ready check, and the results of tickets. Package bot/matchmaking has all rules of
+// matchmaking; this package is their interface on Discord.
 package tickets
 
 import (
@@ -17,19 +18,19 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands, presses and deliveries of tickets.
 type feature struct {
 	bot   *handler.Env
 	posts messages.Sender
 	room  *matchmaking.Service
 }
 
-// New returns the feature.
+// New returns the feature of finding a match.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), room: matchmaking.New(k.Rooms)}
 	return handler.Feature{
@@ -61,7 +62,7 @@ func New(k *handler.Env) handler.Feature {
 // lane gives each person their own queue of deliveries.
 func lane(d storage.Delivery) string { return "find " + d.User }
 
-// endButtons offers a new match below the end of one.
+// endButtons returns a button for a new match, for the end card.
 func endButtons(_ context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if t.Guild == "" && !t.TableState.Across {
 		return nil
@@ -69,7 +70,7 @@ func endButtons(_ context.Context, w textfmt.Words, t storage.Table) []discordgo
 	return []discordgo.Button{handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find"))}
 }
 
-// onTicket returns the id of a button about a ticket, and what else it needs.
+// onTicket returns the id of a button about a ticket, with more numbers in its code.
 func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 	code := strconv.FormatInt(ticket, 10)
 	for _, n := range more {
@@ -78,7 +79,7 @@ func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 	return handler.CustomID{Verb: verb, Code: code}
 }
 
-// numbers reads the code of such a button; false when it is none of ours.
+// numbers parses the code of such a button; false if it is invalid.
 func numbers(code string) (list []int64, ok bool) {
 	for _, word := range strings.Fields(code) {
 		n, ok := handler.ParseNatural(word)
@@ -98,7 +99,7 @@ type asked struct {
 	readyCheck int64 // 0: none
 }
 
-// onTicket makes a handler of a press on a button about a ticket.
+// onTicket returns a handler of presses on buttons about a ticket.
 func (f feature) onTicket(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		w := f.bot.Words(p.Reader.Language, handler.NoTable)

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Each field of the form of /find does what it says: the ticket holds it.
+// Each field of the form of /find is stored in the ticket.
 func TestFieldsOfTheForm(t *testing.T) {
 	for field, shows := range map[string]map[string]string{
 		"players":   {"2": "· 2 players ·", "2-3": "· 2–3 players", "2-4": "· 2–4 players", "3": "· 3 players ·", "3-4": "· 3–4 players", "4": "· 4 players ·", "5": "cannot be played by any"},
@@ -37,7 +37,8 @@ func TestFieldsOfTheForm(t *testing.T) {
 	}
 }
 
-// Direct messages and servers that do not allow it offer no second form.
+// Direct messages, and servers that do not allow matchmaking across servers, have no
+// button for a second form.
 func TestAcrossIsOfferedWhereItIsAllowed(t *testing.T) {
 	h := newFixture(t)
 	for channel, says := range map[string]string{discordtest.ChannelID: "You are not looking for a match", "dm-1": "across servers"} {

@@ -16,18 +16,19 @@ import (
 	"guildhall/storage"
 )
 
-// findCommand is /find.
+// findCommand handles /find.
 func (f feature) findCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.list(ctx, c.In, c.Reader)
 }
 
-// openList is the button that leads to the panel of /find.
+// openList handles the button that opens the panel of /find.
 func (f feature) openList(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.list(ctx, p.In, p.Reader)
 }
 
-// list is the panel of /find: the tickets of a person, each with its buttons, what others
-// on the server look for, and the buttons to a new ticket and to the avoid list.
+// list returns the panel of /find: the tickets of a person, each with its buttons, the
+// games that others on the server look for, and the buttons to a new ticket and to the
+// avoid list.
 func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	mine, err := f.room.Of(ctx, r.User)
@@ -63,8 +64,8 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipi
 	return reply.With(handler.Row(buttons...)), nil
 }
 
-// lookButtons returns the buttons to the form: for this server and, where the server allows
-// it, for a match across servers; in direct messages for that alone.
+// lookButtons returns the buttons to the form: for this server and, if it allows that,
+// for a match across servers. In direct messages it returns only the latter.
 func (f feature) lookButtons(ctx context.Context, w textfmt.Words, in wire.Interaction) (about string, buttons []discordgo.Button, err error) {
 	look := handler.Styled(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find")), discordgo.PrimaryButton)
 	switch {
@@ -81,7 +82,7 @@ func (f feature) lookButtons(ctx context.Context, w textfmt.Words, in wire.Inter
 	return w.Say("find.about_both"), []discordgo.Button{look, wider}, nil
 }
 
-// stateLine says how a ticket stands.
+// stateLine describes the state of a ticket.
 func (f feature) stateLine(w textfmt.Words, t storage.Ticket) string {
 	switch {
 	case t.Answer == matchmaking.Asked:
@@ -97,7 +98,7 @@ func (f feature) stateLine(w textfmt.Words, t storage.Ticket) string {
 	}
 }
 
-// ticketRow is the buttons of one ticket in a list.
+// ticketRow returns the buttons of one ticket in a list.
 func ticketRow(w textfmt.Words, t storage.Ticket, n int) discordgo.ActionsRow {
 	button := func(id handler.CustomID, key string) discordgo.Button {
 		return handler.Button(id, strconv.Itoa(n)+" · "+w.Label(key))
@@ -115,9 +116,8 @@ func ticketRow(w textfmt.Words, t storage.Ticket, n int) discordgo.ActionsRow {
 	}
 }
 
-// demandLine says how many on a server, or in direct messages across servers, look for
-// each game. Tickets of people whom
-// somebody avoids count like others.
+// demandLine returns the number of people who look for each game on a server, or in
+// direct messages across servers. It does not depend on avoid lists.
 func (f feature) demandLine(ctx context.Context, w textfmt.Words, guild string) (string, error) {
 	demand, err := f.room.Demand(ctx, guild)
 	if err != nil || len(demand) == 0 {
@@ -139,7 +139,7 @@ func (f feature) demandLine(ctx context.Context, w textfmt.Words, guild string) 
 	return w.Say(key, engine.Word("games", textfmt.ClipItems(items, 300))), nil
 }
 
-// cancel is «Stop looking».
+// cancel handles «Stop looking».
 func (f feature) cancel(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Cancel(ctx, a.press.Reader.User, a.ticket, a.press.In.ID)
 	if err != nil {
@@ -148,7 +148,7 @@ func (f feature) cancel(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(a.words.Say("find.ended", engine.Word("wish", ticketLine(a.words, t)))), nil
 }
 
-// renew is «Look again» and «Renew».
+// renew handles «Look again» and «Renew».
 func (f feature) renew(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Renew(ctx, a.press.Reader.User, a.ticket, a.press.In.ID)
 	if err != nil {
@@ -157,7 +157,7 @@ func (f feature) renew(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.page(ctx, a.press.Reader, t, a.words.Say("find.renewed"))
 }
 
-// in is «I'm in».
+// in handles «I'm in».
 func (f feature) in(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.readyCheck, true, a.press.In.ID)
 	if err != nil {
@@ -173,7 +173,8 @@ func (f feature) in(ctx context.Context, a asked) (handler.Reply, error) {
 	return handler.TextReply(a.words.Say("find.in_all")), nil
 }
 
-// notNow is «Not now»: the ticket keeps its place, or is given up.
+// notNow handles «Not now»: the ticket keeps its place, and the reply offers to look
+// again or to stop.
 func (f feature) notNow(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.readyCheck, false, a.press.In.ID)
 	if err != nil {

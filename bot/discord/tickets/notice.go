@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// deliverNotice tells a person what became of their ticket.
+// deliverNotice reports a change of their ticket to a person.
 func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	told, t, there, err := f.read(ctx, d)
 	if err != nil {
@@ -55,8 +55,8 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	return f.send(ctx, d, r, t.Channel, storage.Message{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, m)
 }
 
-// tellOpened replaces the question by where the match is played. The table itself
-// sends the hand, and says whose turn it is.
+// tellOpened replaces the question by a link to the match. The table itself sends the
+// hand and "your turn".
 func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.Message) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
@@ -73,7 +73,7 @@ func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.M
 	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
-// noticeMessage says what became of a ticket; false when that is not true any more.
+// noticeMessage describes a change of a ticket; false if that is out of date.
 func (f feature) noticeMessage(r handler.Recipient, why string, t storage.Ticket) (wire.Message, bool) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	wish := engine.Word("wish", ticketLine(w, t))

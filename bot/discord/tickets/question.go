@@ -59,7 +59,7 @@ func whereOf(w textfmt.Words, m storage.ReadyCheck) string {
 	return textfmt.ChannelLink(m.Channel)
 }
 
-// zoneOf returns the time zone for the table of a ready check, which is its owner's.
+// zoneOf returns the time zone for the table of a ready check: that of its owner.
 func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 	if len(s.Members) == 0 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// FuzzNumbers reads codes of buttons that strangers made up: what is read is written
-// the same way.
+// FuzzNumbers reads codes of forged buttons: a code that can be read is written in the
+// same way.
 func FuzzNumbers(f *testing.F) {
 	for _, code := range []string{"", "1", "1 2", "-1", "01", "x", "9223372036854775808", " 1  2 "} {
 		f.Add(code)

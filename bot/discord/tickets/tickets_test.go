@@ -15,12 +15,12 @@ import (
 	"guildhall/storage"
 )
 
-// fixture is a bot whose heart beats when the test says so.
+// fixture is a bot whose scheduler the test controls.
 type fixture struct{ *discordtest.Fixture }
 
 func newFixture(t *testing.T) *fixture { return &fixture{discordtest.New(t, discordtest.Rounds{})} }
 
-// beat attends to tickets and delivers what follows.
+// beat processes tickets and delivers the resulting messages.
 func (h *fixture) beat() {
 	h.T.Helper()
 	h.Ok(matchmaking.New(h.Bot.Kit.Rooms).ProcessDue(context.Background()))
@@ -39,7 +39,7 @@ func (h *fixture) look(user string, options map[string]string) *discordtest.Post
 	return h.LooksFor(user, discordtest.ChannelID, all)
 }
 
-// asked is the latest message of a channel with the button of a verb.
+// asked returns the latest message of a channel with a button of the given verb.
 func (h *fixture) asked(channel, verb string) *discordtest.Posted {
 	h.T.Helper()
 	all := h.Wire.In(channel, "")
@@ -52,7 +52,7 @@ func (h *fixture) asked(channel, verb string) *discordtest.Posted {
 	return nil
 }
 
-// latest is the latest message of a channel.
+// latest returns the latest message of a channel.
 func (h *fixture) latest(channel string) *discordtest.Posted {
 	h.T.Helper()
 	all := h.Wire.In(channel, "")
@@ -69,14 +69,14 @@ func (h *fixture) says(what string, p *discordtest.Posted, want string) {
 	}
 }
 
-// fill opens the form of a button and sends it.
+// fill opens the form of a button and submits it.
 func (h *fixture) fill(user string, p *discordtest.Posted, ticket string, fields map[string][]string) *discordtest.Posted {
 	h.T.Helper()
 	in := wire.Interaction{Kind: discordgo.InteractionModalSubmit, Channel: p.Channel, User: wire.User{ID: user}, CustomID: "fdsend:0:0.0:" + ticket, Message: p.ID, Fields: fields}
 	return h.Act(in)
 }
 
-// formText is a form as people see it; what is chosen already has a star.
+// formText returns a form as people see it, with a star at each selected option.
 func formText(m discordgo.InteractionResponseData) string {
 	out := m.Title + "\n"
 	for _, part := range m.Components {
@@ -94,7 +94,7 @@ func formText(m discordgo.InteractionResponseData) string {
 	return out
 }
 
-// changing are parts of screens that depend on chance.
+// changing matches parts of screens that depend on chance.
 var changing = regexp.MustCompile("`[0-9a-f]{64}`")
 
 // All screens, in both languages, in the order of use.
@@ -180,7 +180,7 @@ func tour(h *fixture) string {
 	return g.B.String()
 }
 
-// The avoid list is for its person alone, who adds people and takes them off.
+// An avoid list is visible only to its person, who adds and removes people.
 func TestAvoidList(t *testing.T) {
 	h := newFixture(t)
 	avoids := func(whom string) *discordtest.Posted {
@@ -211,8 +211,8 @@ func TestAvoidList(t *testing.T) {
 	h.asked("dm-1", "fdin")
 }
 
-// Somebody without direct messages is asked in the channel, and a new question waits
-// for the end of quiet hours.
+// A person without direct messages is asked in the channel. A new question waits for the
+// end of quiet hours.
 func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -257,7 +257,7 @@ func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 	}
 }
 
-// Who may look for a match follows the rules of the server for tables.
+// The people who may look for a match are those who may open tables on the server.
 func TestWhoMayLook(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -295,7 +295,7 @@ func TestWhoMayLook(t *testing.T) {
 	}
 }
 
-// Every question is sent once, though the process that delivers it crashes.
+// Every question is sent once, even if the process that delivers it crashes.
 func TestAskedOnce(t *testing.T) {
 	h := newFixture(t)
 	h.look("1", nil)

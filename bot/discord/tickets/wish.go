@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// fills are the choices about computer opponents: after how many hours they may fill
-// up; -1 is never.
+// fills holds the choices for computer opponents: the hours after which they may take
+// free seats; -1 means never.
 var fills = []int{-1, 0, 24, 72}
 
 func fillOf(w storage.Criteria) int {
@@ -25,7 +25,7 @@ func fillOf(w storage.Criteria) int {
 	return int(w.After / time.Hour)
 }
 
-// setFill notes a choice about computer opponents; another than those is never.
+// setFill stores a choice for computer opponents. An unknown choice means never.
 func setFill(w *storage.Criteria, written string) {
 	hours, err := strconv.Atoi(written)
 	w.Computers = err == nil && hours >= 0 && slices.Contains(fills, hours)
@@ -41,12 +41,12 @@ func fillKey(hours int) string {
 	return "find.fill." + strconv.Itoa(hours)
 }
 
-// usual is the wish of somebody who said nothing yet.
+// usual returns the default criteria of a person.
 func usual(r handler.Recipient) storage.Criteria {
 	return storage.Criteria{Paces: []string{"day", "two"}, Langs: []string{r.Language}}
 }
 
-// countsOf are the numbers of players, from two on, that some games allow.
+// countsOf returns the numbers of players, from two on, that some of the games allow.
 func (f feature) countsOf(games []string) (counts []int) {
 	for _, n := range matchmaking.AnyCount {
 		if slices.ContainsFunc(games, func(id string) bool {
@@ -59,7 +59,7 @@ func (f feature) countsOf(games []string) (counts []int) {
 	return counts
 }
 
-// wishLine says what a ticket looks for in one line.
+// wishLine describes the criteria of a ticket in one line.
 func wishLine(w textfmt.Words, wish storage.Criteria) string {
 	var games, paces, langs []string
 	for _, g := range wish.Games {
@@ -75,7 +75,8 @@ func wishLine(w textfmt.Words, wish storage.Criteria) string {
 		strings.Join(paces, " / "), strings.Join(langs, ", "), w.Say(fillKey(fillOf(wish))))
 }
 
-// ticketLine says what a ticket looks for, and where, unless that is one server.
+// ticketLine describes the criteria of a ticket, and where it looks, unless that is only
+// one server.
 func ticketLine(w textfmt.Words, t storage.Ticket) string {
 	line := wishLine(w, t.Wish)
 	switch {
@@ -87,7 +88,7 @@ func ticketLine(w textfmt.Words, t storage.Ticket) string {
 	return line
 }
 
-// paceTerms are the terms of a pace as a person reads them.
+// paceTerms describes the terms of a pace.
 func paceTerms(w textfmt.Words, pace, zone string) string {
 	presets := clock.Presets(zone)
 	i := slices.IndexFunc(presets, func(p clock.Preset) bool { return p.ID == pace })

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// anyServer is the code of the button of the form for a match across servers.
+// anyServer is the code of the button to the form for a match across servers.
 const anyServer = "any"
 
 // Fields of the form.
@@ -28,8 +28,8 @@ const (
 	fillField   = "fill"
 )
 
-// form is «Find a match»: a form for a new ticket, or for the one that the button
-// names.
+// form handles «Find a match»: it opens a form for a new ticket, or for the ticket of the
+// button.
 func (f feature) form(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	wish := usual(p.Reader)
@@ -110,7 +110,7 @@ func fillMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 	return m
 }
 
-// sent is the form, filled in.
+// sent handles the submitted form.
 func (f feature) sent(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	wish := storage.Criteria{Games: p.In.Fields[gamesField], Paces: p.In.Fields[pacesField]}
 	for _, written := range p.In.Fields[countsField] {
@@ -134,7 +134,7 @@ func (f feature) sent(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.write(ctx, p.In, p.Reader, list[0], wish)
 }
 
-// widen is «Also across servers» and «Only on this server».
+// widen handles «Also across servers» and «Only on this server».
 func (f feature) widen(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Own(ctx, a.press.Reader.User, a.ticket)
 	if err != nil {
@@ -145,8 +145,8 @@ func (f feature) widen(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.write(ctx, a.press.In, a.press.Reader, a.ticket, wish)
 }
 
-// mayLook says why nobody may look for a match here; empty when they may. The rules
-// are those of /table open, as a table will open.
+// mayLook returns the reason why nobody may look for a match here; "" if they may. The
+// rules are those of /table open, because a table will open.
 func (f feature) mayLook(ctx context.Context, w textfmt.Words, in wire.Interaction) (string, error) {
 	switch {
 	case in.Place == discordgo.InteractionContextPrivateChannel:
@@ -171,7 +171,7 @@ func (f feature) mayLook(ctx context.Context, w textfmt.Words, in wire.Interacti
 	return "", nil
 }
 
-// channelOf is the channel where somebody acts; of a thread the one that it is in.
+// channelOf returns the channel of an interaction; for a thread, its parent channel.
 func channelOf(in wire.Interaction) string {
 	if in.InThread() {
 		return cmp.Or(in.Parent, in.Channel)
@@ -184,10 +184,10 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Recip
 	w := f.bot.Words(r.Language, handler.NoTable)
 	wr := matchmaking.TicketRequest{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
 	if wish.Across {
-		if r.NoDM || r.Closed { // the table would be there
+		if r.NoDM || r.Closed { // the table would be in the direct messages
 			return handler.TextReply(w.Say("find.needs_dm")), nil
 		}
-		wr.Name = cmp.Or(in.User.Global, r.Name) // a nickname would tell which server somebody comes from
+		wr.Name = cmp.Or(in.User.Global, r.Name) // a nickname would reveal the person's server
 	}
 	if ticket == 0 {
 		no, err := f.mayLook(ctx, w, in)
@@ -216,7 +216,7 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Recip
 	return f.page(ctx, r, t, w.Say(said))
 }
 
-// page shows one ticket: what it looks for, what happens next, and what would help.
+// page shows one ticket: its criteria, the next steps, and changes that would help.
 func (f feature) page(ctx context.Context, r handler.Recipient, t storage.Ticket, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{said, ticketLine(w, t), f.nextLine(w, r, t)}
@@ -241,8 +241,8 @@ func (f feature) page(ctx context.Context, r handler.Recipient, t storage.Ticket
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).With(handler.Row(buttons...)), nil
 }
 
-// widerButton is the button that lets a ticket of a server look across servers, too, or
-// no longer; none where that cannot be.
+// widerButton returns the button that makes a ticket of a server also look across
+// servers, or not any more; nil if that is not possible.
 func (f feature) widerButton(ctx context.Context, w textfmt.Words, t storage.Ticket) ([]discordgo.Button, error) {
 	if t.Guild == "" {
 		return nil, nil
@@ -258,7 +258,7 @@ func (f feature) widerButton(ctx context.Context, w textfmt.Words, t storage.Tic
 	return []discordgo.Button{handler.Button(onTicket("fdwide", t.ID), w.Label(key))}, nil
 }
 
-// nextLine says how somebody is asked, and how long they look.
+// nextLine describes how a person will be asked, and how long the ticket lasts.
 func (f feature) nextLine(w textfmt.Words, r handler.Recipient, t storage.Ticket) string {
 	key := "find.next"
 	switch {
@@ -272,8 +272,8 @@ func (f feature) nextLine(w textfmt.Words, r handler.Recipient, t storage.Ticket
 	return w.Say(key, engine.Word("where", textfmt.ChannelLink(t.Channel)), engine.Word("when", textfmt.On(t.Expires)))
 }
 
-// adviceLine says what others on the server look for, where nobody looks for the
-// same. It depends on wishes alone.
+// adviceLine describes what others on the server look for if nobody looks for the same.
+// It depends only on criteria.
 func (f feature) adviceLine(ctx context.Context, w textfmt.Words, t storage.Ticket) (string, error) {
 	a, err := f.room.Advise(ctx, t)
 	if err != nil || a.None() {

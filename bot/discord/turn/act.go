@@ -30,7 +30,7 @@ func (f *feature) menu(ctx context.Context, p handler.Press) (handler.Reply, err
 	return f.choose(ctx, p, p.In.Values[0])
 }
 
-// retired replies to a press on a button or a menu of an older version.
+// retired replies to a press on a button or a menu from an older version.
 func (f *feature) retired(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -51,8 +51,8 @@ func (f *feature) sure(ctx context.Context, p handler.Press) (handler.Reply, err
 	return f.write(ctx, p, s, p.Rev(), answer{written: p.Code, sure: true})
 }
 
-// choose plays an answer of the pressed message, by its short code. Hints contain single
-// moves, which a panel may offer joined with others.
+// choose plays an answer of the pressed message by its short code. Hints contain single
+// moves, while a panel may offer two moves joined as one answer.
 func (f *feature) choose(ctx context.Context, p handler.Press, short string) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -91,12 +91,12 @@ func (f *feature) meant(ctx context.Context, p handler.Press) (handler.Reply, er
 // answer holds moves in notation from a press or a form.
 type answer struct {
 	written string
-	said    string // the typed text, before it was translated
+	said    string // the typed text, before it was parsed
 	sure    bool   // the person has read the warning
 	closes  bool   // the last move was chosen to end the turn
 }
 
-// write plays moves at a table as it was seen before, and shows the result.
+// write plays moves at a table in the state that the person saw, and shows the result.
 func (f *feature) write(ctx context.Context, p handler.Press, before *table.Snapshot, rev table.Revision, a answer) (handler.Reply, error) {
 	itself := confirmsItself(p.Reader, before, a.closes)
 	s, err := f.bot.Rooms.Turns.Choose(ctx, table.Press{

@@ -14,12 +14,11 @@ import (
 )
 
 // adviser shows hints: on their turn, a person reads the three best answers and how they
-// differ, at a table that allows it, and plays one of them.
-// The button «Hint» leads here. Rules, thinking and storage of
-// hints are in bot/table/hints.
+// differ, if the table allows it, and can play one of them. The button «Hint» opens a
+// hint. The rules, computation and storage of hints are in bot/table/hints.
 type adviser struct{ bot *handler.Env }
 
-// newAdviser returns the feature.
+// newAdviser returns the feature of hints.
 func newAdviser(k *handler.Env) handler.Feature {
 	f := adviser{bot: k}
 	return handler.Feature{Presses: map[string]handler.Route{
@@ -28,7 +27,7 @@ func newAdviser(k *handler.Env) handler.Feature {
 	}}
 }
 
-// hint begins to think of a hint for the question that the person is asked now.
+// hint starts to compute a hint for the person's current question.
 func (f adviser) hint(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -45,13 +44,13 @@ func (f adviser) hint(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return handler.ThinkingReply(wait, func(_ context.Context, h *hints.Hint) (handler.Reply, error) { return f.shown(p.Reader, h), nil }), nil
 }
 
-// Codes of the button that allows hints: what a press does.
+// Codes of the button that allows or forbids hints.
 const (
 	allowOn  = "on"
 	allowOff = "off"
 )
 
-// allow allows hints where only computers oppose the person, or ends them.
+// allow allows or forbids hints at a table where the person plays only against computers.
 func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
@@ -68,10 +67,10 @@ func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, err
 	return handler.TextReply(w.Say("hint.allowed")).With(handler.Row(handler.Styled(handler.Button(handler.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))), nil
 }
 
-// maxAnswer bounds what is said of one answer, in characters.
+// maxAnswer is the maximum length of the text about one answer, in characters.
 const maxAnswer = 450
 
-// shown is a hint as a person reads it.
+// shown returns a hint as a person reads it.
 func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
 	w := f.bot.Words(r.Language, h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
@@ -86,7 +85,7 @@ func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
 			out = append(out, textfmt.Clip(w.Say("hint.answer", args...), maxAnswer))
 			play = w.Label("button.hint_play_n", engine.N("n", i+1))
 		}
-		if len(a.Code) <= handler.MaxCode { // longer ones are played on the panel
+		if len(a.Code) <= handler.MaxCode { // longer codes can only be played on the panel
 			row = append(row, handler.Button(handler.CustomID{Verb: "pick", Table: h.Table.ID, Token: h.Rev.Token, Step: h.Rev.Step, Code: a.Code}, play))
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// started returns a match of Caylus for persons 1 and 2, in English, with hints or
-// without. Hints are cheap, and thought of at once.
+// started returns a match of Caylus for persons 1 and 2, in English, with or without
+// hints. Hints are cheap and computed immediately.
 func started(t *testing.T, allowed bool) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
 	h := discordtest.New(t)
@@ -47,7 +47,7 @@ func begin(h *discordtest.Fixture, tb storage.Table) storage.Table {
 	return h.Table(tb.ID)
 }
 
-// whatHint asks for a hint, also where no button offers one.
+// whatHint requests a hint, even if no button offers one.
 func whatHint(h *discordtest.Fixture, user string, tb storage.Table) string {
 	h.T.Helper()
 	return h.Forces(user, tb.Thread, tb.ID, "hint").Content
@@ -104,7 +104,7 @@ func TestNoHintsWhereTheyAreNotAllowed(t *testing.T) {
 	}
 }
 
-// The owner switches hints on and off until the start.
+// The owner can switch hints on and off until the start.
 func TestOwnerSwitchesHints(t *testing.T) {
 	h, tb := started(t, false)
 	card := h.Wire.In(discordtest.ChannelID, "")[0]
@@ -121,7 +121,7 @@ func TestOwnerSwitchesHints(t *testing.T) {
 	}
 }
 
-// A hint is played by the button under it, and the next question of the turn has hints.
+// The button below a hint plays it, and the next question of the turn has its own hints.
 func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 	h, tb := started(t, true)
 	tb = begin(h, tb)
@@ -154,7 +154,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 	t.Error("no turn had a second question")
 }
 
-// bestCode is the first answer of the hint that a person has got.
+// bestCode returns the first answer of the hint for a person.
 func bestCode(h *discordtest.Fixture, tb storage.Table, user string) string {
 	h.T.Helper()
 	wait, err := h.Bot.Kit.Rooms.Hints.Ask(h.T.Context(), tb.ID, user)
@@ -168,8 +168,8 @@ func bestCode(h *discordtest.Fixture, tb storage.Table, user string) string {
 	return hint.Answers[0].Code
 }
 
-// Where only computers oppose a person, they allow hints at any time and end them again;
-// not where another person plays, and not in a rated match.
+// A person who plays only against computers can allow and forbid hints at any time. This
+// is not possible against another person, or in a rated match.
 func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	for _, rated := range []bool{false, true} {
 		h, tb := started(t, false)
@@ -233,7 +233,7 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	}
 }
 
-// reasoning is an adviser with two other answers: one that costs points, and an equal one.
+// reasoning is an adviser with two alternatives: one that costs points, and an equal one.
 type reasoning struct{}
 
 func (reasoning) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand) (advice.Advised, error) {
@@ -247,8 +247,8 @@ func (reasoning) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand)
 	}}, nil
 }
 
-// A hint tells the plan after the first answer, what another one costs and why, and for what an
-// equal one is taken, in both languages.
+// A hint shows the plan after the first answer, the cost of another answer with the
+// reason, and the purpose of an equal one, in both languages.
 func TestHintTellsDifferences(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en-US": {", then ", ": about **3 points less** · stone 0.5 instead of 2 · but deniers 7 instead of 4\n", ": **equally good** · deniers 7 instead of 4 (this turn)\n", "Your chance to win: about **60%**\n"},
@@ -270,13 +270,14 @@ func TestHintTellsDifferences(t *testing.T) {
 	}
 }
 
-// An equal answer without reasons says why it is equal; where nothing was compared, the hint
-// tells only the order.
+// The text of an equal answer without reasons explains why it is equal. If nothing was
+// compared, the hint shows only the order.
 func TestHintWithoutReasons(t *testing.T) {
 	for want, answer := range map[string]advice.Answer{
 		"both lead to the same position":         {Verdict: advice.Equal, Likeness: advice.Same},
 		"no amount differs after your next":      {Verdict: advice.Equal, Likeness: advice.Even},
 		"luck and the other players decide more": {Verdict: advice.Equal, Likeness: advice.Unclear},
+		"no amount differs after this turn":      {Verdict: advice.Equal, Likeness: advice.TurnEven},
 		"It cannot compare them in points here":  {},
 	} {
 		h, tb := started(t, true)
@@ -289,7 +290,7 @@ func TestHintWithoutReasons(t *testing.T) {
 	}
 }
 
-// wordless is an adviser of two answers, without reasons and without a chance.
+// wordless is an adviser that returns two answers, without reasons and without a chance.
 type wordless struct{ second advice.Answer }
 
 func (a wordless) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand) (advice.Advised, error) {

@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// Somebody who plays against Lacerda reads on the panel which rank they would have now, and
-// before the turn is confirmed what he would do next; with company nobody reads that.
+// A person who plays against Lacerda sees on the panel their current rank, and before the
+// turn is confirmed his next action. In a match with other people, nobody sees these.
 func TestPanelTellsTheRankAlone(t *testing.T) {
 	for _, players := range []int{1, 2} {
 		h := discordtest.New(t)
@@ -59,8 +59,8 @@ func TestPanelTellsTheRankAlone(t *testing.T) {
 	}
 }
 
-// However much happened since the last answer, the panel says what is asked: alone against
-// the Countess every draft tells four events, and a note and what may happen add lines.
+// The panel shows its question even after many events since the last answer: against the
+// Countess every draft causes four events, and a note and possible events add lines.
 func TestPanelSaysItsQuestionBelowManyLines(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})

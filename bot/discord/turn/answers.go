@@ -22,7 +22,7 @@ import (
 const (
 	maxWhole   = 5
 	firstLines = 4
-	maxLines   = 8 // a message holds 40 components, and a line is three of them
+	maxLines   = 8 // a message holds 40 components, and each line needs three of them
 	freeHeight = 700
 	// goalHeight is the height of a panel above which the lines above the answers are
 	// shortened.
@@ -31,10 +31,10 @@ const (
 	maxHeight = 820
 )
 
-// answers are the answers to the open question of a person.
+// answers holds the answers to a person's open question.
 type answers struct {
 	offers []draft.Offer   // in the rulebook's order
-	order  []int           // places in offers, in the order of lines
+	order  []int           // indexes in offers, in the order of lines
 	atOnce map[string]bool // codes of answers that are final at once, without a warning
 	rows   int             // maximum number of rows of an effect
 }
@@ -52,8 +52,8 @@ func (f *feature) answersOf(ctx context.Context, r handler.Recipient, s *table.S
 	return answers{offers, draft.Arranged(offers, advised), f.warned.finalAtOnce(r, s, offers), 2}, nil
 }
 
-// codes returns the codes of the answers in the rulebook's order, by which presses name
-// them (handler.ShortCode).
+// codes returns the codes of the answers in the rulebook's order, from which presses
+// compute short codes (handler.ShortCode).
 func (a answers) codes() []string {
 	codes := make([]string, len(a.offers))
 	for i, o := range a.offers {
@@ -71,8 +71,8 @@ func (a answers) find(code string) (draft.Offer, bool) {
 	return a.offers[i], true
 }
 
-// split returns the places of ordinary answers, and those of answers that pass, decline or
-// end something.
+// split returns the indexes of ordinary answers, and those of answers that pass, decline
+// or end something.
 func (a answers) split() (others, stops []int) {
 	for _, i := range a.order {
 		if a.offers[i].Stops() {
@@ -92,7 +92,7 @@ func (a answers) lines(w textfmt.Words, room int) (which []int, whole bool) {
 	}
 	others, stops := a.split()
 	if which = slices.Concat(others[:min(firstLines, len(others))], stops); len(which) == len(a.order)-1 {
-		return a.order, true // a menu for one more would be as high as its line
+		return a.order, true // a menu for one more answer would be as high as its line
 	}
 	return which, false
 }
@@ -141,7 +141,7 @@ func (f *feature) place(w textfmt.Words, s *table.Snapshot, a answers, group str
 	return lines, menus
 }
 
-// painted returns the button of an answer, red when the answer is final at once.
+// painted returns the button of an answer; it is red if the answer is final at once.
 func (a answers) painted(b discordgo.Button, o draft.Offer) discordgo.Button {
 	if a.atOnce[o.Code] {
 		return handler.Styled(b, discordgo.DangerButton)
@@ -152,15 +152,16 @@ func (a answers) painted(b discordgo.Button, o draft.Offer) discordgo.Button {
 // lineText returns the text of an answer: its name, followed by its effect and cost.
 func (a answers) lineText(w textfmt.Words, place int) string {
 	o := a.offers[place]
-	text := "**" + textfmt.Escape(w.Flat(o.Label)) + "**" // a seat in bold inside would end it
+	text := "**" + textfmt.Escape(w.Flat(o.Label)) + "**" // a bold seat name inside would end the bold
 	if effect := w.Rich(o.Effect); effect != "" {
 		text += "\n-# " + textfmt.Fitted(strings.ReplaceAll(effect, "\n", " "), a.rows, besideButton)
 	}
 	return text
 }
 
-// withoutVerb returns the text of an answer whose Korean name does not end with the verb on
-// the button beside it: «도둑» beside «해고». A name that would end with a particle keeps it.
+// withoutVerb returns the text of an answer without the verb on its button, if its Korean
+// name ends with it: «도둑» next to «해고». A name that would end with a particle keeps the
+// verb.
 func withoutVerb(text, verb string) string {
 	name, effect, _ := strings.Cut(text, "\n")
 	short, ok := strings.CutSuffix(name, " "+verb+"**")
@@ -176,7 +177,7 @@ func withoutVerb(text, verb string) string {
 // particles end words that cannot stand alone before a verb.
 var particles = []string{"에서", "에", "으로", "로", "을", "를"}
 
-// verb returns the word on the button beside an answer.
+// verb returns the word on the button of an answer.
 func (f *feature) verb(w textfmt.Words, s *table.Snapshot, o draft.Offer) string {
 	if verb := w.Flat(o.Verb); verb != "" {
 		return verb
@@ -206,10 +207,10 @@ func stopVerb(w textfmt.Words, code string) string {
 // Widths of texts on a panel, and heights of its parts, in pixels on a phone.
 const (
 	panelWidth   = textfmt.FrameWidth
-	besideButton = 240 // of a text with a button at its right
-	soFarWidth   = 60  // of the words before the answers given so far, and a mark
+	besideButton = 240 // a text with a button to its right
+	soFarWidth   = 60  // the words before the answers given so far, and a mark
 	menuHeight   = 52
-	rowHeight    = 48 // of buttons
+	rowHeight    = 48 // a row of buttons
 	edgeHeight   = 110
 )
 

@@ -19,8 +19,8 @@ var (
 	english  = regexp.MustCompile(`[A-Za-z]{3,}`)
 )
 
-// codeIn returns what of a line is notation or an internal id, "" when it has none. In
-// Korean every English word but those of the host's command line counts.
+// codeIn returns the part of a line that is notation or an internal id; "" if there is
+// none. In Korean every English word counts, except words of the host's command line.
 func codeIn(lang, line string) string {
 	if found := internal.FindString(line); found != "" {
 		return found
@@ -35,20 +35,20 @@ func codeIn(lang, line string) string {
 	return ""
 }
 
-// No code stands on a person's screen: the lines of a panel, what can be answered, what
-// cannot and why, and what a turn did say everything in the reader's words.
+// No code appears on a person's screen: the lines of a panel, the possible answers, the
+// refused ones with their reasons, and the events of a turn use only the reader's words.
 func TestNoCodesOnScreens(t *testing.T) {
 	sc := reader(t)
 	for _, rules := range catalog.Games() {
 		id := rules.Info().ID
-		var codes []string // answers of other moments, which a person may write now
+		var codes []string // answers of other moments, which a person may type now
 		for _, e := range rules.Library().Cards {
 			codes = append(codes, e.Code)
 		}
 		seen, refused := 0, 0
 		for seed := range uint64(longtest.Number(1, 3)) {
 			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Snapshot) {
-				if seen++; seen%3 != 0 { // many positions are alike
+				if seen++; seen%3 != 0 { // many positions are alike, so check only some
 					return
 				}
 				s.Draft = d.Steps
@@ -75,7 +75,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 	}
 }
 
-// panelLines are the lines of a panel, of a receipt and of the live card.
+// panelLines returns the lines of a panel, of a receipt and of the live card.
 func panelLines(_ *feature, w textfmt.Words, d *draft.Draft, s *table.Snapshot) []string {
 	header := s.View.Header()
 	lines := []string{
@@ -85,15 +85,15 @@ func panelLines(_ *feature, w textfmt.Words, d *draft.Draft, s *table.Snapshot) 
 	return append(lines, w.Events(d.Events.For(s.Seat))...)
 }
 
-// refusalLines are the refusals of answers that are blocked, and of answers that a
-// person writes as codes, and how many of these the game does not know. What the person
-// wrote is repeated as it is; here they wrote 나.
+// refusalLines returns the refusals of blocked answers, and of answers that a person
+// types as codes, and the number of these that the game does not know. The typed text is
+// repeated unchanged in refusals; here it is 나.
 func refusalLines(w textfmt.Words, d *draft.Draft, s *table.Snapshot, written []string) (lines []string, unknown int) {
 	refusals := slices.Clone(d.State.Blocked(s.Seat))
 	for _, code := range written {
 		no := d.State.Refuse(s.Seat, code)
 		refusals = append(refusals, no)
-		dropped := *s // chosen before the table moved on
+		dropped := *s // chosen before the table changed
 		if dropped.Dropped = []string{code}; !no.Label.IsZero() {
 			dropped.DroppedNames = []engine.Text{no.Label}
 		}
@@ -113,7 +113,7 @@ func refusalLines(w textfmt.Words, d *draft.Draft, s *table.Snapshot, written []
 	return lines, unknown
 }
 
-// A blocked answer has a name on the list of what is not possible.
+// Every blocked answer has a name in the list of impossible answers.
 func TestBlockedAnswersHaveNames(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		for seed := range uint64(longtest.Number(1, 3)) {

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// Somebody with one coin reads of one coin.
+// A person with one coin sees the singular.
 func TestOneCoin(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "market", "1", "2")
 	found := walks(h, tb, 1, 400, func(_ string, p *discordtest.Posted) bool {

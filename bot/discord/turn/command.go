@@ -7,7 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// play is /play: the panel of the named table, or of the one that waits longest.
+// play handles /play: it shows the panel of the named table, or of the one that waits
+// longest.
 func (f *feature) play(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	t, err := f.bot.TableOf(ctx, c)
 	if _, which := err.(handler.AmbiguousTableError); which {

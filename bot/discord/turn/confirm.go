@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// confirmSingle confirms a turn of one answer, and from now on such turns without
-// being asked.
+// confirmSingle confirms a turn with one answer, and makes such turns final without
+// confirmation from now on.
 func (f *feature) confirmSingle(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
@@ -28,9 +28,10 @@ func (f *feature) confirmSingle(ctx context.Context, p handler.Press) (handler.R
 }
 
 // confirmsItself reports whether a person's settings make a turn final with the press
-// that completes it. A press that closes was chosen to end the turn.
+// that completes it. closes means that the press was chosen to end the turn.
 func confirmsItself(r handler.Recipient, before *table.Snapshot, closes bool) bool {
-	// In a contest nobody can take it back, and in a first match nobody is hurried.
+	// In a contest the turn cannot be taken back, and a person's first match is not
+	// rushed.
 	if before.Table.TableState.Contest || before.Table.TableState.Coached {
 		return false
 	}
@@ -44,7 +45,7 @@ func confirmsItself(r handler.Recipient, before *table.Snapshot, closes bool) bo
 	}
 }
 
-// recall is «Take back» on a receipt: it takes back a turn that was confirmed with
+// recall handles «Take back» on a receipt: it takes back a turn that was confirmed with
 // its last answer.
 func (f *feature) recall(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
@@ -62,8 +63,9 @@ func (f *feature) recall(ctx context.Context, p handler.Press) (handler.Reply, e
 	return say, err
 }
 
-// recallRefused says on a receipt that stays why its turn is not taken back; the receipt
-// gives way to that, so that its button is not pressed again. Elsewhere the door says it.
+// recallRefused replaces a permanent receipt by the reason why its turn cannot be taken
+// back, so that its button is not pressed again. Other refusals are shown by package
+// dispatch.
 func (f *feature) recallRefused(ctx context.Context, p handler.Press, err error) (handler.Reply, error) {
 	var no *table.RefusedError
 	if !p.Lasting || !errors.As(err, &no) {

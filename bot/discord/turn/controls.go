@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// readyRow returns the buttons below a summary. The page takes the place of «Board», so
-// that they stay one row.
+// readyRow returns the buttons below a summary. The link to the page replaces «Board», so
+// that the buttons stay in one row.
 func readyRow(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.MessageComponent {
 	buttons := []discordgo.Button{
 		handler.Styled(handler.Button(handler.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
@@ -30,8 +30,8 @@ func readyRow(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []di
 	return handler.Rows(append(buttons, open...))
 }
 
-// controls returns the row of buttons below the answers. «Board» stands in it where it has
-// room; «?» shows it and all others.
+// controls returns the row of buttons below the answers. «Board» is in it if there is
+// room; «?» shows it and all other buttons.
 func (f *feature) controls(w textfmt.Words, r handler.Recipient, s *table.Snapshot, sh shown) []discordgo.MessageComponent {
 	var buttons []discordgo.Button
 	if len(sh.plan) > 0 {
@@ -54,16 +54,16 @@ func (f *feature) controls(w textfmt.Words, r handler.Recipient, s *table.Snapsh
 	board := f.more(w, r, s, sh.open)[0]
 	label := board.Label
 	if board.URL != "" {
-		label += " ↗ ↗" // as Discord shows a link, and a margin
+		label += " ↗ ↗" // the width of Discord's link mark, and a margin
 	}
 	if len(buttons) < handler.MaxTabs && textfmt.ButtonRows(append(labels, label)) == 1 {
-		buttons = slices.Insert(buttons, len(buttons)-1, board) // «?» stays the last
+		buttons = slices.Insert(buttons, len(buttons)-1, board) // «?» stays last
 	}
 	return handler.Rows(buttons)
 }
 
-// more returns the buttons that need not stand on the panel, «Board» first: «?» shows them
-// all. The link to the page takes the place of the board.
+// more returns the buttons that are not needed on the panel, «Board» first; «?» shows
+// them all. The link to the page replaces «Board».
 func (f *feature) more(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.Button {
 	if s.Ready {
 		return nil

@@ -14,13 +14,13 @@ import (
 	"guildhall/storage"
 )
 
-// lossOrPromise matches a part of an effect that takes something, or that promises something
+// lossOrPromise matches a part of an effect that is a loss, or that promises something
 // for the rest of the turn.
 var lossOrPromise = regexp.MustCompile(`^(−\d.*|\+\d+ amulets?|\+\d+ unpaid debts?|costs [1-9].*|.* this turn)$`)
 
-// onlyCosts reports, from what the game tells alone, whether an offer only costs something:
-// its effect names losses and promises alone, and the same seat may answer no more after it
-// than before.
+// onlyCosts reports whether the game describes an offer only as a cost: its effect
+// contains only losses and promises, and the same seat has no more answers after it than
+// before.
 func onlyCosts(d *draft.Draft, o draft.Offer, effect string) bool {
 	parts := strings.Split(effect, " · ")
 	if o.Gain != 0 || o.Reveals || effect == "" || slices.ContainsFunc(parts, func(part string) bool { return !lossOrPromise.MatchString(part) }) {
@@ -41,9 +41,9 @@ func codesAt(s engine.State, seat engine.Seat) (codes []string) {
 	return codes
 }
 
-// In whole matches no answer that only costs something is among the first three while
-// another could stand there, and those of which the game says so come after all others: the
-// worshippers that help to build, where the hand pays for nothing.
+// In whole matches an answer that only costs something is not among the first three if
+// another answer could be there. Answers that the game marks as a cost come after all
+// others, such as the worshippers that help to build when the hand pays for nothing.
 func TestAnswersThatOnlyCostStandLate(t *testing.T) {
 	w := reader(t).bot.Words("en", storage.Table{})
 	late := 0

@@ -1,9 +1,9 @@
-// Package turn is the feature for playing a turn: the private panel with its options, typed
-// moves, undo and confirm, the lists of possible moves and of reasons why others are not, and
-// hints.
+// Package turn is the feature for playing a turn: the private panel with its options,
+// typed moves, undo and confirm, the lists of possible moves and of reasons why others
+// are not, and hints.
 //
-// It knows no game. It shows the question and the options of a table.Snapshot and plays the
-// code of an option; package table refuses illegal moves.
+// It does not know any game. It shows the question and the options of a table.Snapshot
+// and plays the code of an option; package table refuses illegal moves.
 package turn
 
 import (
@@ -14,7 +14,7 @@ import (
 	"guildhall/bot/discord/parser"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
@@ -23,7 +23,7 @@ var Texts embed.FS
 type feature struct {
 	bot    *handler.Env
 	cards  *lookup.Index  // searchable texts, and names of answers
-	reader *parser.Parser // of typed answers
+	reader *parser.Parser // for typed answers
 	warned *warnings
 }
 
@@ -34,7 +34,7 @@ func newFeature(k *handler.Env, cards *lookup.Index) *feature {
 // moveAnswer is the option of /move.
 var moveAnswer = handler.Text("answer", "move.answer").Required()
 
-// New returns the feature.
+// New returns the feature of turns.
 func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := newFeature(k, index)
 	feature := handler.Feature{
@@ -71,6 +71,6 @@ func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	return feature.With(newAdviser(k))
 }
 
-// retiredVerbs are the verbs of older panels' buttons, menus and forms. They reply with the
-// current panel.
+// retiredVerbs lists the verbs of older panels' buttons, menus and forms. A press on them
+// gets the current panel.
 var retiredVerbs = []string{"led", "page", "grow", "gcol", "amount", "number"}

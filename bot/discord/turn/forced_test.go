@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// An answer that the game gives itself, because no other is possible, is named on
-// the panel while the turn goes on: people see where the trade or the visit went.
+// If only one answer is possible, the game gives it, and the panel names it during the
+// turn: people see which trade or visit was made.
 func TestForcedAnswersAreNamed(t *testing.T) {
 	sc := reader(t)
 	w := sc.bot.Words("en", storage.Table{})
@@ -34,7 +34,7 @@ func TestForcedAnswersAreNamed(t *testing.T) {
 				}
 			})
 		}
-		if named == 0 && !rules.Info().Practice { // its only such answer ends the turn
+		if named == 0 && !rules.Info().Practice { // the only such answer ends the turn
 			t.Errorf("%s: the game answers nothing itself within a turn", rules.Info().ID)
 		}
 	}

@@ -23,7 +23,7 @@ func (f *feature) typeForm(ctx context.Context, p handler.Press) (handler.Reply,
 	})
 }
 
-// form opens a form with one field for the question on the panel, or says that the
+// form opens a form with one field for the question on the panel, or replies that the
 // panel is outdated. The question is the field's label.
 func (f *feature) form(ctx context.Context, p handler.Press, act string, field func(textfmt.Words, *table.Snapshot) discordgo.Label) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)

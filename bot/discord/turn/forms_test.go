@@ -23,7 +23,7 @@ import (
 // asWritten returns a text that is the same in every language.
 func asWritten(s string) engine.Text { return engine.T("table.seat", engine.Word("who", s)) }
 
-// sightWith returns a sight with a question that has these options.
+// sightWith returns a snapshot with a question that has these options.
 func sightWith(form engine.Form, options ...engine.Option) *table.Snapshot {
 	return &table.Snapshot{
 		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: "500", Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
@@ -54,7 +54,7 @@ func answersWith(options ...engine.Option) answers {
 	return a
 }
 
-// screensWithoutTables returns screens without tables.
+// screensWithoutTables returns a feature for screens without tables.
 func screensWithoutTables(t *testing.T) *feature {
 	t.Helper()
 	c, err := text.New(textfmt.Texts, Texts, table.Texts)
@@ -65,8 +65,7 @@ func screensWithoutTables(t *testing.T) *feature {
 	return newFeature(k, lookup.New(k))
 }
 
-// placedOn returns the answers to a question as a message that Discord takes, as its
-// sandbox says.
+// placedOn returns the answers to a question as a message that the sandbox accepts.
 func placedOn(t *testing.T, f *feature, s *table.Snapshot, group string, room int) wire.Message {
 	t.Helper()
 	lines, menus := f.place(f.bot.Words("en", s.Table), s, answersWith(s.Options...), group, room)
@@ -87,7 +86,7 @@ func placedOn(t *testing.T, f *feature, s *table.Snapshot, group string, room in
 	return m
 }
 
-// written is a panel as text: its words, [buttons] and <menus, line by line>.
+// written returns a panel as text: its words, [buttons] and <menus, line by line>.
 func written(m wire.Message) string {
 	out := m.Content
 	for _, row := range wire.Rows(m.Components) {
@@ -115,8 +114,8 @@ func written(m wire.Message) string {
 	return out
 }
 
-// Up to five answers are lines; of more the first four, and a menu holds all, or a menu of
-// groups leads to it. Answers that end something are lines.
+// Up to five answers are shown as lines. Of more answers the first four are lines, and a
+// menu or a menu of groups has all. Answers that end something are always lines.
 func TestPlacesOfAnswers(t *testing.T) {
 	cell := func(i int, o *engine.Option) {
 		o.Row, o.Col = fmt.Sprint(i/9+1), string(rune('A'+i%9))
@@ -177,7 +176,7 @@ func TestPlacesOfAnswers(t *testing.T) {
 	}
 }
 
-// Every answer can be reached: by a line, or in the menu of some group.
+// Every answer can be reached: on a line, or in the menu of a group.
 func TestEveryAnswerCanBeReached(t *testing.T) {
 	f := screensWithoutTables(t)
 	for _, n := range []int{1, 5, 6, 25, 26, 101, 300} {
@@ -230,7 +229,7 @@ func TestPickedCodes(t *testing.T) {
 	}
 }
 
-// A turn in which nothing happens is told by its answers.
+// The summary of a turn without events lists its answers.
 func TestSummaryOfATurnWithoutEvents(t *testing.T) {
 	sc := screensWithoutTables(t)
 	s := sightWith(engine.Choose)

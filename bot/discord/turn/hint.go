@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// purpose explains a kind of question of a game; false when the game does not.
+// purpose explains a kind of question of a game; false if the game has no explanation.
 func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
 	list := f.cards.Purposes(game)
 	i := slices.IndexFunc(list, func(p engine.Purpose) bool { return p.Kind == kind })
@@ -25,8 +25,8 @@ func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
 	return list[i], true
 }
 
-// hint returns the line that explains a question when its reader meets this kind for the first
-// time. It stays until the match has moved on. At a coached table it is always shown.
+// hint returns the explanation of a kind of question that its reader meets for the first
+// time. It is shown until the match moves on. At a coached table it is always shown.
 func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready || r.Preferences.NoHints && !s.Table.TableState.Coached {
@@ -47,7 +47,7 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 			person.Preferences.Hinted = hinted
 		})
 		if err != nil {
-			f.bot.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // it is shown again
+			f.bot.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // the hint will be shown again
 		}
 	}
 	return w.Say("panel.hint", engine.Word("about", w.Rich(p.About)))
@@ -66,7 +66,7 @@ func (f *feature) noHints(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.showTable(ctx, r, s, f.bot.Words(r.Language, s.Table).Say("panel.no_hints"))
 }
 
-// section returns the beginning of the rules section about the current question; empty when
+// section returns the beginning of the rules section about the current question; "" if
 // there is none. ruleMenu leads to the rest.
 func (f *feature) section(w textfmt.Words, s *table.Snapshot) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
@@ -81,8 +81,8 @@ func (f *feature) section(w textfmt.Words, s *table.Snapshot) string {
 	return w.Say("why.section", engine.Word("title", w.Rich(h.Entry.Title)), engine.Word("body", body))
 }
 
-// ruleMenu returns a menu of the rules sections about the current question and the refusals;
-// nil when there are none.
+// ruleMenu returns a menu of the rules sections about the current question and the
+// refusals; nil if there are none.
 func (f *feature) ruleMenu(w textfmt.Words, s *table.Snapshot, refused []engine.Refusal) []discordgo.MessageComponent {
 	var codes []string
 	if p, ok := f.purpose(s.Table.Game, s.Question.Kind); ok && !s.Ready {

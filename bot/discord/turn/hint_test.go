@@ -16,8 +16,8 @@ func play(h *discordtest.Fixture, tb storage.Table) (who string, panel *discordt
 	return who, h.Command(who, tb.Thread, "play", nil)
 }
 
-// A person reads what a kind of question is for in the turn in which they meet it,
-// and never again.
+// A person reads the explanation of a kind of question during the turn in which they
+// first meet it, and never again.
 func TestHintOnceForEachKind(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
@@ -47,8 +47,8 @@ func TestHintOnceForEachKind(t *testing.T) {
 	}
 }
 
-// «Do not explain again» ends them, /settings brings them back, and deleting
-// one's data forgets what was met.
+// «Do not explain again» ends the explanations, /settings brings them back, and deleting
+// one's data resets the kinds already met.
 func TestHintsAreSwitched(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
@@ -76,7 +76,7 @@ func TestHintsAreSwitched(t *testing.T) {
 	}
 }
 
-// «?» tells the section of the rules first, then what is not possible.
+// «?» shows the section of the rules first, then the impossible answers.
 func TestWhyTellsTheSection(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}

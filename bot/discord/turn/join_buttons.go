@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// joinButtons returns the buttons by which people join a table or return to it: to
-// follow it, or to end a stand-in.
+// joinButtons returns the buttons by which people join a table or return to it: to follow
+// it, or to end a stand-in.
 func joinButtons(w textfmt.Words, s *table.Snapshot) []discordgo.Button {
 	switch {
 	case s.Table.Phase != storage.Playing:

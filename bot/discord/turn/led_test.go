@@ -7,9 +7,9 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// An answer that only leads to a short question stands as the answers to that question: one
-// press gives both. «Undo» takes back the last of them, and the same press again, or on an
-// old panel, does nothing more.
+// An answer that only leads to a short question is replaced by the answers to that
+// question: one press gives both. «Undo» takes back the second answer. The same press
+// again, or one on an old panel, has no effect.
 func TestAnswerThatLeadsOnIsJoined(t *testing.T) {
 	h, tb, user, panel := openedAt(t, "cleopatra", "1", "2", "3")
 	old := *panel
@@ -51,8 +51,8 @@ func TestForgedAnswers(t *testing.T) {
 	}
 }
 
-// Buttons, menus and forms of panels that an older version showed reply with the current
-// panel, and change nothing.
+// Presses on buttons, menus and forms of an older version get the current panel, and
+// change nothing.
 func TestRetiredPartsShowThePanel(t *testing.T) {
 	h, tb, user, panel := openedAt(t, "cleopatra", "1", "2", "3")
 	id, _ := menuWith(t, panel, "Market: stall 1")

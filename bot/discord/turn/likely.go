@@ -12,16 +12,17 @@ import (
 	"guildhall/storage"
 )
 
-// "Your turn" offers the answers of the panel that «Take turn» opens. It is a plain message,
-// since phones show its words on their lock screens: an answer is a button with its name.
+// "Your turn" offers the same answers as the panel that «Take turn» opens. It is a plain
+// message, because phones show its text on their lock screens. Each answer is a button
+// with its name.
 
 const (
-	buttonRows  = 4      // of answers: a plain message has one more, of controls
-	buttonSides = 28 + 8 // beside a label, with the gap to the next button
+	buttonRows  = 4      // rows of answers; a plain message has one more for controls
+	buttonSides = 28 + 8 // the space beside a label, with the gap to the next button
 	maxButton   = 80     // characters of a button's label
 )
 
-// likely returns the answers for "your turn". There are none where the draft is complete.
+// likely returns the answers for "your turn"; none if the draft is complete.
 func (f *feature) likely(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
 	if !s.MyTurn || s.Ready || s.Table.Phase != storage.Playing {
 		return handler.LikelyAnswers{}, nil
@@ -54,7 +55,7 @@ func (f *feature) likely(ctx context.Context, r handler.Recipient, s *table.Snap
 		out.Menus = a.menus(w, s, "")
 	}
 	if out.Alone = len(out.Rows); !whole {
-		out.Alone = min(1, len(out.Rows)) // the menu holds them all
+		out.Alone = min(1, len(out.Rows)) // the menu holds all answers
 	}
 	out.All = whole && len(s.Draft) == 0 && len(plan) == 0 && !s.Table.TableState.Hints && !s.Table.TableState.Coached
 	return out, nil
@@ -71,8 +72,7 @@ func (a answers) plain(w textfmt.Words, s *table.Snapshot, which []int) []discor
 	return buttons
 }
 
-// buttons returns answers as rows of buttons with their names, as many beside each other as
-// have room.
+// buttons returns answers as rows of buttons with their names, as many per row as fit.
 func (a answers) buttons(w textfmt.Words, s *table.Snapshot, which []int) []discordgo.MessageComponent {
 	var rows []discordgo.MessageComponent
 	var row []discordgo.Button
@@ -90,8 +90,8 @@ func (a answers) buttons(w textfmt.Words, s *table.Snapshot, which []int) []disc
 	return rows
 }
 
-// buttonLabel returns the name of an answer, with what it brings and costs where both have
-// room on one button.
+// buttonLabel returns the name of an answer, with its effect and cost if all fit on one
+// button.
 func buttonLabel(w textfmt.Words, o engine.Option) string {
 	whole := textfmt.Dots(w.Flat(o.Label), w.Flat(o.Effect))
 	if len([]rune(whole)) <= maxButton && textfmt.WidthOf(whole, 14)+buttonSides <= panelWidth {

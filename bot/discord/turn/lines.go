@@ -10,7 +10,7 @@ import (
 	"guildhall/engine"
 )
 
-// planLine lists the moves that the person planned for this turn; empty without any.
+// planLine lists the moves that the person planned for this turn; "" if there are none.
 func planLine(w textfmt.Words, steps []draft.Step) string {
 	if len(steps) == 0 {
 		return ""
@@ -31,7 +31,7 @@ func trailLine(w textfmt.Words, s *table.Snapshot) string {
 	return strings.Join(parts, " › ")
 }
 
-// draftedLine lists the moves of the draft, each with the forced answers after it; empty
+// draftedLine lists the moves of the draft, each with the forced answers after it; ""
 // before the first move.
 func draftedLine(w textfmt.Words, s *table.Snapshot, back bool, rows int) string {
 	if len(s.Draft) == 0 || s.Ready {
@@ -58,8 +58,8 @@ func draftedSteps(w textfmt.Words, s *table.Snapshot) []string {
 	return steps
 }
 
-// latest returns the last steps that fit in some rows, with a mark for omitted ones. The
-// summary lists all.
+// latest returns as many of the last steps as fit in some rows, with a mark for omitted
+// ones. The summary lists all.
 func latest(steps []string, rows int) []string {
 	from := 0
 	for from < len(steps)-1 && textfmt.RowsOf(strings.Join(steps[from:], ", "), textfmt.SmallText, panelWidth-soFarWidth) > rows {
@@ -79,11 +79,12 @@ func noteLine(w textfmt.Words, s *table.Snapshot) string {
 	return w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
-// maxAlone is the maximum number of status lines for a person who plays alone.
+// maxAlone is the maximum number of status lines in a solo match.
 const maxAlone = 3
 
-// aloneLines returns the status of a person who plays against the game's own opponent, after
-// the moves of their draft, and the opponent's next action. Each line has at most rows rows.
+// aloneLines returns the status of a solo player against the game's own opponent after
+// the moves of the draft, and the opponent's next action. Each line has at most rows
+// rows.
 func aloneLines(w textfmt.Words, s *table.Snapshot, rows int) []string {
 	if s.View == nil {
 		return nil
@@ -111,8 +112,8 @@ func droppedLine(w textfmt.Words, s *table.Snapshot) string {
 
 func factLines(w textfmt.Words, s *table.Snapshot) []string { return w.List(s.Question.Facts) }
 
-// factLine lists the seat's facts for the question in one line: as many as fit in some rows,
-// at least the first. «?» shows all.
+// factLine lists the seat's facts for the question on one line: as many as fit in some
+// rows, at least the first. «?» shows all.
 func factLine(w textfmt.Words, s *table.Snapshot, rows int) string {
 	line := ""
 	for _, fact := range factLines(w, s) {
@@ -148,8 +149,8 @@ func summaryLines(w textfmt.Words, s *table.Snapshot) []string {
 	return append(out, "**"+w.Say("panel.confirm_question")+"**")
 }
 
-// limitLines joins a head and a body within Discord's limit and ours. It keeps the head, and
-// the end of the body with the question.
+// limitLines joins a head and a body within Discord's limit and ours. It keeps the head,
+// and the end of the body with the question.
 func limitLines(head, body []string) string {
 	top := linesOf(head)
 	if over := len(top) + len(body) - textfmt.MaxLines; over > 0 && over < len(body) {
@@ -158,8 +159,9 @@ func limitLines(head, body []string) string {
 	return textfmt.ClipLines(textfmt.Lines(append(top, body...)...), textfmt.MaxContent)
 }
 
-// askedLines joins a head and a question within the same limits. It keeps the question, and
-// drops lines of the head after its first: earlier events, which the log lists, too.
+// askedLines joins a head and a question within the same limits. It keeps the question
+// and the first line of the head. It drops other lines of the head, which are earlier
+// events and also in the log.
 func askedLines(head, question []string) string {
 	top, question := linesOf(head), linesOf(question)
 	if over := len(top) + len(question) - textfmt.MaxLines; over > 0 && over < len(top) {

@@ -20,9 +20,10 @@ import (
 	"guildhall/storage"
 )
 
-// In matches of every game, in both languages, each panel shows one question whole: up to
-// five answers as lines, of more at least four and a menu with all, every name uncut, every
-// line legal on its own, and menus that are told apart by how they begin.
+// In matches of every game, in both languages, each panel shows one whole question: up to
+// five answers as lines; of more answers at least four lines and a menu with all. No name
+// is cut, every line is legal as a single answer, and the beginnings of menu names
+// differ.
 func TestPanelsOfMatches(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		seats := slices.Sorted(slices.Values(rules.Info().Seats))
@@ -64,8 +65,8 @@ func startedIn(h *discordtest.Fixture, game, lang string, n int) storage.Table {
 	return h.Table(h.Newest().ID)
 }
 
-// panelParts are the answers on a panel: codes and names of lines and of menu lines, and the
-// names of the menus and of all their lines.
+// panelParts holds the answers on a panel: codes and names of lines and of menu options,
+// and the names of the menus and of all their options.
 type panelParts struct {
 	lines, listed map[string]string // names by short code
 	menus, inside []string
@@ -157,8 +158,8 @@ func countOf(offers []draft.Offer, is func(draft.Offer) bool) int {
 	return n
 }
 
-// isCalled reports whether a line or option has a label, or what is left of it without the
-// verb on the button of the line.
+// isCalled reports whether the name of a line or option is the label, or the label
+// without the verb on the button of the line.
 func isCalled(name, label string, stops bool) bool {
 	if name == label || strings.HasPrefix(name, label+" · ") {
 		return true
@@ -168,10 +169,11 @@ func isCalled(name, label string, stops bool) bool {
 	return ok && !stops && strings.HasPrefix(name, short+" · ")
 }
 
-// told is how many characters of a menu's name a phone shows.
+// told is the number of characters of a menu's name that a phone shows.
 const told = 28
 
-// checkMenus checks the names of menus: uncut, told apart, none the question.
+// checkMenus checks the names of menus: they are not cut, their beginnings differ, and
+// none repeats the question.
 func checkMenus(names []string, question string, fail func(string, ...any)) {
 	begins := map[string]bool{}
 	for _, name := range names {
@@ -186,8 +188,8 @@ func checkMenus(names []string, question string, fail func(string, ...any)) {
 	}
 }
 
-// isLegal reports whether an answer can be given alone: it is offered, or both of its two
-// answers are, one after the other.
+// isLegal reports whether an answer can be given as a whole: it is offered, or each of
+// its two answers is offered in turn.
 func isLegal(h *discordtest.Fixture, s *table.Snapshot, code string) bool {
 	h.T.Helper()
 	first, then, joined := strings.Cut(code, "; ")

@@ -18,11 +18,11 @@ import (
 // group is a part of a long list of answers that fits in one menu.
 type group struct {
 	name   string
-	places []int // in answers.offers
+	places []int // indexes in answers.offers
 }
 
-// menus returns one menu with all answers; where they are too many for it, a menu of groups
-// and, once the person chose a group, a menu with its answers.
+// menus returns one menu with all answers. If they are too many for it, it returns a menu
+// of groups and, once the person chose a group, a menu with its answers.
 func (a answers) menus(w textfmt.Words, s *table.Snapshot, chosen string) []discordgo.MessageComponent {
 	every := make([]int, len(a.offers))
 	for i := range every {
@@ -53,7 +53,7 @@ func (a answers) menus(w textfmt.Words, s *table.Snapshot, chosen string) []disc
 	return append([]discordgo.MessageComponent{handler.Row(menu)}, second...)
 }
 
-// menu returns a menu of the answers at some places.
+// menu returns a menu of the answers at some indexes.
 func (a answers) menu(w textfmt.Words, s *table.Snapshot, name string, places []int) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.OnTurn("menu", s, "").String(), Placeholder: name}
 	codes := a.codes()
@@ -66,11 +66,11 @@ func (a answers) menu(w textfmt.Words, s *table.Snapshot, name string, places []
 	return menu
 }
 
-// maxMenuText is the largest number of characters in a line of a menu.
+// maxMenuText is the maximum number of characters in an option of a menu.
 const maxMenuText = 100
 
-// menuEffect returns the effect of an answer as the second line in a menu: as many of its
-// parts as have room.
+// menuEffect returns the effect of an answer for the second line of a menu option, with
+// as many of its parts as fit.
 func menuEffect(w textfmt.Words, o engine.Option, atOnce bool) string {
 	parts := strings.Split(w.Flat(o.Effect), " · ")
 	if atOnce {
@@ -105,8 +105,8 @@ func (a answers) groups(w textfmt.Words, form engine.Form) []group {
 	return parts
 }
 
-// ranges returns answers that are numbers in parts that menus can hold, each named by its
-// first and last number.
+// ranges splits answers that are numbers into parts that menus can hold, each named by
+// its first and last number.
 func (a answers) ranges(w textfmt.Words, places []int) []group {
 	var parts []group
 	for part := range slices.Chunk(places, chunkOf(len(places))) {
@@ -116,13 +116,14 @@ func (a answers) ranges(w textfmt.Words, places []int) []group {
 	return parts
 }
 
-// chunkOf returns the size of the fewest equal parts of n lines that menus can hold.
+// chunkOf returns the size of the parts when n options are split equally into as few
+// menus as possible.
 func chunkOf(n int) int {
 	parts := (n + handler.MaxMenu - 1) / handler.MaxMenu
 	return (n + parts - 1) / parts
 }
 
-// parts returns a group in parts that menus can hold, which are named by numbers.
+// parts splits a group into parts that menus can hold, which are named by numbers.
 func (g group) parts(w textfmt.Words) []group {
 	if len(g.places) <= handler.MaxMenu {
 		return []group{g}
@@ -137,7 +138,8 @@ func (g group) parts(w textfmt.Words) []group {
 	return parts
 }
 
-// reshow shows the same question again: with a group of its answers, or as at first.
+// reshow shows the same question again: with the answers of a group, or in its initial
+// form.
 func (f *feature) reshow(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {

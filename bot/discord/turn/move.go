@@ -9,8 +9,7 @@ import (
 	"guildhall/bot/table"
 )
 
-// move is /move: one or several written moves, with the same summary as the
-// panel.
+// move handles /move: one or more typed moves, with the same summary as the panel.
 func (f *feature) move(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil {
@@ -20,13 +19,13 @@ func (f *feature) move(ctx context.Context, c handler.Invocation) (handler.Reply
 	return f.writeTyped(ctx, p, s, table.Newest, moveAnswer.Of(c))
 }
 
-// suggestMove suggests the legal answers that the typed text names, in any language or
-// in notation, first the one that the text would play. Text before the last semicolon
-// counts as answers that were chosen already.
+// suggestMove suggests the legal answers that the typed text names, in any language or in
+// notation. The answer that the text would play comes first. Text before the last
+// semicolon counts as answers already chosen.
 func (f *feature) suggestMove(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil {
-		return nil, nil // nothing to suggest; the command itself says why
+		return nil, nil // nothing to suggest; the command itself explains why
 	}
 	return f.reader.Suggest(ctx, atTable{f.bot, s}, f.bot.Words(c.Reader.Language, s.Table), moveAnswer.Of(c))
 }

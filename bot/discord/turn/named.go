@@ -15,8 +15,8 @@ import (
 	"guildhall/engine"
 )
 
-// namedMenu is «What do these do?»: the cards and tiles that the options name, to be
-// looked up; nil when they name none.
+// namedMenu returns «What do these do?»: a menu of the cards and tiles that the options
+// name, to look them up; nil if they name none.
 func (f *feature) namedMenu(w textfmt.Words, s *table.Snapshot) []discordgo.MessageComponent {
 	game := s.Table.Game
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "entry", Code: string(lookup.Cards)}.String(), Placeholder: w.Label("what.these")}
@@ -29,7 +29,7 @@ func (f *feature) namedMenu(w textfmt.Words, s *table.Snapshot) []discordgo.Mess
 		}
 		label, about := textfmt.Clip(title, 100), textfmt.Clip(w.Flat(e.Body), 100)
 		if slices.ContainsFunc(menu.Options, func(o discordgo.SelectMenuOption) bool { return o.Label == label && o.Description == about }) {
-			continue // a second tile of the same print
+			continue // a second tile with the same print
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: label, Value: string(lookup.Cards) + " " + game + " " + strconv.Itoa(i), Description: about,
@@ -41,7 +41,8 @@ func (f *feature) namedMenu(w textfmt.Words, s *table.Snapshot) []discordgo.Mess
 	return []discordgo.MessageComponent{handler.Row(menu)}
 }
 
-// these is «What do these do?» on a panel: the menu of what its answers name.
+// these handles «What do these do?» on a panel: it shows the menu of the components that
+// the answers name.
 func (f *feature) these(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -49,13 +50,13 @@ func (f *feature) these(ctx context.Context, p handler.Press) (handler.Reply, er
 	}
 	w := f.bot.Words(p.Reader.Language, s.Table)
 	menu := f.namedMenu(w, s)
-	if menu == nil { // another question is asked by now
+	if menu == nil { // the question has changed in the meantime
 		return f.showTable(ctx, p.Reader, s, "")
 	}
 	return handler.TextReply(textfmt.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).Framed(handler.EdgeTurn).With(menu...), nil
 }
 
-// names reports whether a label names a title: as whole words.
+// names reports whether a label contains a title as whole words.
 func names(label, title string) bool {
 	label, title = " "+strings.ToLower(label)+" ", strings.ToLower(title)
 	at := strings.Index(label, title)

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-// «?» offers the look-ups of what the options name, and a choice opens one.
+// «?» offers to look up the components that the options name, and a choice opens one.
 func TestNamedComponentsAreLookedUp(t *testing.T) {
 	for lang, beggar := range map[string]string{"en-US": "Beggar", "ko": "걸인"} {
 		h := discordtest.New(t)
@@ -36,7 +36,7 @@ func TestNamedComponentsAreLookedUp(t *testing.T) {
 	}
 }
 
-// Two tiles of the same print are one line of the menu. Of the tables here some offer
+// Two tiles with the same print are one option of the menu. Some of the tables here offer
 // such a tile.
 func TestNamedComponentsAreListedOnce(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})

@@ -34,10 +34,10 @@ func opened(h *discordtest.Fixture, game string, users ...string) (tb storage.Ta
 	return tb, user, h.Command(user, tb.Thread, "play", nil)
 }
 
-// begun are the tables that openedAt has opened, by game and people.
+// begun holds the tables that openedAt has opened, by game and people.
 var begun sync.Map
 
-// openedAt is opened on a bot of its own. The table is opened once for all tests.
+// openedAt is opened with a separate bot. The table is opened once for all tests.
 func openedAt(t *testing.T, game string, users ...string) (h *discordtest.Fixture, tb storage.Table, user string, panel *discordtest.Posted) {
 	t.Helper()
 	once, _ := begun.LoadOrStore(fmt.Sprint(game, users), new(discordtest.Once))
@@ -51,8 +51,8 @@ func openedAt(t *testing.T, game string, users ...string) (h *discordtest.Fixtur
 	return h, tb, user, h.Command(user, tb.Thread, "play", nil)
 }
 
-// menuWith returns what to press for an answer whose label begins with a text: the menu
-// and the value of its line, or its button.
+// menuWith returns the press for an answer whose label begins with a text: the menu and
+// the value of its option, or its button.
 func menuWith(t *testing.T, p *discordtest.Posted, label string) (id string, values []string) {
 	t.Helper()
 	if id := p.Button(label); id != "" {
@@ -73,7 +73,7 @@ func menuWith(t *testing.T, p *discordtest.Posted, label string) (id string, val
 	return "", nil
 }
 
-// sightOf returns a table as a person may see it.
+// sightOf returns a person's snapshot of a table.
 func sightOf(h *discordtest.Fixture, tb storage.Table, user string) *table.Snapshot {
 	h.T.Helper()
 	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
@@ -91,8 +91,8 @@ func draftOf(h *discordtest.Fixture, tb storage.Table, user string) []string {
 	return codes
 }
 
-// walks plays turns on the panels of a match, at random, until look is content, and reports
-// whether it was. It gets each panel that asks something.
+// walks plays random turns on the panels of a match until look returns true, and reports
+// whether it did. look gets each panel with a question.
 func walks(h *discordtest.Fixture, tb storage.Table, seed uint64, turns int, look func(user string, p *discordtest.Posted) bool) bool {
 	h.T.Helper()
 	r := rand.New(rand.NewPCG(seed, seed))

@@ -16,7 +16,7 @@ import (
 )
 
 // againstComputer opens a table of a game for one person and a computer, and returns it
-// when the person is asked.
+// when the person must answer.
 func againstComputer(t *testing.T, game string, rated bool) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
 	h := discordtest.New(t)
@@ -38,7 +38,7 @@ func againstComputer(t *testing.T, game string, rated bool) (*discordtest.Fixtur
 	return h, computersPlay(h, tb.ID)
 }
 
-// computersPlay lets computers answer until person 1 is asked, or the match is over.
+// computersPlay lets computers answer until person 1 must answer, or the match is over.
 func computersPlay(h *discordtest.Fixture, id int64) storage.Table {
 	h.T.Helper()
 	for n := 0; h.Pending(id) != "1" && h.Pending(id) != "" && n < 10; n++ {
@@ -48,8 +48,7 @@ func computersPlay(h *discordtest.Fixture, id int64) storage.Table {
 	return h.Table(id)
 }
 
-// linesIn returns the names of the answers that stand as lines on a panel, from top to
-// bottom.
+// linesIn returns the names of the answers shown as lines on a panel, from top to bottom.
 func linesIn(p *discordtest.Posted) (names []string) {
 	for _, row := range wire.Rows(p.Components) {
 		b, ok := row.Components[0].(discordgo.Button)
@@ -62,8 +61,8 @@ func linesIn(p *discordtest.Posted) (names []string) {
 	return names
 }
 
-// Against computers the best answers stand first; in a rated match they stand as in the
-// rulebook.
+// Against computers the best answers come first; in a rated match they have the
+// rulebook's order.
 func TestAnswersAreOrderedWhereNobodyIsHelped(t *testing.T) {
 	h, tb := againstComputer(t, "caylus", false)
 	s := sightOf(h, tb, "1")

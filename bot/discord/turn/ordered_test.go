@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What a standing order played between two presses of its person is told on the
-// panel that the second press leads to.
+// The moves that a standing order played between two presses of its person are listed on
+// the panel after the second press.
 func TestPanelTellsWhatOrdersPlayed(t *testing.T) {
 	h, tb, first, _ := openedAt(t, "caylus", "1", "2", "3")
 	h.Plays(first, tb, "joust")

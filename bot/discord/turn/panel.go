@@ -23,12 +23,12 @@ type shown struct {
 	back  bool               // the person returns to an unfinished turn
 	recap []string           // events since their last turn
 	open  []discordgo.Button // «Open board», if pages are served
-	plan  []draft.Step       // moves planned for this turn that are possible
+	plan  []draft.Step       // possible moves that the person planned for this turn
 	hint  string             // explanation of the question
 }
 
-// showTable returns the current state of a table for a person, below a text about their last
-// act: their panel, or the list of people whom the table waits for.
+// showTable returns the current state of a table for a person, below a text about their
+// last action: their panel, or the list of people whom the table waits for.
 func (f *feature) showTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return f.showTableAs(ctx, r, s, said, shown{})
 }
@@ -95,7 +95,7 @@ func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snaps
 	return handler.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
 }
 
-// heading returns a question in large letters, or in bold ones if it has several rows.
+// heading returns a question in large letters; in bold letters if it has several rows.
 func heading(question string) string {
 	if textfmt.RowsOf(question, textfmt.LargeText, panelWidth) > 1 {
 		return "### " + question
@@ -107,8 +107,9 @@ func heading(question string) string {
 // shortened to it.
 const maxAbove = 70
 
-// head returns the lines above the question: the reply to the last act, others' turns, and the
-// step of the turn. Others' turns and the person's own answers take up to rows rows.
+// head returns the lines above the question: the reply to the last action, others' turns,
+// and the step of the turn. Others' turns and the person's own answers take up to rows
+// rows.
 func (f *feature) head(w textfmt.Words, s *table.Snapshot, said string, sh shown, rows int) []string {
 	lines := saidLines(said, 2)
 	if textfmt.HeightOf(textfmt.Lines(lines...)) > maxAbove {
@@ -132,8 +133,8 @@ func (f *feature) head(w textfmt.Words, s *table.Snapshot, said string, sh shown
 	return all
 }
 
-// saidLines returns the lines of the reply to the last act. Events are in small letters, each
-// in some rows.
+// saidLines returns the lines of the reply to the last action. Events are in small
+// letters, each in some rows.
 func saidLines(said string, rows int) []string {
 	var lines []string
 	for _, line := range strings.Split(said, "\n") {

@@ -9,7 +9,8 @@ import (
 )
 
 // phases stores, for each person and kind, the phase of a match in which something last
-// happened. It is kept in memory, so it is empty after a restart and in another process.
+// happened. It is kept in memory, so it is empty after a restart and not shared with
+// other processes.
 type phases struct {
 	game func(id string) (engine.Rules, bool)
 	mu   sync.Mutex

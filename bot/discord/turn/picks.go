@@ -26,8 +26,8 @@ func (f *feature) picks(ctx context.Context, p handler.Press) (handler.Reply, er
 	return f.write(ctx, p, s, p.Rev(), answer{written: chain, sure: f.warned.isSure(p, s, s.Question.Kind)})
 }
 
-// picksRows returns one menu in which the person chooses several answers; nil when the list
-// is too long for one.
+// picksRows returns one menu in which the person chooses several answers; nil if the list
+// is too long for one menu.
 func picksRows(w textfmt.Words, s *table.Snapshot, a answers) []discordgo.MessageComponent {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))

@@ -10,22 +10,22 @@ import (
 )
 
 const (
-	// maxCrop is the height of the part of a board on a panel, in widths: at most 160 pixels
-	// on a phone.
+	// maxCrop is the maximum height of the board picture on a panel, as a ratio to its
+	// width: 160 pixels on a phone.
 	maxCrop = 160.0 / panelWidth
 	// pictureGap is the gap above a picture, in pixels.
 	pictureGap = 8
-	// pictureMargin is the room that a panel with a picture leaves below freeHeight. Without
-	// it the median of all panels would be far above 560 pixels.
+	// pictureMargin is the free space that a panel with a picture leaves below
+	// freeHeight. Without it the median of all panels would be far above 560 pixels.
 	pictureMargin = 20
 )
 
-// panelPicture returns the picture of a panel: the places of its question as tiles, with a
-// focus on the chosen answer (-1: none). It is nil for a question about no places, and where
-// the picture would be higher than room, in pixels on a phone. The second result is the room
-// that it takes.
+// panelPicture returns the picture of a panel: the places of its question as tiles, with
+// a focus on the chosen answer (-1: none). It is nil for a question without places, and
+// if the picture would be higher than room, in pixels on a phone. The second result is
+// the height that it takes.
 func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *table.Snapshot, chosen, room int) ([]wire.File, int) {
-	p.Options.Changed, p.Series = nil, "" // it shows little of what the board shows
+	p.Options.Changed, p.Series = nil, "" // it shows only a little of the board
 	scene := p.Artist.Crop(s.View, s.Question, s.Options, chosen, p.Options)
 	if scene == nil {
 		return nil, 0
@@ -38,15 +38,15 @@ func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *ta
 	return f.bot.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), high
 }
 
-// choicesPicture shows the answers on the board, with what others did while the turn has
-// not begun. It stands behind «?».
+// choicesPicture shows the answers on the board. Before the turn has begun it also shows
+// the others' actions. «?» shows this picture.
 func (f *feature) choicesPicture(ctx context.Context, p handler.PictureSpec, s *table.Snapshot) []wire.File {
 	scene, name, key := choices(p, s, -1)
 	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
 }
 
-// choices returns the scene of the answers on the board, or else of the board, with the
-// name and the key of its picture.
+// choices returns a scene with the answers on the board, or only the board, and the name
+// and the key of its picture.
 func choices(p handler.PictureSpec, s *table.Snapshot, chosen int) (scene *render.Scene, name, key string) {
 	if len(s.Draft) == 0 {
 		p.Options.Changed = handler.Marks(s.Changed)
@@ -57,8 +57,8 @@ func choices(p handler.PictureSpec, s *table.Snapshot, chosen int) (scene *rende
 	return p.Artist.Board(s.View, p.Options), "board", handler.PictureKey("board", p, s.View)
 }
 
-// cut returns the board of a draft: the part with the places that it changed, else all of
-// it small in the corner.
+// cut returns the board of a draft: the part with the changed places, otherwise the whole
+// board, small in the corner.
 func (f *feature) cut(ctx context.Context, p handler.PictureSpec, s *table.Snapshot, places []string) (files []wire.File, corner bool) {
 	alt, key := p.Artist.Alt(s.View, p.Options), handler.PictureKey("board", p, s.View)
 	scene := p.Artist.Board(s.View, p.Options)

@@ -14,7 +14,7 @@ import (
 )
 
 // A panel shows the places of its question, in the colours of its reader; «?» shows the
-// answers on the board. A panel whose answers need the room shows no picture.
+// answers on the board. A panel whose answers need all the space shows no picture.
 func TestPanelShowsThePlacesOfItsQuestion(t *testing.T) {
 	h := discordtest.New(t)
 	h.Bot.Kit.Draw = render.NewCache(16 << 20).Picture
@@ -50,13 +50,13 @@ func TestPanelShowsThePlacesOfItsQuestion(t *testing.T) {
 	}
 }
 
-// The board of a table is painted once. The cards of the turns that follow take their
-// pixels from it, and paint what moved.
+// The board of a table is painted once. The cards of later turns copy its pixels, and
+// paint only what changed.
 func TestBoardsOfATableArePaintedOnce(t *testing.T) {
 	h := discordtest.New(t)
 	cache, crops := render.NewCache(64<<20), render.NewCache(1<<20)
 	h.Bot.Kit.Draw = func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		if s := scene(); s != nil && s.H <= 320 { // of a panel
+		if s := scene(); s != nil && s.H <= 320 { // the picture of a panel
 			return crops.Picture(key, t, scene)
 		}
 		return cache.Picture(key, t, scene)

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// reader are screens with every game, without tables.
+// reader returns a feature with every game, without tables.
 func reader(t *testing.T) *feature {
 	t.Helper()
 	files := []fs.FS{textfmt.Texts, Texts, table.Texts}

@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/table"
 )
 
-// reopen is the panel of a person who opens a table: with the events since their last
-// turn. One that they have begun may be from yesterday.
+// reopen returns the panel of a person who opens a table, with the events since their
+// last turn. These are also shown for an unfinished turn, which may be from yesterday.
 func (f *feature) reopen(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn {
@@ -20,7 +20,7 @@ func (f *feature) reopen(ctx context.Context, r handler.Recipient, s *table.Snap
 	return f.showTableAs(ctx, r, s, "", sh)
 }
 
-// recapLines returns a recap, or only its two newest turns where there is just one row for
+// recapLines returns a recap, or only its two newest turns if there is just one row for
 // each.
 func recapLines(recap []string, rows int) []string {
 	if rows < 2 {

@@ -9,8 +9,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// Somebody comes back the next day to a turn that they have begun: the panel tells again
-// what the others did.
+// A person who returns the next day to an unfinished turn sees again what the others did.
 func TestRecapOfABegunTurn(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	for range 2 {
@@ -38,7 +37,7 @@ func TestRecapOfABegunTurn(t *testing.T) {
 			t.Errorf("no recap on a begun turn by %s:\n%s", name, again)
 		}
 	}
-	// The cards of a stall were hidden: the turn goes on behind what is final.
+	// The cards of a stall were hidden: the turn continues after the final part.
 	entry := h.Table(tb.ID).Seq
 	panel = h.Press(me, panel, panel.Button("Stall 1"))
 	if sure := discordtest.Verb(panel, "sure"); sure != "" {

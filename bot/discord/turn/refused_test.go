@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// A typed move that is not possible is answered in private with its reason, in the
-// language of the person, and changes nothing that anybody else sees.
+// A typed move that is not possible gets a private reply with the reason, in the language
+// of the person, and changes nothing that others see.
 func TestRefusedMoveSaysWhyAndChangesNothing(t *testing.T) {
 	for _, c := range []struct {
 		game, said string
@@ -60,7 +60,7 @@ func TestRefusedMoveSaysWhyAndChangesNothing(t *testing.T) {
 	}
 }
 
-// publicMessages returns what stands in every message but private replies.
+// publicMessages returns the content of all messages except private replies.
 func publicMessages(h *discordtest.Fixture) map[string]string {
 	all := map[string]string{}
 	for _, p := range h.Wire.Messages {

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// showResult shows the result of an act of a turn.
+// showResult shows the result of an action of a turn.
 func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Snapshot, err error) (handler.Reply, error) {
 	switch {
 	case err != nil:
@@ -29,7 +29,7 @@ func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Snap
 	}
 }
 
-// outdated replies that a press came too late, with the present state.
+// outdated replies that a press came too late, with the current state.
 func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Snapshot) (handler.Reply, error) {
 	said := ""
 	if s.MyTurn {
@@ -38,7 +38,7 @@ func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Snapsh
 	return f.showTable(ctx, p.Reader, s, said)
 }
 
-// isFresh reports whether the pressed message shows the present state.
+// isFresh reports whether the pressed message shows the current state.
 func isFresh(p handler.Press, s *table.Snapshot) bool { return p.Rev() == s.Rev }
 
 // receipt replaces a panel when the turn is final.
@@ -46,7 +46,7 @@ func (f *feature) receipt(ctx context.Context, r handler.Recipient, s *table.Sna
 	w := f.bot.Words(r.Language, s.Table)
 	body := inRoom(textfmt.Bullets(w.Events(s.Done), textfmt.MaxLines-4))
 	if s.MyTurn {
-		// The revealing part is final, and the turn goes on.
+		// The revealing part is final, and the turn continues.
 		said := textfmt.Lines(append([]string{w.Say("panel.final_so_far")}, textfmt.Bullets(w.Events(s.Done), 4)...)...)
 		return f.panel(ctx, r, s, said, shown{})
 	}
@@ -67,9 +67,9 @@ func (f *feature) receipt(ctx context.Context, r handler.Recipient, s *table.Sna
 	return f.withNext(ctx, w, r, s.Table.ID, say.With(handler.Row(buttons...)))
 }
 
-// lastingReceipt takes the place of "your turn" when the turn was made on it. It stays
-// among the direct messages, between those of other tables: a heading, the turn as the log
-// tells it, and one button that is true for long.
+// lastingReceipt replaces "your turn" if the turn was made on it. It stays in the direct
+// messages, next to those of other tables: a heading, the turn as in the log, and one
+// button that stays useful.
 func (f *feature) lastingReceipt(r handler.Recipient, s *table.Snapshot) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	lines := []string{w.Say("panel.done", engine.Word("table", w.Placed(s.Table)))}
@@ -90,7 +90,8 @@ func (f *feature) lastingReceipt(r handler.Recipient, s *table.Snapshot) handler
 	return say
 }
 
-// mayRetract reports whether the table may be asked to take back what was just made final.
+// mayRetract reports whether the person may ask the table to take back the turn just made
+// final.
 func mayRetract(s *table.Snapshot) bool {
 	return s.Table.Phase == storage.Playing && len(s.Done) > 0 && !s.Sealed
 }

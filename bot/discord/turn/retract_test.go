@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// Below a turn stands «Take back…», below a sealed answer not: it stands, as it was said
-// before it was given, and the button would only be refused.
+// «Take back…» is below a turn, but not below a sealed answer: that cannot be taken back,
+// as the question said, and the button would only be refused.
 func TestSealedAnswerIsNotOfferedBack(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	sealed, ordinary := 0, 0

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// ruleOf is the shown button «Rule: ... ›», or the menu of rules with its first choice.
+// ruleOf returns the button «Rule: ... ›», or the menu of rules with its first option.
 func ruleOf(t *testing.T, p *discordtest.Posted) (id, value, label string) {
 	t.Helper()
 	for _, row := range wire.Rows(p.Components) {
@@ -32,8 +32,7 @@ func ruleOf(t *testing.T, p *discordtest.Posted) (id, value, label string) {
 	return "", "", ""
 }
 
-// A refusal, wherever a person meets it, and «Why not?» lead to the section that tells
-// the rule.
+// Every refusal, and «Why not?», link to the section that contains the rule.
 func TestRefusalsLeadToTheRule(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}

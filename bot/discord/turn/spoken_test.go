@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// alone opens a table of Architects for one, with a hand to build from.
+// alone opens a solo table of Architects, with a hand to build from.
 func alone(t *testing.T, lang string) (say func(words string) string) {
 	t.Helper()
 	h, tb, user, _ := openedAt(t, "architects", "1")
@@ -23,12 +23,12 @@ func alone(t *testing.T, lang string) (say func(words string) string) {
 	return say
 }
 
-// What players call a place is understood in their language, whether a worker may
-// go there or not: a legal answer is played, and any other gets the exact reason.
+// Players' names for a place are understood in their language, whether or not a worker
+// may go there: a legal answer is played, and any other gets the exact reason.
 func TestSpokenPlaces(t *testing.T) {
 	for _, lang := range []struct {
 		lang string
-		says [][2]string // what is written, and a part of the reply
+		says [][2]string // the typed text, and a part of the reply
 	}{
 		{"ko", [][2]string{
 			{"채석장에 일꾼", "**채석장** · 돌 +1"},
@@ -67,8 +67,7 @@ func TestSpokenPlaces(t *testing.T) {
 	}
 }
 
-// Several answers are said in one breath, without semicolons, in the order of
-// speech.
+// Several answers can be typed without semicolons, in the order of speech.
 func TestSpokenChains(t *testing.T) {
 	for lang, says := range map[string][][2]string{
 		"ko": {
@@ -89,8 +88,8 @@ func TestSpokenChains(t *testing.T) {
 	}
 }
 
-// The name of an answer is bold as a whole, also with a seat's name in it: bold inside bold
-// ends it on Discord.
+// The name of an answer is bold as a whole, even if it contains a seat's name: on
+// Discord, bold text inside bold ends it.
 func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	for turns := 0; turns < 5; {
@@ -117,7 +116,8 @@ func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
 	}
 }
 
-// What a worker brings follows its place in one Korean sentence, without a full stop inside.
+// In Korean the gain of a worker follows its place in one sentence, without a full stop
+// inside.
 func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
@@ -138,7 +138,7 @@ func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
 	}
 }
 
-// Gold is chosen in the same breath as the Mines, when a second worker goes there.
+// Gold can be chosen in the same text as the Mines, when a second worker goes there.
 func TestSpokenGold(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"

@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/table"
 )
 
-// atTable implements parser.Match for a person's open question, using one Snapshot for
-// everything that they typed.
+// atTable implements parser.Match for a person's open question. It uses one Snapshot for
+// all typed words.
 type atTable struct {
 	bot *handler.Env
 	s   *table.Snapshot

@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// The bot's own Korean labels of other questions get the true reason, as their English
-// counterparts do, and no card of a similar name.
+// The bot's own Korean labels from other questions get the true reason, like their
+// English counterparts. They are not taken for a card with a similar name.
 func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 	for _, test := range []struct{ game, said, want string }{
 		{"villagers", "대장장이", "대장장이"},
@@ -43,8 +43,8 @@ func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 	}
 }
 
-// A beginning, unfinished syllables and initials are asked about, and the pressed
-// button plays what it says.
+// A beginning, unfinished syllables and initials are asked about, and the pressed button
+// plays the answer on it.
 func TestBeginningsAsk(t *testing.T) {
 	for _, said := range []string{"채석", "ㅊㅅㅈ", "채서", "quar", "q"} {
 		h, tb, user, _ := openedAt(t, "architects", "1")
@@ -69,7 +69,7 @@ func TestBeginningsAsk(t *testing.T) {
 	}
 }
 
-// Autocompletion finds labels as they are typed, and shows no notation.
+// Autocompletion finds labels during typing, and shows no notation.
 func TestMoveIsSuggestedLetterByLetter(t *testing.T) {
 	h, tb, user, _ := openedAt(t, "architects", "1")
 	for range 3 {

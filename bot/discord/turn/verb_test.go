@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// The button beside an answer says what that answer does, also where the question asks
-// for different things: a trade is not built.
+// The button next to an answer names the action of that answer, even if the question has
+// answers with different actions: a trade is not built.
 func TestButtonSaysWhatItsLineDoes(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "villagers", "1", "2")
 	traded := false

@@ -51,7 +51,7 @@ func walk(t *testing.T, rules engine.Rules, seats int, seed uint64, show func(d 
 	}
 }
 
-// What a move brings stands before its price, in every language.
+// The gain of a move is shown before its price, in every language.
 func TestEffectBeforePrice(t *testing.T) {
 	sc := reader(t)
 	prices := map[string][]string{"en": {"−", "costs "}, "ko": {"−", "비용:"}}
@@ -72,8 +72,7 @@ func TestEffectBeforePrice(t *testing.T) {
 	}
 }
 
-// priceFirst reports whether a part of an effect that is a gain stands behind one
-// that is a price.
+// priceFirst reports whether an effect names a price before a gain.
 func priceFirst(effect string, prices []string) bool {
 	price := false
 	for part := range strings.SplitSeq(strings.NewReplacer(" · ", "\n", ", ", "\n", "; ", "\n").Replace(effect), "\n") {
@@ -87,19 +86,19 @@ func priceFirst(effect string, prices []string) bool {
 	return false
 }
 
-// withoutGain are the kinds of questions with long lists whose answers bring nothing
-// that wins the game, or not in one unit: what a person pays, gives away or discards,
-// and the places of Architects, which bring different goods. In random matches of
-// Lisboa no store scores where a public building may stand.
+// withoutGain lists the kinds of questions with long lists whose answers gain nothing
+// that wins the game, or gain it in different units: payments, gifts, discards, and the
+// places of Architects, which give different goods. In random matches of Lisboa no store
+// scores at the possible places of a public building.
 var withoutGain = []string{"cleopatra.pay", "villagers.card", "architects.turn", "lisboa.end"}
 
-// longList is how many answers make a long list.
+// longList is the minimum number of answers of a long list.
 const longList = 10
 
-// Long lists tell what each option brings.
+// Long lists show the gain of each option.
 func TestGainsOfLongLists(t *testing.T) {
 	for _, rules := range catalog.Games() {
-		long := map[string]bool{} // kinds with long lists: whether the gains differ
+		long := map[string]bool{} // kinds with long lists: true if the gains differ
 		for _, seats := range []int{2, min(4, slices.Max(rules.Info().Seats))} {
 			walk(t, rules, seats, 13, func(_ *draft.Draft, s *table.Snapshot) {
 				if len(s.Options) <= longList || s.Question.Form != engine.Choose && s.Question.Form != engine.Grid {

@@ -18,9 +18,10 @@ import (
 // a restart, and in another process, people are warned again.
 type warnings struct{ phases }
 
-// isWarned reports whether a move that reveals something is played without another warning. It
-// is if the person was warned of this kind of question in this phase or of another one in this
-// turn, or wants no warnings. Final and sealed answers always need one.
+// isWarned reports whether a move that reveals something is played without another
+// warning. It returns true if the person was warned of this kind of question in this
+// phase, or of another kind in this turn, or wants no warnings. Final and sealed answers
+// always need a warning.
 func (l *warnings) isWarned(r handler.Recipient, s *table.Snapshot, kind string) bool {
 	if kind == "" || s.Question.Final || s.Question.Sealed {
 		return false
@@ -35,8 +36,8 @@ func (l *warnings) isWarned(r handler.Recipient, s *table.Snapshot, kind string)
 	}
 }
 
-// isSure is isWarned for a press. "Your turn" has no marks of one process's warnings, so a
-// press on it counts as not warned.
+// isSure is isWarned for a press. A "your turn" message does not contain this process's
+// warnings, so a press on it counts as not warned.
 func (l *warnings) isSure(p handler.Press, s *table.Snapshot, kind string) bool {
 	if p.Unmarked {
 		return l.isWarned(unwarned(p.Reader), s, kind)
@@ -44,8 +45,8 @@ func (l *warnings) isSure(p handler.Press, s *table.Snapshot, kind string) bool 
 	return l.isWarned(p.Reader, s, kind)
 }
 
-// unwarned returns the person with warnings on, for messages that several processes may have
-// made: only one of them knows the warnings.
+// unwarned returns the person with warnings on. It is for messages that several processes
+// may send, because only one of them knows the warnings.
 func unwarned(r handler.Recipient) handler.Recipient {
 	if r.Preferences.Warn != storage.WarnNever {
 		r.Preferences.Warn = storage.WarnAlways
@@ -57,14 +58,14 @@ func unwarned(r handler.Recipient) handler.Recipient {
 func (l *warnings) noteWarning(r handler.Recipient, s *table.Snapshot, kind string) {
 	if kind != "" {
 		l.note(r.User, s, kind)
-		if !s.Question.Final && !s.Question.Sealed { // all answer those at once, before their turns
+		if !s.Question.Final && !s.Question.Sealed { // all seats answer those at the same time, before their turns
 			l.noteTurn(r.User, s)
 		}
 	}
 }
 
-// bindingKind returns the kind of the question that makes the draft final when o is played; ""
-// when none does.
+// bindingKind returns the kind of the question that makes the draft final when o is
+// played; "" if none does.
 func bindingKind(s *table.Snapshot, o draft.Offer) string {
 	if o.Reveals || s.Question.Final || s.Question.Sealed {
 		return o.Kind
@@ -76,7 +77,7 @@ func bindingKind(s *table.Snapshot, o draft.Offer) string {
 // reveal something. The panel marks them.
 func (l *warnings) finalAtOnce(r handler.Recipient, s *table.Snapshot, offers []draft.Offer) map[string]bool {
 	marked := map[string]bool{}
-	// Only the last of several picks shows something, if any does: its warning tells that.
+	// Of several picks only the last can reveal something; its warning says so.
 	picks := s.Question.Form == engine.Picks && l.marks(r.User, s, s.Question.Kind)
 	for _, o := range offers {
 		kind := bindingKind(s, o)
@@ -99,7 +100,7 @@ func (l *warnings) marks(user string, s *table.Snapshot, kind string) bool {
 // maxWarning is the maximum height of a warning's text with a wide picture, in pixels.
 const maxWarning = 170
 
-// warningPanel warns before a move that cannot be taken back.
+// warningPanel returns the warning before a move that cannot be taken back.
 func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *table.Snapshot) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	warn := s.Warning

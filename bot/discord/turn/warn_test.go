@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// New people confirm every turn, also one of a single press, until they choose otherwise
-// on the panel.
+// New people confirm every turn, even one with a single press, until they change that on
+// the panel.
 func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
@@ -36,15 +36,15 @@ func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 	}
 }
 
-// Where a round is one turn of each seat the warning does not come again in the next one,
-// whatever the turn is about, and also where several cards are chosen at once.
+// If a round is one turn of each seat, the warning is not repeated in the next turn. This
+// holds for every kind of turn, and also if several cards are chosen at once.
 func TestWarningInGamesOfShortRounds(t *testing.T) {
 	for _, game := range []string{"lisboa", "cleopatra"} {
 		h, tb, _, _ := openedAt(t, game, "1", "2")
 		r := rand.New(rand.NewPCG(2, 2))
 		warned := map[string]int{} // warnings by person and kind of question
-		turns := map[string]int{}  // warnings by person and round, which is one turn of each
-		marked := 0                // panels that mark cards of which the last is final at once
+		turns := map[string]int{}  // warnings by person and round
+		marked := 0                // panels that mark cards, of which the last one chosen is final at once
 		for range 400 {
 			user := h.Pending(tb.ID)
 			if h.Table(tb.ID).Phase != storage.Playing || user == "" {
@@ -67,7 +67,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 				if menu, ok := panel.Menu("picks"); ok && strings.Contains(menu.Options[0].Description, "final at once") && strings.Contains(panel.Content, "final at once") {
 					marked++
 				}
-				if id := cmp.Or(panel.Button("Discard "), panel.Button("Market: stall 3")); id != "" { // to have too many cards
+				if id := cmp.Or(panel.Button("Discard "), panel.Button("Market: stall 3")); id != "" { // to get too many cards
 					panel = h.Press(user, panel, id)
 				} else {
 					panel = h.Step(r, user, panel)
@@ -96,7 +96,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 	}
 }
 
-// A question says that all answer at once only where there is somebody else.
+// A question mentions that all answer at the same time only if there are other players.
 func TestOneSeatIsNotToldOfOthers(t *testing.T) {
 	for n, users := range [][]string{{"1"}, {"1", "2"}} {
 		_, _, _, panel := openedAt(t, "lisboa", users...)

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// watchScreen is the screen of a person who owes no move: whom the table waits for,
-// and what the person can do meanwhile.
+// watchScreen returns the screen of a person who owes no move: the people whom the table
+// waits for, and what the person can do in the meantime.
 func (f *feature) watchScreen(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
 	var status, mine string

@@ -12,8 +12,8 @@ import (
 	"guildhall/engine"
 )
 
-// why tells the section of the rules that is being played, and then the answers
-// that are not possible now, each with its reason.
+// why shows the section of the rules for the current question, and then the answers that
+// are not possible now, each with its reason.
 func (f *feature) why(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
@@ -40,13 +40,15 @@ func (f *feature) why(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return say, nil
 }
 
-// highWhy is how many pixels the text above the menus of the rules takes at most, by the
-// width of a whole frame; beside the picture in the corner it is a line or two higher.
+// highWhy is the maximum height, in pixels, of the text above the menus of the rules, for
+// the width of a whole frame. Next to the picture in the corner it is a line or two
+// higher.
 const highWhy = 400
 
-// whyText tells what is being played, what the seat has, and what is not possible, on one
-// screen of a phone: in small letters where it is long, then with the beginning of the
-// section, which the menu below leads to, and then with the first reasons.
+// whyText describes the question, the seat's own things, and the impossible answers, on
+// one screen of a phone. If the text is too long, it gets small letters. If that is not
+// enough, the section is cut to its beginning, and then the reasons to the first ones;
+// the menu below links to the section.
 func (f *feature) whyText(w textfmt.Words, s *table.Snapshot, blocked []engine.Refusal) string {
 	section := f.section(w, s)
 	head := append([]string{trailLine(w, s), section}, factLines(w, s)...)
@@ -81,8 +83,8 @@ func (f *feature) whyText(w textfmt.Words, s *table.Snapshot, blocked []engine.R
 	return text()
 }
 
-// reasonLines tell the answers that are not possible now, those with the same reason
-// together. The section of the rules stands there where the reasons have several.
+// reasonLines lists the answers that are not possible now, grouped by reason. A group
+// names the section of the rules if the reasons have several sections.
 func reasonLines(w textfmt.Words, s *table.Snapshot, blocked []engine.Refusal) []string {
 	var order []string
 	names, rules, sections := map[string][]string{}, map[string]string{}, map[string]bool{}

@@ -10,9 +10,9 @@ import (
 	"guildhall/storage"
 )
 
-// Words that the game knows as an answer stay as they were written, although the
-// name of a component begins so: court is the royal court, not the Court of
-// Appeal. Any other name means the component.
+// Words that the game knows as an answer stay as typed, even if the name of a component
+// begins with them: court is the royal court, not the Court of Appeal. Any other name
+// means the component.
 func TestWordsOfTheGameAreNotNames(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa"})
@@ -40,7 +40,7 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 	}
 }
 
-// «?» on a panel whose answers name cards explains them.
+// «?» on a panel whose answers name cards explains the cards.
 func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	user := h.Pending(tb.ID)

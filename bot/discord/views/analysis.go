@@ -21,13 +21,13 @@ import (
 	"guildhall/storage"
 )
 
-// analyses holds what its handlers use.
+// analyses handles the presses for analyses of finished matches.
 type analyses struct {
 	bot   *handler.Env
 	posts messages.Sender
 }
 
-// newAnalyses returns the feature.
+// newAnalyses returns the feature of analyses.
 func newAnalyses(k *handler.Env) handler.Feature {
 	f := analyses{bot: k, posts: messages.New(k)}
 	return handler.Feature{
@@ -64,7 +64,7 @@ func (f analyses) analysis(ctx context.Context, p handler.Press) (handler.Reply,
 	})
 }
 
-// whenMade shows a part of the analysis of a match when it is ready.
+// whenMade calls show with the analysis of a match as soon as it is ready.
 func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(context.Context, *analysis.Match) (handler.Reply, error)) (handler.Reply, error) {
 	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
 	if err != nil {
@@ -76,8 +76,8 @@ func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(conte
 // maxLines is the maximum number of lines next to a picture.
 const maxLines = 10
 
-// shown returns an analysis: the picture, each seat's luck and answers, and the answers that
-// cost most.
+// shown returns an analysis: the picture, each seat's luck and answers, and the most
+// costly answers.
 func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Table, m *analysis.Match) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
@@ -104,7 +104,7 @@ func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Tabl
 	return say.With(handler.Row(row...))
 }
 
-// costly lists the answers that cost most, worst first, in at most most lines.
+// costly lists the most costly answers, worst first, in at most most lines.
 func costly(w textfmt.Words, m *analysis.Match, most int) []string {
 	var list []analysis.Answer
 	for seat := range m.Seats {
@@ -123,7 +123,7 @@ func costly(w textfmt.Words, m *analysis.Match, most int) []string {
 	return out
 }
 
-// sign returns the sign of a judgement; empty for a fine answer.
+// sign returns the sign of a judgement; "" for a good answer.
 func sign(j analysis.Judgement) string {
 	if j == analysis.Fine {
 		return ""
@@ -131,7 +131,8 @@ func sign(j analysis.Judgement) string {
 	return render.ChanceSigns[j-1]
 }
 
-// altText describes the graph for people who cannot see it: the chances at five times.
+// altText describes the graph for people who cannot see it: the chances at five points of
+// the match.
 func altText(w textfmt.Words, m *analysis.Match) string {
 	var out []string
 	last := len(m.Points) - 1
@@ -146,7 +147,7 @@ func altText(w textfmt.Words, m *analysis.Match) string {
 	return strings.ReplaceAll(strings.Join(out, ". "), "**", "")
 }
 
-// points formats a chance in points of 100.
+// points formats a chance as points out of 100.
 func points(chance float64) string { return strconv.Itoa(int(math.Round(100 * chance))) }
 
 // change formats a change as a whole number with its sign.

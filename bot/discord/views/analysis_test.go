@@ -26,15 +26,15 @@ import (
 
 var overOnce, lookedBackOnce discordtest.Once
 
-// played returns a match of Villagers between persons 1 and 2, in English, that was
-// played at random to its end.
+// played returns a finished match of Villagers between persons 1 and 2, in English, that
+// was played at random.
 func played(t *testing.T) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
 	h := overOnce.New(t, func() *discordtest.Fixture { return playedThrough(t) })
 	return h, h.Newest()
 }
 
-// playedThrough makes what played returns.
+// playedThrough builds the template that played copies.
 func playedThrough(t *testing.T) *discordtest.Fixture {
 	t.Helper()
 	h := discordtest.Savable(t)
@@ -48,7 +48,7 @@ func playedThrough(t *testing.T) *discordtest.Fixture {
 	return h
 }
 
-// cheap looks back with a small budget, at once.
+// cheap analyses matches immediately, with a small search budget.
 func cheap(h *discordtest.Fixture, times *int) {
 	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
@@ -63,7 +63,7 @@ func cheap(h *discordtest.Fixture, times *int) {
 	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
 }
 
-// endCard is the end card of a match.
+// endCard returns the end card of a match.
 func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	h.T.Helper()
 	for _, p := range h.Wire.In(tb.Thread, "") {
@@ -75,7 +75,7 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	return nil
 }
 
-// «Retry my mistakes» stands below the analysis for who made some.
+// «Retry my mistakes» is below the analysis for a person who made mistakes.
 func TestRetryIsOfferedToWhoMadeMistakes(t *testing.T) {
 	h, tb := played(t)
 	faultless := engine.Seat(seating.Index(tb, "1"))
@@ -107,8 +107,8 @@ func TestRetryIsOfferedToWhoMadeMistakes(t *testing.T) {
 	}
 }
 
-// «Analysis» on the end card shows the graph, each seat and what cost most, in the
-// language of the reader; it is made once.
+// «Analysis» on the end card shows the graph, each seat and the most costly answers, in
+// the language of the reader. The analysis is made only once.
 func TestAnalysisFromTheEndCard(t *testing.T) {
 	h, tb := played(t)
 	times := 0
@@ -138,7 +138,8 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 	}
 }
 
-// Below the analysis is the page of the match with the marks of the analysis on it.
+// The button below the analysis gives the page of the match with the marks of the
+// analysis.
 func TestPageWithTheAnalysis(t *testing.T) {
 	h, tb := played(t)
 	cheap(h, new(int))
@@ -159,7 +160,7 @@ func TestPageWithTheAnalysis(t *testing.T) {
 	}
 }
 
-// dataOf is what the script of a page reads.
+// dataOf returns the data that the script of a page reads.
 func dataOf(t *testing.T, page []byte) string {
 	t.Helper()
 	m := regexp.MustCompile(`id="data">([^<]*)</script>`).FindSubmatch(page)
@@ -181,8 +182,9 @@ func dataOf(t *testing.T, page []byte) string {
 	return string(data)
 }
 
-// Of a match of Lisboa alone no chances are told: its end card has neither «Analysis» nor «My turning points». A button of an earlier version says why, in
-// both languages.
+// For a solo match of Lisboa no chances are computed: its end card has neither «Analysis»
+// nor «My turning points». A button of an earlier version gives the reason, in both
+// languages.
 func TestNoAnalysisOfLisboaAlone(t *testing.T) {
 	for lang, why := range map[string]string{
 		"en-US": "I show no chances to win for such a match", "ko": "이길 확률을 알려 드리지 않습니다",
@@ -207,8 +209,8 @@ func TestNoAnalysisOfLisboaAlone(t *testing.T) {
 	}
 }
 
-// A game whose matches nobody can judge has no such button; a match in play has no
-// analysis.
+// The end card of a game that cannot be analysed has no such button. A running match has
+// no analysis.
 func TestNoAnalysis(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}

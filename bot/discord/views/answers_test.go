@@ -9,8 +9,8 @@ import (
 	"guildhall/engine"
 )
 
-// While somebody is asked in the turn of another, /board names both: the picture shows who
-// is asked.
+// While somebody has to answer during another player's turn, /board names both: the
+// picture shows who has to answer.
 func TestBoardNamesWhoAnswers(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})

@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// board is «Board» and /board: the picture of the form that the reader chose in
-// their settings, private.
+// board handles «Board» and /board: it shows the board privately, in the form that the
+// reader chose in their settings.
 func (f feature) board(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	return f.boardAs(ctx, in, r, id, "")
 }
@@ -29,7 +29,7 @@ const (
 	boardText  = "text"
 )
 
-// boardForms are the forms of the whole board, in the order of the menu.
+// boardForms lists the forms of the whole board, in the order of the menu.
 var boardForms = []string{boardFull, boardPhone, boardText}
 
 // zoom shows the board in another form.
@@ -41,8 +41,8 @@ func (f feature) zoom(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.boardAs(ctx, p.In, p.Reader, p.Table, form)
 }
 
-// whoseTurn is the phase of a match; where it names whose turn it is and somebody else is
-// asked now, as the picture tells, it names both.
+// whoseTurn describes the phase of a match. If the phase names the seat to move and the
+// picture shows that another seat must answer, the text names both.
 func whoseTurn(w textfmt.Words, h engine.Header) string {
 	phase := w.Rich(h.Phase)
 	if len(h.Active) != 1 || len(h.Phase.Args) != 1 || h.Phase.Args[0].Name != "who" || h.Phase.Args[0].Value == h.Active[0] {
@@ -137,8 +137,8 @@ func boardForm(form string, r handler.Recipient) (string, int) {
 	}
 }
 
-// lookOf returns the picture size for a form: a part of the board has the size of
-// the reader's setting.
+// lookOf returns the picture size for a form. A part of the board has the size in the
+// reader's settings.
 func lookOf(kind string, r handler.Recipient) string {
 	if kind == boardPhone || kind == boardPart && r.Look != handler.LookFull {
 		return handler.LookPhone
@@ -146,8 +146,8 @@ func lookOf(kind string, r handler.Recipient) string {
 	return handler.LookFull
 }
 
-// zoomMenu offers the forms of the board. kind is the current one; of a part,
-// form is its written name.
+// zoomMenu returns the menu of the board's forms. kind is the current form; for a part of
+// the board, form identifies the part.
 func zoomMenu(w textfmt.Words, t storage.Table, kind, form string, parts []render.Part) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.OnTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
 	for _, f := range boardForms {

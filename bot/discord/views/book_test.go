@@ -23,8 +23,8 @@ import (
 	"guildhall/render"
 )
 
-// button is the id of a shown button with a label that begins so; menu that of a menu
-// with an option of that label, and the option's value.
+// button returns the id of the button whose label begins with a text. menu returns the id
+// of the menu that has an option with such a label, and the option's value.
 func button(t *testing.T, p *discordtest.Posted, label string) string {
 	t.Helper()
 	for _, row := range p.Components {
@@ -55,8 +55,8 @@ func menu(t *testing.T, p *discordtest.Posted, label string) (id, value string) 
 	return "", ""
 }
 
-// The rules of a game are a book: contents, pages, sections that a page names, and what
-// is found by words of a text alone.
+// The rules of a game are a book with contents and pages. A page names other sections,
+// and a search finds sections by words in their text.
 func TestRulesAreReadLikeABook(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"9": "en-US"}
@@ -72,7 +72,7 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	if !strings.Contains(contents.Content, "**Quarry visit** · What structures cost · Paying") {
 		t.Errorf("contents: %s", contents.Text())
 	}
-	var menus []string // each says which sections it holds
+	var menus []string // each menu lists its sections
 	for _, row := range contents.Components {
 		if row, ok := row.(discordgo.ActionsRow); ok {
 			if m, ok := row.Components[0].(discordgo.SelectMenu); ok {
@@ -114,14 +114,15 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	if len(public) == 0 || !strings.HasPrefix(public[len(public)-1].Content, "**The palace**") || len(public[len(public)-1].Files) != 1 {
 		t.Errorf("shown to all: %v", public)
 	}
-	// A choice of the time before there was a book leads to the contents.
+	// A menu value from before the book leads to the contents.
 	if old := h.PressForged("9", found, handler.CustomID{Verb: "entry", Code: "rules"}.String(), "rules cleopatra 3"); old.Content != all {
 		t.Errorf("an old choice: %s", old.Text())
 	}
 }
 
-// The contents of every game stand on one screen of a phone. A long list has pages, which
-// together name and open every section once; «Contents» of a section leads to its page.
+// The contents of every game fit on one screen of a phone. A long list has pages, which
+// together list and open every section once. «Contents» of a section leads to its page of
+// the list.
 func TestContentsFitOneScreen(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		game := rules.Info().ID
@@ -170,7 +171,7 @@ func TestContentsFitOneScreen(t *testing.T) {
 	}
 }
 
-// nextPage is the button that turns to the next page; "" on a message without pages.
+// nextPage returns the button to the next page; "" if the message has no pages.
 func nextPage(p *discordtest.Posted) (id string) {
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
@@ -200,7 +201,7 @@ func checkBack(t *testing.T, h *discordtest.Fixture, contents *discordtest.Poste
 	}
 }
 
-// The pages say the values of the host's tables, and are found in Korean, too.
+// The pages show the values of the host's tables, and are found in Korean too.
 func TestRulesSayTheHostsValues(t *testing.T) {
 	folder := fstest.MapFS{}
 	names, err := fs.Glob(cleopatra.Data(), "data/*.csv")
@@ -228,7 +229,7 @@ func TestRulesSayTheHostsValues(t *testing.T) {
 	}
 }
 
-// Every section of every book is one message, in every language.
+// Every section of every book fits in one message, in every language.
 func TestSectionsFitIntoMessages(t *testing.T) {
 	h := discordtest.New(t)
 	x := lookup.New(h.Bot.Kit)
@@ -248,7 +249,7 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 	}
 }
 
-// The pictures of the rules are drawn in a theme, for every game and both looks.
+// The pictures in the rules are drawn in a theme, for every game and both looks.
 func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 	h := discordtest.New(t)
 	var themes []string
@@ -271,7 +272,7 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 			themes = nil
 			contents := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"game": id})
 			title := h.Bot.Kit.Words("en", handler.NoTable).Flat(x.Entries(id, lookup.Rules)[i].Title)
-			for range b.Sections { // to the page that names it
+			for range b.Sections { // open the page that lists it
 				if strings.Contains(contents.Content, textfmt.Escape(title)) {
 					break
 				}

@@ -12,12 +12,12 @@ import (
 	"guildhall/render"
 )
 
-// boardPart is the form of the private board that shows one part of it large. The
-// code of the part follows it.
+// boardPart is the form of the private board that shows one part enlarged. The code of
+// the part follows it.
 const boardPart = "part"
 
-// detailer returns the artist as a Detailer with the parts that fit in a menu;
-// nil when the artist draws only whole boards.
+// detailer returns the artist as a Detailer, with the parts that fit in a menu; nil if
+// the artist draws only whole boards.
 func detailer(p handler.PictureSpec, v engine.View) (render.Detailer, []render.Part) {
 	c, ok := p.Artist.(render.Detailer)
 	if !ok {
@@ -35,8 +35,8 @@ func detailer(p handler.PictureSpec, v engine.View) (render.Detailer, []render.P
 // partForm returns the value of a part in the menu of forms.
 func partForm(p render.Part) string { return boardPart + "." + p.Code }
 
-// partNamed returns the part of a form; false when there is no such part (any
-// more).
+// partNamed returns the part of a form; false if the part does not exist or exists no
+// longer.
 func partNamed(parts []render.Part, form string) (render.Part, bool) {
 	for _, p := range parts {
 		if partForm(p) == form {
@@ -46,7 +46,7 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 	return render.Part{}, false
 }
 
-// detailPicture draws one part of the board, large.
+// detailPicture draws one part of the board enlarged.
 func (f feature) detailPicture(ctx context.Context, w textfmt.Words, p handler.PictureSpec, c render.Detailer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
 	return f.bot.DrawFile(ctx, p, handler.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
@@ -54,7 +54,7 @@ func (f feature) detailPicture(ctx context.Context, w textfmt.Words, p handler.P
 	})
 }
 
-// partOptions returns the parts as lines of the menu of forms.
+// partOptions returns the parts as options of the menu of forms.
 func partOptions(w textfmt.Words, parts []render.Part, form string) []discordgo.SelectMenuOption {
 	var out []discordgo.SelectMenuOption
 	for _, p := range parts {

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// atlas is a slate that can show corners of its board large; it records which it
-// drew, and how large.
+// atlas is an artist that can draw corners of its board enlarged. It records the drawn
+// corners and their sizes.
 type atlas struct {
 	discordtest.Slate
 	corners int
@@ -38,7 +38,7 @@ func (a atlas) Detail(_ engine.View, code string, o render.Options) *render.Scen
 	return discordtest.Blank()
 }
 
-// plainAtlas cannot show corners: it is not a Detailer.
+// plainAtlas is an artist that is not a Detailer.
 type plainAtlas struct{ render.Renderer }
 
 func withAtlas(h *discordtest.Fixture, corners int) *[]string {
@@ -50,7 +50,7 @@ func withAtlas(h *discordtest.Fixture, corners int) *[]string {
 	return drew
 }
 
-// zoomed returns the lines of the menu of forms, the selected one marked.
+// zoomed returns the options of the menu of forms, with a mark at the selected one.
 func zoomed(t *testing.T, p *discordtest.Posted) []string {
 	t.Helper()
 	var out []string
@@ -124,8 +124,8 @@ func TestMorePartsThanAMenuHolds(t *testing.T) {
 	}
 }
 
-// «Board» has the form of the reader's settings; a cut for a phone leads to the
-// whole picture.
+// «Board» uses the form in the reader's settings. From a part for a phone, the menu leads
+// to the whole picture.
 func TestBoardFollowsTheSettings(t *testing.T) {
 	for look, want := range map[string]string{handler.LookFull: "*full=Whole table", handler.LookPhone: "*phone=For a phone", handler.LookText: "*text=Text board"} {
 		h := discordtest.New(t, discordtest.Counting{})

@@ -17,8 +17,8 @@ import (
 	"guildhall/engine"
 )
 
-// rules is /rules: a section or a ruling by its words, the page that teaches it, or without
-// a word the table of contents.
+// rules handles /rules: it shows the section, ruling or teaching page that the words
+// name; without words the table of contents.
 func (f lookupFeature) rules(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
 	if strings.TrimSpace(typed) == "" {
@@ -49,7 +49,7 @@ func (f lookupFeature) rules(ctx context.Context, c handler.Invocation) (handler
 	return f.found(ctx, c, f.index.WithSimilar(hits, games, typed)), nil
 }
 
-// bestRank returns the rank of the first hit; matcher.None without one.
+// bestRank returns the rank of the first hit; matcher.None if there is no hit.
 func bestRank(hits []lookup.Hit) matcher.Rank {
 	if len(hits) == 0 {
 		return matcher.None
@@ -57,7 +57,7 @@ func bestRank(hits []lookup.Hit) matcher.Rank {
 	return hits[0].Rank
 }
 
-// found shows the best of what a search in the rules found, with ways to the others.
+// found shows the best hit of a search in the rules, with links to the others.
 func (f lookupFeature) found(ctx context.Context, c handler.Invocation, hits []lookup.Hit) handler.Reply {
 	switch {
 	case len(hits) == 0:
@@ -69,10 +69,10 @@ func (f lookupFeature) found(ctx context.Context, c handler.Invocation, hits []l
 	}
 }
 
-// openRule is «Rule: Paying ›».
+// openRule handles «Rule: Paying ›».
 func (f lookupFeature) openRule(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
-	if len(p.In.Values) == 1 { // of a menu of rules
+	if len(p.In.Values) == 1 { // chosen in a menu of rules
 		code = p.In.Values[0]
 	}
 	game, code, _ := strings.Cut(code, " ")
@@ -83,8 +83,8 @@ func (f lookupFeature) openRule(ctx context.Context, p handler.Press) (handler.R
 	return f.section(ctx, p.Reader, h, nil), nil
 }
 
-// section is a section of the rules as a page of its book, with ways to the pages beside
-// it, to those it names, and to what else a search found.
+// section returns a section of the rules as a page of its book, with links to
+// neighbouring pages, to sections that it names, and to other hits of a search.
 func (f lookupFeature) section(ctx context.Context, r handler.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say := handler.Reply{Message: f.entry(ctx, r, h, nil)}
@@ -109,12 +109,13 @@ func (f lookupFeature) section(ctx context.Context, r handler.Recipient, h looku
 	return say
 }
 
-// contentsID opens the page of the contents on which a section stands.
+// contentsID opens the page of the contents that lists a section.
 func contentsID(game string, section int) handler.CustomID {
 	return handler.CustomID{Verb: "toc", Code: game + " " + strconv.Itoa(section)}
 }
 
-// openContents is «All rules», and «Contents» on a page, whose section it returns to.
+// openContents handles «All rules», and «Contents» on a page. From a page it opens the
+// contents at its section.
 func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler.Reply, error) {
 	game, section, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(section)
@@ -124,9 +125,9 @@ func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler
 	return f.contents(p.Reader, game, n), nil
 }
 
-// contents lists the sections of a game's rules, by chapter, with menus that open them. A
-// list that is higher than one screen of a phone has pages of whole chapters; that with the
-// section is shown.
+// contents lists the sections of a game's rules by chapter, with menus that open them. A
+// list that is higher than one screen of a phone is split into pages of whole chapters;
+// the page with the given section is shown.
 func (f lookupFeature) contents(r handler.Recipient, game string, section int) handler.Reply {
 	chapters := f.chapters(game)
 	if len(chapters) == 0 {
@@ -149,7 +150,7 @@ func (f lookupFeature) contents(r handler.Recipient, game string, section int) h
 	}
 }
 
-// A chapter is its sections, its own first.
+// A chapter is a list of sections. The section with the chapter's own text comes first.
 type chapter []lookup.Hit
 
 func (f lookupFeature) chapters(game string) (list []chapter) {
@@ -163,14 +164,15 @@ func (f lookupFeature) chapters(game string) (list []chapter) {
 	return list
 }
 
-// paged parts chapters into so many pages with about as many sections each.
+// paged splits chapters into the given number of pages with about equal numbers of
+// sections.
 func paged(chapters []chapter, pages int) (list [][]chapter) {
 	total, sections := 0, 0
 	for _, c := range chapters {
 		total += len(c)
 	}
 	for _, c := range chapters {
-		// A chapter belongs to the page in which its middle lies.
+		// A chapter belongs to the page that contains its middle section.
 		if page := (sections + len(c)/2) * pages / total; len(list) == 0 || page >= len(list) {
 			list = append(list, nil)
 		}
@@ -232,7 +234,7 @@ func (f lookupFeature) tooHigh(say handler.Reply) bool {
 	return false
 }
 
-// whichRules asks which game is meant, where no table tells it.
+// whichRules asks for the game if no table determines it.
 func (f lookupFeature) whichRules(r handler.Recipient, games []string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say := handler.TextReply(w.Say("look.games"))

@@ -9,8 +9,8 @@ import (
 	"guildhall/engine"
 )
 
-// explain is the menu command on a message. It shows the card or place that the message names,
-// or a menu of them.
+// explain handles the menu command on a message. It shows the card or place that the
+// message names; a menu if it names several.
 func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	games := f.gamesHere(ctx, in)

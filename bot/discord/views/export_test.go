@@ -1,11 +1,11 @@
 package views
 
-// SetMostBytes bounds files by n until the returned function is called.
+// SetMostBytes limits files to n bytes until the returned function is called.
 func SetMostBytes(n int) (restore func()) {
 	before := maxBytes
 	maxBytes = n
 	return func() { maxBytes = before }
 }
 
-// MostWaiting is how many people may wait for films.
+// MostWaiting is the maximum number of people who may wait for films.
 const MostWaiting = maxWaiting

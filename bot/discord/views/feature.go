@@ -1,8 +1,8 @@
-// Package views is the feature for looking at a match and its game. It shows the board as a
-// whole, in parts, as text, and on a page in the browser or inside Discord. It has the log,
-// the record as a file, replays as films and pages, and the analysis with chances. It also has
-// the tutorial pages of a game, and the search in its cards and rules. Replays and analyses
-// use only what a spectator saw.
+// Package views is the feature for looking at a match and its game. It shows the board as
+// a whole, in parts, as text, and on a page in the browser or inside Discord. It has the
+// log, the record as a file, replays as films and pages, and the analysis with chances.
+// It also has the tutorial pages of a game, and the search in its cards and rules.
+// Replays and analyses use only information that a spectator had.
 package views
 
 import (
@@ -13,15 +13,15 @@ import (
 	"guildhall/storage"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the commands and presses about boards and logs.
 type feature struct{ bot *handler.Env }
 
-// New returns the feature.
+// New returns the feature for looking at matches.
 func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{

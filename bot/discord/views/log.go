@@ -16,20 +16,20 @@ import (
 	"guildhall/storage"
 )
 
-// entriesOnPage is how many log entries stand on one page.
+// entriesOnPage is the maximum number of log entries on a page.
 const entriesOnPage = 8
 
-// newest asks for the page that begins with the events since the reader's last
-// turn, or else ends with the latest entry.
+// newest selects the page that begins with the events since the reader's last turn. If
+// there are none, it selects the page that ends with the latest entry.
 const newest = -1
 
-// log is «Log» and /log.
+// log handles «Log» and /log.
 func (f feature) log(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	return f.logPage(ctx, in, r, id, newest, false)
 }
 
-// logPress handles «Log» and the arrows to other pages: "12" is the page that
-// begins with entry 12, "to12" the page that ends with it.
+// logPress handles «Log» and the arrows to other pages: code "12" is the page that begins
+// with entry 12, "to12" the page that ends with it.
 func (f feature) logPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code, ends := strings.CutPrefix(p.Code, "to")
 	at, err := strconv.Atoi(code)
@@ -39,8 +39,7 @@ func (f feature) logPress(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.logPage(ctx, p.In, p.Reader, p.Table, at, ends)
 }
 
-// logPage shows as many whole entries as fit into a message: from entry at on,
-// or up to it.
+// logPage shows as many whole entries as fit in a message: from entry at on, or up to it.
 func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, at int, ends bool) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
@@ -113,11 +112,11 @@ type logLine struct {
 	text  string
 }
 
-// roomOfLog bounds the characters of the entries on a page; the rest of a message
-// is for the heading.
+// roomOfLog is the maximum number of characters for the entries of a page. The rest of a
+// message is for the heading.
 const roomOfLog = textfmt.MaxContent - 200
 
-// entryLines writes log entries and marks those after since as new. An entry too
+// entryLines formats log entries and marks those after since as new. An entry that is too
 // long for a page is cut between two events.
 func entryLines(w textfmt.Words, entries []records.Entry, since int) []logLine {
 	var out []logLine
@@ -142,7 +141,8 @@ func entryLines(w textfmt.Words, entries []records.Entry, since int) []logLine {
 	return out
 }
 
-// fitting returns the first lines that fit on a page, or the last ones.
+// fitting returns as many of the first lines as fit on a page; with last, of the last
+// lines.
 func fitting(lines []logLine, last bool) []logLine {
 	n, left := 0, roomOfLog
 	for n < len(lines) {
@@ -161,8 +161,8 @@ func fitting(lines []logLine, last bool) []logLine {
 	return lines[:n]
 }
 
-// record is «Record file»: the whole match in notation, for replay
-// and verification, and the seed of the shuffle.
+// record handles «Record file»: it sends the whole match in notation and the seed of the
+// shuffle, for replay and verification.
 func (f feature) record(ctx context.Context, in wire.Interaction, reader handler.Recipient, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {

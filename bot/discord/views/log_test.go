@@ -10,7 +10,7 @@ import (
 	"guildhall/engine"
 )
 
-// longTurns is a game whose turns have many long events.
+// longTurns is a game with many long events in each turn.
 type longTurns struct {
 	engine.Rules
 	events int
@@ -46,7 +46,7 @@ var (
 	ended      = regexp.MustCompile(`end\d\d`)
 )
 
-// checkWhole reports events that are cut, and returns the entries of a page.
+// checkWhole reports cut events, and returns the entries of a page.
 func checkWhole(t *testing.T, page *discordtest.Posted) (entries []string) {
 	t.Helper()
 	if a, b := len(begun.FindAllString(page.Content, -1)), len(ended.FindAllString(page.Content, -1)); a != b || a == 0 {
@@ -89,8 +89,8 @@ func TestLogOfLongTurns(t *testing.T) {
 	}
 }
 
-// A turn that is longer than a message is cut between two events, and says how
-// many are left out.
+// A turn that is longer than a message is cut between two events, and shows the number of
+// omitted events.
 func TestLogOfATurnLongerThanAMessage(t *testing.T) {
 	h := discordtest.New(t, longTurns{discordtest.Rounds{}, 60})
 	tb := h.Nodding(2)
@@ -98,7 +98,7 @@ func TestLogOfATurnLongerThanAMessage(t *testing.T) {
 	if got := strings.Join(checkWhole(t, page), " "); got != "2" {
 		t.Errorf("entries %q, want 2", got)
 	}
-	if !strings.Contains(page.Content, "기록 2개 중 2번") { // a page of one entry is no range
+	if !strings.Contains(page.Content, "기록 2개 중 2번") { // a page with one entry must not show a range
 		t.Errorf("the page begins %q", strings.SplitN(page.Content, "\n", 2)[0])
 	}
 	shown := len(begun.FindAllString(page.Content, -1))
@@ -118,7 +118,7 @@ func arrow(p *discordtest.Posted, label string) string {
 	return ""
 }
 
-// A log without entries says so, and counts nothing.
+// An empty log says that it has no entries, and shows no count.
 func TestEmptyLogSaysSo(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "ko"}
@@ -128,7 +128,7 @@ func TestEmptyLogSaysSo(t *testing.T) {
 	}
 }
 
-// A page of the log with one entry tells its number, not a range from it to itself.
+// A page of the log with one entry shows its number instead of a range.
 func TestLogOfOneEntrySaysItsNumber(t *testing.T) {
 	for lang, want := range map[string]string{"en": "log 2 of 2", "ko": "기록 2개 중 2"} {
 		h := discordtest.New(t, discordtest.Rounds{})

@@ -22,14 +22,14 @@ import (
 	"guildhall/storage"
 )
 
-// lookupFeature is /rules. It finds a card, a section of the rules or a ruling by any of its
-// words, and shows it; a card with its place at this table.
+// lookupFeature handles /rules. It finds a card, a section of the rules or a ruling by
+// any of its words, and shows it. It shows a card with its location at the current table.
 type lookupFeature struct {
 	bot   *handler.Env
 	index *lookup.Index
 }
 
-// newLookup returns the feature.
+// newLookup returns the feature of /rules.
 func newLookup(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := lookupFeature{bot: k, index: index}
 	return handler.Feature{
@@ -56,8 +56,8 @@ var (
 	rulesGame   = handler.Games("game", "rules.game")
 )
 
-// gamesMeant returns the games to search: the named one, otherwise the game of this channel,
-// otherwise all.
+// gamesMeant returns the games to search: the named one, otherwise the game of this
+// channel, otherwise all games.
 func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []string {
 	g := rulesGame.Of(c)
 	if _, known := f.bot.Rules(g); known {
@@ -66,7 +66,8 @@ func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []s
 	return f.gamesHere(ctx, c.In)
 }
 
-// gamesHere returns the game that is played in the channel of an interaction, otherwise all.
+// gamesHere returns the game that is played in the channel of an interaction, otherwise
+// all games.
 func (f lookupFeature) gamesHere(ctx context.Context, in wire.Interaction) []string {
 	if t, err := f.bot.TableHere(ctx, in); err == nil {
 		return []string{t.Game}
@@ -78,8 +79,8 @@ func (f lookupFeature) gamesHere(ctx context.Context, in wire.Interaction) []str
 	return out
 }
 
-// card shows a card among hits, or the section about a place, with a menu of other hits. ok is
-// false if the words name neither.
+// card shows a card among hits, or the section about a place, with a menu of other hits.
+// ok is false if the words name neither.
 func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []string, hits []lookup.Hit) (say handler.Reply, ok bool) {
 	typed := rulesSearch.Of(c)
 	if place, ok := f.index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
@@ -103,13 +104,13 @@ func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []s
 	return say, true
 }
 
-// nothing returns the reply that nothing has this name.
+// nothing returns the reply that the search found nothing.
 func (f lookupFeature) nothing(c handler.Invocation, typed string) handler.Reply {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	return handler.TextReply(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(textfmt.Clip(textfmt.Plain(typed), 60), "`", "'")+"`")))
 }
 
-// place returns the reply to the name of a place, which is not a card: the section of the
+// place returns the reply for the name of a place that is not a card: the section of the
 // rules about it, and the cards whose names contain it.
 func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup.Hit, cards []lookup.Hit) handler.Reply {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
@@ -121,8 +122,8 @@ func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup
 	return say
 }
 
-// showID returns the custom id of an entry. It identifies sections of a rulebook by anchor and
-// rulings by id, which stay the same when others are added.
+// showID returns the custom id of an entry. It identifies sections of a rulebook by
+// anchor and rulings by id, so old ids stay valid when entries are added.
 func (f lookupFeature) showID(h lookup.Hit) handler.CustomID {
 	name := strconv.Itoa(h.Index)
 	if h.Section == lookup.Rulings || h.Section == lookup.Rules && f.index.Book(h.Game) != nil {
@@ -136,7 +137,7 @@ func (f lookupFeature) otherHits(w textfmt.Words, sh lookup.Section, hits []look
 	return f.menu(w, handler.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), hits)
 }
 
-// menu returns a menu of entries, as many as fit.
+// menu returns a menu of entries, with as many as fit.
 func (f lookupFeature) menu(w textfmt.Words, id handler.CustomID, placeholder string, hits []lookup.Hit) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: id.String(), Placeholder: placeholder}
 	for _, h := range hits[:min(len(hits), handler.MaxMenu)] {
@@ -147,8 +148,8 @@ func (f lookupFeature) menu(w textfmt.Words, id handler.CustomID, placeholder st
 	return menu
 }
 
-// entry returns an entry as a message with its picture, if it has one. It adds the card's
-// place at the table that is played here, as far as s may know it.
+// entry returns an entry as a message, with its picture if it has one. For a card it adds
+// its location at the current table, if snapshot s may show that.
 func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.Hit, s *table.Snapshot) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
@@ -174,7 +175,7 @@ func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
 		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), handler.PictureKey("look at", p, h.Game, h.Entry.Code, s.View)
 	} else if rules, known := f.bot.Rules(h.Game); ok && known {
-		if blank, ok := rules.(engine.Blank); ok { // with the values of the host
+		if blank, ok := rules.(engine.Blank); ok { // with the host's own values
 			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), handler.PictureKey("look", p, h.Game, h.Entry.Code, rules.Info().Data)
 		}
 	}
@@ -201,7 +202,7 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	o.Theme = p.Options.Theme
 	p.Options = o
 	scene, err := rulebookpage.Draw(rules, b, p.Artist, blocks[i].Scene, o)
-	if err != nil { // a host's values may make the position impossible
+	if err != nil { // the position may be impossible with a host's own values
 		f.bot.Log.WarnContext(ctx, "draw picture of rules", "game", h.Game, "section", h.Entry.Code, "err", err)
 		return m
 	}
@@ -212,8 +213,8 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	return m
 }
 
-// located returns user's snapshot of the match of a game that is played where they ask; nil
-// when there is none, or it cannot be shown.
+// located returns user's snapshot of the match of a game in the channel of an
+// interaction; nil if there is no such match, or it cannot be shown.
 func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Snapshot {
 	t, err := f.bot.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
@@ -226,7 +227,7 @@ func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, g
 	return s
 }
 
-// named parses the code of showID; false when the entry no longer exists.
+// named parses a code of showID; false if the entry no longer exists.
 func (f lookupFeature) named(code string) (lookup.Hit, bool) {
 	parts := strings.Fields(code)
 	if len(parts) != 3 {
@@ -238,7 +239,7 @@ func (f lookupFeature) named(code string) (lookup.Hit, bool) {
 		return f.index.Ruling(parts[1], parts[2])
 	case sh == lookup.Rules && f.index.Book(parts[1]) != nil:
 		h, ok := f.index.Rule(parts[1], parts[2])
-		return h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
+		return h, ok && h.Entry.Code == parts[2] // a number is the id of an entry from before the book
 	}
 	n, ok := handler.ParseNatural(parts[2])
 	entries := f.index.Entries(parts[1], sh)
@@ -248,7 +249,7 @@ func (f lookupFeature) named(code string) (lookup.Hit, bool) {
 	return lookup.Hit{Game: parts[1], Section: sh, Index: int(n), Entry: entries[n]}, true
 }
 
-// openEntry shows another entry: one that was found, or another page of the rules.
+// openEntry shows another entry: a search hit, or another page of the rules.
 func (f lookupFeature) openEntry(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 {
@@ -297,13 +298,13 @@ func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Re
 	return say, nil
 }
 
-// cardsNamed suggests cards and places of the board. Places come first, as they are few while
-// there are many cards.
+// cardsNamed suggests cards and places of the board. Places come first, as there are
+// fewer of them.
 func (f lookupFeature) cardsNamed(w textfmt.Words, games []string, typed string) []suggestion {
 	return append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, lookup.Cards, typed))...)
 }
 
-// choices converts suggestions to Discord's form, each once.
+// choices converts suggestions to Discord's form, without duplicates.
 func choices(list []suggestion) (choices []*discordgo.ApplicationCommandOptionChoice) {
 	seen := map[string]bool{}
 	for _, s := range list {
@@ -333,8 +334,8 @@ func (f lookupFeature) entriesNamed(w textfmt.Words, games []string, hits []look
 	return list
 }
 
-// placesNamed returns places of the board, each by its best matching name, without places that
-// are also the name of a card.
+// placesNamed returns places of the board, each by its best matching name, without places
+// that are also the name of a card.
 func (f lookupFeature) placesNamed(w textfmt.Words, games []string, typed string) (list []suggestion) {
 	for _, p := range f.index.Places(games, typed) {
 		names := strings.Split(w.Flat(p.Names), ",")

@@ -13,8 +13,8 @@ import (
 	"guildhall/render"
 )
 
-// A looked-up card shows its place at the table as far as the reader may know it;
-// when shown to all, as far as everybody may.
+// A card found in a search shows its location at the table, as far as the reader may know
+// it. If it is shown to everybody, it shows only public information.
 func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h := discordtest.New(t)
 	var drawn []string
@@ -59,7 +59,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 			t.Errorf("shown to all is %v, want what everybody may know", drawn)
 		}
 	}
-	// While other tables play the same deal, only players read where a card lies.
+	// While other tables play the same deal, only players see the location of a card.
 	kept, err := h.Store.Table(context.Background(), tb.ID)
 	h.Ok(err)
 	kept.TableState.SeedHeld = true
@@ -73,7 +73,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	}
 }
 
-// locating is an artist that keeps the views in which it looked things up.
+// locating is an artist that records the views in which it looked up components.
 type locating struct {
 	discordtest.Slate
 	seen *[]engine.View
@@ -84,7 +84,7 @@ func (l locating) LookAt(v engine.View, _ string, _ render.Options) *render.Scen
 	return discordtest.Blank()
 }
 
-// Away from any table a card is drawn from the tables of the host's rules.
+// Without a table a card is drawn with the values of the host's rules.
 func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	h := discordtest.New(t)
 	var seen []engine.View
@@ -99,8 +99,8 @@ func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	}
 }
 
-// A noun of a game that is no card leads to the section about it, not to a card that has the
-// word in its name; those are in the menu below.
+// A noun of a game that is not a card leads to the section about it. Cards with the noun
+// in their names are in the menu below.
 func TestANounShowsItsSection(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
@@ -112,8 +112,8 @@ func TestANounShowsItsSection(t *testing.T) {
 	}
 }
 
-// The name of a place is no card: /rules shows what the rules say of the place, and
-// the cards that have the word in their names below it.
+// The name of a place is not a card: /rules shows the section about the place, and below
+// it the cards with the word in their names.
 func TestCardOfAPlace(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "ko"
@@ -128,8 +128,8 @@ func TestCardOfAPlace(t *testing.T) {
 	}
 }
 
-// /rules understands other words for the game's nouns, also in compounds, and
-// suggest what they name while they are typed.
+// /rules understands synonyms of the game's nouns, also in compounds, and suggests what
+// they name during typing.
 func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
 	h := discordtest.New(t)
 	for _, test := range []struct{ lang, command, option, game, typed, want string }{

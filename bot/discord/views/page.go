@@ -8,14 +8,15 @@ import (
 	"guildhall/engine"
 )
 
-// page is «Open board» on messages that everybody sees or that stay: the link to the page of
-// the table is for one person and for a few minutes, so it comes privately.
+// page handles «Open board» on public and permanent messages. It replies privately,
+// because the link to the page of the table is for one person and for a few minutes.
 func (f feature) page(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	return f.linked(ctx, in, r, id, "page.open")
 }
 
-// here is «Open here»: it starts the Activity, which shows the page of the table within
-// Discord. Where Discord refuses that, as in some kinds of threads, the link takes its place.
+// here handles «Open here»: it starts the Activity, which shows the page of the table
+// inside Discord. If Discord refuses that, as in some kinds of threads, the reply has the
+// link instead.
 func (f feature) here(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	say, err := f.linked(ctx, in, r, id, "page.not_here")
 	if err != nil || f.bot.OpenHere == nil {
@@ -25,7 +26,7 @@ func (f feature) here(ctx context.Context, in wire.Interaction, r handler.Recipi
 	return say, f.bot.OpenHere(ctx, r.User, id)
 }
 
-// linked says a text with the link to the page of a table that the person may know.
+// linked returns a text with the link to the page of a table, if the person may see it.
 func (f feature) linked(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, text string) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"guildhall/engine"
 )
 
-// pictureMenu offers a picture of the match after each entry of a page of the log;
-// nil when nobody draws the game.
+// pictureMenu returns a menu of pictures of the match after each entry on a page of the
+// log; nil if no artist draws the game.
 func (f feature) pictureMenu(w textfmt.Words, s *table.Snapshot, lines []logLine) []discordgo.MessageComponent {
 	if f.bot.Artists(s.Table.Game) == nil || len(lines) == 0 {
 		return nil
@@ -31,8 +31,8 @@ func (f feature) pictureMenu(w textfmt.Words, s *table.Snapshot, lines []logLine
 	return []discordgo.MessageComponent{handler.Row(menu)}
 }
 
-// logPicture shows the board after a log entry, as the person's seat could see it
-// then.
+// logPicture shows the board after a log entry, as the person's seat could see it at that
+// time.
 func (f feature) logPicture(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -59,7 +59,7 @@ func (f feature) logPicture(ctx context.Context, p handler.Press) (handler.Reply
 	return say, nil
 }
 
-// rounds offers the rounds of a match, or shows the log from the chosen one on.
+// rounds shows a menu of the rounds of a match, or the log from the chosen round on.
 func (f feature) rounds(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) == 1 {
 		if turn, err := strconv.Atoi(p.In.Values[0]); err == nil {

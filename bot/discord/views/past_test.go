@@ -11,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// The log shows the board after any entry, as the reader's seat could see it then,
-// and leads to a round.
+// The log shows the board after any entry, as the reader's seat could see it at that
+// time, and leads to a round.
 func TestLogShowsThePast(t *testing.T) {
 	ctx := context.Background()
 	h := discordtest.New(t)
@@ -37,7 +37,7 @@ func TestLogShowsThePast(t *testing.T) {
 	}
 	log := h.Command("1", tb.Thread, "log", nil)
 	menu, ok := log.Menu("logat")
-	for n := 0; !ok && n < 5 && log.Button("‹ Earlier") != ""; n++ { // the newest may be somebody's secret
+	for n := 0; !ok && n < 5 && log.Button("‹ Earlier") != ""; n++ { // the newest entry may be another seat's secret
 		log = h.Press("1", log, log.Button("‹ Earlier"))
 		menu, ok = log.Menu("logat")
 	}

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// The record is found below /log outside the thread too, once the match is over.
+// After the end of the match the record is also found below /log outside the thread.
 func TestRecordOutsideOfTheThread(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	if got := h.Command("1", discordtest.ChannelID, "log", nil).Content; !strings.Contains(got, "I can't tell which table you mean.") {

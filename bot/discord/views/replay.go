@@ -17,15 +17,15 @@ import (
 	"guildhall/storage"
 )
 
-// films holds what its handlers use.
+// films handles the presses for films and pages of matches.
 type films struct {
 	bot     *handler.Env
-	making  *singleflight.Group // by what is made
-	slot    chan struct{}       // one file is made at a time: it takes a processor for seconds
+	making  *singleflight.Group // keyed by file
+	slot    chan struct{}       // only one file is made at a time, because each takes seconds of processor time
 	waiting *atomic.Int32
 }
 
-// newFilms returns the feature.
+// newFilms returns the feature of films.
 func newFilms(k *handler.Env) handler.Feature {
 	f := films{bot: k, making: new(singleflight.Group), slot: make(chan struct{}, 1), waiting: new(atomic.Int32)}
 	return handler.Feature{
@@ -35,26 +35,26 @@ func newFilms(k *handler.Env) handler.Feature {
 	}
 }
 
-// The parts of a match that a film can show.
+// The parts of a match for a film.
 const (
 	lastRound  = "round"
 	wholeMatch = "match"
 )
 
-// partTexts are the names of the parts.
+// partTexts maps parts to the message keys of their names.
 var partTexts = map[string]string{lastRound: "replay.round", wholeMatch: "replay.match"}
 
-// maxWaiting bounds the people who wait for a film. The page of an end card waits
-// as long as it must: nobody asks for it again.
+// maxWaiting is the maximum number of people who may wait for a film. The page of an end
+// card waits without this limit, because nobody asks for it again.
 const maxWaiting = 4
 
-// maxBytes bounds a file: Discord takes ten megabytes. Tests lower it.
+// maxBytes is the maximum size of a file; Discord accepts ten megabytes. Tests lower it.
 var maxBytes = 9 << 20
 
 var errLarge = errors.New("the replay is too large")
 
-// press is «Film» and the buttons below a film: without a part, the last round of a match
-// in play and the whole of one that is over.
+// press handles «Film» and the buttons below a film. Without a part, it sends the last
+// round of a running match, and the whole of a finished one.
 func (f films) press(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -93,8 +93,8 @@ func (f films) show(ctx context.Context, r handler.Recipient, t storage.Table, p
 	return say.With(handler.Row(handler.Button(handler.OnTable("replay", t, other), w.Label(partTexts[other])))), nil
 }
 
-// film returns the film of a part of a match; nothing when nobody draws the game,
-// handler.ErrBusy when it must be made and too many people wait for one.
+// film returns the film of a part of a match. It returns nothing if no artist draws the
+// game, and handler.ErrBusy if the film must be made and too many people wait for one.
 func (f films) film(ctx context.Context, lang string, t storage.Table, part string) ([]wire.File, error) {
 	m, err := f.match(ctx, lang, t)
 	if err != nil || m == nil {
@@ -123,8 +123,8 @@ func (f films) film(ctx context.Context, lang string, t storage.Table, part stri
 	})
 }
 
-// spectated returns the film of a whole match that is over, for those who watch it on its
-// public page; nil when there is none.
+// spectated returns the film of a whole finished match for its public page; nil if there
+// is none.
 func (f films) spectated(ctx context.Context, lang string, t storage.Table) ([]byte, error) {
 	files, err := f.film(ctx, lang, t, wholeMatch)
 	if errors.Is(err, errLarge) || errors.As(err, new(*engine.ReplayError)) || err == nil && len(files) == 0 {
@@ -136,8 +136,8 @@ func (f films) spectated(ctx context.Context, lang string, t storage.Table) ([]b
 	return files[0].Data, nil
 }
 
-// endFiles returns the page of a match that is over, for its end card. The card is
-// complete without it.
+// endFiles returns the page of a finished match for its end card. If it fails the card
+// has no page.
 func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
 	if f.bot.Load.Overloaded(ctx) {
 		return nil
@@ -149,8 +149,8 @@ func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
 	return files
 }
 
-// page is «Page with these marks» below an analysis: the page of the match, on which
-// the analysis stands now.
+// page handles «Page with these marks» below an analysis: it sends the page of the match
+// with the current analysis.
 func (f films) page(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -176,8 +176,8 @@ func (f films) page(ctx context.Context, p handler.Press) (handler.Reply, error)
 	return say, nil
 }
 
-// pageOf returns the page of a match that is over, with the analysis that was made of
-// it; nothing when nobody draws the game.
+// pageOf returns the page of a finished match, with its analysis if there is one. It
+// returns nothing if no artist draws the game.
 func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire.File, error) {
 	m, err := f.match(ctx, lang, t)
 	if err != nil || m == nil {
@@ -199,7 +199,7 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	return f.make(ctx, file, m.Page)
 }
 
-// match returns the match of a table; nil when nobody draws the game.
+// match returns the match of a table; nil if no artist draws the game.
 func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.Match, error) {
 	artist := f.bot.Artists(t.Game)
 	if artist == nil {
@@ -209,7 +209,7 @@ func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.
 	if err != nil {
 		return nil, err
 	}
-	// A record calls computer opponents by what they are stored as.
+	// A record contains the stored names of computer opponents.
 	r.Players = slices.Clone(r.Players)
 	for i, name := range f.bot.Words(lang, t).People {
 		if _, ok := seating.Level(t.Seats[i].User); ok && i < len(r.Players) {

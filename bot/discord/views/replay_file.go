@@ -20,12 +20,13 @@ import (
 type file struct {
 	key   filecache.Key
 	name  string
-	final bool // the match has its result: the file never changes
+	final bool // the match is over, so the file never changes
 }
 
-// describe names a file by everything that decides its bytes beside the program: the
-// record with the names of the players, the languages, and what marks a page. It shows what a spectator saw, in the size and the colours of package
-// render/replay.
+// describe returns a file that is identified by everything that determines its bytes
+// except the program: the record with the names of the players, the languages, and the
+// marks of a page. The file shows only spectator information, in the size and colours of
+// package render/replay.
 func describe(t storage.Table, m *again.Match, what, ending string, marks any) (file, error) {
 	record, err := json.Marshal(m.Record)
 	if err != nil {
@@ -42,7 +43,7 @@ func describe(t storage.Table, m *again.Match, what, ending string, marks any) (
 	}, nil
 }
 
-// kept returns a file that was made before.
+// kept returns a file from the cache.
 func (f films) kept(one file) ([]byte, bool) {
 	if !one.final {
 		return nil, false
@@ -50,8 +51,7 @@ func (f films) kept(one file) ([]byte, bool) {
 	return f.bot.Files.File(one.key)
 }
 
-// make makes a file, once for all who ask for it meanwhile, and keeps it when it never
-// changes.
+// make makes a file once for all concurrent requests, and caches it if it never changes.
 func (f films) make(ctx context.Context, one file, write func(io.Writer) error) ([]wire.File, error) {
 	data, err, _ := f.making.Do(fmt.Sprint(one.key.Table.ID, " ", one.key.What), func() (_ any, err error) {
 		select {
@@ -61,7 +61,7 @@ func (f films) make(ctx context.Context, one file, write func(io.Writer) error) 
 		}
 		defer func() {
 			<-f.slot
-			if r := recover(); r != nil { // as in render.Cache: a broken view must not stop the program
+			if r := recover(); r != nil { // as in render.Cache: an error in a view must not stop the program
 				err = fmt.Errorf("replay: %v", r)
 			}
 		}()
@@ -77,7 +77,7 @@ func (f films) make(ctx context.Context, one file, write func(io.Writer) error) 
 	return attached(one, data.([]byte))
 }
 
-// attached is a file for a message, unless it is too large for one.
+// attached returns a file for a message; nothing if it is too large.
 func attached(one file, data []byte) ([]wire.File, error) {
 	if len(data) > maxBytes {
 		return nil, errLarge

@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// A match that the host imported is shown by the commands that show finished matches, in
-// a channel and in direct messages, and is suggested to nobody.
+// An imported match is shown by the commands for finished matches, in a channel and in
+// direct messages, but never suggested.
 func TestImportedRecordIsShown(t *testing.T) {
 	ctx := context.Background()
 	h := discordtest.New(t, discordtest.Rounds{})

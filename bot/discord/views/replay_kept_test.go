@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// countingArtist counts the boards that it draws, in this process.
+// countingArtist counts the boards drawn in this process.
 type countingArtist struct {
 	discordtest.Slate
 	drawn *atomic.Int32
@@ -35,7 +35,7 @@ func counted(h *discordtest.Fixture) *atomic.Int32 {
 	return drawn
 }
 
-// ended returns a match that is over, whose end card was posted.
+// matchEnded returns a finished match with its posted end card.
 func matchEnded(t *testing.T) (*discordtest.Fixture, storage.Table, *atomic.Int32) {
 	t.Helper()
 	h := discordtest.New(t, discordtest.Rounds{})
@@ -49,7 +49,7 @@ func matchEnded(t *testing.T) (*discordtest.Fixture, storage.Table, *atomic.Int3
 	return h, tb, drawn
 }
 
-// filmOf is the film that a person gets.
+// filmOf returns the film that a person gets.
 func filmOf(h *discordtest.Fixture, user string, tb storage.Table, part string) []byte {
 	h.T.Helper()
 	said := h.PressForged(user, h.Command(user, tb.Thread, "log", nil), handler.OnTable("replay", tb, part).String())
@@ -59,8 +59,8 @@ func filmOf(h *discordtest.Fixture, user string, tb storage.Table, part string) 
 	return said.Files[0].Data
 }
 
-// The film of a match that is over is made once, whoever asks, in whatever process. It
-// is made again for another language or part, by another program, and when the folder
+// The film of a finished match is made once, for all people and processes. It is made
+// again for another language or part, by another program version, and after the folder
 // was deleted.
 func TestFilmIsMadeOnce(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
@@ -96,7 +96,7 @@ func TestFilmIsMadeOnce(t *testing.T) {
 	once("afterwards", h, drawn, "1", "match", false)
 }
 
-// The page of the end card is kept like a film.
+// The page of the end card is cached like a film.
 func TestPageIsMadeOnce(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	before := drawn.Load()
@@ -110,7 +110,7 @@ func TestPageIsMadeOnce(t *testing.T) {
 	}
 }
 
-// Nothing is kept of a match in play: its next turn changes the film.
+// The film of a running match is not cached, because the next turn changes it.
 func TestFilmOfAMatchInPlayIsNotKept(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	drawn := counted(h)
@@ -123,7 +123,7 @@ func TestFilmOfAMatchInPlayIsNotKept(t *testing.T) {
 	}
 }
 
-// What a person deletes is gone from the folder too, and from the next film.
+// Names that a person deletes disappear from the folder and from the next film.
 func TestDeletedNamesAreNotKept(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	filmOf(h, "1", tb, "match")
@@ -142,7 +142,7 @@ func TestDeletedNamesAreNotKept(t *testing.T) {
 	}
 }
 
-// A film that is kept waits for nobody, however many wait for films that must be made.
+// A cached film is sent immediately, even if many people wait for other films.
 func TestKeptFilmDoesNotWait(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	first := filmOf(h, "1", tb, "match")
@@ -165,7 +165,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 			answers <- said.Message.Content
 		}()
 	}
-	<-answers // one was one too many
+	<-answers // one request was too many
 	said, err := h.Bot.Kit.Go(context.Background(), press(tb))
 	h.Ok(err)
 	if len(said.Message.Files) != 1 || !bytes.Equal(said.Message.Files[0].Data, first) {
@@ -177,7 +177,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 	}
 }
 
-// A match that is set going again after its end has no old film.
+// After a finished match is continued, its old film is no longer used.
 func TestFilmOfAMatchThatGoesOn(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	filmOf(h, "1", tb, "match")

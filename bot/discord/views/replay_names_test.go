@@ -10,7 +10,7 @@ import (
 	"guildhall/render"
 )
 
-// namingArtist notes the names on the last board that it draws.
+// namingArtist records the names on the last board that it draws.
 type namingArtist struct {
 	discordtest.Slate
 	names *[]string
@@ -21,7 +21,8 @@ func (a namingArtist) Board(v engine.View, o render.Options) *render.Scene {
 	return a.Slate.Board(v, o)
 }
 
-// A film calls computer opponents as all other pictures do, in the reader's language.
+// A film shows the names of computer opponents in the reader's language, like all other
+// pictures.
 func TestFilmNamesComputersAsBoardsDo(t *testing.T) {
 	for lang, name := range map[string]string{"en-US": "Casual bot", "ko": "중급 봇"} {
 		h, names := discordtest.New(t), new([]string)

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// filmed returns a match with one turn.
+// filmed returns a match after one turn.
 func filmed(t *testing.T) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
 	h := discordtest.New(t)
@@ -38,7 +38,7 @@ func TestFilmOfAMatch(t *testing.T) {
 	}
 }
 
-// A match that ended without a result has no replay, and the answer does not say that it
+// A match that ended without a result has no replay, and the reply does not say that it
 // never began.
 func TestNoFilmOfAClosedMatch(t *testing.T) {
 	h, tb := filmed(t)
@@ -64,7 +64,7 @@ func TestFilmThatIsTooLarge(t *testing.T) {
 	}
 }
 
-// waitingArtist draws nothing until it is told to.
+// waitingArtist is an artist that blocks until it is released.
 type waitingArtist struct {
 	render.Renderer
 	goOn chan struct{}
@@ -75,7 +75,7 @@ func (a waitingArtist) Board(v engine.View, o render.Options) *render.Scene {
 	return a.Renderer.Board(v, o)
 }
 
-// Beyond those who wait already, a person is told to come back.
+// If too many people wait, a person is asked to try again later.
 func TestTooManyFilmsAtATime(t *testing.T) {
 	h, tb := filmed(t)
 	a := waitingArtist{h.Bot.Kit.Artists(tb.Game), make(chan struct{})}
@@ -94,7 +94,7 @@ func TestTooManyFilmsAtATime(t *testing.T) {
 		}()
 	}
 	busy := h.Bot.Kit.Words("en", tb).Say("replay.busy")
-	if first := <-answers; first != busy { // the others wait for the artist
+	if first := <-answers; first != busy { // the other requests wait for the artist
 		t.Errorf("one too many is answered by %q, want %q", first, busy)
 	}
 	close(a.goOn)
@@ -105,12 +105,12 @@ func TestTooManyFilmsAtATime(t *testing.T) {
 	}
 }
 
-// A match whose moves the present rules refuse has no film.
+// A match whose moves today's rules refuse has no film.
 func TestFilmOfOlderRules(t *testing.T) {
 	h, tb := filmed(t)
 	other, err := cleopatra.Rules{}.New(cleopatra.Rules{}.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(99)}))
 	h.Ok(err)
-	_, err = engine.Random(other, engine.NumberedSeed(99).Rand("players"), 20000, nil) // nothing is legal at its end
+	_, err = engine.Random(other, engine.NumberedSeed(99).Rand("players"), 20000, nil) // no move is legal at its end
 	h.Ok(err)
 	h.Recorded(tabletest.StartedAt{Rules: cleopatra.Rules{}, Start: &other})
 	said := h.Reach("1", tb.Thread, "log", nil, "replay")

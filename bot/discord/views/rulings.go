@@ -18,15 +18,15 @@ import (
 	"guildhall/render/rulebookpage"
 )
 
-// verbAsked opens the list of rulings of a game, at the page with one of them.
+// verbAsked is the verb that opens the page of a game's rulings with a given ruling.
 const verbAsked = "asked"
 
 func askedID(game string, ruling int) handler.CustomID {
 	return handler.CustomID{Verb: verbAsked, Code: game + " " + strconv.Itoa(ruling)}
 }
 
-// ruling is a question that players ask, with its answer and position, and with ways to the
-// questions beside it, to its section of the rules and to what else a search found.
+// ruling shows a question that players ask, with its answer and position. It links to
+// neighbouring questions, to its section of the rules and to other hits of a search.
 func (f lookupFeature) ruling(ctx context.Context, r handler.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say, row := handler.Reply{Message: f.entry(ctx, r, h, nil)}, handler.Row[discordgo.Button]()
@@ -55,7 +55,8 @@ func (f lookupFeature) of(h lookup.Hit) *ruling.Ruling {
 	return f.index.Rulings(h.Game).Rulings[h.Index]
 }
 
-// withOwnValues adds to a ruling that its numbers are the game's own, where a host changed them.
+// withOwnValues adds, if the host changed values, that the ruling's numbers are the
+// game's own.
 func (f lookupFeature) withOwnValues(m wire.Message, w textfmt.Words, h lookup.Hit) wire.Message {
 	rules, _ := f.bot.Rules(h.Game)
 	if own := f.index.Rulings(h.Game).Rules; rules.Info().Data != own.Info().Data {
@@ -82,7 +83,7 @@ func (f lookupFeature) withPosition(ctx context.Context, m wire.Message, p handl
 	return m
 }
 
-// openAsked is «Questions players ask».
+// openAsked handles «Questions players ask».
 func (f lookupFeature) openAsked(_ context.Context, p handler.Press) (handler.Reply, error) {
 	game, number, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(number)
@@ -92,11 +93,11 @@ func (f lookupFeature) openAsked(_ context.Context, p handler.Press) (handler.Re
 	return f.asked(p.Reader, game, n), nil
 }
 
-// maxAsked is the number of rulings on a page whose texts are short.
+// maxAsked is the maximum number of rulings on a page.
 const maxAsked = 12
 
-// asked lists the rulings of a game, at most maxAsked on a page and fewer where a page would be
-// higher than one screen of a phone. It shows the page with a ruling.
+// asked lists the rulings of a game, at most maxAsked on a page, and fewer if a page
+// would be higher than one screen of a phone. It shows the page with the given ruling.
 func (f lookupFeature) asked(r handler.Recipient, game string, ruling int) handler.Reply {
 	var hits []lookup.Hit
 	for i, e := range f.index.Entries(game, lookup.Rulings) {

@@ -23,7 +23,7 @@ import (
 	"guildhall/render"
 )
 
-// asked is Market Day with three rulings.
+// asked is the game Market Day with three rulings.
 type asked struct{ market.Rules }
 
 func (asked) Rulings() engine.Rulings {
@@ -51,7 +51,8 @@ do: [{0: ~}]
 	return engine.Rulings{Rules: market.Rules{}, Files: files}
 }
 
-// withRulings returns a bot with a game that has three rulings, and the keys of what it draws.
+// withRulings returns a bot with a game that has three rulings, and the keys of the drawn
+// pictures.
 func withRulings(t *testing.T) (h *discordtest.Fixture, drawn *[]string) {
 	t.Helper()
 	h, drawn = discordtest.New(t, asked{}), new([]string)
@@ -81,7 +82,7 @@ func TestRulingsAreFoundByWhatPeopleType(t *testing.T) {
 		{"8", "입찰하지 않아도", "입찰하지 않아도 되나요?"},
 		{"8", "금액이 같으면 누가 먼저예요", "두 사람이 같은 금액을 걸면 누가 먼저인가요?"},
 		{"8", "may i bid nothing", "입찰하지 않아도 되나요?"},
-		{"9", "bids", "Bids"}, // a section by its title comes first
+		{"9", "bids", "Bids"}, // a section found by its title comes first
 	} {
 		p := search(h, test.user, test.typed)
 		if !strings.HasPrefix(p.Content, "**"+test.want+"**") {
@@ -99,7 +100,7 @@ func TestRulingsAreFoundByWhatPeopleType(t *testing.T) {
 	}
 }
 
-// Words of questions as people type them lead to the ruling that answers them.
+// Words of questions as people type them find the ruling that answers them.
 func TestTypedQuestionsOfCaylusAreAnswered(t *testing.T) {
 	set, err := ruling.Read(caylus.Rules{})
 	if err != nil {
@@ -206,8 +207,8 @@ func TestListOfRulings(t *testing.T) {
 	}
 }
 
-// Every page of the list stands on one screen of a phone, and together they open every ruling
-// once.
+// Every page of the list fits on one screen of a phone, and together the pages open every
+// ruling once.
 func TestListsOfRulingsFitOneScreen(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		set, err := ruling.Read(rules)
@@ -254,7 +255,7 @@ func TestListsOfRulingsFitOneScreen(t *testing.T) {
 	}
 }
 
-// options are the lines of the menus of a message.
+// options returns the options of the menus of a message.
 func options(p *discordtest.Posted) (list []discordgo.SelectMenuOption) {
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
@@ -266,7 +267,8 @@ func options(p *discordtest.Posted) (list []discordgo.SelectMenuOption) {
 	return list
 }
 
-// The numbers of a ruling are those of the game, whatever a host changed; it says so.
+// The numbers of a ruling are the game's own, even if a host changed them; then the
+// ruling says so.
 func TestRulingsSayThatAHostChangedValues(t *testing.T) {
 	folder := fstest.MapFS{}
 	names, err := fs.Glob(cleopatra.Data(), "data/*.csv")

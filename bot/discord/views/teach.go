@@ -14,13 +14,13 @@ import (
 	"guildhall/storage"
 )
 
-// teaching holds what its handlers use.
+// teaching handles the presses on teaching pages.
 type teaching struct {
 	bot   *handler.Env
 	cards *lookup.Index
 }
 
-// newTeaching returns the feature.
+// newTeaching returns the feature of teaching pages.
 func newTeaching(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := teaching{bot: k, cards: index}
 	return handler.Feature{
@@ -31,8 +31,8 @@ func newTeaching(k *handler.Env, index *lookup.Index) handler.Feature {
 	}
 }
 
-// open shows a page; its code is the game and the number of the page from 0:
-// "caylus 2". Without a number it is the first page.
+// open shows a page. The code is the game and the number of the page from 0: "caylus 2".
+// Without a number it shows the first page.
 func (f teaching) open(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	game, number, numbered := strings.Cut(p.Code, " ")
 	lessons := f.cards.Teaching(game)
@@ -49,8 +49,8 @@ func (f teaching) open(ctx context.Context, p handler.Press) (handler.Reply, err
 	return f.page(ctx, p.Reader, game, int(page)), nil
 }
 
-// page shows a page: as a picture, or in words when the reader wants no pictures
-// or none can be drawn now.
+// page shows a page as a picture. It uses text if the reader wants no pictures or none
+// can be drawn now.
 func (f teaching) page(ctx context.Context, r handler.Recipient, game string, n int) handler.Reply {
 	t := storage.Table{Game: game}
 	w := f.bot.Words(r.Language, t)
@@ -78,7 +78,7 @@ func (f teaching) page(ctx context.Context, r handler.Recipient, game string, n 
 	return say.With(handler.Row(handler.Button(handler.CustomID{Verb: handler.VerbContents, Code: game}, w.Label("button.all_rules"))))
 }
 
-// pageWords tells a page in words: sentence, line, the words in the picture, tip.
+// pageWords returns a page as text: sentence, line, the words in the picture, tip.
 func pageWords(w textfmt.Words, p engine.Page) []string {
 	out, labels := []string{w.Rich(p.Lead), w.Rich(p.Line)}, w.List(p.Labels)
 	if last := len(labels) - 1; p.Ring {

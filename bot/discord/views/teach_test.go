@@ -19,8 +19,8 @@ func open(h *discordtest.Fixture, game string) *discordtest.Posted {
 	return cards[len(cards)-1]
 }
 
-// «How to play» of every game leads from the lobby card through all its pages,
-// also for a person who has no seat.
+// «How to play» of every game leads from the lobby card through all its pages, also for a
+// person without a seat.
 func TestPagesOfEveryGame(t *testing.T) {
 	h := discordtest.New(t)
 	for _, game := range games {
@@ -41,7 +41,7 @@ func TestPagesOfEveryGame(t *testing.T) {
 	}
 }
 
-// The answer to joining and the first direct message lead to the pages.
+// The reply to joining and the first direct message link to the pages.
 func TestJoiningLeadsToThePages(t *testing.T) {
 	h := discordtest.New(t)
 	card := open(h, "caylus")
@@ -55,7 +55,7 @@ func TestJoiningLeadsToThePages(t *testing.T) {
 	}
 }
 
-// A reader without pictures reads the same in words.
+// A reader without pictures gets the same content as text.
 func TestPagesInWords(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["9"] = "ko"
@@ -77,7 +77,7 @@ func TestPagesInWords(t *testing.T) {
 	}
 }
 
-// Buttons that lead nowhere are answered.
+// Buttons to pages that do not exist get a reply.
 func TestPagesThatDoNotExist(t *testing.T) {
 	h := discordtest.New(t)
 	card := open(h, "caylus")
@@ -92,8 +92,8 @@ func TestPagesThatDoNotExist(t *testing.T) {
 	}
 }
 
-// "How to play" finds the pages in both languages; /rules without a word is a
-// table of contents.
+// "How to play" finds the pages in both languages; /rules without words shows a table of
+// contents.
 func TestRulesFindThePages(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"9": "en-US"}

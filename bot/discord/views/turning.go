@@ -19,11 +19,11 @@ import (
 	"guildhall/storage"
 )
 
-// maxTurning is how many turning points a person has.
+// maxTurning is the maximum number of turning points for a person.
 const maxTurning = 3
 
-// turning shows a person one of their own turning points: the first, or the one of the
-// pressed button.
+// turning shows a person one of their own turning points: the first, or the one that the
+// pressed button selects.
 func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -44,8 +44,8 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 	})
 }
 
-// turningPoint is one of the turning points: the position before it, the answer, the better
-// one and why, and what leads to the others.
+// turningPoint shows one turning point: the position before it, the person's answer, the
+// better answer and why, and buttons to the other turning points.
 func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t storage.Table, list []analysis.Answer, at int) (handler.Reply, error) {
 	w, a := f.bot.Words(r.Language, t), list[at]
 	view, err := f.bot.Rooms.Records.Before(ctx, t.ID, r.User, a.Entry)
@@ -84,14 +84,14 @@ func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t stora
 	return say, nil
 }
 
-// retryButton is «Retry my mistakes»: it asks the questions once more that a person answered
-// at a cost.
+// retryButton returns «Retry my mistakes», which asks again the questions that a person
+// answered badly.
 func retryButton(w textfmt.Words, t storage.Table) discordgo.Button {
 	return handler.Button(handler.OnTable(handler.VerbRetry, t, ""), w.Label("button.retry"))
 }
 
-// playOn is «Play on from here»: it opens the position in the person's direct messages, or
-// finds it there, and shows the question that they answered then.
+// playOn handles «Play on from here». It opens the position in the person's direct
+// messages, or finds the table opened earlier, and shows the question of that position.
 func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -108,7 +108,7 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	var list []analysis.Answer // only from a turning point: elsewhere nothing has told them what they see
+	var list []analysis.Answer // only from a turning point: other positions could reveal what the person may not know
 	if m != nil {
 		list = m.Worst(engine.Seat(seating.Index(t, p.Reader.User)), maxTurning)
 	}
@@ -134,8 +134,9 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	return f.bot.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
 }
 
-// greet writes to the person where they are going to play, once for each position. When
-// their direct messages are closed nothing can be played there: the reply says what to do.
+// greet sends the first message of the new match to the person, once for each position.
+// If their direct messages are closed, nothing can be played there, and the reply
+// explains what to do.
 func (f analyses) greet(ctx context.Context, r handler.Recipient, w textfmt.Words, t storage.Table, a analysis.Answer) (channel string, no handler.Reply, err error) {
 	if r.NoDM {
 		return "", handler.TextReply(w.Say("turning.no_dm")), nil

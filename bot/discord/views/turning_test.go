@@ -18,7 +18,8 @@ import (
 	"guildhall/storage"
 )
 
-// lookedBack is a match of two people, judged cheaply, with its end card and what is judged.
+// lookedBack returns a match of two people that was analysed cheaply, with its end card
+// and its analysis.
 func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest.Posted, *analysis.Match) {
 	t.Helper()
 	h := lookedBackOnce.New(t, func() *discordtest.Fixture {
@@ -35,7 +36,7 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 	return h, tb, endCard(h, tb), m
 }
 
-// costliest are the entries of a seat that cost most, in their order: at most three.
+// costliest returns the most costly answers of a seat, in their order: at most three.
 func costliest(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	var own []analysis.Answer
 	for _, a := range m.Answers {
@@ -57,8 +58,8 @@ func costliest(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 	return own
 }
 
-// Everybody turns over their own three costliest answers, each with the position, the better
-// answer and what it brings; who did not play has none.
+// A person can page through their own three most costly answers, each with the position,
+// the better answer and its gain. A person who did not play has none.
 func TestTurningPoints(t *testing.T) {
 	h, tb, card, m := lookedBack(t)
 	for _, user := range []string{"1", "2"} {
@@ -95,7 +96,7 @@ func TestTurningPoints(t *testing.T) {
 	}
 }
 
-// pageOn is the button to the next page.
+// pageOn returns the button to the next page.
 func pageOn(p *discordtest.Posted) string {
 	ids := discordtest.IDs(p)
 	slices.Reverse(ids)
@@ -107,8 +108,8 @@ func pageOn(p *discordtest.Posted) string {
 	return ""
 }
 
-// «Play on from here» opens the position in direct messages, with the question that was
-// answered then; a computer opponent plays on, and nothing of it counts.
+// «Play on from here» opens the position in direct messages, with the question of that
+// position. A computer opponent continues, and the match does not count.
 func TestPlayingOnFromATurningPoint(t *testing.T) {
 	h, tb, card, m := lookedBack(t)
 	ctx := context.Background()
@@ -177,7 +178,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 
 func sameMove(a, b storage.Move) bool { return a.Seq == b.Seq && a.Seat == b.Seat && a.Code == b.Code }
 
-// goesOn is the table at which person 1 plays; there is one at most.
+// goesOn returns the table at which person 1 plays on; there is at most one.
 func goesOn(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
 	list, err := h.Store.Of(context.Background(), "1", storage.Open, storage.Playing)
@@ -188,7 +189,7 @@ func goesOn(h *discordtest.Fixture) storage.Table {
 	return append(list, storage.Table{})[0]
 }
 
-// From a match of a deal that others still play, nobody plays on.
+// A match of a deal that others still play cannot be played on.
 func TestNobodyPlaysOnWhileOthersPlayTheDeal(t *testing.T) {
 	h, tb, card, _ := lookedBack(t)
 	points := h.Press("1", card, discordtest.Verb(card, "turning"))

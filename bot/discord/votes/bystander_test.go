@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// A person without a seat reads first that they do not play here, and what they can do:
-// nothing is asked that is refused afterwards, and nobody without a seat is advised to
+// A person without a seat first reads that they do not play here, and what they can do.
+// The reply asks no question whose answer would be refused, and does not advise them to
 // resign.
 func TestBystandersReadTheReasonFirst(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
@@ -24,7 +24,7 @@ func TestBystandersReadTheReasonFirst(t *testing.T) {
 	}
 }
 
-// wantReason checks the answer to a person without a seat.
+// wantReason checks the reply to a person without a seat.
 func wantReason(t *testing.T, act, got string, want [2]string) {
 	t.Helper()
 	if !strings.HasPrefix(got, want[0]) || !strings.Contains(got, want[1]) {

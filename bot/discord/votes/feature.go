@@ -12,19 +12,19 @@ import (
 	"guildhall/bot/table/voting"
 )
 
-// Texts holds the messages that this package says, in every language.
+// Texts holds the messages of this package in every language.
 //
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature handles the presses and deliveries of votes.
 type feature struct {
 	bot     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 }
 
-// New returns the feature.
+// New returns the feature of votes.
 func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{

@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/discord/handler"
 )
 
-// The card of a vote is a frame with what it is about as its heading, also one that an
-// older version posted; when it is carried, the edge says so and nothing can be pressed.
+// The card of a vote is a frame with its subject as its heading, also if an older version
+// posted it. When the vote is carried, the edge shows that and there are no buttons.
 func TestTheCardOfAVoteIsAFrame(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	h.Plays("1", tb, "nod")

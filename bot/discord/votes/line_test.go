@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// A process crashes while it posts a line. Before that delivery is retried, two
-// more lines are posted: each line exists once.
+// A process crashes while it posts a line. Before that delivery is retried, two more
+// lines are posted. Each line exists once.
 func TestEveryLineIsPostedOnce(t *testing.T) {
 	ctx := context.Background()
 	said := []engine.Text{engine.T("table.said.asleep"), engine.T("table.said.back", engine.Word("who", "Bo")), engine.T("table.said.back", engine.Word("who", "Ada"))}

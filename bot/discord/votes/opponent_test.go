@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// When somebody's time runs out, the card of the vote offers a computer opponent
-// beside harmless moves, in the language of the table.
+// When somebody's time runs out, the card of the vote offers a computer opponent besides
+// harmless moves, in the language of the table.
 func TestCardOffersAnOpponent(t *testing.T) {
 	for lang, want := range map[string][2]string{
 		"en-US": {"Agree: Club bot", "Club bot** stands in"},
@@ -48,7 +48,7 @@ func TestCardOffersAnOpponent(t *testing.T) {
 	}
 }
 
-// voteCard is the public card of the open vote of a table.
+// voteCard returns the public card of the open vote of a table.
 func voteCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	h.T.Helper()
 	for _, p := range h.Wire.In(tb.Thread, "") {
@@ -62,7 +62,7 @@ func voteCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	return nil
 }
 
-// A card about the seat of a computer opponent has nobody who could be back.
+// A card about the seat of a computer opponent does not offer a return.
 func TestCardAboutAComputersSeat(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})

@@ -17,15 +17,15 @@ import (
 	"guildhall/storage"
 )
 
-// kindVotePing is the delivery that mentions a person whose vote is asked for since their
-// quiet time.
+// kindVotePing is the kind of delivery that mentions, after their quiet time, a person
+// who has yet to vote.
 const kindVotePing = "voteping"
 
 // postVotePing is the prefix of the kind of its post; the number of the vote follows.
 const postVotePing = "voteping"
 
-// pingReachable makes the card of a vote ping those who have yet to vote, except in their
-// quiet times: they are mentioned afterwards.
+// pingReachable makes the card of a vote ping people who have yet to vote. Those in their
+// quiet times are mentioned afterwards.
 func (f feature) pingReachable(ctx context.Context, t storage.Table, v storage.Vote, m *wire.Message) error {
 	seen, err := f.bot.Rooms.Votes.Open(ctx, t.ID, v.ID)
 	if err != nil {
@@ -52,15 +52,15 @@ func (f feature) pingReachable(ctx context.Context, t storage.Table, v storage.V
 	return f.bot.EnqueueMissing(ctx, later)
 }
 
-// deliverVotePing mentions a person in the thread when their quiet time ends, while the
-// vote waits for them.
+// deliverVotePing mentions a person in the thread when their quiet time ends, if the vote
+// still waits for them.
 func (f feature) deliverVotePing(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	if in.Vote == nil {
 		return nil
 	}
 	seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
-		return nil // it ended meanwhile
+		return nil // the vote has ended in the meantime
 	}
 	if err != nil || !slices.Contains(seen.Undecided, d.User) {
 		return err

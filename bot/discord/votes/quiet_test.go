@@ -20,8 +20,8 @@ func pings(h *discordtest.Fixture, tb storage.Table, user string) (n int) {
 	return n
 }
 
-// A vote pings nobody in their quiet hours or on vacation; they are told when that ends, and
-// only while the vote waits for them.
+// A vote pings nobody in their quiet hours or on vacation. They are notified afterwards,
+// if the vote still waits for them.
 func TestVoteWaitsForQuietTimes(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()

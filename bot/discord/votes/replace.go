@@ -26,20 +26,22 @@ const (
 	botField  = "bot"
 )
 
-// anotherPerson is the option of botField that is chosen beside a person.
+// anotherPerson is the option of botField to choose together with a person.
 const anotherPerson = "none"
 
-// replaceForm is «Another player…»: a form that asks for a seat and for its new player.
+// replaceForm handles «Another player…»: it opens a form that asks for a seat and for its
+// new player.
 func (f feature) replaceForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.seatForm(ctx, p, "replset", "replace.person")
 }
 
-// standinForm is «Stand-in…»: a form that asks for a seat and for its stand-in.
+// standinForm handles «Stand-in…»: it opens a form that asks for a seat and for its
+// stand-in.
 func (f feature) standinForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.seatForm(ctx, p, "standset", "standin.by_game")
 }
 
-// seatForm opens the form about a seat. without is the text of the option without a bot.
+// seatForm opens the form about a seat. without is the text of the option for no bot.
 func (f feature) seatForm(ctx context.Context, p handler.Press, act, without string) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -75,7 +77,8 @@ func (f feature) seatForm(ctx context.Context, p handler.Press, act, without str
 	}}, nil
 }
 
-// askReplace proposes that another person takes a seat, or a bot one that was given up.
+// askReplace proposes that another person takes a seat, or that a bot takes a vacant
+// seat.
 func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -94,7 +97,7 @@ func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply
 }
 
 // askStandin proposes that another person, a bot, or the game with its harmless moves
-// answers for a seat until its person returns.
+// plays a seat until its person returns.
 func (f feature) askStandin(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -111,7 +114,7 @@ func (f feature) askStandin(ctx context.Context, p handler.Press) (handler.Reply
 	return f.openVote(ctx, p.Reader, m)
 }
 
-// seatMeant returns the seat that was chosen in a form, -1 if it is no number.
+// seatMeant returns the seat chosen in a form; -1 if it is invalid.
 func seatMeant(p handler.Press) int {
 	seat, err := strconv.Atoi(p.In.Field(seatField))
 	if err != nil {
@@ -120,7 +123,7 @@ func seatMeant(p handler.Press) int {
 	return seat
 }
 
-// newcomer returns the person that was chosen in a form, or else the bot; zero for
+// newcomer returns the person chosen in a form, otherwise the bot; the zero User for
 // neither. said is the reason against a person.
 func (f feature) newcomer(p handler.Press, t storage.Table) (who wire.User, said string) {
 	if id := p.In.Field(withField); id != "" {
@@ -133,7 +136,7 @@ func (f feature) newcomer(p handler.Press, t storage.Table) (who wire.User, said
 	return wire.User{ID: seating.ComputerUser(level, 1)}, ""
 }
 
-// invitee returns a person that was chosen in a form; said is the reason against them.
+// invitee returns a person chosen in a form; said is the reason against them.
 func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.User, said string) {
 	who = p.In.Resolved[id]
 	who.ID = id
@@ -149,7 +152,7 @@ func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.
 	}
 }
 
-// back is «I am back»: the person plays their seat alone again.
+// back handles «I am back»: the person plays their seat again, without a stand-in.
 func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
@@ -169,8 +172,8 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Recipi
 	return f.bot.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
-// welcomeToSeat welcomes the new player of a seat: the events since the seat last
-// played, and where to go on.
+// welcomeToSeat returns a reply to the new player of a seat: the events since the seat
+// last played, and where to continue.
 func (f feature) welcomeToSeat(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
 	t := done.Table
 	w := f.bot.Words(r.Language, t)
@@ -195,10 +198,12 @@ func (f feature) welcomeToSeat(ctx context.Context, r handler.Recipient, done *v
 		handler.Button(handler.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
 }
 
-// postLine is the latest line posted in a thread beside the match.
+// postLine is the kind of post for the latest line posted in a thread besides the match's
+// own messages.
 const postLine = "said"
 
-// linesKept is the number of deliveries that it keeps: some may have crashed and come again.
+// linesKept is the number of deliveries stored in that post, since some may be retried
+// after a crash.
 const linesKept = 8
 
 // deliverLine posts a line in the thread of a table, once.

@@ -12,14 +12,15 @@ import (
 	"guildhall/storage"
 )
 
-// standinScene is a match of two with a clock of a day, of which one has not played yet.
+// standinScene is a match of two with a clock of one day. One of them, the absent person,
+// has not played yet.
 type standinScene struct {
 	*discordtest.Fixture
 	tb            storage.Table
 	absent, other string
 }
 
-// inBothLanguages runs a test at a table of each language.
+// inBothLanguages runs a test at a table in each language.
 func inBothLanguages(t *testing.T, absence string, test func(*testing.T, standinScene, string)) {
 	for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 		t.Run(lang, func(t *testing.T) {
@@ -48,17 +49,17 @@ func (s standinScene) casts(user, ballot string) {
 	s.T.Fatalf("no ballot %s on\n%s", ballot, card.Text())
 }
 
-// seatOf is the number of the absent person's seat.
+// seatOf returns the form fields for the seat of the absent person.
 func (s standinScene) seatOf(with string) map[string]string {
 	return map[string]string{"with": with, "seat": fmt.Sprint(seating.Index(s.tb, s.absent))}
 }
 
-// standin is who stands in for the absent person.
+// standin returns the stand-in of the absent person.
 func (s standinScene) standin() string {
 	return s.Table(s.tb.ID).Seats[seating.Index(s.tb, s.absent)].Standin
 }
 
-// told are the direct messages to the absent person that offer «I am back».
+// told returns the direct messages to the absent person that offer «I am back».
 func (s standinScene) told() (list []*discordtest.Posted) {
 	for _, p := range s.Wire.In("dm-"+s.absent, "") {
 		if discordtest.Verb(p, "here") != "" {
@@ -68,8 +69,8 @@ func (s standinScene) told() (list []*discordtest.Posted) {
 	return list
 }
 
-// wantTold checks that the absent person was told once who plays for them; T stands for
-// the table. A press there makes the seat theirs alone.
+// wantTold checks that the absent person got one message with the name of the player of
+// their seat; T in the text is the table. A press on it returns the seat to them.
 func (s standinScene) wantTold(want string) {
 	s.T.Helper()
 	list := s.told()
@@ -94,8 +95,8 @@ func (s standinScene) wantTold(want string) {
 	}
 }
 
-// When the vote is carried, the person reads in their direct messages who plays for them,
-// and that they can be back.
+// When the vote is carried, the person gets a direct message with the name of the player
+// of their seat, and a way to return.
 func TestAVoteTellsThePersonWhoPlays(t *testing.T) {
 	for ballot, want := range map[string]map[string]string{
 		"opponent": {
@@ -117,7 +118,7 @@ func TestAVoteTellsThePersonWhoPlays(t *testing.T) {
 	}
 }
 
-// The others may ask somebody to stand in, whose name the person reads.
+// The others may ask somebody to stand in, and the person reads the name.
 func TestThePersonReadsWhichPersonPlays(t *testing.T) {
 	want := map[string]string{
 		"en": "**도윤** plays for you at T until you say that you are back.",
@@ -135,7 +136,7 @@ func TestThePersonReadsWhichPersonPlays(t *testing.T) {
 	})
 }
 
-// A person who asks for a stand-in knows it.
+// A person who asks for a stand-in themself gets no message.
 func TestWhoAsksForAStandinIsNotTold(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, _ string) {
 		s.AsksStandin(s.absent, s.tb, map[string]string{"with": "4"})
@@ -155,7 +156,7 @@ func TestWhoAsksForAStandinIsNotTold(t *testing.T) {
 	})
 }
 
-// Where the clock leaves the seat to a computer, the person reads that it was their time.
+// If the clock gives the seat to a computer, the person reads that their time ran out.
 func TestTheClockTellsThePersonWhoPlays(t *testing.T) {
 	for absence, want := range map[string]map[string]string{
 		clock.Standin: {
@@ -176,8 +177,7 @@ func TestTheClockTellsThePersonWhoPlays(t *testing.T) {
 	}
 }
 
-// When it was the time of a stand-in that ran out, the person is not told that it was
-// theirs.
+// If a stand-in's time ran out, the message does not say that it was the person's.
 func TestTheTimeOfAStandinIsNotThePersons(t *testing.T) {
 	want := map[string]string{
 		"en": "The game makes harmless moves for you at T until you say that you are back.",
@@ -190,8 +190,8 @@ func TestTheTimeOfAStandinIsNotThePersons(t *testing.T) {
 	})
 }
 
-// A person who reads only later that the game answered once for them is told who plays for
-// them by then, in place of that they can play on.
+// The game answered once for a person, and then somebody else took over. The late message
+// to the person says who plays for them now, not that they can continue.
 func TestTheGameAnsweredAndThenSomebodyElsePlays(t *testing.T) {
 	want := map[string]string{
 		"en": "Your time ran out at T: the game answered for your seat. **Zoe** plays for you at T until you say that you are back.",
@@ -213,8 +213,8 @@ func TestTheGameAnsweredAndThenSomebodyElsePlays(t *testing.T) {
 	})
 }
 
-// In quiet times the message is held back, and says what is true when they end: nothing,
-// when the person is back by then, also when they then asked somebody else.
+// The message is held back during quiet times, and then shows the current state. If the
+// person is back by then, nothing is sent, even if they then asked for another stand-in.
 func TestWhoPlaysIsHeldInQuietTimes(t *testing.T) {
 	for _, then := range []string{"stays away", "is back", "asks another"} {
 		t.Run(then, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine"
 )
 
-// offerTakeback is «Take back…» below a confirmed turn.
+// offerTakeback handles «Take back…» below a confirmed turn.
 func (f feature) offerTakeback(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
@@ -20,8 +20,8 @@ func (f feature) offerTakeback(ctx context.Context, p handler.Press) (handler.Re
 	return f.undoPanel(ctx, p.Reader, p.Table)
 }
 
-// undoPanel shows privately what would be taken back, who must agree, and reasons
-// against it. Only the button below it opens the vote.
+// undoPanel shows privately what would be taken back, who must agree, and reasons against
+// it. Only the button below opens the vote.
 func (f feature) undoPanel(ctx context.Context, r handler.Recipient, id int64) (handler.Reply, error) {
 	undo, err := f.bot.Rooms.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
@@ -47,8 +47,8 @@ func (f feature) undoPanel(ctx context.Context, r handler.Recipient, id int64) (
 		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-// askCode names the turn to be taken back by its number in the log. The entry of
-// the record would tell how many answers of others were forced.
+// askCode identifies the turn to be taken back by its number in the log. The number of
+// its entry in the record would reveal how many answers of others were forced.
 func askCode(undo *voting.TakebackPreview) string { return "t" + strconv.Itoa(undo.Turn) }
 
 // askUndo opens the vote.
@@ -61,7 +61,7 @@ func (f feature) askUndo(ctx context.Context, p handler.Press) (handler.Reply, e
 		return handler.Reply{}, err
 	}
 	if askCode(undo) != p.Code {
-		return f.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
+		return f.undoPanel(ctx, p.Reader, p.Table) // there is a newer latest turn
 	}
 	done, err := f.bot.Rooms.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {

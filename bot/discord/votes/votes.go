@@ -33,7 +33,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 	}
 	t, m, err := f.voteNow(ctx, d, in)
 	if err != nil {
-		return err // it ended meanwhile: another delivery shows the result
+		return err // the vote has ended in the meantime: another delivery shows the result
 	}
 	post := messages.Public(t, d, postVote+strconv.Itoa(in.Vote.ID))
 	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
@@ -55,7 +55,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		}
 	}
 	if in.Outcome != "" && in.Outcome != voting.Carried {
-		return nil // the card was never posted, or is deleted: there is nothing to update
+		return nil // the card was never posted, or was deleted: there is nothing to update
 	}
 	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 	return err
 }
 
-// unposted returns deliveries of the cards of open votes that are missing.
+// unposted returns deliveries for missing cards of open votes.
 func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	if s.Table.Phase != storage.Playing || posted.LostPlace() {
 		return nil, nil
@@ -91,7 +91,7 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 	return list, nil
 }
 
-// voteNow returns the current card of a vote for a delivery's place.
+// voteNow returns the current card of a vote for the place of a delivery.
 func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Body) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
 		seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
@@ -124,8 +124,8 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 	}, nil
 }
 
-// voteCopy returns the card of a vote for the direct messages of one person. It notifies them
-// if they have not voted, outside of their quiet hours.
+// voteCopy returns the card of a vote for the direct messages of one person. It notifies
+// them if they have not voted, outside their quiet hours.
 func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.View) (t storage.Table, m wire.Message, err error) {
 	if seen.Table, err = f.threads.EnsurePlace(ctx, d, seen.Table); err != nil {
 		return t, m, err
@@ -253,7 +253,7 @@ func newcomerName(w textfmt.Words, v storage.Vote) string {
 		called = w.Computer(level)
 	}
 	if v.User == "" {
-		called = w.Label("data.somebody") // the user's data were deleted
+		called = w.Label("data.somebody") // the user deleted their data
 	}
 	return "**" + textfmt.Escape(called) + "**"
 }
@@ -268,8 +268,8 @@ func asker(w textfmt.Words, t storage.Table, v storage.Vote) engine.Arg {
 	return engine.Word("who", "–")
 }
 
-// voteEnded describes the result of a vote. If nobody plays the seat, it adds how people can
-// continue.
+// voteEnded describes the result of a vote. If nobody plays the seat, it adds how people
+// can continue.
 func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table, v storage.Vote, how voting.Outcome) (string, error) {
 	switch how {
 	case voting.Carried:
@@ -289,8 +289,8 @@ func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table
 }
 
 // waysOn describes how people can ask again for somebody to play the seat of a vote. At a
-// table across servers nobody can join, and a computer opponent takes over only a seat that
-// was given up.
+// table across servers nobody can join, and a computer opponent takes over only a vacant
+// seat.
 func waysOn(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	owner := ""
 	if i := seating.Index(t, t.Owner); i >= 0 && i != v.Seat {
@@ -366,7 +366,7 @@ func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.ballotReply(ctx, p.Reader, done)
 }
 
-// ballotReply tells a voter the effect of their ballot.
+// ballotReply describes the effect of a ballot to the voter.
 func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, done.Table)
 	if done.Outcome == "" || done.Vote.Kind == "" {
@@ -376,7 +376,7 @@ func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *vot
 	return handler.TextReply(said), err
 }
 
-// propose returns a handler of a proposal that needs only a table.
+// propose returns a handler for a proposal that needs only a table.
 func (f feature) propose(kind string) func(context.Context, wire.Interaction, handler.Recipient, int64) (handler.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 		if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
@@ -399,7 +399,7 @@ func (f feature) openVote(ctx context.Context, r handler.Recipient, m voting.Mot
 	return handler.TextReply(askedText(w, done)), nil
 }
 
-// askedText describes the place and the end of a vote.
+// askedText describes where and until when people can vote.
 func askedText(w textfmt.Words, done *votes.Proposal) string {
 	key := "vote.asked"
 	if done.Table.TableState.Across {

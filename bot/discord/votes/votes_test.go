@@ -185,7 +185,7 @@ func tourFollowing(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Ta
 	g.Add("rematch, there", h.Press("1", last, discordtest.Verb(last, "again")))
 }
 
-// The new player gets the hand message, and the former one loses it.
+// The new player gets the hand message, and the former player loses it.
 func TestHandGoesWithTheSeat(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	hands := func(user string) int {
@@ -286,8 +286,8 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 	}
 }
 
-// A follower reads public messages, has at most one message, and gets the end
-// once. Asking to follow again changes nothing.
+// A follower reads public messages, has at most one message, and gets the end once.
+// Asking to follow again changes nothing.
 func TestFollowingIsSilent(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	watching := h.Reach("9", tb.Thread, "table manage", nil, "follow")

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// After a vote that failed, on how to ask again about seat 1, where Bo is away; the table
-// is Ada's.
+// waysOn holds texts after a failed vote on how to ask again about seat 1, where Bo is
+// away at Ada's table.
 var waysOn = map[string]struct{ expired, rejected, replaced, on, across string }{
 	"en": {
 		"A stand-in for **Bo**: not decided in time. Everything stays as it is.",
@@ -30,7 +30,7 @@ var waysOn = map[string]struct{ expired, rejected, replaced, on, across string }
 	},
 }
 
-// ends lets the time of the open vote pass.
+// ends lets the open vote expire.
 func (s standinScene) ends() {
 	s.T.Helper()
 	s.After(49 * time.Hour)
@@ -40,7 +40,7 @@ func (s standinScene) ends() {
 	s.Deliver()
 }
 
-// wantEnded checks what a card says after its vote.
+// wantEnded checks the text of a card after its vote.
 func (s standinScene) wantEnded(card *discordtest.Posted, lines ...string) {
 	s.T.Helper()
 	if want := strings.Join(lines, "\n"); card.Content != want || discordtest.Verb(card, "vote") != "" {
@@ -48,7 +48,7 @@ func (s standinScene) wantEnded(card *discordtest.Posted, lines ...string) {
 	}
 }
 
-// A vote on a stand-in that fails says how people can ask again, and so they can.
+// The card of a failed vote on a stand-in explains how to ask again, and this works.
 func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 		want := waysOn[lang]
@@ -79,7 +79,7 @@ func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
 	})
 }
 
-// Where the owner is away, everybody may offer the seat.
+// If the owner is away, everybody may offer the seat.
 func TestEverybodyMayOfferTheOwnersSeat(t *testing.T) {
 	for lang, want := range map[string]string{"en": "and there everyone can ask for another player", "ko": "누구나 다른 사람이 이어받을지"} {
 		h := discordtest.New(t, discordtest.Counting{})
@@ -99,7 +99,8 @@ func TestEverybodyMayOfferTheOwnersSeat(t *testing.T) {
 	}
 }
 
-// At a table across servers nobody else can come, so only computer opponents are named.
+// At a table across servers nobody else can join, so only computer opponents are
+// mentioned.
 func TestNobodyComesToATableAcrossServers(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 		kept, err := s.Store.Table(context.Background(), s.tb.ID)
@@ -125,8 +126,8 @@ func TestNobodyComesToATableAcrossServers(t *testing.T) {
 	})
 }
 
-// A seat that was given up has the game's moves until somebody takes it over, and a vote on
-// it that fails says how to ask again.
+// The game plays a vacant seat until somebody takes it over. The card of a failed vote on
+// it explains how to ask again.
 func TestAFailedVoteOnAVacantSeat(t *testing.T) {
 	for lang, want := range map[string]string{
 		"en": "Another player on seat 2 of **Bo**: not agreed. Everything stays as it is.\n**Ada** can ask again for another player in `/table manage`.",
@@ -148,7 +149,7 @@ func TestAFailedVoteOnAVacantSeat(t *testing.T) {
 	}
 }
 
-// Of a person who is there, or who asked themself, nothing more is said.
+// The card adds nothing about a person who is present, or who asked themself.
 func TestAFailedVoteAboutWhoIsThere(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 		want := waysOn[lang]
@@ -162,7 +163,7 @@ func TestAFailedVoteAboutWhoIsThere(t *testing.T) {
 		s.AsksStandin(s.absent, s.tb, map[string]string{"with": "9"})
 		s.Deliver()
 		card = voteCard(s.Fixture, s.tb)
-		s.After(5 * time.Hour) // their time is over, but it is they who asked
+		s.After(5 * time.Hour) // their time is over, but they asked themself
 		s.Votes("9", card, "no")
 		s.wantEnded(card, want.rejected)
 	})

@@ -7,9 +7,9 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// Who withdraws a proposal by voting against it may put it again, about another seat or
-// the same one, but nobody is asked to come more than three times a day. Who declined is
-// not asked again, and the refusal says that it is about the person.
+// A person who withdraws a proposal by voting against it may propose again, for another
+// seat or the same one. But nobody is invited more than three times a day. A person who
+// declined is not invited again, and the refusal gives that reason.
 func TestAskedAgainAfterAWithdrawal(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	asked := func(seat string) string {

@@ -7,19 +7,19 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// API is the part of Discord's API that the bot uses. *Client is the real one;
-// tests have their own. Every method ends when ctx ends; when ctx has no deadline
-// it sets one (2.5 s from receipt for Respond, 20 s for the others).
+// API is the part of Discord's API that the bot uses. *Client implements it; tests have
+// other implementations. Every method ends when ctx ends. If ctx has no deadline the
+// method sets one: 2.5 s after receipt for Respond, 20 s for the others.
 type API interface {
-	// Respond sends the initial response to an interaction. ErrGone means that it
-	// is too late or was already done; no further response is needed then.
+	// Respond sends the initial response to an interaction. ErrGone means that it is too
+	// late or there was a response already; then no further response is needed.
 	Respond(ctx context.Context, t ResponseToken, r Response) error
 	// Original returns the message of the initial response.
 	Original(ctx context.Context, t ResponseToken) (SentMessage, error)
-	// EditOriginal replaces the message of the initial response: after a deferred
-	// message the "thinking" one, after an update the one with the component.
+	// EditOriginal replaces the message of the initial response: after a deferred message
+	// the "thinking" one, after an update the message with the component.
 	EditOriginal(ctx context.Context, t ResponseToken, m Message) (SentMessage, error)
-	// DeleteOriginal deletes it.
+	// DeleteOriginal deletes the message of the initial response.
 	DeleteOriginal(ctx context.Context, t ResponseToken) error
 	// FollowUp posts a further message for the interaction. It is never repeated
 	// automatically: ErrOutcomeUnknown means that it may have been posted.
@@ -33,18 +33,18 @@ type API interface {
 	// safely after a failure, and a second Send with the same nonce within some
 	// minutes returns the first message. Without one it makes one attempt.
 	Send(ctx context.Context, channel string, m Message, nonce string) (SentMessage, error)
-	// Edit replaces a message of the bot: text, components and files become those of m. If
-	// several edits of one message wait, only the newest is sent, and the others return
-	// ErrSuperseded. An edit with KeepFiles does not replace older ones, as they may bring the
-	// files that it keeps.
+	// Edit replaces a message of the bot: text, components and files become those of m.
+	// If several edits of one message wait, only the newest is sent, and the others
+	// return ErrSuperseded. An edit with KeepFiles does not replace older edits, because
+	// these may bring the files to keep.
 	Edit(ctx context.Context, channel, message string, m Message) (SentMessage, error)
-	// StripComponents removes buttons and menus from a message and keeps the
-	// rest, also the frame of a framed one. A newer Edit of the message may supersede it.
+	// StripComponents removes buttons and menus from a message and keeps the rest,
+	// including a frame. A newer Edit of the message may supersede it.
 	StripComponents(ctx context.Context, channel, message string) error
 	// Delete deletes a message. ErrGone means that it was already deleted.
 	Delete(ctx context.Context, channel, message string) error
-	// Recent returns the bot's own messages among the first hundred in a channel
-	// since then, oldest first.
+	// Recent returns the bot's own messages among the first hundred in a channel after
+	// since, oldest first.
 	Recent(ctx context.Context, channel string, since time.Time) ([]SentMessage, error)
 	// Fetch returns a message, or ErrGone.
 	Fetch(ctx context.Context, channel, message string) (SentMessage, error)
@@ -62,8 +62,8 @@ type API interface {
 	Archive(ctx context.Context, thread string) error
 	// RenameThread renames a thread (Discord allows very few per 10 minutes).
 	RenameThread(ctx context.Context, thread, name string) error
-	// OpenDM returns the direct message channel with a user. Calls are slowed
-	// down; opened channels are cached.
+	// OpenDM returns the direct message channel with a user. Calls are slowed down, and
+	// opened channels are cached.
 	OpenDM(ctx context.Context, user string) (Channel, error)
 	// Channel describes a channel or thread, or ErrNoChannel.
 	Channel(ctx context.Context, channel string) (Channel, error)
@@ -83,10 +83,9 @@ type API interface {
 
 var _ API = (*Client)(nil)
 
-// Handler receives interactions and events. Its methods run in separate
-// goroutines, at most Config.Parallel at a time; a panic is recovered and logged.
-// After a shutdown begins, the context is cancelled only at the end of
-// Config.Grace.
+// Handler receives interactions and events. Its methods run in separate goroutines, at
+// most Config.Parallel at a time. A panic is recovered and logged. At a shutdown, the
+// context is cancelled only at the end of Config.Grace.
 type Handler interface {
 	Interaction(ctx context.Context, in Interaction)
 	Event(ctx context.Context, e Event)
@@ -99,7 +98,7 @@ type SentMessage struct {
 	Content   string
 	Ephemeral bool
 	Sent      time.Time
-	Edited    time.Time // of the latest edit; zero without one
+	Edited    time.Time // time of the latest edit; zero if there was none
 	CustomIDs []string  // of its buttons and menus
 	Files     []PostedFile
 }
@@ -118,7 +117,7 @@ type Channel struct {
 	ID, Guild   string
 	Kind        discordgo.ChannelType
 	Name        string
-	Parent      string // channel of a thread
+	Parent      string // the channel of a thread
 	LastMessage string // id of the newest message, which may be deleted
 	Archived    bool
 	Locked      bool
@@ -127,7 +126,7 @@ type Channel struct {
 // Thread holds the parameters of a new thread.
 type Thread struct {
 	Name        string
-	FromMessage string // empty: a thread without a message
+	FromMessage string // id of a message; empty: the thread starts without a message
 	Private     bool   // not with FromMessage
 	ArchiveMins int    // 60, 1440, 4320 or 10080; 0 is a week
 }

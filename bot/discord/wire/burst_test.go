@@ -16,8 +16,8 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// pipes is a network within the process, for a real sandbox and the real client
-// in simulated time.
+// pipes is a network within the process, for a real sandbox and the real client in
+// simulated time.
 type pipes struct {
 	far  chan net.Conn
 	done chan struct{}
@@ -61,8 +61,8 @@ type burstBot struct {
 	order    []Priority     // order in which waiting calls were made
 	work     sync.WaitGroup
 	answered atomic.Int64
-	edits    atomic.Int64 // sent
-	replaced atomic.Int64 // superseded by a newer one
+	edits    atomic.Int64 // number of sent edits
+	replaced atomic.Int64 // number of edits superseded by a newer one
 }
 
 func (w *burstBot) Event(context.Context, Event) {}
@@ -124,9 +124,9 @@ func (p *pipes) dialFar(ctx context.Context, network, addr string) (net.Conn, er
 	return slowConn{c}, err
 }
 
-// Ten times the expected load (500 commits a second over 1000 channels) with
-// Discord's latency and limits: the client never exceeds a limit, every response
-// is in time, and in the end every card shows its latest commit.
+// Ten times the expected load (500 commits a second in 1000 channels) with Discord's
+// latency and limits: the client never exceeds a limit, every response is in time, and in
+// the end every card shows its latest commit.
 func TestBurst(t *testing.T) {
 	const channels, perSecond, seconds = 1000, 500, 3
 	t.Parallel()
@@ -172,7 +172,7 @@ func TestBurst(t *testing.T) {
 			}
 			presses = append(presses, press)
 			time.Sleep(time.Second / perSecond)
-			if n == perSecond { // in the middle: a notice that must overtake pictures, and a digest that may not
+			if n == perSecond { // in the middle: a notice that must overtake pictures, and a digest that must not
 				for i, p := range []Priority{Digest, Notice} {
 					w.work.Go(func() {
 						long, cancel := context.WithTimeout(WithPriority(ctx, p), time.Hour)
@@ -218,7 +218,7 @@ func TestBurst(t *testing.T) {
 // digest came after all calls that waited with it.
 func (w *burstBot) ordered() {
 	w.t.Helper()
-	var after [3]int // pictures after the notice, and after the digest
+	var after [3]int // number of pictures after the notice, and after the digest
 	for i, p := range w.order {
 		if p == Notice {
 			after[0] = len(w.order) - i
@@ -232,8 +232,8 @@ func (w *burstBot) ordered() {
 	}
 }
 
-// The client makes no call that Discord must refuse: an edit of a panel whose
-// token has expired.
+// The client sends no request that Discord must refuse: here an edit of a panel with an
+// expired token.
 func TestExpiredAnswersAreDropped(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		c := s.client()
@@ -254,7 +254,7 @@ func TestExpiredAnswersAreDropped(t *testing.T) {
 	})
 }
 
-// A caller with other work learns at once how long a limit lasts.
+// A caller with other work is told at once how long a limit lasts.
 func TestPatience(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = limitedOnce("30")

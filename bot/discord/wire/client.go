@@ -16,7 +16,7 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// callLimit bounds a call whose context has no deadline.
+// callLimit is the maximum time of a call whose context has no deadline.
 const callLimit = 20 * time.Second
 
 // Client makes API calls. It is safe for concurrent use.
@@ -41,9 +41,9 @@ func NewClient(cfg Config) (*Client, error) {
 // safe.
 type caller struct {
 	cfg       Config
-	http      *http.Client // of the library's requests
+	http      *http.Client // for the library's requests
 	transport *transport.Transport
-	life      context.Context // ends with Close
+	life      context.Context // cancelled by Close
 	end       context.CancelFunc
 
 	refusals *transport.InvalidRequests
@@ -67,17 +67,16 @@ func newCaller(cfg Config) *caller {
 	return c
 }
 
-// silence disables the library's log: some lines hold tokens, and errors say the
-// same. The library's logger is a package variable.
+// silence disables the library's log, because some lines contain tokens, and errors
+// contain the same information. The library's logger is a package variable.
 var silence = sync.OnceFunc(func() { discordgo.Logger = func(int, int, string, ...any) {} })
 
-// userAgent is the library's.
+// userAgent is the library's user agent.
 const userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ")"
 
-// session returns a session of the library for one request, without retries, waiting
-// or caching, which this package does itself. A session keeps a bucket for every
-// address it ever used, and makes the requests of a bucket one after the other; one
-// for each request does neither.
+// session returns a session of the library for one request, without retries, waiting or
+// caching, which this package does itself. A shared session would keep a bucket for every
+// address it ever used, and would send the requests of a bucket one after the other.
 func (c *caller) session() *discordgo.Session {
 	return &discordgo.Session{Token: "Bot " + c.cfg.Token, Client: c.http, UserAgent: userAgent, Ratelimiter: discordgo.NewRatelimiter()}
 }
@@ -91,33 +90,34 @@ func (c *caller) Close() {
 	c.transport.Close()
 }
 
-// Refused returns the number of requests that Discord refused in the last ten
-// minutes. At 10,000 it blocks the address; the client slows down long before.
+// Refused returns the number of requests that Discord refused in the last ten minutes.
+// Discord blocks the address at 10,000; the client slows down long before.
 func (c *caller) Refused() int { return c.refusals.Count() }
 
 // request is a call with its rules for waiting and retrying.
 type request struct {
 	op      string // for errors: "send a message"
 	channel string // for errors
-	// call makes the request by a method of the library, and keeps its result. Nil: the
-	// request is method, path, body and files, and do decodes the response.
+	// call sends the request with a method of the library, and keeps its result. Nil
+	// means that the request is method, path, body and files, and do decodes the
+	// response.
 	call    func(s *discordgo.Session, with ...discordgo.RequestOption) error
 	method  string
 	path    string // below the API's root, with the query
 	body    any    // nil: none
 	files   []File
-	answers bool               // uses an interaction's token: no bot token, no global limit
+	answers bool               // authorised by an interaction's token: no bot token, no global limit
 	place   transport.RouteKey // the queue
 	edits   string             // id of the edited message
-	partial bool               // keeps a part of the message, so that it replaces no waiting edit
-	gap     time.Duration      // least time between two calls of the queue
-	repeat  bool               // doing it twice has the effect of doing it once
-	spare   bool               // there is an alternative when the server lacks this route
+	partial bool               // keeps a part of the message, so it must not replace a waiting edit
+	gap     time.Duration      // minimum time between two calls of the queue
+	repeat  bool               // a repetition has no further effect
+	spare   bool               // there is an alternative if the server lacks this route
 	settled func(*Error) bool
 }
 
-// do makes a call, retries it where that is safe, and decodes the response into
-// out unless that is nil.
+// do makes a call, retries it if that is safe, and decodes the response into out unless
+// that is nil.
 func (c *caller) do(ctx context.Context, r request, out any) error {
 	ctx, cancel := c.scope(ctx, callLimit)
 	defer cancel()
@@ -131,7 +131,7 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 	}
 	t := l.Join(r.limitRequest(ctx))
 	defer l.Leave(t)
-	var last *Error // of earlier attempts; a clear refusal does not replace an unclear error
+	var last *Error // error of earlier attempts; a clear refusal does not replace an unclear error
 	for n := 1; ; n++ {
 		if err := l.Acquire(ctx, t); err != nil {
 			return r.limiterError(err, last)
@@ -160,7 +160,7 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 	}
 }
 
-// once makes a call with one attempt, where a Handler answers it.
+// once makes a call with one attempt, for a client with a Handler.
 func (c *caller) once(ctx context.Context, r request, lane transport.Semaphore, contentType string, body []byte, out any) error {
 	if err := CheckClaim(ctx); err != nil {
 		return r.limiterError(err, nil)
@@ -220,7 +220,7 @@ func (c *caller) attempt(ctx context.Context, r request, lane transport.Semaphor
 	return x
 }
 
-// leanBody leaves out of a body what the library writes for fields that nobody set.
+// leanBody removes the values that the library writes for unset fields.
 func leanBody(cfg *discordgo.RequestConfig) {
 	q := cfg.Request
 	if q.ContentLength == 0 {
@@ -251,13 +251,14 @@ func (r request) outcome(x *transport.RoundTrip, out any) *Error {
 	return nil
 }
 
-// mayRetry reports whether to retry after e, and how long to block the queue before.
+// mayRetry reports whether to retry after e, and returns how long to block the queue
+// before.
 func (r request) mayRetry(ctx context.Context, x *transport.RoundTrip, e *Error, n int) (time.Duration, bool) {
 	switch {
 	case e == nil || ctx.Err() != nil:
 		return 0, false
 	case e.kind == ErrRateLimited && e.Status == http.StatusTooManyRequests:
-		return 0, n < 10 // the limiter waits
+		return 0, n < 10 // the limiter does the waiting
 	case e.Code == codeDMsTooFast:
 		return e.After, false
 	case e.kind == ErrOutcomeUnknown && (r.repeat || !x.Sent.Load()):
@@ -284,11 +285,11 @@ func (r request) limiterError(err error, last *Error) error {
 	return e
 }
 
-// unclear reports whether e leaves open whether the call was carried out.
+// unclear reports whether the call may or may not have been carried out.
 func (e *Error) unclear() bool { return e != nil && e.kind == ErrOutcomeUnknown }
 
-// notServed reports whether e says that there is no such route, as from proxies
-// and test servers with few routes.
+// notServed reports whether e means that the route does not exist, as with proxies and
+// test servers with few routes.
 func (e *Error) notServed() bool {
 	if e == nil {
 		return false
@@ -300,9 +301,9 @@ func (e *Error) notServed() bool {
 	return false
 }
 
-// note counts refusals and applies a global limit to all routes. Discord does not
-// count responses to interactions against its global limit; a block in front of
-// the service affects them too.
+// note counts refusals and applies a global limit to all routes. Discord does not count
+// responses to interactions against its global limit, but a block in front of the service
+// affects them too.
 func (c *caller) note(x *transport.RoundTrip, e *Error) {
 	shared := false
 	if e != nil && e.kind == ErrRateLimited && x.Status == http.StatusTooManyRequests {
@@ -318,8 +319,7 @@ func (c *caller) note(x *transport.RoundTrip, e *Error) {
 	c.refusals.Note(x.Status, shared)
 }
 
-// report logs our own bugs and errors that need the operator; callers handle all
-// others.
+// report logs our own bugs and errors for the operator; callers handle all others.
 func (c *caller) report(e *Error) {
 	if e.Code == codeThreadExists {
 		return // an earlier attempt was carried out: StartThread finds the thread

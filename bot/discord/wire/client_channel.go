@@ -76,7 +76,7 @@ func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([
 	return own, err
 }
 
-// epoch is the millisecond of id 0.
+// epoch is the time of id 0, in milliseconds.
 const epoch = 1420070400000
 
 // snowflakeAt returns the smallest id that Discord assigns at a time.
@@ -158,9 +158,8 @@ func (c *Client) user(ctx context.Context) (discordgo.User, error) {
 	return *user, err
 }
 
-// application returns the id of the bot's application. Without a route for it, as
-// on proxies, that is the id of the bot, which is true for all but the oldest
-// bots.
+// application returns the id of the bot's application. If there is no route for it, as on
+// proxies, it returns the id of the bot, which is the same for all but the oldest bots.
 func (c *Client) application(ctx context.Context, bot string) (string, error) {
 	for _, path := range []string{"/applications/@me", "/oauth2/applications/@me"} {
 		var app struct {

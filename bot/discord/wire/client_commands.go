@@ -19,8 +19,8 @@ import (
 // without it.
 const entryPoint discordgo.ApplicationCommandType = 4
 
-// entryFields are the fields of an entry point in a registration. They are listed by Discord,
-// without the fields that only Discord sets.
+// entryFields are the fields of an entry point in a registration: those that Discord
+// lists, without those that only Discord sets.
 var entryFields = []string{"id", "type", "name", "name_localizations", "handler", "integration_types", "contexts", "default_member_permissions"}
 
 // Launches reports whether the command that starts the Activity is registered. Discord creates
@@ -64,7 +64,8 @@ func (c *Client) listCommands(ctx context.Context, guild string) (list []*discor
 	return list, entries, err
 }
 
-// commandsPath is the path of the commands of the application, everywhere or in one guild.
+// commandsPath returns the path of the commands of the application, global ones or those
+// of one guild.
 func (c *Client) commandsPath(ctx context.Context, guild string) (string, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
@@ -77,8 +78,8 @@ func (c *Client) commandsPath(ctx context.Context, guild string) (string, error)
 	return path + "/commands", nil
 }
 
-// Register implements API. Discord limits new commands per day, so nothing is sent when
-// nothing differs. If the commands cannot be listed, they are sent at every start.
+// Register implements API. Discord limits new commands per day, so it sends nothing if
+// nothing differs. If the commands cannot be listed, it sends them at every start.
 func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
 	have, entries, err := c.listCommands(ctx, guild)
 	if err != nil && !notServed(err) {

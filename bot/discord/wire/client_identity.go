@@ -19,19 +19,19 @@ import (
 // not have it.
 const LaunchActivity discordgo.InteractionResponseType = 12
 
-// ErrCode is returned when Discord rejects the code of a sign-in: it was used, is too old, or
-// belongs to another attempt.
+// ErrCode is returned when Discord rejects the code of a sign-in, because it was used, is
+// too old, or belongs to another attempt.
 var ErrCode = errors.New("not the code of this sign-in")
 
 // Code is the OAuth2 code of a person who signs in with Discord.
 type Code struct {
 	Code     string
-	Redirect string // redirect URL; empty: an Activity
+	Redirect string // redirect URL; empty for an Activity
 	Verifier string // the secret of PKCE
 }
 
-// WhoIs returns the id of the person to whom a code belongs; ErrCode when Discord rejects it.
-// The token that Discord issues is used for this request only and not stored.
+// WhoIs returns the id of the person to whom a code belongs; ErrCode if Discord rejects
+// it. The token that Discord issues is used only for this request and not stored.
 func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (user string, err error) {
 	form := url.Values{"grant_type": {"authorization_code"}, "code": {code.Code}, "code_verifier": {code.Verifier}}
 	if code.Redirect != "" {
@@ -55,7 +55,7 @@ func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (user stri
 	return me.ID, nil
 }
 
-// CheckSecret returns ErrUnauthorized when secret is not the application's secret.
+// CheckSecret returns ErrUnauthorized if secret is not the application's secret.
 func (c *Client) CheckSecret(ctx context.Context, secret string) error {
 	_, err := c.token(ctx, secret, url.Values{"grant_type": {"client_credentials"}, "scope": {"identify"}})
 	return err
@@ -121,8 +121,8 @@ type Instance struct {
 	Users   []string
 }
 
-// Instance returns a running Activity of the application by its id; ErrGone when it is not
-// running. A page's own statements are no proof, so callers check with this.
+// Instance returns a running Activity of the application by its id; ErrGone if it is not
+// running. Callers use it to check the claims of a page.
 func (c *Client) Instance(ctx context.Context, id string) (Instance, error) {
 	me, err := c.Me(ctx)
 	if err != nil {

@@ -16,8 +16,8 @@ type Application struct {
 	ID, Name        string
 	Flags           int
 	VerifyKey       string   // the public key for interactions by HTTP
-	InteractionsURL string   // URL for interactions by HTTP; empty: they use the gateway
-	Redirects       []string // where OAuth2 may send people who sign in
+	InteractionsURL string   // URL for interactions by HTTP; empty if they use the gateway
+	Redirects       []string // redirect URLs allowed for OAuth2
 }
 
 // Application describes the bot's application.
@@ -78,22 +78,22 @@ func (c *Client) Registered(ctx context.Context, guild string, want []*discordgo
 	return canonical(have, inGuild) == canonical(want, inGuild), nil
 }
 
-// Permissions are the bot's permissions on a server: before overwrites, and in each
+// Permissions holds the bot's permissions on a server: before overwrites, and in each
 // channel that is not a thread, by id.
 type Permissions struct {
 	Can      int64
 	Channels map[string]ChannelPermissions
 }
 
-// ChannelPermissions are the bot's permissions in a channel.
+// ChannelPermissions holds the bot's permissions in a channel.
 type ChannelPermissions struct {
 	Name string
 	Can  int64
 	Slow time.Duration // slow mode, which does not affect the bot; 0: none
 }
 
-// Rights returns the bot's permissions on a server, with three requests for any
-// number of channels. ErrGone or ErrForbidden: the bot is not there.
+// Rights returns the bot's permissions on a server, with three requests for any number of
+// channels. ErrGone and ErrForbidden mean that the bot is not there.
 func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
@@ -103,7 +103,7 @@ func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) 
 	var roles []*discordgo.Role
 	var channels []*discordgo.Channel
 	for _, r := range []request{
-		// The library's method for a member panics at a response that is cut short.
+		// The library's method for a member panics at a truncated response.
 		{op: "look at our roles", method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild) + "/members/" + url.PathEscape(me.ID)},
 		{op: "look at the roles of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			roles, err = s.GuildRoles(guild, with...)
@@ -141,9 +141,9 @@ func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) 
 	return r, nil
 }
 
-// overwritten applies the overwrites of a channel to can: first that of
-// @everyone, then those of the bot's roles together, then the bot's own. They do
-// not affect an administrator.
+// overwritten applies the overwrites of a channel to can: first that of @everyone, then
+// those of the bot's roles together, then the bot's own. They do not affect an
+// administrator.
 func overwritten(can int64, list []*discordgo.PermissionOverwrite, guild, me string, ours map[string]bool) int64 {
 	if can&discordgo.PermissionAdministrator != 0 {
 		return can

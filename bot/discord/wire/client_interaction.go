@@ -11,18 +11,18 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// Discord accepts an initial response for 3 seconds. We stop at answerLimit, so
-// that the outcome is known before. When an attempt takes longer than patience we
-// start a second one in parallel, in case the first was lost.
+// Discord accepts an initial response for 3 seconds. We stop at answerLimit, so that the
+// outcome is known before. If an attempt takes longer than patience we start a second one
+// in parallel, in case the first was lost.
 const (
 	answerLimit = 2800 * time.Millisecond
 	patience    = 1200 * time.Millisecond
 )
 
-// tokenLife is how long Discord accepts responses to an interaction.
+// tokenLife is the time during which Discord accepts responses to an interaction.
 const tokenLife = 15 * time.Minute
 
-// maxAnswers bounds the attempts of an initial response.
+// maxAnswers is the maximum number of attempts of an initial response.
 const maxAnswers = 4
 
 // originalMessage is the path of the initial response's message.
@@ -47,8 +47,8 @@ func (c *Client) Respond(ctx context.Context, t ResponseToken, resp Response) er
 	return c.respondWithRetries(ctx, r)
 }
 
-// respondWithRetries makes attempts until one has a clear outcome. It does not
-// cancel a slow one for the next: the first to arrive counts.
+// respondWithRetries makes attempts until one has a clear outcome. A slow attempt is not
+// cancelled for the next: the first to arrive counts.
 func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 	contentType, body := r.encode()
 	came := make(chan *transport.RoundTrip, maxAnswers)
@@ -78,7 +78,7 @@ func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 			}
 			unclear = unclear || e.unclear() && x.Sent.Load()
 			if open > 0 {
-				continue // other attempts decide
+				continue // the outcome depends on other attempts
 			}
 			if made < maxAnswers && waitToAnswer(ctx, e, x.Limit().Guessed, made) {
 				try()
@@ -110,8 +110,8 @@ func (r request) tooLate(ctx context.Context) error {
 	return e
 }
 
-// waitToAnswer waits before another attempt, if one can help and there is time.
-// guessed says that Discord gave no wait.
+// waitToAnswer waits before another attempt. It returns false if another attempt cannot
+// help or there is no time. guessed means that Discord named no wait.
 func waitToAnswer(ctx context.Context, e *Error, guessed bool, n int) bool {
 	var wait time.Duration
 	switch {
@@ -172,8 +172,8 @@ func (c *Client) DeleteFollowUp(ctx context.Context, t ResponseToken, message st
 	return c.deleteAnswer(ctx, t, message, "delete a follow-up")
 }
 
-// answer makes a call with the interaction's token. Calls of one interaction keep
-// their order; those of different ones do not wait for each other.
+// answer makes a call with the interaction's token. Calls of one interaction are made in
+// order; those of different interactions do not wait for each other.
 func (c *Client) answer(ctx context.Context, t ResponseToken, tail string, r request) (SentMessage, error) {
 	if t.expired() {
 		return SentMessage{}, &Error{Op: r.op, kind: ErrGone}
@@ -193,8 +193,7 @@ func (c *Client) deleteAnswer(ctx context.Context, t ResponseToken, message, op 
 	return c.do(ctx, r.of(t, ""), nil)
 }
 
-// expired reports whether the token has expired: a call would only be a further
-// refused request.
+// expired reports whether the token has expired, so that a call would be refused.
 func (t ResponseToken) expired() bool {
 	return !t.Received.IsZero() && time.Since(t.Received) >= tokenLife
 }
@@ -206,5 +205,5 @@ func (r request) of(t ResponseToken, tail string) request {
 	return r
 }
 
-// isGone accepts a deletion whose first attempt had an unclear outcome.
+// isGone reports whether a repeated deletion found nothing left to delete.
 func isGone(e *Error) bool { return e.kind == ErrGone }

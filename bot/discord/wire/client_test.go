@@ -94,7 +94,7 @@ func TestLibraryKeepsNothingOfACall(t *testing.T) {
 	})
 }
 
-// limited responds with 429 once per match and then with 200.
+// limited responds with 429 once per match, and with 200 afterwards.
 func limited(match, scope, body string, header ...string) func(w http.ResponseWriter, c *call) {
 	var once sync.Map
 	return func(w http.ResponseWriter, c *call) {
@@ -118,7 +118,7 @@ func TestRefusalsHoldWhatTheyConcern(t *testing.T) {
 		name        string
 		scope, body string
 		header      []string
-		wait        time.Duration // of the refused call
+		wait        time.Duration // wait named in the refusal
 		otherWaits  time.Duration
 		countsAtAll int
 	}{
@@ -304,12 +304,12 @@ func TestCallbackBudget(t *testing.T) {
 	})
 }
 
-// board stores messages like Discord: a nonce names only one message.
+// board stores messages as Discord does: a nonce identifies one message.
 type board struct {
 	mu    sync.Mutex
 	fails int  // number of responses that fail
-	after bool // after the effect
-	cut   bool // by closing the connection in place of a 502
+	after bool // the failure comes after the effect
+	cut   bool // fails by closing the connection instead of sending a 502
 	posts map[string]string
 	n     int
 	acked bool
@@ -586,8 +586,8 @@ func TestGlobalLimitDoesNotHoldAnswers(t *testing.T) {
 	}
 }
 
-// Presses are acknowledged in time at any latency of Discord: the busiest load at
-// the usual latency, a smaller one at a high latency.
+// Presses are acknowledged in time at any latency of Discord: the highest load at the
+// usual latency, a smaller one at a high latency.
 func TestAcknowledgedFromAfar(t *testing.T) {
 	for _, tt := range []struct {
 		perSecond int
@@ -614,7 +614,7 @@ func TestAcknowledgedFromAfar(t *testing.T) {
 	}
 }
 
-// A call whose context may not go on any more is not made, and the queue goes on.
+// A call whose claim was lost is not made, and the queue continues.
 func TestOnlyWhile(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, _ *call) { answer(w, 200, `{"id":"1"}`) }

@@ -14,15 +14,15 @@ import (
 // aWeek is the time without activity until a thread is archived, in minutes.
 const aWeek = 7 * 24 * 60
 
-// dmGap is the least time between two openings of direct message channels:
+// dmGap is the minimum time between two openings of direct message channels, since
 // Discord quarantines bots that open many at once.
 const dmGap = time.Second
 
-// rememberedDMs bounds the cache of direct message channels.
+// rememberedDMs is the maximum number of cached direct message channels.
 const rememberedDMs = 20000
 
-// StartThread implements API. From a message it can be retried safely, as a
-// message has one thread; without one it cannot, and ErrOutcomeUnknown is possible.
+// StartThread implements API. With a message it can be retried safely, as a message has
+// only one thread. Without one it cannot, and may return ErrOutcomeUnknown.
 func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Channel, error) {
 	body := &discordgo.ThreadStart{Name: t.Name, AutoArchiveDuration: cmp.Or(t.ArchiveMins, aWeek)}
 	switch {

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// UserName returns the name of a user; ErrGone when there is no such user.
+// UserName returns the name of a user; ErrGone if there is no such user.
 func (c *Client) UserName(ctx context.Context, id string) (string, error) {
 	var user discordgo.User
 	err := c.do(ctx, request{op: "look at a user", method: http.MethodGet, path: "/users/" + url.PathEscape(id), place: transport.PlaceOf("/users/id", ""), repeat: true, spare: true}, &user)

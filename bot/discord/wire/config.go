@@ -24,39 +24,39 @@ type Config struct {
 	// Log is the log for operators. Nil means slog.Default.
 	Log *slog.Logger
 
-	// OpenTimeout bounds one attempt to connect, from the lookup to READY
+	// OpenTimeout is the maximum time of one attempt to connect, from the lookup to READY
 	// (default 30 s).
 	OpenTimeout time.Duration
-	// ReadTimeout is how long the gateway may send nothing before the connection
-	// counts as dead (default 90 s; Discord acknowledges heartbeats every 41 s).
+	// ReadTimeout is the time without any data from the gateway after which the
+	// connection counts as dead (default 90 s; Discord acknowledges heartbeats every 41
+	// s).
 	ReadTimeout time.Duration
-	// Grace is how long Run waits at shutdown for running handlers (default 10
+	// Grace is the time for which Run waits at shutdown for running handlers (default 10
 	// s).
 	Grace time.Duration
-	// Parallel bounds the number of handlers running at the same time (default
-	// 256).
+	// Parallel is the maximum number of handlers running at the same time (default 256).
 	Parallel int
 	// Shards is the number of connections to the gateway; 0 means as many as
 	// Discord recommends.
 	Shards int
-	// NoGateway makes no connection to the gateway: interactions arrive by HTTP.
+	// NoGateway disables the gateway; interactions arrive by HTTP.
 	NoGateway bool
 	// Backoff returns the wait before attempt n (from 1) to connect again. Nil
 	// means no wait, then 1 s doubling to 60 s, with jitter.
 	Backoff func(n int) time.Duration
 	// Observer is called for requests. May be nil.
 	Observer Observer
-	// Fleet shares the connections to the gateway with other processes of the same
-	// bot. Nil means that there is none.
+	// Fleet shares the connections to the gateway with other processes of the same bot.
+	// Nil means that there are no others.
 	Fleet Fleet
 	// Dial opens network connections. Nil means net.Dialer.
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error)
-	// Handler answers calls within this process, in place of a network: at once, with
-	// one attempt and without rate limits, so that a test decides when each happens.
+	// Handler answers calls within this process instead of a network: at once, with one
+	// attempt and without rate limits, so that a test decides when each call happens.
 	Handler http.Handler
 }
 
-// Fleet, Claim and Session are what processes share; see package gateway.
+// Fleet, Claim and Session are shared between processes; see package gateway.
 type (
 	Fleet   = gateway.Fleet
 	Claim   = gateway.Claim
@@ -115,8 +115,8 @@ func (c Config) base() (*url.URL, error) {
 // Observer is called for every request to Discord, so that a program can count
 // them. The calls come from the working goroutine and must return at once.
 type Observer interface {
-	// Requested gets the kind of route without ids, the status (0 without a
-	// response), and the scope of a refusal with 429 (otherwise empty).
+	// Requested gets the kind of route without ids, the status (0 without a response),
+	// and the scope of a refusal with 429 (otherwise "").
 	Requested(route string, status int, scope string, took time.Duration)
 }
 

@@ -14,9 +14,9 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// The types below are the used parts of an interaction. They are decoded here and
-// not by the library, which drops unknown fields and returns partly decoded
-// values when one field is new to it.
+// The types below are the used parts of an interaction. They are decoded here and not by
+// the library, which drops unknown fields and returns partly decoded values if it does
+// not know the type of one field.
 type rawInteraction struct {
 	ID          string                            `json:"id"`
 	App         string                            `json:"application_id"`
@@ -58,7 +58,7 @@ type rawUser struct {
 
 type rawData struct {
 	Name       string      `json:"name"`
-	Kind       int         `json:"type"` // of a command
+	Kind       int         `json:"type"` // type of a command
 	Target     string      `json:"target_id"`
 	Options    []rawOption `json:"options"`
 	CustomID   string      `json:"custom_id"`
@@ -75,7 +75,7 @@ type rawResolved struct {
 	} `json:"roles"`
 	// Messages hold their content without the privileged intent.
 	Messages map[string]rawSaid `json:"messages"`
-	// Channels hold the bot's permissions since July 2026.
+	// Channels contain the bot's permissions since July 2026.
 	Channels map[string]struct {
 		AppCan string `json:"app_permissions"`
 	} `json:"channels"`
@@ -89,8 +89,7 @@ type rawOption struct {
 	Options []rawOption                            `json:"options"`
 }
 
-// rawSubmit is any part of a submitted modal: a row or label around a field, or a
-// field.
+// rawSubmit is a part of a submitted modal: a row or label around a field, or a field.
 type rawSubmit struct {
 	CustomID   string          `json:"custom_id"`
 	Value      json.RawMessage `json:"value"`
@@ -99,9 +98,9 @@ type rawSubmit struct {
 	Component  *rawSubmit      `json:"component"`
 }
 
-// DecodeInteraction decodes an interaction from the gateway or from HTTP. It
-// refuses one without the fields that every response needs, so that a handler
-// never gets an incomplete one.
+// DecodeInteraction decodes an interaction from the gateway or from HTTP. It returns an
+// error if a field is missing that every response needs, so that a handler never gets an
+// incomplete interaction.
 func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 	var r rawInteraction
 	if err := json.Unmarshal(raw, &r); err != nil {
@@ -251,8 +250,8 @@ func option(raw json.RawMessage) (Option, error) {
 	return Option{}, errors.New("value of unknown shape")
 }
 
-// field collects every field below c, in rows and in labels; unknown kinds of
-// parts are read the same way.
+// field collects every field below c, in rows and in labels. It reads unknown kinds of
+// parts in the same way.
 func (in *Interaction) field(c rawSubmit) {
 	if c.CustomID != "" {
 		values := c.Values
@@ -315,8 +314,8 @@ func (r rawResolved) canIn() map[string]int64 {
 	return out
 }
 
-// appPermission returns the bot's permissions at the place of the interaction.
-// Without that information it assumes all: a call will show what is missing.
+// appPermission returns the bot's permissions at the place of the interaction. Without
+// that information it assumes all permissions; a later call shows missing ones.
 func appPermission(digits string) int64 {
 	if digits == "" {
 		return ^int64(0)
@@ -327,7 +326,7 @@ func appPermission(digits string) int64 {
 func permission(digits string) int64 {
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil {
-		return 0 // none is the safe value
+		return 0 // no permission is the safe value
 	}
 	return int64(n)
 }

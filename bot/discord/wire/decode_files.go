@@ -6,7 +6,7 @@ import (
 )
 
 // rawFiles is the part of a message that names its files. Discord lists in attachments
-// only the files that no component shows; a component names the file that it shows.
+// only files that no component shows; a component names the file that it shows.
 type rawFiles struct {
 	Components  []rawComponent `json:"components"`
 	Attachments []struct {
@@ -48,7 +48,7 @@ func shownFiles(files []PostedFile, list []rawComponent) []PostedFile {
 	return files
 }
 
-// appendFile appends a file, unless it has no id or is listed already.
+// appendFile appends a file, unless it has no id or is already listed.
 func appendFile(files []PostedFile, f PostedFile) []PostedFile {
 	if f.ID == "" {
 		return files
@@ -61,7 +61,7 @@ func appendFile(files []PostedFile, f PostedFile) []PostedFile {
 	return append(files, f)
 }
 
-// addressName returns the name of the file at an address.
+// addressName returns the file name in an address.
 func addressName(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

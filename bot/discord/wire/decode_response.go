@@ -25,7 +25,7 @@ func (r rawChannel) plain() Channel {
 		LastMessage: r.LastMessage, Archived: r.Thread.Archived, Locked: r.Thread.Locked}
 }
 
-// channelOf returns a channel as the library decoded it; nothing of none.
+// channelOf converts a channel of the library; the zero Channel for nil.
 func channelOf(ch *discordgo.Channel) Channel {
 	if ch == nil {
 		return Channel{}
@@ -49,7 +49,7 @@ type rawMessage struct {
 	rawFiles
 }
 
-// rawComponent is a component as far as it can be read and pressed, with its files.
+// rawComponent is a component with the fields needed to read and press it, and its files.
 type rawComponent struct {
 	Kind       discordgo.ComponentType `json:"type"`
 	Content    string                  `json:"content"`
@@ -63,7 +63,7 @@ type rawComponent struct {
 	} `json:"items"`
 }
 
-// customIDs returns the custom ids of components, also of those inside others.
+// customIDs returns the custom ids of components, including nested ones.
 func customIDs(list []rawComponent) []string {
 	var ids []string
 	for _, c := range list {

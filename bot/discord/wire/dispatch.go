@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// backlog is the number of interactions that may wait for each worker. Responses to further
-// ones would be too late.
+// backlog is the number of interactions that may wait for each worker. Responses to more
+// interactions would be too late.
 const backlog = 4
 
-// eventBacklog is how many other events may wait for the handler.
+// eventBacklog is the number of other events that may wait for the handler.
 const eventBacklog = 4096
 
-// dispatcher runs the handler: interactions in parallel, other events in order,
-// and nothing after stop.
+// dispatcher runs the handler: interactions in parallel, other events in order. After
+// stop it runs nothing.
 type dispatcher struct {
 	handler Handler
 	cfg     Config
-	ctx     context.Context // of the handler; ends with the grace period
+	ctx     context.Context // context of the handler; cancelled at the end of the grace period
 	cancel  context.CancelFunc
 	free    chan struct{}
 	events  chan Event
 
 	mu      sync.Mutex
 	stopped bool
-	waiting int // accepted and not finished
+	waiting int // number of accepted, unfinished interactions
 	running sync.WaitGroup
 	seen    recent
 }
@@ -44,8 +44,8 @@ func newDispatcher(ctx context.Context, cfg Config, h Handler) *dispatcher {
 	return d
 }
 
-// interaction accepts an interaction unless it is a repeat, the bot is stopping,
-// or too many wait. It reports whether it is, or was, handled.
+// interaction accepts an interaction unless it is a repeat, the bot is stopping, or too
+// many wait. It reports whether the interaction is or was handled.
 func (d *dispatcher) interaction(in Interaction) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -96,9 +96,9 @@ func (d *dispatcher) withRecover(what string, f func()) {
 	f()
 }
 
-// stop accepts nothing more and waits for running handlers: first for the grace
-// period, then as long again after cancelling their context. It reports whether
-// all ended.
+// stop accepts nothing more and waits for running handlers: first for the grace period,
+// then for the same time again after cancelling their context. It reports whether all
+// ended.
 func (d *dispatcher) stop() bool {
 	if !d.refuse() {
 		return true
@@ -119,7 +119,7 @@ func (d *dispatcher) stop() bool {
 	return false
 }
 
-// refuse stops accepting, and reports whether that is new.
+// refuse stops accepting interactions, and reports whether it was the first call.
 func (d *dispatcher) refuse() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -131,15 +131,15 @@ func (d *dispatcher) refuse() bool {
 	return true
 }
 
-// recent remembers recent ids.
+// recent stores recent ids.
 type recent struct {
 	ids  map[string]struct{}
 	ring []string
 	next int
 }
 
-// recentIDs is the number of interactions that are remembered. Discord repeats one within
-// seconds, if at all.
+// recentIDs is the number of ids that are stored. If Discord repeats an interaction, it
+// does so within seconds.
 const recentIDs = 4096
 
 // add reports whether id is new.
@@ -157,8 +157,8 @@ func (r *recent) add(id string) bool {
 	return true
 }
 
-// receive handles an event on the reading goroutine of a link, so it must not
-// block and must not panic: no caller recovers.
+// receive handles an event on the reading goroutine of a link. It must not block or
+// panic, because no caller recovers.
 func (s *Supervisor) receive(kind string, data json.RawMessage, now time.Time) {
 	d := s.dispatcher.Load()
 	d.withRecover("decoding", func() {
@@ -203,9 +203,9 @@ func decodeEvent(kind string, raw json.RawMessage) (e Event, ok bool) {
 	}
 	switch kind {
 	case "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
-		// A changed role, or changed roles of the bot, change its permissions
-		// in every channel. Of members only the bot itself is reported, since
-		// it asks for no privileged intent.
+		// A changed role, or changed roles of the bot, change its permissions in every
+		// channel. Discord reports only the bot itself among members, since the bot
+		// requests no privileged intent.
 		var g struct {
 			ID string `json:"guild_id"`
 		}

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// onGate runs a supervisor against one scripted connection.
+// onGate runs a supervisor with one scripted connection.
 func onGate(t *testing.T, h *recordingHandler, script func(g *gate), check func(t *testing.T, s *service, stop func() error)) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.gate = func(n int, g *gate) {

@@ -8,8 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// The bodies below extend the library's: descriptions of pictures, nonces for retries, empty
-// lists of suggestions, and absent texts as opposed to empty ones.
+// The bodies below extend the library's: descriptions of pictures, nonces for retries,
+// empty lists of suggestions, and a distinction between missing and empty texts.
 type (
 	messageSend struct {
 		discordgo.MessageSend
@@ -24,7 +24,7 @@ type (
 	}
 	attachment struct {
 		ID          string `json:"id"`
-		Filename    string `json:"filename,omitempty"` // of a file that is sent
+		Filename    string `json:"filename,omitempty"` // name of an uploaded file
 		Description string `json:"description"`
 	}
 	modal struct {
@@ -74,8 +74,8 @@ func (m Message) created() messageSend {
 	return body
 }
 
-// edited returns the body that edits a message into m. A missing key would keep the old value,
-// so it sets every key, including the files.
+// edited returns the body that edits a message into m. It sets every key, including the
+// files, because a missing key would keep the old value.
 func (m Message) edited() messageEdit {
 	components := notNil(m.laidOut())
 	body := messageEdit{WebhookEdit: discordgo.WebhookEdit{
@@ -91,8 +91,9 @@ func (m Message) edited() messageEdit {
 	return body
 }
 
-// allowed returns the allowed mentions, explicit in every message, so that nobody else is
-// pinged. Discord rejects the whole message when one of the ids is not a user's.
+// allowed returns the allowed mentions. They are explicit in every message, so that
+// nobody else is pinged. Discord rejects the whole message if one of the ids is not a
+// user's.
 func (m Message) allowed() *discordgo.MessageAllowedMentions {
 	users := slices.DeleteFunc(slices.Clone(m.Mentions), func(u string) bool { return u == "" })
 	allowed := &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: users}

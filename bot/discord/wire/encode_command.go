@@ -7,10 +7,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// registered returns what the registration of a command says, everywhere or in one
-// guild, where places have no meaning. A command without places is one of guilds and
-// of the bot's direct messages. Equal commands are equal, whether they are ours or
-// were read from Discord, which adds ids and versions.
+// registered returns the fields of a command that matter for its registration, globally
+// or in one guild, where places have no meaning. A command without places gets guilds and
+// the bot's direct messages. The result is the same for our commands and for those read
+// from Discord, which adds ids and versions.
 func registered(c *discordgo.ApplicationCommand, inGuild bool) *discordgo.ApplicationCommand {
 	out := &discordgo.ApplicationCommand{
 		Type: max(c.Type, discordgo.ChatApplicationCommand), Name: c.Name, Description: c.Description, Options: options(c.Options),
@@ -29,7 +29,7 @@ func registered(c *discordgo.ApplicationCommand, inGuild bool) *discordgo.Applic
 	return out
 }
 
-// someTexts returns translations, or nil when there are none.
+// someTexts returns translations; nil if there are none.
 func someTexts(by *map[discordgo.Locale]string) *map[discordgo.Locale]string {
 	if by == nil || len(*by) == 0 {
 		return nil
@@ -37,7 +37,7 @@ func someTexts(by *map[discordgo.Locale]string) *map[discordgo.Locale]string {
 	return by
 }
 
-// options returns options with nil in place of every empty list.
+// options returns options with nil instead of every empty list.
 func options(list []*discordgo.ApplicationCommandOption) (out []*discordgo.ApplicationCommandOption) {
 	for _, o := range list {
 		c := *o
@@ -53,8 +53,7 @@ func options(list []*discordgo.ApplicationCommandOption) (out []*discordgo.Appli
 	return out
 }
 
-// canonical encodes a set of commands so that equal sets give equal text in any
-// order.
+// canonical encodes a set of commands, so that equal sets in any order give equal text.
 func canonical(cs []*discordgo.ApplicationCommand, inGuild bool) string {
 	all := commands(cs, inGuild)
 	slices.SortStableFunc(all, func(a, b *discordgo.ApplicationCommand) int {

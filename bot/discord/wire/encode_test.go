@@ -143,7 +143,8 @@ func TestFilesTravelBesideTheMessage(t *testing.T) {
 	})
 }
 
-// The form of a message with files, byte for byte: Discord reads no other headers.
+// The multipart form of a message with files, byte for byte, because Discord reads no
+// other headers.
 func TestFormOfFiles(t *testing.T) {
 	r := request{body: Message{Content: "a<b"}.created(), files: append(someFile, File{Name: "놀 이\".md", Data: []byte("log")}, File{Name: "x", Data: nil})}
 	contentType, body := r.encode()
@@ -159,8 +160,8 @@ func TestFormOfFiles(t *testing.T) {
 	}
 }
 
-// Only members that say nothing go: never a text, whatever it looks like, nor what
-// differs from Discord's own choice.
+// Only members that equal Discord's default are left out: never a text, whatever it looks
+// like, nor a value that differs from the default.
 func TestUnsetMembersAreLeftOut(t *testing.T) {
 	for doc, want := range map[string]string{
 		`{"label":"","style":2}`:                       `{"style":2}`,
@@ -178,7 +179,7 @@ func TestUnsetMembersAreLeftOut(t *testing.T) {
 	}
 }
 
-// bigPanel is a message with all the buttons and lines that fit.
+// bigPanel returns a message with the maximum numbers of buttons and lines.
 func bigPanel() Message {
 	m := Message{Content: strings.Repeat("A line of the log about a seat.\n", 25), Files: someFile}
 	for range 4 {
@@ -196,8 +197,8 @@ func bigPanel() Message {
 	return m
 }
 
-// A third of the bytes that the library writes for a panel say nothing. What is sent
-// was 4573 bytes when this package wrote every member itself.
+// A third of the bytes that the library writes for a panel are unset members. Without the
+// library's bodies, this package wrote 4573 bytes.
 func TestPanelIsShort(t *testing.T) {
 	if n := len(mustJSON(bigPanel().edited())); n > 4573 {
 		t.Errorf("a panel of %d bytes", n)

@@ -2,19 +2,20 @@ package wire
 
 import "bytes"
 
-// unset are the members that the library always writes, each with the value that
-// says as much as none. A null is left out of every member but those of alwaysSaid.
+// unset holds the members that the library always writes, each with the value that means
+// the same as a missing one. A null is left out of every member except those in
+// alwaysSaid.
 var unset = map[string]string{
 	"label": `""`, "placeholder": `""`, "description": `""`,
 	"tts": "false", "disabled": "false", "default": "false", "spoiler": "false", "autocomplete": "false", "invitable": "false",
 }
 
-// alwaysSaid are the members in which null has a meaning: a message whose content is
-// null may become one of components V2.
+// alwaysSaid holds the members for which null has a meaning: a message with null content
+// may become one of components V2.
 var alwaysSaid = map[string]bool{"content": true}
 
-// withoutUnset returns JSON, as json.Marshal writes it, without the members that say
-// nothing. They would be a third of the bytes of a message with many buttons.
+// withoutUnset removes members without a meaning from JSON written by json.Marshal. They
+// would be a third of the bytes of a message with many buttons.
 func withoutUnset(doc []byte) []byte {
 	out := doc[:0]
 	for i := 0; i < len(doc); {
@@ -53,7 +54,7 @@ func stringLength(doc []byte) int {
 }
 
 // unsetLength returns the length of the colon and value after the name of a member
-// that says nothing; 0 when it says something, or name is no member's.
+// without a meaning; 0 if the member has one, or name is not a member's name.
 func unsetLength(name, rest []byte) int {
 	if len(rest) == 0 || rest[0] != ':' {
 		return 0

@@ -8,12 +8,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Endpoint returns a handler for interactions that Discord posts to an
-// interactions endpoint URL, at any path. publicKey is the application's key in
-// hexadecimal. The handler refuses a bad, missing or old signature with 401, as
-// Discord demands and probes. It accepts an interaction with 202 and handles it
-// like one from the gateway; before Run and after it, it responds with 503. A
-// repeated interaction is accepted, but handled once.
+// Endpoint returns a handler for interactions that Discord posts to an interactions
+// endpoint URL, at any path. publicKey is the application's key in hexadecimal. The
+// handler refuses a bad, missing or old signature with 401, as Discord demands and tests.
+// It accepts an interaction with 202 and handles it like one from the gateway. Before and
+// after Run it responds with 503. A repeated interaction is accepted, but handled once.
 func (s *Supervisor) Endpoint(publicKey string) (http.Handler, error) {
 	key, err := PublicKey(publicKey)
 	if err != nil {
@@ -45,5 +44,5 @@ func (s *Supervisor) takePosted(w http.ResponseWriter, body []byte, now time.Tim
 		refusePost(w, http.StatusServiceUnavailable, "too busy, or stopping")
 		return
 	}
-	w.WriteHeader(http.StatusAccepted) // the answer goes to the callback route
+	w.WriteHeader(http.StatusAccepted) // the response is sent to the callback route
 }

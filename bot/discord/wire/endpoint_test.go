@@ -20,13 +20,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// post is a request to the endpoint, correctly signed unless a field says
-// otherwise.
+// post is a request to the endpoint. It is correctly signed unless a field changes that.
 type post struct {
 	method  string
 	body    string
-	age     time.Duration // of the timestamp
-	stamp   string        // instead of one made from age
+	age     time.Duration // age of the timestamp
+	stamp   string        // replaces the timestamp computed from age
 	sign    func(stamp, body string) string
 	headers func(h http.Header)
 }
@@ -198,7 +197,7 @@ func TestEndpointReplay(t *testing.T) {
 	})
 }
 
-// A request that was refused for lack of workers is handled when Discord posts it
+// A request that was refused because no worker was free is handled when Discord posts it
 // again.
 func TestEndpointTakesWhatItRefused(t *testing.T) {
 	h := &recordingHandler{}

@@ -14,48 +14,49 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// The errors that a caller can act on; test with errors.Is.
+// Errors for which callers have a reaction; check with errors.Is.
 var (
-	// ErrGone: the message, interaction or token does not exist any more.
+	// ErrGone is returned when the message, interaction or token no longer exists.
 	ErrGone = errors.New("gone")
-	// ErrNoChannel: the channel or thread does not exist any more.
+	// ErrNoChannel is returned when the channel or thread no longer exists.
 	ErrNoChannel = errors.New("no such channel")
-	// ErrNoDM: this person takes no direct messages from the bot.
+	// ErrNoDM is returned when a person accepts no direct messages from the bot.
 	ErrNoDM = errors.New("direct messages are closed")
-	// ErrForbidden: the bot lacks a permission; Error.Op says for what.
+	// ErrForbidden is returned when the bot lacks a permission; Error.Op names the
+	// action.
 	ErrForbidden = errors.New("permission is missing")
-	// ErrArchived: the thread is archived or locked.
+	// ErrArchived is returned when the thread is archived or locked.
 	ErrArchived = errors.New("thread is archived")
-	// ErrOutcomeUnknown: the outcome is unclear; the call may have been carried out.
+	// ErrOutcomeUnknown is returned when the call may or may not have been carried out.
 	ErrOutcomeUnknown = errors.New("unclear whether it was done")
-	// ErrRateLimited: Discord asks to wait; Error.After says how long.
+	// ErrRateLimited is returned when Discord asks to wait; Error.After is the time.
 	ErrRateLimited = errors.New("rate limited")
-	// ErrInvalid: Discord refuses the request as invalid; it is a bug of the
-	// caller.
+	// ErrInvalid is returned when Discord refuses the request as invalid, which is a bug
+	// of the caller.
 	ErrInvalid = errors.New("refused as invalid")
-	// ErrClaimLost: another process may do now what the call belongs to (WithClaim);
-	// the call was not made.
+	// ErrClaimLost is returned when another process may have taken over the work of the
+	// call (WithClaim). The call was not made.
 	ErrClaimLost = errors.New("another process may have taken over")
-	// ErrClosed: the client was closed.
+	// ErrClosed is returned after the client was closed.
 	ErrClosed = transport.ErrClosed
-	// ErrSuperseded: a newer edit of the same message replaced this one.
+	// ErrSuperseded is returned when a newer edit of the same message replaced this one.
 	ErrSuperseded = transport.ErrSuperseded
-	// ErrUnauthorized: the bot token is wrong or was reset.
+	// ErrUnauthorized is returned when the bot token is wrong or was reset.
 	ErrUnauthorized = gateway.ErrUnauthorized
-	// ErrFatal: the gateway refuses permanently; the text says why.
+	// ErrFatal is returned when the gateway refuses permanently; its text has the reason.
 	ErrFatal = gateway.ErrFatal
 )
 
-// Error is a failed call. It never holds a token.
+// Error is a failed call. It never contains a token.
 type Error struct {
 	Op      string // what was attempted: "send a message"
 	Channel string // the channel, if any
-	Status  int    // HTTP status; 0 without an answer
+	Status  int    // HTTP status; 0 without a response
 	Code    int    // Discord's code; 0 without one
 	Message string // Discord's text
-	Path    string // of ErrInvalid: the first refused field, "components.0.components.1.label"
+	Path    string // for ErrInvalid: the first refused field, "components.0.components.1.label"
 	After   time.Duration
-	Global  bool // of ErrRateLimited: all calls have to wait
+	Global  bool // for ErrRateLimited: all calls have to wait
 
 	kind  error // one of the sentinels, or nil
 	cause error // a context or network error, without addresses
@@ -128,7 +129,7 @@ var byCode = map[int]error{
 	codeDMsTooFast: ErrRateLimited,
 }
 
-// codeNoMessage is the refusal to change a message that was deleted.
+// codeNoMessage is the code for a change of a deleted message.
 const codeNoMessage = 10008
 
 // IsNoMessage reports whether Discord refused to change a message because it was deleted.
@@ -137,13 +138,13 @@ func IsNoMessage(err error) bool {
 	return errors.As(err, &e) && e.Code == codeNoMessage
 }
 
-// codeThreadExists is the refusal of a second thread for one message.
+// codeThreadExists is the code for a second thread of one message.
 const codeThreadExists = 160004
 
-// codeDMsTooFast is the refusal of one more direct message channel.
+// codeDMsTooFast is the code for opening direct message channels too fast.
 const codeDMsTooFast = 40003
 
-// codeAnswered is the refusal of a second initial response.
+// codeAnswered is the code for a second initial response.
 const codeAnswered = 40060
 
 // classify turns an exchange into nil or an *Error.

@@ -10,19 +10,19 @@ import (
 	"guildhall/bot/discord/wire/gateway"
 )
 
-// What tests outside of the package need of its fake Discord.
+// This file exports parts of the fake Discord to tests outside the package.
 
 // Gate is the server's side of a connection to the gateway.
 type Gate = gate
 
-// Start begins a connection: it says hello and reads what the bot wants.
+// Start begins a connection: it sends hello and returns the first payload of the bot.
 func (g *gate) Start() (op int, data []byte) {
 	g.hello()
 	op, _ = g.read()
 	return op, g.said
 }
 
-// Send sends an event, numbered from seq on where seq is not 0.
+// Send sends an event. If seq is not 0, it is the number of the event.
 func (g *gate) Send(seq int, kind string, data any) {
 	if seq > 0 {
 		g.seq = seq
@@ -47,8 +47,8 @@ func (g *gate) Serve() int {
 // Press sends an interaction.
 func (g *gate) Press(id string) { g.press(id) }
 
-// InBubble runs f in simulated time, with a bot of so many shards whose connections
-// are served by gate, and the configuration to reach it.
+// InBubble runs f in simulated time, for a bot with the given number of shards. gate
+// serves their connections, and the configuration reaches it.
 func InBubble(t *testing.T, shards int, gate func(n int, g *Gate), f func(t *testing.T, c Config)) {
 	t.Helper()
 	inBubble(t, func(t *testing.T, s *service) {
@@ -60,5 +60,5 @@ func InBubble(t *testing.T, shards int, gate func(n int, g *Gate), f func(t *tes
 // Recorder is a Handler that records what it receives.
 type Recorder = recordingHandler
 
-// IDs lists the interactions that came, in order.
+// IDs returns the ids of the received interactions, in order.
 func (h *recordingHandler) IDs() string { return h.ids() }

@@ -24,8 +24,8 @@ type process struct {
 	got     *wire.Recorder
 	leases  *cluster.Connection
 	sharing *coordinator.Sharing
-	stop    func() // as a host does
-	kill    func() // nothing of it reaches the leases any more, and its connections break
+	stop    func() // stops like a host
+	kill    func() // cuts it off from the leases, and breaks its connections
 }
 
 func start(t *testing.T, c wire.Config, name string, leases *cluster.MemoryLeases) *process {
@@ -60,14 +60,14 @@ func start(t *testing.T, c wire.Config, name string, leases *cluster.MemoryLease
 }
 
 // connections records the connections to a gateway: how each began, and how many of a
-// shard were open at once.
+// shard were open at the same time.
 type connections struct {
 	mu    sync.Mutex
 	began []string // "identify 0", "resume 0 behind 7"
 	open  map[int]int
 	most  map[int]int
-	gates map[int]*wire.Gate // the latest of each shard
-	ended map[int]bool       // the close code ended the session
+	gates map[int]*wire.Gate // the latest gate of each shard
+	ended map[int]bool       // shards whose session was ended by the close code
 }
 
 func newConnections() *connections {
@@ -82,7 +82,7 @@ func (c *connections) serve(_ int, g *wire.Gate) {
 		Seq     int    `json:"seq"`
 	}
 	if json.Unmarshal(said, &d) != nil {
-		return // it ended before
+		return // it ended earlier
 	}
 	shard, how := d.Shard[0], fmt.Sprint("identify ", d.Shard[0])
 	if op == 6 {
@@ -124,8 +124,8 @@ func (c *connections) since(n int) []string {
 	return slices.Clone(c.began[n:])
 }
 
-// A shard has one connection. Another process continues its session behind the last
-// event, when its holder stops at once, when it was killed within half a minute.
+// A shard has one connection. Another process continues its session after the last event:
+// at once if its holder stopped, within half a minute if it was killed.
 func TestShardMoves(t *testing.T) {
 	for name, end := range map[string]func(*process){"stopped": func(p *process) { p.stop() }, "killed": func(p *process) { p.kill() }} {
 		t.Run(name, func(t *testing.T) {
@@ -159,7 +159,7 @@ func TestShardMoves(t *testing.T) {
 	}
 }
 
-// A process that cannot reach the leases ends its connection before another one opens
+// A process that cannot reach the leases ends its connection before another process opens
 // its own, and a process that joins gets its share.
 func TestShardOfACutOffProcess(t *testing.T) {
 	c := newConnections()

@@ -7,21 +7,20 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Frame lays a message out as one frame with a coloured edge (components V2). It holds,
-// from top to bottom: the text of the message, its sections and other parts, its files,
-// and its rows. Pictures stand above the rows, or where Top and Below say. Discord never
-// turns such a message back into one without a frame.
+// Frame lays a message out as one frame with a coloured edge (components V2). It
+// contains, from top to bottom: the text of the message, its sections and other parts,
+// its files, and its rows. Pictures are above the rows unless Top or Below is set.
+// Discord never turns such a message back into one without a frame.
 type Frame struct {
-	Colour int  // of the edge, as 0xRRGGBB; 0 is none
-	Corner bool // the first picture stands small beside the text, not wide below it
-	Below  bool // other pictures stand below the rows, not above them
-	Top    bool // other pictures stand directly below the text, above its sections
-	// Kept are the pictures that an edit leaves in place (Message.KeepFiles).
+	Colour int  // colour of the edge, as 0xRRGGBB; 0: none
+	Corner bool // the first picture is small beside the text, not wide below it
+	Below  bool // other pictures are below the rows, not above them
+	Top    bool // other pictures are directly below the text, above its sections
+	// Kept holds the pictures that an edit keeps (Message.KeepFiles).
 	Kept []File
 }
 
-// Kept returns an edit into m that leaves the pictures in place, where they stand
-// already.
+// Kept returns an edit into m that keeps pictures that are already on the message.
 func (m Message) Kept() Message {
 	if m.Frame != nil {
 		frame := *m.Frame
@@ -32,8 +31,7 @@ func (m Message) Kept() Message {
 	return m
 }
 
-// Resent returns an edit that sends the pictures that m keeps, as far as it has their
-// data.
+// Resent returns an edit that sends the pictures that m keeps, if it has their data.
 func (m Message) Resent() Message {
 	frame := *m.Frame
 	m.Files = slices.DeleteFunc(slices.Concat(frame.Kept, m.Files), func(f File) bool { return len(f.Data) == 0 })
@@ -42,7 +40,7 @@ func (m Message) Resent() Message {
 	return m
 }
 
-// isV2 reports whether a message has components of the second kind.
+// isV2 reports whether a message uses components V2.
 func (m Message) isV2() bool { return m.V2 || m.Frame != nil }
 
 // laidOut returns the components of a message as they are sent.
@@ -68,7 +66,7 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 			parts = append(parts, c)
 		}
 	}
-	var galleries []discordgo.MessageComponent // one each: Discord cuts several in one to squares
+	var galleries []discordgo.MessageComponent // one gallery each: Discord crops several pictures in one gallery to squares
 	for _, p := range pictures {
 		galleries = append(galleries, discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{p}})
 	}
@@ -87,12 +85,12 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 	return []discordgo.MessageComponent{c}
 }
 
-// besideHeight is how high, in pixels, the lines of a text are that stand beside a picture,
-// from its heading on: as high as the picture. headingHeight, smallHeight and lineHeight are
-// those of a line that is not broken.
+// besideHeight is the maximum height, in pixels, of the lines beside a picture, which is
+// the height of the picture. headingHeight, smallHeight and lineHeight are the heights of
+// lines without a break.
 const besideHeight, headingHeight, smallHeight, lineHeight = 80, 30, 18, 22
 
-// besideLines returns how many lines of a text stand beside a picture.
+// besideLines returns the number of lines that fit beside a picture.
 func besideLines(lines []string) int {
 	height := 0
 	for n, line := range lines {
@@ -111,8 +109,9 @@ func besideLines(lines []string) int {
 	return len(lines)
 }
 
-// beside lays out a text with a small picture beside its heading and the next lines, or,
-// without a heading, beside its first lines. The rest is as wide as the frame.
+// beside lays out a text with a small picture beside its heading and the next lines.
+// Without a heading, the picture is beside its first lines. The rest has the width of the
+// frame.
 func beside(content string, picture discordgo.MediaGalleryItem) []discordgo.MessageComponent {
 	above, below := "", ""
 	if at := headingAt(content); at >= 0 {
@@ -136,8 +135,8 @@ func beside(content string, picture discordgo.MediaGalleryItem) []discordgo.Mess
 	return parts
 }
 
-// headingAt returns where the first heading of a text begins; 0 where it begins with one,
-// -1 without.
+// headingAt returns the position of the first heading of a text; 0 if it begins with one,
+// -1 if there is none.
 func headingAt(text string) int {
 	for _, mark := range []string{"## ", "### "} {
 		if strings.HasPrefix(text, mark) {
@@ -171,8 +170,8 @@ func (m Message) shown() (pictures []discordgo.MediaGalleryItem, others []discor
 	return pictures, others
 }
 
-// Rows returns the rows of components as they can be pressed. A button beside a text is
-// a row by itself; its label begins with the text.
+// Rows returns the rows of components that can be pressed. A button beside a text is a
+// row of its own, whose label begins with the text.
 func Rows(components []discordgo.MessageComponent) []discordgo.ActionsRow {
 	var rows []discordgo.ActionsRow
 	for _, c := range components {
@@ -195,8 +194,9 @@ func Rows(components []discordgo.MessageComponent) []discordgo.ActionsRow {
 	return rows
 }
 
-// HasRoom reports whether a message can take one more row, of a number of buttons: below
-// five rows, and in a frame, which may have more, below six and forty components of all kinds.
+// HasRoom reports whether a message can take one more row with the given number of
+// buttons. The limit is five rows; in a frame it is six rows and forty components of all
+// kinds.
 func (m Message) HasRoom(buttons int) bool {
 	rows := 0
 	for _, c := range m.Components {
@@ -210,7 +210,7 @@ func (m Message) HasRoom(buttons int) bool {
 	return rows < 6 && count(m.laidOut())+1+buttons <= 40
 }
 
-// count is the number of components, and of those within them.
+// count returns the number of components, including nested ones.
 func count(components []discordgo.MessageComponent) int {
 	n := len(components)
 	for _, c := range components {
@@ -226,5 +226,5 @@ func count(components []discordgo.MessageComponent) int {
 	return n
 }
 
-// plain takes the marks of a text beside a button away.
+// plain removes the markup of a text beside a button.
 var plain = strings.NewReplacer("**", "", "\n-# ", " · ", "-# ", "", "\n", " · ", `\`, "")

@@ -10,7 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// aFrame is a message with every part that a frame holds.
+// aFrame returns a message with every part that a frame can have.
 func aFrame() Message {
 	button := discordgo.Button{CustomID: "a", Label: "Place", Style: discordgo.SecondaryButton}
 	return Message{
@@ -23,7 +23,8 @@ func aFrame() Message {
 	}
 }
 
-// parts are the kinds of what a sent body holds in its frame, from top to bottom.
+// parts returns the kinds of the components in the frame of a sent body, from top to
+// bottom.
 func parts(t *testing.T, body any) (kinds []int, whole string) {
 	t.Helper()
 	doc, err := json.Marshal(body)
@@ -51,8 +52,8 @@ func parts(t *testing.T, body any) (kinds []int, whole string) {
 	return kinds, string(doc)
 }
 
-// A frame holds text with a picture, sections, more pictures, files and rows in this
-// order, in a new message and in an edit; a picture that stays is shown by its name.
+// A frame contains text with a picture, sections, more pictures, files and rows in this
+// order, in a new message and in an edit. A kept picture is shown by its name.
 func TestFrames(t *testing.T) {
 	want := []int{9, 9, 12, 12, 13, 1}
 	for name, body := range map[string]any{"created": aFrame().created(), "edited": aFrame().edited()} {
@@ -80,8 +81,8 @@ func TestRowsOfAFrame(t *testing.T) {
 	}
 }
 
-// A row more fits below five rows, and in a frame of forty components with all that is
-// in it; a text with a button beside it is no row.
+// One more row is possible below five rows; in a frame below forty components in total. A
+// text with a button beside it is not a row.
 func TestRoomForARow(t *testing.T) {
 	line := discordgo.Section{Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "a"}}, Accessory: discordgo.Button{CustomID: "a"}}
 	row := discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "b"}}}
@@ -115,9 +116,9 @@ func TestRoomForARow(t *testing.T) {
 	}
 }
 
-// A small picture stands beside the heading and the next lines of a text, or beside its
-// first lines where it has no heading, as many as are as high as the picture; what comes
-// before and behind is as wide as the frame, and no line is lost.
+// A small picture is beside the heading and the next lines of a text, or beside its first
+// lines if it has no heading. As many lines as fit its height are beside it. The lines
+// before and after have the width of the frame, and no line is lost.
 func TestThePictureInTheCorner(t *testing.T) {
 	for _, c := range []struct{ content, above, beside, below string }{
 		{"## Where?", "", "## Where?", ""},
@@ -157,8 +158,8 @@ func TestThePictureInTheCorner(t *testing.T) {
 	}
 }
 
-// A press names the files of its message: those that components show stand there alone,
-// the others in the list of attachments. A picture of another message is none of them.
+// A press contains the files of its message. Files that components show are listed there,
+// others in the list of attachments. A picture of another message is not included.
 func TestPressNamesTheFilesOfItsMessage(t *testing.T) {
 	const at = "https://cdn.example/attachments/1/"
 	in, err := DecodeInteraction([]byte(`{"id":"1","application_id":"2","type":3,"token":"t","channel_id":"3","user":{"id":"4","username":"ada"},
@@ -177,7 +178,7 @@ func TestPressNamesTheFilesOfItsMessage(t *testing.T) {
 }
 
 // A file that stays on the edited message is listed by its id with its description, shown
-// by its name, and not sent; the others are numbered.
+// by its name, and not sent. The others are numbered.
 func TestStandingFilesAreListed(t *testing.T) {
 	m := aFrame()
 	m.Files = []File{{Name: "new.png", Alt: "a", Data: []byte("x")}, {Name: "board.png", Alt: "b", Data: []byte("y"), ID: "77"}}

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// A handler in this process answers each call at once: no limit is waited for, and what
-// failed is not repeated.
+// A handler in this process answers each call at once: the client waits for no limit, and
+// does not repeat a failed call.
 func TestHandlerAnswersAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var asked []string

@@ -9,25 +9,24 @@ import (
 )
 
 const (
-	// unreachedAfter is how long all requests may fail before Discord counts as
-	// unreachable.
+	// unreachedAfter is the time for which all requests must fail before Discord counts
+	// as unreachable.
 	unreachedAfter = time.Minute
-	// probeAfter is how long the client may send no request before it probes.
+	// probeAfter is the time without a request after which the client sends a probe.
 	probeAfter = time.Minute
 	// probeEvery is the interval of that check, and of probes after a failure.
 	probeEvery = 15 * time.Second
 )
 
-// Reached reports whether Discord answers: false after a minute of failures
-// without a success. A client without requests counts as reached; Watch probes
-// for it.
+// Reached reports whether Discord answers. It returns false after a minute of failures
+// without a success. A client without requests counts as reached; Watch probes for it.
 func (c *caller) Reached() bool {
 	_, failing := c.health.Since()
 	return failing < unreachedAfter
 }
 
-// Watch probes Discord until ctx ends, whenever there was no other request for a
-// while or the last requests failed.
+// Watch probes Discord until ctx ends, whenever there was no other request for a while or
+// the last requests failed.
 func (c *caller) Watch(ctx context.Context) {
 	for tick := time.NewTicker(probeEvery); ; {
 		select {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Discord counts as reached until no request was answered for a minute, and again
-// with the next response; a client without requests finds out too, at the cost of
-// one request a minute.
+// Discord counts as reached until no request was answered for a minute, and again from
+// the next response on. A client without other requests notices this too, with one probe
+// a minute.
 func TestReached(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -79,7 +79,8 @@ func TestReached(t *testing.T) {
 	}
 }
 
-// One broken route, or callers that give up early, say nothing about Discord.
+// One broken route, or callers that give up early, do not mean that Discord is
+// unreachable.
 func TestReachedDespiteOneRoute(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) {

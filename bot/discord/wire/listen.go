@@ -10,14 +10,14 @@ import (
 	"guildhall/bot/discord/wire/gateway"
 )
 
-// UserAgent is the name under which the bot makes requests, in the form that Discord demands.
+// UserAgent is the user agent of the bot's requests, in the form that Discord requires.
 const UserAgent = userAgent
 
-// APIPath is the root of the version of the API that the bot speaks.
+// APIPath is the root path of the API version that the bot uses.
 var APIPath = "/api/v" + discordgo.APIVersion
 
-// Listen connects to the gateway until ctx ends, and passes every event on unchanged, as
-// it arrives. It answers none. It returns an error when Discord refuses the bot.
+// Listen connects to the gateway until ctx ends, and passes every event to receive
+// unchanged. It responds to none. It returns an error if Discord refuses the bot.
 func Listen(ctx context.Context, cfg Config, receive func(kind string, data json.RawMessage)) error {
 	cfg, err := cfg.withDefaults()
 	if err != nil {

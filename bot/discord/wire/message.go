@@ -6,14 +6,14 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Message is a message to send, or the new content of an edited one: an edit
-// replaces text, components and files by exactly these.
+// Message is a message to send, or the new content of an edited one: an edit replaces
+// text, components and files by exactly these.
 type Message struct {
 	Content    string
-	Components []discordgo.MessageComponent // rows; with V2 any kind
+	Components []discordgo.MessageComponent // rows; with V2 components of any kind
 	Files      []File
-	// KeepFiles makes Edit keep the files of the message (and add Files to them). An
-	// edit by an interaction lists the files that it keeps instead: see File.ID.
+	// KeepFiles makes Edit keep the files of the message (and add Files to them). An edit
+	// through an interaction lists the files to keep instead: see File.ID.
 	KeepFiles bool
 	// Mentions names the users that the message pings. The text pings nobody
 	// else.
@@ -24,11 +24,11 @@ type Message struct {
 	// a ping.
 	ReplyTo string
 
-	Ephemeral bool // in responses to interactions: only the person sees it
+	Ephemeral bool // in responses to interactions: only the person sees the message
 	Silent    bool // no notification
 	V2        bool // components V2: no Content, texts are components too
 	NoLinks   bool // links show no preview
-	// Frame lays the message out in a frame; nil for a plain one.
+	// Frame lays the message out in a frame; nil for a message without one.
 	Frame *Frame
 }
 
@@ -37,12 +37,12 @@ type File struct {
 	Name string // letters, digits, '_', '-' and '.' only
 	Alt  string // description for people who cannot see it
 	Data []byte
-	// ID is the id of the same file on the edited message: it stays there with the
+	// ID is the id of the same file on the edited message. The file stays there with the
 	// description Alt, and is not sent.
 	ID string
 }
 
-// Uploaded reports whether the file is sent, since Discord does not have it yet.
+// Uploaded reports whether the file must be sent because Discord does not have it yet.
 func (f File) Uploaded() bool { return f.ID == "" }
 
 // Uploads returns the files that are sent.
@@ -50,12 +50,13 @@ func Uploads(files []File) []File {
 	return slices.DeleteFunc(slices.Clone(files), func(f File) bool { return !f.Uploaded() })
 }
 
-// ReusesFiles reports whether m shows a file that Discord has already.
+// ReusesFiles reports whether m shows a file that Discord already has.
 func (m Message) ReusesFiles() bool {
 	return slices.ContainsFunc(m.Files, func(f File) bool { return !f.Uploaded() })
 }
 
-// WithAllFiles returns m with all its files sent, also those that Discord had already.
+// WithAllFiles returns m with all its files sent, including those that Discord already
+// has.
 func (m Message) WithAllFiles() Message {
 	m.Files = slices.Clone(m.Files)
 	for i := range m.Files {
@@ -64,17 +65,18 @@ func (m Message) WithAllFiles() Message {
 	return m
 }
 
-// Response is the initial response to an interaction. A deferred message is
-// followed by EditOriginal, and only Message.Ephemeral counts in it; a deferred
-// update may be.
+// Response is the initial response to an interaction. A deferred message is followed by
+// EditOriginal, and only its Message.Ephemeral is used; a deferred update may be followed
+// by it.
 type Response struct {
 	Kind    discordgo.InteractionResponseType
 	Message Message                                     // a new message, a deferred one, or an update
-	Choices []*discordgo.ApplicationCommandOptionChoice // suggestions while somebody types, up to 25
+	Choices []*discordgo.ApplicationCommandOptionChoice // suggestions during autocompletion, up to 25
 	Modal   discordgo.InteractionResponseData           // a form: CustomID, Title, Components
 }
 
-// MaxValues returns how many lines of a menu can be chosen.
+// MaxValues returns the minimum and maximum number of options that can be chosen in a
+// menu.
 func MaxValues(s discordgo.SelectMenu) (least, most int) {
 	least, most = 1, max(s.MaxValues, 1)
 	if s.MinValues != nil {

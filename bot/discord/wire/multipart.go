@@ -9,8 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// encode returns the content type and bytes of the body: JSON, or a multipart
-// form when there are files. The bytes are nil when there is no body.
+// encode returns the content type and bytes of the body: JSON, or a multipart form if
+// there are files. The bytes are nil if there is no body.
 func (r request) encode() (contentType string, body []byte) {
 	if r.body == nil {
 		return "", nil

@@ -9,13 +9,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// maxText is the maximum number of characters that Discord sends in a text option without a limit of
-// its own.
+// maxText is the maximum length of a text option without its own limit.
 const maxText = 6000
 
-// CheckOptions says why a command that offers some options cannot be sent with these;
-// nil when it can. Discord checks the same before it sends a command, by the
-// registration that the person's client knows, which may be an older one.
+// CheckOptions returns an error if Discord would not send a command with these options.
+// Discord does the same check before it sends a command, with the registration that the
+// person's client knows, which may be an older one.
 func CheckOptions(offered []*discordgo.ApplicationCommandOption, given map[string]Option) error {
 	known := map[string]bool{}
 	for _, o := range offered {

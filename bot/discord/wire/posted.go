@@ -16,7 +16,7 @@ const (
 	// endpointWindow is the accepted difference between the time of a signed
 	// request and our clock.
 	endpointWindow = 5 * time.Minute
-	// endpointBody bounds the body of a request; interactions have some
+	// endpointBody is the maximum size of the body of a request; interactions have some
 	// kilobytes.
 	endpointBody = 1 << 20
 )
@@ -73,8 +73,8 @@ func refusePost(w http.ResponseWriter, status int, why string) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": why})
 }
 
-// replays remembers interactions for as long as their signature is valid, so that
-// a recorded request cannot act again.
+// replays stores interactions for as long as their signature is valid, so that a recorded
+// request cannot act again.
 type replays struct {
 	mu          sync.Mutex
 	young, aged map[string]struct{}

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// Priority orders the calls that wait for Discord's limits: a higher one goes first.
+// Priority orders the calls that wait for Discord's limits: higher ones go first.
 type Priority int
 
 // The priorities, lowest first. Picture is the default.
@@ -30,9 +30,9 @@ func PriorityOf(ctx context.Context) Priority { return priorityOf(ctx) }
 
 type patienceKey struct{}
 
-// WithMaxWait returns a context whose calls do not wait longer than d for a
-// limit that Discord named: they fail at once with ErrRateLimited, and
-// Error.After says when to try again. Until then a caller can release resources.
+// WithMaxWait returns a context whose calls wait at most d for a limit that Discord
+// named. Otherwise they fail at once with ErrRateLimited, and Error.After is the time
+// until a retry. The caller can release resources until then.
 func WithMaxWait(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, patienceKey{}, d)
 }
@@ -42,8 +42,8 @@ func priorityOf(ctx context.Context) Priority {
 	return p
 }
 
-// patienceOf returns how long calls of ctx wait for a named limit; negative:
-// until ctx ends.
+// patienceOf returns the maximum wait of ctx's calls for a named limit; negative: until
+// ctx ends.
 func patienceOf(ctx context.Context) time.Duration {
 	if d, ok := ctx.Value(patienceKey{}).(time.Duration); ok {
 		return max(d, 0)
@@ -53,14 +53,14 @@ func patienceOf(ctx context.Context) time.Duration {
 
 type onlyWhileKey struct{}
 
-// WithClaim returns a context whose calls are made only while may reports true; else
-// they fail with ErrClaimLost and are not made. A process that was stopped in the
-// middle of a delivery goes on with it, although another one has it now.
+// WithClaim returns a context whose calls are made only while may returns true. Otherwise
+// they fail with ErrClaimLost and are not made. This stops a process that was suspended
+// during a delivery, and continues after another process took the delivery over.
 func WithClaim(ctx context.Context, may func() bool) context.Context {
 	return context.WithValue(ctx, onlyWhileKey{}, may)
 }
 
-// CheckClaim returns ErrClaimLost when calls of ctx may not be made any more.
+// CheckClaim returns ErrClaimLost if calls of ctx may not be made any more.
 func CheckClaim(ctx context.Context) error {
 	if may, ok := ctx.Value(onlyWhileKey{}).(func() bool); ok && !may() {
 		return ErrClaimLost

@@ -19,12 +19,11 @@ import (
 // entry is the first payload of a shard on one connection: identify or resume.
 type entry struct {
 	op int
-	at time.Duration // since the test began
+	at time.Duration // time since the start of the test
 }
 
-// entries runs a supervisor against scripted connections, the nth with
-// scripts[n-1] and all later ones with the last, and returns the first payload of
-// each.
+// entries runs a supervisor with scripted connections: scripts[n-1] for the nth, and the
+// last script for all later ones. It returns the first payload of each connection.
 func entries(t *testing.T, h *recordingHandler, lasts time.Duration, scripts ...func(g *gate)) (got []entry) {
 	t.Helper()
 	inBubble(t, func(t *testing.T, s *service) {
@@ -71,8 +70,8 @@ func TestPressesDuringReconnectArrive(t *testing.T) {
 						t.Errorf("introduced by op %d, %s; want a resume, %s", op, g.said, want)
 					}
 					g.seq = 2
-					g.press("2") // an event from just before may come twice
-					g.press("3") // made during the gap
+					g.press("2") // an event from just before may be repeated
+					g.press("3") // pressed during the gap
 					g.send(gateway.OpDispatch, "RESUMED", nil)
 					g.press("4")
 					g.serve()
@@ -100,8 +99,8 @@ func TestResumeThatFails(t *testing.T) {
 	tests := []struct {
 		name  string
 		again func(g *gate) // the gateway's response to the resume
-		tries int           // resumes
-		until time.Duration // from the first of them to the new session
+		tries int           // number of resumes
+		until time.Duration // time from the first of them to the new session
 	}{
 		{"refused for good", func(g *gate) { g.hello(); g.read(); g.send(gateway.OpInvalid, "", false); g.serve() }, 1, 8 * time.Second},
 		{"refused, resumable", func(g *gate) { g.hello(); g.read(); g.send(gateway.OpInvalid, "", true); g.serve() }, 2, 8 * time.Second},
@@ -133,9 +132,9 @@ func TestResumeThatFails(t *testing.T) {
 	}
 }
 
-// When the session is lost, Discord asks for a second without identify, in which
-// no press arrives: the client waits exactly that second, however slowly hello
-// comes, and also when the link was open.
+// When the session is lost, Discord asks for at least a second without identify, in which
+// no press arrives. The client waits exactly that second, even if hello comes slowly or
+// the link was open.
 func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 	slow := func(g *gate) { time.Sleep(900 * time.Millisecond); g.ready(); g.serve() }
 	for _, tt := range []struct {
@@ -184,7 +183,7 @@ func TestResumeAddressIsGone(t *testing.T) {
 	}
 }
 
-// A peer that accepts everything and acknowledges nothing is dropped within two
+// A peer that accepts everything but acknowledges nothing is dropped within two
 // heartbeats.
 func TestMissingAckEndsTheLink(t *testing.T) {
 	got := entries(t, &recordingHandler{}, 5*time.Minute, func(g *gate) {
@@ -200,7 +199,7 @@ func TestMissingAckEndsTheLink(t *testing.T) {
 	}
 }
 
-// A requested heartbeat is sent at once, and unreadable frames change nothing.
+// A requested heartbeat is sent at once, and unreadable frames are ignored.
 func TestOddFrames(t *testing.T) {
 	h := &recordingHandler{}
 	var beats int

@@ -72,7 +72,8 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// The library's methods write a field of every struct; the bodies hold what is said.
+// The library's methods write every field of a struct; the sent bodies contain only the
+// fields that were set.
 func TestLibraryBodiesSayWhatIsMeant(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) {
@@ -102,8 +103,8 @@ func TestLibraryBodiesSayWhatIsMeant(t *testing.T) {
 	})
 }
 
-// A response that is cut short is unclear, also where the library decodes it, and one
-// that holds nothing is taken for nothing.
+// A truncated response has an unclear outcome, even if the library decodes it. An empty
+// response counts as empty.
 func TestLibraryMeetsUnreadableResponses(t *testing.T) {
 	ctx := context.Background()
 	for name, do := range map[string]func(c *Client) error{
@@ -237,8 +238,8 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 	})
 }
 
-// Discord starts an Activity by a command of its own and refuses a registration without
-// it (50240): a bot must repeat it, as it is, beside its own.
+// Discord starts an Activity with its own command and refuses a registration without it
+// (50240). A bot must repeat it unchanged besides its own commands.
 func TestRegisterKeepsTheEntryPointOfAnActivity(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		const entry = `{"id":"70","application_id":"9","version":"3","type":4,"name":"launch","name_localizations":null,"description":"","handler":2,"integration_types":[0,1],"contexts":[0,1,2],"default_member_permissions":null,"nsfw":false,"dm_permission":true}`

@@ -24,7 +24,8 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// fixture is a sandbox with our bot, over real sockets or, in simulated time, without.
+// fixture is a sandbox with our bot, over real sockets or in simulated time without
+// sockets.
 type fixture struct {
 	*sandbox.Server
 	sandbox.Sample
@@ -154,7 +155,7 @@ var testCommands = []*discordgo.ApplicationCommand{
 	{Name: "admin", Description: "for owners", DefaultMemberPermissions: new(int64(discordgo.PermissionManageGuild)), Contexts: &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}},
 }
 
-// evening responds to the acts of people in TestAnEvening.
+// evening responds to people's actions in TestAnEvening.
 func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) error {
 	card := Message{Content: "a table", Files: boardOf(t, 20),
 		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "join", Label: "Join", Style: discordgo.SecondaryButton}, discordgo.Button{CustomID: "note", Label: "Note", Style: discordgo.SecondaryButton}}},
@@ -281,8 +282,8 @@ func TestMessagesAndThreads(t *testing.T) {
 	}
 }
 
-// Discord takes every component of V2, also where it replaces a plain message, and
-// the buttons inside can be pressed.
+// Discord accepts every component of V2, even if it replaces a plain message, and the
+// buttons inside can be pressed.
 func TestV2OnTheSandbox(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
@@ -370,7 +371,7 @@ func TestGatewayFaults(t *testing.T) {
 	}
 }
 
-// pressAfterFault presses a button once the bot is connected again.
+// pressAfterFault presses a button after the bot has reconnected.
 func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	ctx := soon(t)
 	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
@@ -394,7 +395,8 @@ func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	}
 }
 
-// TestWhoIs learns who signs in by a code, once, and that a secret is the application's.
+// TestWhoIs exchanges a sign-in code for the person once, and checks the application's
+// secret.
 func TestWhoIs(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
@@ -423,8 +425,9 @@ func TestWhoIs(t *testing.T) {
 	}
 }
 
-// TestLaunchActivity answers a button by starting the Activity: the official description takes
-// the response, and Discord then tells where the Activity runs and who takes part.
+// TestLaunchActivity responds to a button by starting the Activity. The official
+// description accepts the response, and Discord then returns the place and the
+// participants of the Activity.
 func TestLaunchActivity(t *testing.T) {
 	t.Parallel()
 	h := startFixture(t, sandbox.Config{Activity: http.NotFoundHandler()}, nil)

@@ -35,10 +35,10 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type service struct {
 	t      *testing.T
 	rest   func(w http.ResponseWriter, c *call)
-	gate   func(n int, g *gate)                    // one connection to the gateway, counted from 1
+	gate   func(n int, g *gate)                    // serves the nth connection to the gateway, counted from 1
 	lookup func(w http.ResponseWriter, n int) bool // handles the nth lookup of the gateway, or returns false
-	noBot  bool                                    // no /gateway/bot, as behind some proxies
-	shards int                                     // recommended
+	noBot  bool                                    // the server has no /gateway/bot, like some proxies
+	shards int                                     // recommended number of shards
 	wide   int                                     // max_concurrency
 	listen chan net.Conn
 	done   chan struct{}
@@ -48,7 +48,7 @@ type service struct {
 	calls   []*call
 	gates   int
 	lookups int
-	url     string // of the gateway; different for each service
+	url     string // URL of the gateway; different for each service
 }
 
 var services atomic.Int64
@@ -371,7 +371,7 @@ func (s *service) recommended() int {
 	return max(s.shards, 1)
 }
 
-// limitedOnce refuses the first request for that many seconds.
+// limitedOnce refuses the first request for the given number of seconds.
 func limitedOnce(seconds string) func(w http.ResponseWriter, c *call) {
 	first := true
 	return func(w http.ResponseWriter, c *call) {

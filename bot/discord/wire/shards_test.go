@@ -36,7 +36,7 @@ func (w *shardsSeen) note(g *gate) (id int) {
 	return d.Shard[0]
 }
 
-// identified is ready, and returns the shard's number.
+// identified is ready; it returns the shard's number.
 func (g *gate) identified(w *shardsSeen) (id int) {
 	g.hello()
 	if op, _ := g.read(); op == gateway.OpIdentify {
@@ -48,8 +48,8 @@ func (g *gate) identified(w *shardsSeen) (id int) {
 	return -1
 }
 
-// Three shards identify one after the other, as far apart as Discord asks; with a
-// higher max_concurrency those of different lanes do not wait for each other.
+// Three shards identify one after the other, with the time between that Discord asks for.
+// With a higher max_concurrency those of different lanes do not wait for each other.
 func TestShardsIdentifyInTurn(t *testing.T) {
 	for _, tt := range []struct{ wide, shards, windows int }{{1, 3, 2}, {2, 4, 1}, {16, 3, 0}} {
 		t.Run(itoa(tt.wide), func(t *testing.T) {
@@ -151,8 +151,8 @@ func TestFatalCodeOfOneShard(t *testing.T) {
 	})
 }
 
-// When Discord demands more shards, the bot starts again with the recommended
-// number; a configured number only the host can change.
+// When Discord demands more shards, the bot starts again with the recommended number.
+// Only the host can change a configured number.
 func TestTooFewShards(t *testing.T) {
 	for _, fixed := range []int{0, 1} {
 		t.Run(itoa(fixed), func(t *testing.T) {

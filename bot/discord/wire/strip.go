@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// framedMessage is a message of components V2 as Discord returns it: whole, so that what
-// stays of it can be sent back.
+// framedMessage is a message of components V2 as Discord returns it. It is kept whole, so
+// that the rest can be sent back.
 type framedMessage struct {
 	Flags       int              `json:"flags"`
 	Components  []map[string]any `json:"components"`
@@ -25,16 +25,16 @@ type keptFile struct {
 	ID string `json:"id"`
 }
 
-// strippedEdit leaves out every key but these: the rest of the message stays.
+// strippedEdit leaves out every key except these, so that the rest of the message stays.
 type strippedEdit struct {
 	Components      any                               `json:"components"`
 	Attachments     []keptFile                        `json:"attachments"`
 	AllowedMentions *discordgo.MessageAllowedMentions `json:"allowed_mentions"`
 }
 
-// StripComponents implements API. It reads the message first: one with a frame consists
-// of components, and without all of them nothing would be left of it. Where Discord refuses
-// the files that should stay, the message loses them with its buttons.
+// StripComponents implements API. It reads the message first: a message with a frame
+// consists of components, so only the buttons and menus among them are removed. If
+// Discord refuses the files that should stay, the message loses them with its buttons.
 func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
 	var shown framedMessage
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
@@ -58,8 +58,8 @@ func (c *Client) StripComponents(ctx context.Context, channel, message string) e
 	return err
 }
 
-// unpressable returns components without what can be pressed: without rows, and of a
-// text beside a button the text.
+// unpressable returns components without those that can be pressed: it removes rows, and
+// replaces a text with a button by the text.
 func (m *framedMessage) unpressable(list []map[string]any) []map[string]any {
 	kept := []map[string]any{}
 	for _, part := range list {
@@ -113,7 +113,7 @@ func withoutFiles(list []map[string]any) []map[string]any {
 	return kept
 }
 
-// keepFile makes the address of a file the one by which an edit shows it, and lists the
+// keepFile replaces the address of a file by the form that an edit needs, and lists the
 // file among those that stay if it belongs to the message. The address that Discord
 // returns expires.
 func (m *framedMessage) keepFile(media any) {
@@ -144,7 +144,7 @@ func objects(list any) []map[string]any {
 	return out
 }
 
-// textOf is the text of a message with a frame, as Message.Content has it: without the
+// textOf returns the text of a message with a frame, as in Message.Content: without the
 // texts beside buttons.
 func textOf(list []rawComponent) string {
 	var texts []string

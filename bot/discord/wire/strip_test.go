@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// A plain message becomes one with a frame by an edit that keeps its picture; it reads as
-// what was written, and without its buttons it keeps its texts and its picture.
+// An edit that keeps its picture turns a plain message into one with a frame. It reads as
+// it was written, and without its buttons it keeps its texts and its picture.
 func TestFramesOfPublicMessages(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
@@ -46,7 +46,7 @@ func TestFramesOfPublicMessages(t *testing.T) {
 	}
 }
 
-// Where Discord refuses the files that should stay, the message loses them with its buttons,
+// If Discord refuses the files that should stay, the message loses them with its buttons,
 // and keeps its texts.
 func TestStripWithoutRefusedFiles(t *testing.T) {
 	h := openFixture(t)

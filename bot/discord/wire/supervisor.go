@@ -12,13 +12,12 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// Supervisor keeps the connections to the gateway, one for each shard, and passes
-// events to a Handler. Interactions may arrive by HTTP in addition, or instead
-// (see Endpoint).
+// Supervisor keeps the connections to the gateway, one for each shard, and passes events
+// to a Handler. Interactions may also, or only, arrive by HTTP (see Endpoint).
 type Supervisor struct {
 	cfg        Config
 	handler    Handler
-	client     *Client // looks the gateway up
+	client     *Client // looks up the gateway
 	dispatcher atomic.Pointer[dispatcher]
 	gate       *gateway.Gateway
 	replays    replays // interactions that arrived by HTTP
@@ -62,7 +61,7 @@ func (s *Supervisor) Receiving() bool {
 	return slices.ContainsFunc(s.Shards(), func(st ShardState) bool { return st.Connected })
 }
 
-// LastEvent returns when the gateway last sent anything; zero before the first
+// LastEvent returns the time when the gateway last sent anything; zero before the first
 // time.
 func (s *Supervisor) LastEvent() time.Time {
 	var last time.Time
@@ -74,14 +73,14 @@ func (s *Supervisor) LastEvent() time.Time {
 	return last
 }
 
-// Shards returns the state of every connection; none before the gateway was
-// looked up, or when it is not used.
+// Shards returns the state of every connection; nil before the gateway was looked up, or
+// if it is not used.
 func (s *Supervisor) Shards() []ShardState { return s.gate.States() }
 
-// Run connects, and reconnects whenever a connection ends, until ctx ends; then
-// it accepts nothing more, waits for running handlers (up to Config.Grace),
-// closes, and returns nil. It returns an error at once when Discord says that a
-// retry is useless: ErrUnauthorized or ErrFatal. A supervisor runs once.
+// Run connects, and reconnects whenever a connection ends, until ctx ends. Then it
+// accepts nothing more, waits for running handlers (up to Config.Grace), closes, and
+// returns nil. It returns ErrUnauthorized or ErrFatal at once if a retry is useless. A
+// supervisor can run only once.
 func (s *Supervisor) Run(ctx context.Context) error {
 	d := newDispatcher(ctx, s.cfg, s.handler)
 	if !s.dispatcher.CompareAndSwap(nil, d) {
@@ -124,9 +123,8 @@ func (s *Supervisor) drain(d *dispatcher) {
 	}
 }
 
-// lookUp asks for the address of the gateway and the recommended number of
-// shards. When the server gives only the address, as proxies and test servers do,
-// it is one.
+// lookUp requests the address of the gateway and the recommended number of shards. If the
+// server returns only the address, as proxies and test servers do, the number is one.
 func (s *Supervisor) lookUp(ctx context.Context) (gateway.Plan, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.OpenTimeout)
 	defer cancel()

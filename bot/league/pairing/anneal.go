@@ -6,29 +6,29 @@ import (
 	"guildhall/engine"
 )
 
-// The annealing of one attempt: how many exchanges it tries for each table, and
-// the chance, of 1<<32, with which it accepts a rise of the cost by one in the
-// beginning. The chance falls to nothing in even steps. All of it is whole
-// numbers: a design must be the same on every machine.
+// The parameters of one annealing attempt: the number of exchanges per table, and the
+// initial chance, of 1<<32, to accept a rise of the cost by one. The chance falls to zero
+// in even steps. All numbers are integers, because a design must be the same on every
+// machine.
 const (
 	attempts = 20
 	steps    = 12_000
 	hot      = 0.5 * (1 << 32)
 )
 
-// pool is a design while it is annealed. Each column holds every entrant equally
-// often, or within one, and only entries of one column are exchanged: so places
-// are even from the beginning, and only meetings must become so.
+// pool is a design during annealing. Each column contains every entrant equally often,
+// within one, and only entries of one column are exchanged. So places are even from the
+// beginning, and only meetings must become even.
 type pool struct {
 	n, seats int
 	rows     [][]int // tables
-	meet     []int   // by two entrants; an entrant who sits twice at a table meets themselves
-	twice    int     // the price of an entrant who sits at one table twice
+	meet     []int   // by two entrants; an entrant with two seats at a table meets themselves
+	twice    int     // the cost of an entrant with two seats at a table
 	cost     int
 }
 
-// anneal returns tables in which every two entrants meet equally often, within
-// one, or the most even ones it finds.
+// anneal returns tables in which every two entrants meet equally often, within one. If it
+// finds none, it returns the most even tables that it found.
 func anneal(n, seats, each int, r *engine.Rand) []Table {
 	goal := leastCost(n, seats, each)
 	var best *pool
@@ -49,7 +49,7 @@ func anneal(n, seats, each int, r *engine.Rand) []Table {
 	return tables
 }
 
-// leastCost is the cost of meetings that are all within one of each other.
+// leastCost returns the cost of meetings that are all within one of each other.
 func leastCost(n, seats, each int) int {
 	pairs, met := n*(n-1)/2, n*each/seats*seats*(seats-1)/2
 	q, more := met/pairs, met%pairs
@@ -60,7 +60,7 @@ func leastCost(n, seats, each int) int {
 // entrant go to different columns.
 func deal(n, seats, each int, r *engine.Rand) *pool {
 	p := &pool{n: n, seats: seats, rows: make([][]int, n*each/seats), meet: make([]int, n*n)}
-	p.twice = 2*each*(seats-1)/(n-1) + 6 // more than any two people's meeting costs
+	p.twice = 2*each*(seats-1)/(n-1) + 6 // more than the cost of any two people's meetings
 	columns := make([][]int, seats)
 	for i := range n * each {
 		columns[i%seats] = append(columns[i%seats], i/each)
@@ -82,7 +82,8 @@ func deal(n, seats, each int, r *engine.Rand) *pool {
 	return p
 }
 
-// change counts a meeting more or less, and returns what that adds to the cost.
+// change changes the number of meetings of two entrants, and returns the change of the
+// cost.
 func (p *pool) change(a, b, by int) int {
 	i := min(a, b)*p.n + max(a, b)
 	was := p.meet[i]
@@ -93,8 +94,7 @@ func (p *pool) change(a, b, by int) int {
 	return p.meet[i]*p.meet[i] - was*was
 }
 
-// swap exchanges the entries of a column in two rows, and returns what that adds
-// to the cost.
+// swap exchanges the entries of a column in two rows, and returns the change of the cost.
 func (p *pool) swap(column, i, j int) int {
 	d := 0
 	x, y := p.rows[i][column], p.rows[j][column]
@@ -109,10 +109,10 @@ func (p *pool) swap(column, i, j int) int {
 	return d
 }
 
-// cool exchanges entries until the cost is the goal, or it is cold.
+// cool exchanges entries until the cost reaches the goal, or the temperature is zero.
 func (p *pool) cool(goal int, r *engine.Rand) {
 	total := uint64(steps * len(p.rows))
-	var accept [24]uint64 // the chance of a rise of the cost by so much, of 1<<32
+	var accept [24]uint64 // chance, of 1<<32, to accept a rise of the cost by the index
 	for step := uint64(0); step < total && p.cost > goal; step++ {
 		if step%64 == 0 {
 			accept[0] = 1 << 32

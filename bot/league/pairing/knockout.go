@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// Advance is how many of a table go on in a full round of a knockout: half of
-// them, rounded down.
+// Advance returns the number of entrants of a table who advance in a full round of a
+// knockout: half of them, rounded down.
 func Advance(seats int) int { return max(1, seats/2) }
 
 // Knockout draws a round among the entrants of a knockout, best first. A final is

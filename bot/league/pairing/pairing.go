@@ -15,11 +15,11 @@ import (
 // Table lists the entrants at one table, by place.
 type Table []int
 
-// Spread measures the evenness of a design. A design is even when both pairs differ by one at
-// most.
+// Spread measures the evenness of a design. A design is even if both pairs differ by one
+// at most.
 type Spread struct {
-	Meetings [2]int // the fewest and the most times that two entrants meet
-	Places   [2]int // the fewest and the most times that an entrant has one place
+	Meetings [2]int // minimum and maximum number of meetings of two entrants
+	Places   [2]int // minimum and maximum number of times that an entrant has one place
 }
 
 // Even reports whether the numbers of meetings, and of places, differ by at most one.
@@ -56,8 +56,8 @@ func Measure(tables []Table, n, seats int) Spread {
 // MaxEntrants is the maximum number of entrants of a pool.
 const MaxEntrants = 40
 
-// Fits returns an error when n entrants cannot each play the given number of matches at tables
-// of a size.
+// Fits returns an error if n entrants cannot each play the given number of matches at
+// tables of a size.
 func Fits(n, seats, each int) error {
 	switch {
 	case seats < 2 || seats > 5:
@@ -92,11 +92,12 @@ func Pool(n, seats, each int, seed engine.Seed, apart ...[2]int) ([]Table, error
 	return tables, nil
 }
 
-// roundRobin returns the tables for everybody to meet everybody once, round after round by the
-// circle method. With an odd number each is first in half of their matches. With an even
-// number the last stays outside of the circle and is first in every second round.
+// roundRobin returns tables at which everybody meets everybody once, round after round by
+// the circle method. With an odd number each is first in half of their matches. With an
+// even number the last entrant stays outside the circle and is first in every second
+// round.
 func roundRobin(n int) []Table {
-	circle := n - 1 + n%2 // the others meet in pairs of one sum
+	circle := n - 1 + n%2 // the numbers of each other pair have the same sum
 	var tables []Table
 	for round := range circle {
 		for a := range circle {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// eachOf is how many matches everybody plays at tables of a size.
+// eachOf holds the numbers of matches per entrant, by size of table.
 var eachOf = map[int][]int{2: {0}, 3: {3, 6}, 4: {4}}
 
 func TestPoolsAreEven(t *testing.T) {

@@ -24,18 +24,18 @@ func TestSameSeedSameDesign(t *testing.T) {
 	if reflect.DeepEqual(draw(3), draw(4)) {
 		t.Error("two seeds give one design")
 	}
-	// Published draws must be repeatable for ever.
+	// Published draws must be repeatable forever.
 	want := []pairing.Table{{11, 6, 4, 0}, {10, 12, 3, 4}}
 	if got := draw(3)[:2]; !slices.EqualFunc(got, want, func(a, b pairing.Table) bool { return slices.Equal(a, b) }) {
 		t.Errorf("the draw of seed 3 begins %v, want %v", got, want)
 	}
 }
 
-// Five seats cannot always be even; Measure says how far they are.
+// Designs for five seats cannot always be even; Measure returns how uneven they are.
 func TestFiveSeatsTellTheirSpread(t *testing.T) {
 	even := 0
 	sizes, uneven := []int{5, 6, 7, 11, 16}, 0
-	if longtest.Wanted() { // 21 and 25 would need a perfect design, and take all the time there is
+	if longtest.Wanted() { // 21 and 25 would need a perfect design, and use the whole time
 		sizes, uneven = append(sizes, 30, 18, 21, 25, 36, 40), 2
 	}
 	for _, n := range sizes {
@@ -94,7 +94,7 @@ func TestNobodySitsTwiceInARound(t *testing.T) {
 	}
 }
 
-// play adds a round to what is known of the entrants: the lower number wins.
+// play adds the results of a round: the lower number wins.
 func play(list []pairing.Standing, r pairing.Round) {
 	for _, t := range r.Tables {
 		order := slices.Clone(t)
@@ -174,6 +174,24 @@ func TestKnockoutComesToAFinal(t *testing.T) {
 			if len(alive) != 1 || alive[0] != 0 {
 				t.Errorf("%d at tables of %d: %v after %d rounds", n, seats, alive, rounds)
 			}
+		}
+	}
+}
+
+// Of those with the fewest byes the lowest has one.
+func TestLowestHasTheBye(t *testing.T) {
+	for name, tt := range map[string]struct {
+		byes [3]int
+		want int
+	}{
+		"nobody had one": {[3]int{0, 0, 0}, 2}, "the lowest had one": {[3]int{0, 0, 1}, 1}, "the lower two had one": {[3]int{0, 1, 1}, 0},
+	} {
+		var list []pairing.Standing
+		for i, byes := range tt.byes {
+			list = append(list, pairing.Standing{Points: 60 * (3 - i), Byes: byes})
+		}
+		if got := pairing.Swiss(list, 2, engine.NumberedSeed(1)).Byes; len(got) != 1 || got[0] != tt.want {
+			t.Errorf("%s: byes for %v, want %d", name, got, tt.want)
 		}
 	}
 }

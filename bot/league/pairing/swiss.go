@@ -10,21 +10,21 @@ import (
 // Standing is the input for pairing an entrant.
 type Standing struct {
 	Points int
-	Met    map[int]int // how often they met other entrants, by number
-	Places []int       // how often they had each place
+	Met    map[int]int // number of meetings with other entrants, by number
+	Places []int       // number of times in each place
 	Byes   int
 }
 
 // Round is a round of Swiss or knockout.
 type Round struct {
 	Tables   []Table
-	Byes     []int // entrants who play no match
+	Byes     []int // entrants without a match
 	Advances []int // of each table, the number of entrants who advance; empty in Swiss
 }
 
-// Swiss pairs a round: entrants with equal points who have not met. If their number does not
-// fill the tables, the lowest entrants with the fewest byes have a bye. Each gets the place
-// that they had least often.
+// Swiss pairs a round between entrants with equal points who have not met. If their
+// number does not fill the tables, the lowest entrants with the fewest byes get a bye.
+// Each entrant gets the place that they had least often.
 func Swiss(list []Standing, seats int, seed engine.Seed) Round {
 	r := seed.Rand("swiss")
 	order := make([]int, len(list))
@@ -54,8 +54,8 @@ func Swiss(list []Standing, seats int, seed engine.Seed) Round {
 	return round
 }
 
-// pairUp exchanges entrants between the tables of an order until no exchange avoids a repeated
-// meeting or a gap in points.
+// pairUp exchanges entrants between the tables of an order until no exchange avoids a
+// repeated meeting or a gap in points.
 func pairUp(list []Standing, order []int, seats int, r *engine.Rand) {
 	highest, lowest := 0, 0
 	for i, e := range order {
@@ -65,7 +65,7 @@ func pairUp(list []Standing, order []int, seats int, r *engine.Rand) {
 			highest, lowest = max(highest, p), min(lowest, p)
 		}
 	}
-	unit := max(1, (highest-lowest)/64) // gaps below it do not matter
+	unit := max(1, (highest-lowest)/64) // smaller gaps do not matter
 	again := 64*64*seats*seats + 1      // a repeated meeting is worse than any gap
 	pair := func(a, b int) int {
 		gap := (list[a].Points - list[b].Points) / unit
@@ -94,7 +94,7 @@ func pairUp(list []Standing, order []int, seats int, r *engine.Rand) {
 			was := cost(at(a)) + cost(at(b))
 			order[i], order[j] = order[j], order[i]
 			now := cost(at(a)) + cost(at(b))
-			// While it is hot, an exchange that costs a little more is kept too.
+			// At the beginning, an exchange that costs a little more is also kept.
 			if now > was && (heat == 0 || r.Uint64()%uint64(was+2)*heat < uint64(now-was)*24) {
 				order[i], order[j] = order[j], order[i]
 			} else if now < was {
@@ -110,8 +110,8 @@ func pairUp(list []Standing, order []int, seats int, r *engine.Rand) {
 	}
 }
 
-// bestPlaces orders a table so that its entrants had their places as rarely as possible
-// before.
+// bestPlaces orders a table so that its entrants get the places that they had least
+// often.
 func bestPlaces(list []Standing, t []int) Table {
 	var best Table
 	least := 0

@@ -2,15 +2,15 @@ package grouping
 
 // Advice lists the criteria of others when nobody matches a ticket.
 type Advice struct {
-	Counts, Games, Paces, Langs Set // each would do with the other criteria unchanged
+	Counts, Games, Paces, Langs Set // each is enough by itself, with the other criteria unchanged
 }
 
 // None reports whether there is nothing to advise.
 func (a Advice) None() bool { return a == Advice{} }
 
-// Advise says which single change would bring enough others who look for the same.
-// It is empty when there are enough as it is. It knows neither the hours of others
-// nor whom they avoid: what it says must not tell that somebody avoids the reader.
+// Advise returns the single changes that would give a ticket enough others who look for
+// the same. It returns no changes if there are enough already. It ignores hours and avoid
+// lists, because its result must not reveal that somebody avoids the reader.
 func Advise(t Ticket, others []Ticket, seats Seats) (a Advice) {
 	if enough(t, others, seats) {
 		return a
@@ -26,7 +26,7 @@ func Advise(t Ticket, others []Ticket, seats Seats) (a Advice) {
 	return a
 }
 
-// helpful are the numbers that would do.
+// helpful returns the numbers for which would returns true.
 func helpful(numbers Set, would func(int) bool) (s Set) {
 	for _, n := range numbers.Numbers() {
 		if would(n) {
@@ -36,7 +36,7 @@ func helpful(numbers Set, would func(int) bool) (s Set) {
 	return s
 }
 
-// enough reports whether as many others look for the same as a match needs.
+// enough reports whether enough other tickets look for the same to make a match.
 func enough(t Ticket, others []Ticket, seats Seats) bool {
 	var have [64]map[string]bool
 	for _, o := range others {

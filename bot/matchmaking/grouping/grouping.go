@@ -1,10 +1,11 @@
-// Package grouping computes groups of waiting people who could play together. The same tickets
-// at the same time give the same groups.
+// Package grouping computes groups of waiting people who could play together. The same
+// tickets at the same time give the same groups.
 //
-// The algorithm is greedy. It takes the tickets that are new or changed since the last time,
-// longest wait first. To each it adds the other tickets with the longest waits that still fit.
-// That does not always give the maximum number of matches, but it is fast and can be
-// explained, and nobody is passed over for a person who came later and fits no better.
+// The algorithm is greedy. It takes the tickets that are new or changed since the last
+// time, longest wait first. To each it adds the other tickets with the longest waits that
+// still fit. That does not always give the maximum number of matches, but it is fast and
+// easy to explain, and nobody is passed over for a person who came later and fits no
+// better.
 package grouping
 
 import (
@@ -27,17 +28,17 @@ func Of(numbers ...int) (s Set) {
 // Has reports whether n is in the set.
 func (s Set) Has(n int) bool { return s>>n&1 == 1 }
 
-// First is the smallest number of a set; 64 of an empty one.
+// First returns the smallest number in the set; 64 if it is empty.
 func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 
-// max is the largest number of a set.
+// max returns the largest number in the set.
 func (s Set) max() int { return bits.Len64(uint64(s)) - 1 }
 
-// count returns the number of numbers that are in a set.
+// count returns the size of the set.
 func (s Set) count() int { return bits.OnesCount64(uint64(s)) }
 
-// Ticket is a waiting person. The caller defines the numbers in its sets, and gives preferred
-// values the lowest.
+// Ticket is a waiting person. The caller defines the numbers in its sets; smaller numbers
+// are preferred.
 type Ticket struct {
 	ID     int64
 	User   string
@@ -47,18 +48,18 @@ type Ticket struct {
 	Langs  Set
 	Awake  Set // half hours of a day in UTC
 	Since  time.Time
-	Fill   time.Time // computers may fill up from then on; zero: never
-	Due    bool      // to be matched now, with whoever waits
+	Fill   time.Time // computers may take free seats from then on; zero: never
+	Due    bool      // find a group for this ticket now
 }
 
-// Group is people who could play together.
+// Group is a group of people who could play together.
 type Group struct {
-	Tickets   []int // indexes, who waits longest first
+	Tickets   []int // indexes, longest wait first
 	Players   int
-	Computers int // of the players
+	Computers int // number of players that are computers
 	Game      int
 	Pace      int
-	Langs     Set // which everybody accepts
+	Langs     Set // languages that everybody accepts
 }
 
 const (
@@ -76,21 +77,21 @@ const (
 	retries = 8
 )
 
-// AllDay is being awake at all hours, or at hours that nobody knows.
+// AllDay is the set of all half hours. It is also used if a person's hours are unknown.
 const AllDay Set = 1<<48 - 1
 
 // Avoid holds the pairs of people who do not want to meet.
 type Avoid map[[2]string]bool
 
-// parted reports whether one of two people avoids the other.
+// parted reports whether either of two people avoids the other.
 func (a Avoid) parted(x, y string) bool {
 	return len(a) > 0 && (a[[2]string{x, y}] || a[[2]string{y, x}])
 }
 
-// Seats are the numbers of players that each game allows.
+// Seats holds the numbers of players that each game allows.
 type Seats []Set
 
-// games are the games that n people can play.
+// games returns the games for n players.
 func (s Seats) games(n int) (games Set) {
 	for game, counts := range s {
 		if counts.Has(n) {
@@ -100,20 +101,20 @@ func (s Seats) games(n int) (games Set) {
 	return games
 }
 
-// matcher is one run.
+// matcher is the state of one search for groups.
 type matcher struct {
 	now     time.Time
 	list    []Ticket
 	seats   Seats
 	avoid   Avoid
 	taken   []bool
-	users   map[string]bool // who is in a group already
-	nearest []int           // who may play with the ticket that is looked at
-	left    int             // effort
+	users   map[string]bool // people who are already in a group
+	nearest []int           // tickets that may play with the current ticket
+	left    int             // remaining effort for the current ticket
 }
 
-// Find returns groups of tickets, which are sorted by how long they wait. Each group
-// holds a ticket that is due; nobody is in two groups.
+// Find returns groups of tickets. The list must be sorted by waiting time, longest first.
+// Each group contains a due ticket; nobody is in two groups.
 func Find(now time.Time, list []Ticket, seats Seats, avoid Avoid) []Group {
 	m := &matcher{now: now, list: list, seats: seats, avoid: avoid, taken: make([]bool, len(list)), users: map[string]bool{}}
 	var groups []Group
@@ -133,8 +134,8 @@ func Find(now time.Time, list []Ticket, seats Seats, avoid Avoid) []Group {
 	return groups
 }
 
-// groupOf finds a group for one ticket: as many people as possible, then with
-// computers as few of them as possible.
+// groupOf finds a group for one ticket: with as many people as possible, then with as few
+// computers as possible.
 func (m *matcher) groupOf(i int) (Group, bool) {
 	m.left = effort
 	m.gather(i)
@@ -161,7 +162,7 @@ func (m *matcher) groupOf(i int) (Group, bool) {
 	return Group{}, false
 }
 
-// gather lists who may play with a ticket, apart from others.
+// gather lists the tickets that may play with a ticket, each checked on its own.
 func (m *matcher) gather(i int) {
 	t := &m.list[i]
 	m.nearest = m.nearest[:0]
@@ -177,8 +178,8 @@ func (m *matcher) gather(i int) {
 	}
 }
 
-// fill finds a group of n players, people of them persons, with a common game, pace and
-// language.
+// fill finds a group of n players with a common game, pace and language. The group has
+// the given number of people; the other players are computers.
 func (m *matcher) fill(i, n, people int) (Group, bool) {
 	t := m.list[i]
 	for _, game := range (t.Games & m.seats.games(n)).Numbers() {
@@ -209,18 +210,19 @@ func (s Set) Numbers() []int {
 // shared holds the common terms of a group.
 type shared struct {
 	Game, Pace, Players, People int
-	Settled                     bool // the number of players is decided
+	Settled                     bool // the number of players is final
 }
 
-// suits reports whether a ticket agrees, and lets computers play where they must.
+// suits reports whether a ticket agrees with the terms, and allows computers if the group
+// needs them.
 func (m *matcher) suits(t *Ticket, s shared) bool {
 	return t.Games.Has(s.Game) && t.Paces.Has(s.Pace) && t.Counts.Has(s.Players) &&
 		(s.People == s.Players || !t.Fill.IsZero() && !t.Fill.After(m.now))
 }
 
-// join adds to members the tickets that wait longest of those that fit with all of them,
-// until there are enough people, and leaves out the first skip of these. Whole reports that
-// the group can play; more, that at least one ticket was added.
+// join adds tickets to members until there are enough people. It adds the longest waiting
+// tickets that fit all members, but skips the first skip of them. Whole reports whether
+// the group can play; more reports whether at least one ticket was added.
 func (m *matcher) join(members []int, s shared, skip int) (g Group, whole, more bool) {
 	langs, awake := ^Set(0), AllDay
 	for _, j := range members {
@@ -255,25 +257,24 @@ func (m *matcher) join(members []int, s shared, skip int) (g Group, whole, more 
 	return Group{Tickets: group, Players: s.Players, Computers: s.Players - s.People, Game: s.Game, Pace: s.Pace, Langs: langs}, true, more
 }
 
-// oldest is the ticket of a group that waits longest.
+// oldest returns the ticket of a group with the longest wait.
 func (m *matcher) oldest(group []int) Ticket { return m.list[slices.Min(group)] }
 
-// meet reports whether the people of a group share enough hours, or the one who waits
-// longest has waited so long that it does not matter any more.
+// meet reports whether the people of a group share enough hours. It also returns true if
+// the longest waiting person has waited so long that hours are ignored.
 func (m *matcher) meet(group []int, awake Set) bool {
 	return awake.count() >= Shared || m.now.Sub(m.oldest(group).Since) >= Patience
 }
 
-// settles reports whether the person who waits longest accepts this number of players: it
-// is the greatest that they wish, or they have waited long enough for more.
+// settles reports whether the longest waiting person accepts this number of players: it
+// is their largest wanted number, or they have waited long enough for more players.
 func (m *matcher) settles(group []int, s shared) bool {
 	t := m.oldest(group)
 	return s.Players == t.Counts.max() || m.now.Sub(t.Since) >= Gathering
 }
 
-// Complete finds people who take the missing places of a group, which agreed on a
-// game, a pace and a language. It returns their indexes in the queue; false when
-// there are too few.
+// Complete finds people for the missing places of a group that agreed on a game, a pace
+// and a language. It returns their indexes in the queue; false if there are too few.
 func Complete(now time.Time, members, queue []Ticket, agreed Group, lang int, avoid Avoid) ([]int, bool) {
 	m := &matcher{now: now, list: append(slices.Clone(members), queue...), avoid: avoid, left: len(queue) + 1}
 	slices.SortStableFunc(m.list, func(a, b Ticket) int { return a.Since.Compare(b.Since) })
@@ -301,8 +302,8 @@ func Complete(now time.Time, members, queue []Ticket, agreed Group, lang int, av
 	return added, true
 }
 
-// Next is when waiting longer may give a ticket what it does not get now; zero when
-// it does not.
+// Next returns the time when the ticket will accept groups that it does not accept now;
+// zero if there is no such time.
 func (t Ticket) Next(now time.Time) time.Time {
 	var next time.Time
 	for _, at := range []time.Time{t.Since.Add(Gathering), t.Since.Add(Patience), t.Fill} {

@@ -10,8 +10,8 @@ import (
 
 var noon = time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
 
-// waits is somebody who wants game 0 with two players, has pace 0 and language 0, and
-// began to wait some minutes ago.
+// waits returns a ticket for game 0 with two players, pace 0 and language 0, which has
+// waited for the given minutes.
 func waits(user string, minutes int, change ...func(*Ticket)) Ticket {
 	t := Ticket{
 		ID: int64(1000 - minutes), User: user, Games: Of(0), Counts: Of(2), Paces: Of(0), Langs: Of(0), Awake: AllDay,
@@ -23,7 +23,7 @@ func waits(user string, minutes int, change ...func(*Ticket)) Ticket {
 	return t
 }
 
-// anySeats are those of games for two to five; game 59 is for two alone.
+// anySeats allows two to five players for every game, except two only for game 59.
 var anySeats = func() Seats {
 	seats := make(Seats, 60)
 	for i := range seats {
@@ -40,7 +40,7 @@ func paces(n ...int) func(*Ticket)  { return func(t *Ticket) { t.Paces = Of(n...
 func old(t *Ticket)                 { t.Due = false }
 func fills(t *Ticket)               { t.Fill = t.Since }
 
-// awake is awake for some half hours from an hour of UTC on.
+// awake makes a person awake for some half hours from an hour of UTC on.
 func awake(hour, halves int) func(*Ticket) {
 	return func(t *Ticket) {
 		t.Awake = 0
@@ -145,7 +145,7 @@ func TestAdvise(t *testing.T) {
 	}
 }
 
-// crowd is n people of many wishes, in the order in which they wait.
+// crowd returns n people with varied criteria, in the order of their waiting times.
 func crowd(n int, r *rand.Rand) ([]Ticket, Avoid) {
 	avoid := Avoid{}
 	list := make([]Ticket, n)
@@ -166,8 +166,8 @@ func crowd(n int, r *rand.Rand) ([]Ticket, Avoid) {
 	return list, avoid
 }
 
-// Whatever the crowd is, every group suits everybody in it, and the same crowd gives
-// the same groups.
+// In any crowd, every group suits all its members, and the same crowd gives the same
+// groups.
 func TestGroupsSuitEverybody(t *testing.T) {
 	for seed := range 40 {
 		list, avoid := crowd(300, rand.New(rand.NewPCG(uint64(seed), 1)))
@@ -206,7 +206,7 @@ func TestGroupsSuitEverybody(t *testing.T) {
 	}
 }
 
-// BenchmarkFind matches ten thousand people who all are new.
+// BenchmarkFind matches ten thousand new people.
 func BenchmarkFind(b *testing.B) {
 	list, avoid := crowd(10_000, rand.New(rand.NewPCG(1, 1)))
 	for i := range list {
@@ -217,7 +217,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// BenchmarkFindNothing is the worst queue: all fit one by one, and nobody together.
+// BenchmarkFindNothing searches the worst queue: each pair fits, but no whole group does.
 func BenchmarkFindNothing(b *testing.B) {
 	list := make([]Ticket, 10_000)
 	for i := range list {

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// BenchmarkUpdate stores and rates the result of a match of four behind many others.
+// BenchmarkUpdate stores and rates the result of a match of four after many others.
 func BenchmarkUpdate(b *testing.B) {
 	db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "bench.db"))
 	if err != nil {

@@ -7,23 +7,23 @@ import (
 	"guildhall/storage"
 )
 
-// Opponent holds a person's results alone against an opponent of a game, or against computer
-// opponents.
+// Opponent holds a person's results without other people, against one solo opponent of a
+// game or against computer opponents.
 type Opponent struct {
 	Game       string
-	Against    string // message key of the opponent of the game; empty: computer opponents
+	Against    string // message key of the game's solo opponent; empty: computer opponents
 	Level      int    // of the strongest computer opponent
 	Matches    int
 	Won        int
 	Best       int    // points of the best match
-	Title      string // message key of the rank of the best match; empty where the game has none
-	Streak     int    // matches won one after the other, until now
+	Title      string // message key of the rank of the best match; empty if the game has none
+	Streak     int    // current number of consecutive wins
 	BestStreak int    // the longest such streak
 }
 
-// Career adds up the matches that a person played alone, or alone against computer
-// opponents, by game and opponent, those with most matches first. Results are newest first.
-// Level is the level of a computer opponent.
+// Career adds up the matches that a person played alone or against computer opponents
+// only, by game and opponent. Most played opponents come first. Results must be newest
+// first. Function level returns the level of a computer opponent.
 func Career(user string, results []storage.Result, level func(user string) (int, bool)) []*Opponent {
 	type key struct {
 		game, against string
@@ -49,8 +49,8 @@ func Career(user string, results []storage.Result, level func(user string) (int,
 	return list
 }
 
-// aloneAt returns the seat of a person whom nobody but computer opponents opposed, and the
-// level of the strongest of them; 0 without any.
+// aloneAt returns the seat of a person who played without other people, and the highest
+// level of the computer opponents; 0 without any.
 func aloneAt(user string, r storage.Result, level func(string) (int, bool)) (seat, strongest int, alone bool) {
 	seat = -1
 	for i, s := range r.Seats {

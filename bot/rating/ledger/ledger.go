@@ -24,29 +24,30 @@ import (
 )
 
 const (
-	// readAtOnce and rateAtOnce bound the work of one call of ProcessDue.
+	// readAtOnce and rateAtOnce limit the work of one call of ProcessDue.
 	readAtOnce = 20
 	rateAtOnce = 200
-	// lookEvery is how often all classes are looked at although no result is due:
-	// another process may have been killed before it rated.
+	// lookEvery is the interval at which all classes are checked even if no result is
+	// due, because another process may have been killed before it rated.
 	lookEvery = 5 * time.Minute
-	// retryAfter is when a table is read again that could not be read.
+	// retryAfter is the time until a table that could not be read is read again.
 	retryAfter = time.Hour
 )
 
-// Ledger is the results and ratings of all tables. It is safe for concurrent use, also
-// by several processes on one database.
+// Ledger gives access to the results and ratings of all tables. It is safe for concurrent
+// use, also by several processes on one database.
 type Ledger struct {
 	tables *table.Tables
-	// rated is when no class was behind, in Unix seconds; 0: one may be.
+	// rated is the last time, in Unix seconds, when the ratings of all classes were
+	// complete; 0: unknown.
 	rated atomic.Int64
 }
 
-// New returns the book of tables.
+// New returns the Ledger of t.
 func New(t *table.Tables) *Ledger { return &Ledger{tables: t} }
 
-// ProcessDue reads results that are due and rates them. It does a bounded part of the
-// work, and reports whether there is more.
+// ProcessDue reads due results and rates them. It does a limited part of the work, and
+// reports whether more is left.
 func (b *Ledger) ProcessDue(ctx context.Context) (more bool, err error) {
 	due, err := b.tables.Store.ResultsDue(ctx, b.tables.Now(), readAtOnce)
 	if err != nil {
@@ -58,10 +59,10 @@ func (b *Ledger) ProcessDue(ctx context.Context) (more bool, err error) {
 		}
 	}
 	if len(due) > 0 {
-		b.rated.Store(0) // one of them may have taken ratings back
+		b.rated.Store(0) // one of them may have taken back ratings
 	}
 	if len(due) == readAtOnce {
-		return true, nil // rating in between would only be taken back
+		return true, nil // ratings computed now would be taken back again
 	}
 	now := b.tables.Now().Unix()
 	if at := b.rated.Load(); at > 0 && now-at < int64(lookEvery/time.Second) && now >= at {
@@ -103,8 +104,8 @@ func Rate(ctx context.Context, s storage.Ratings, class string) error {
 	}
 }
 
-// read stores the result of a table, or deletes that of a match that goes on. A
-// table that cannot be read is tried again later, so that it delays no others.
+// read stores the result of a table, or deletes it if the match is running again. A table
+// that cannot be read is tried again later, so that it does not delay others.
 func (b *Ledger) read(ctx context.Context, id int64) error {
 	r, ended, err := b.resultOf(ctx, id)
 	switch {
@@ -119,9 +120,8 @@ func (b *Ledger) read(ctx context.Context, id int64) error {
 	return b.tables.Store.SaveResult(ctx, r, Rater)
 }
 
-// Void takes a finished match out of the ratings for good, on behalf of an
-// administrator or the host, and has everything rated again that followed. The
-// result stays in statistics.
+// Void removes a finished match from the ratings for good, on behalf of an administrator
+// or the host. All later matches are rated again. The result stays in the statistics.
 func (b *Ledger) Void(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	t, err := b.tables.ModifyAudited(ctx, id, by, press, ActVoid, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := Voidable(*row); err != nil {
@@ -140,7 +140,7 @@ func (b *Ledger) Void(ctx context.Context, id int64, by, press, note string) (st
 	return t, b.ProcessAll(ctx)
 }
 
-// Voidable refuses a table whose match counts for no ratings.
+// Voidable returns a refusal if the match of a table does not count for any rating.
 func Voidable(row storage.Table) error {
 	if row.Phase != storage.Finished || len(row.TableState.Rated) == 0 {
 		return table.Refuse(table.NotRated, []engine.Arg{engine.N("table", int(row.ID))}, "see_result")
@@ -148,5 +148,5 @@ func Voidable(row storage.Table) error {
 	return nil
 }
 
-// ActVoid is the act of an administrator who takes a match out of the ratings.
+// ActVoid is the name in the audit log for removing a match from the ratings.
 const ActVoid = "void result"

@@ -22,7 +22,7 @@ const (
 	ladder = "pool.bots"
 )
 
-// fixture is a server that keeps ratings, where ada, bo and chen joined them.
+// fixture is a server with ratings, which ada, bo and chen have joined.
 type fixture struct {
 	*tabletest.Fixture
 	book *ledger.Ledger
@@ -78,7 +78,7 @@ func (h *fixture) attend() {
 	h.Must(h.book.ProcessAll(context.Background()))
 }
 
-// rated is how many matches made the ratings of a person.
+// rated returns the number of matches in a person's rating.
 func (h *fixture) rated(user string) int {
 	h.T.Helper()
 	list, err := h.DB.RatingsOf(context.Background(), user)
@@ -90,7 +90,7 @@ func (h *fixture) rated(user string) int {
 	return n
 }
 
-// sound fails unless everything is as the records say.
+// sound fails unless all stored results match the records.
 func (h *fixture) sound() ledger.Report {
 	h.T.Helper()
 	r, err := h.book.Check(context.Background())
@@ -119,7 +119,7 @@ func TestMatchIsRatedOnce(t *testing.T) {
 	}
 }
 
-// Whatever does not count leaves no trace in ratings, and stays in statistics.
+// Matches that do not count change no ratings, but stay in the statistics.
 func TestMatchesThatDoNotCount(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -163,7 +163,7 @@ func TestMatchesThatDoNotCount(t *testing.T) {
 	}
 }
 
-// A match of a practice game leaves no trace in statistics either.
+// A practice match is not in the statistics either.
 func TestAPracticeMatchHasNoResult(t *testing.T) {
 	h := newFixture(t)
 	h.Games["lesson"] = tabletest.Lesson{}
@@ -182,14 +182,14 @@ func TestAPracticeMatchHasNoResult(t *testing.T) {
 	h.sound()
 }
 
-// change is a change of a table as rooms make them.
+// change changes a table in the same way as package services.
 func (h *fixture) change(id int64, f func(*storage.Table)) {
 	h.T.Helper()
 	_, err := h.Rooms.Tables.Modify(context.Background(), id, "", "", func(row *storage.Table) ([]storage.Delivery, error) { f(row); return nil, nil })
 	h.Must(err)
 }
 
-// Leaving the ratings before a loss does not save from it.
+// Leaving the ratings before a loss does not avoid its effect.
 func TestLeavingDuringAMatch(t *testing.T) {
 	h := newFixture(t)
 	id := h.begin()
@@ -201,8 +201,8 @@ func TestLeavingDuringAMatch(t *testing.T) {
 	}
 }
 
-// A match that is played on after its end, and ends again, counts once, and what
-// followed is rated anew.
+// A match that continues after its end, and ends again, counts once. Later matches are
+// rated again.
 func TestMatchThatGoesOn(t *testing.T) {
 	h := newFixture(t)
 	first := h.finish(h.begin())
@@ -250,7 +250,8 @@ func TestVoidMatch(t *testing.T) {
 	h.sound()
 }
 
-// A deleted person leaves the ratings of the others as if the seat had been empty.
+// After a person deletes their data, the others' ratings are as if the seat had been
+// empty.
 func TestForgottenPerson(t *testing.T) {
 	h := newFixture(t)
 	for range 3 {
@@ -303,7 +304,7 @@ func TestRebuild(t *testing.T) {
 	}
 }
 
-// A check notices every kind of difference.
+// Check finds every kind of difference.
 func TestCheckNotices(t *testing.T) {
 	tests := []struct {
 		name string
@@ -362,7 +363,7 @@ func (h *fixture) result(id int64) storage.Result {
 	return r
 }
 
-// unrated is a store that stores results and rates none.
+// unrated is a store that stores results but does not rate them.
 type unrated struct{ storage.Store }
 
 func (u unrated) SaveResult(ctx context.Context, r storage.Result, _ storage.Rater) error {
@@ -371,7 +372,7 @@ func (u unrated) SaveResult(ctx context.Context, r storage.Result, _ storage.Rat
 
 func (unrated) Rate(context.Context, string, int, storage.Rater) (int, error) { return 0, nil }
 
-// A killed process neither loses a match nor counts it twice, wherever it is killed.
+// If a process is killed at any write, no match is lost or counted twice.
 func TestKilledProcess(t *testing.T) {
 	crashtest.EachWrite(t, 1, 20, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		h := newFixture(t)
@@ -391,7 +392,8 @@ func TestKilledProcess(t *testing.T) {
 	})
 }
 
-// One person against computer opponents plays on the ladder; the levels are rated.
+// Matches of one person against computer opponents count in the ladder class, and the
+// levels are rated.
 func TestLadderOfComputers(t *testing.T) {
 	h := newFixture(t)
 	row := h.Open("pool", 1)
@@ -425,7 +427,8 @@ func TestLadderOfComputers(t *testing.T) {
 	}
 }
 
-// Seats that are not rated are left out, and the others rate as if alone.
+// Unrated seats are left out, and the others are rated as if they had played without
+// them.
 func TestThreeOfWhomOneDidNotJoin(t *testing.T) {
 	h := newFixture(t)
 	h.joins(false, "chen")
@@ -452,7 +455,8 @@ func TestThreeOfWhomOneDidNotJoin(t *testing.T) {
 	}
 }
 
-// Statistics that an earlier program read otherwise are no fault of the ratings.
+// Check ignores differences in statistics that an earlier version of the program
+// computed.
 func TestOtherStatistics(t *testing.T) {
 	h := newFixture(t)
 	id := h.finish(h.begin())
@@ -472,7 +476,7 @@ func TestOtherStatistics(t *testing.T) {
 	}
 }
 
-// A table that is not over, or counts for nobody, cannot be taken out.
+// A table that is not over, or counts for nobody, cannot be voided.
 func TestVoidRefuses(t *testing.T) {
 	h := newFixture(t)
 	if _, err := h.book.Void(t.Context(), h.begin(), "ada", "", "x"); tabletest.Reason(err) != table.NotRated {

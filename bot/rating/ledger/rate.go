@@ -28,8 +28,8 @@ func Entrants(r storage.Result) []string {
 	return list
 }
 
-// Update rates a match: had are the ratings of its entrants before it. Seats that
-// are not rated are left out, as if the others had played without them.
+// Update rates a match. The parameter had holds the ratings of its entrants before the
+// match. Unrated seats are left out, as if the others had played without them.
 func Update(r storage.Result, had []storage.Rating) []storage.Rating {
 	names := Entrants(r)
 	now := make([]rating.Strength, len(names))
@@ -60,8 +60,9 @@ func Update(r storage.Result, had []storage.Rating) []storage.Rating {
 	return out
 }
 
-// joined adds one more change of an entrant from was to its strength so far: two
-// computer opponents of one level may sit at a table.
+// joined adds one more change, from was to changed, to an entrant's strength so far. An
+// entrant can change twice in a match because two computer opponents of one level may
+// play.
 func joined(sofar, was, changed rating.Strength) rating.Strength {
 	if sofar == was {
 		return changed
@@ -72,9 +73,9 @@ func joined(sofar, was, changed rating.Strength) rating.Strength {
 	}
 }
 
-// before is the strength of an entrant as it is believed before its next match. Only
-// people change between matches: computer opponents of a level do not, and so they
-// are what the ratings of people rest on.
+// before returns the strength of an entrant assumed before its next match. Only people
+// drift between matches. Computer opponents of a level do not change, so they anchor the
+// ratings of people.
 func before(entrant string, had storage.Rating) rating.Strength {
 	switch {
 	case had.Matches == 0 && rating.IsSeat(entrant):
@@ -89,11 +90,11 @@ func before(entrant string, had storage.Rating) rating.Strength {
 	return s
 }
 
-// StrengthOf is a stored rating for calculations.
+// StrengthOf converts a stored rating for calculations.
 func StrengthOf(r storage.Rating) rating.Strength { return rating.Strength{Mu: r.Mu, Sigma: r.Sigma} }
 
-// Chances returns the probability for each rated seat to come first among them, in seat order,
-// from the ratings before the match.
+// Chances returns, for each rated seat in seat order, the probability of being first
+// among the rated seats. It uses the ratings before the match.
 func Chances(r storage.Result, of func(entrant string) storage.Rating) []float64 {
 	var teams []rating.Team
 	for i, s := range r.Seats {

@@ -14,15 +14,15 @@ import (
 
 // Report is the result of a check.
 type Report struct {
-	Matches  int // finished matches that were read again
+	Matches  int // finished matches read again
 	Rated    int // matches among them that change ratings
 	Due      int // matches whose result was not stored yet
 	Ratings  int // compared ratings
-	Stale    int // results with statistics of another version of the program
+	Stale    int // results with statistics from another version of the program
 	Problems []string
 }
 
-// maxProblems bounds a report.
+// maxProblems limits the number of problems in a report.
 const maxProblems = 50
 
 func (r *Report) problem(format string, args ...any) {
@@ -58,8 +58,8 @@ func (b *Ledger) Rebuild(ctx context.Context) (int, error) {
 	}
 }
 
-// Check reads all results from the records again, rates everything in memory, and
-// compares with what is stored. It changes nothing.
+// Check reads all results from the records again, rates them in memory, and compares both
+// with the stored data. It changes nothing.
 func (b *Ledger) Check(ctx context.Context) (Report, error) {
 	var report Report
 	classes := map[string][]storage.Result{}
@@ -118,7 +118,7 @@ func slim(r storage.Result) storage.Result {
 	return r
 }
 
-// compare holds a result against the stored one.
+// compare compares a result with the stored one.
 func (b *Ledger) compare(ctx context.Context, report *Report, r storage.Result) error {
 	had, err := b.tables.Store.Result(ctx, r.Table)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -149,8 +149,8 @@ func (b *Ledger) compare(ctx context.Context, report *Report, r storage.Result) 
 	return nil
 }
 
-// essence is a result without statistics, which depend on how the program reads a
-// record: what a category is called, which component an answer is about.
+// essence returns a result without its statistics. These depend on the program version,
+// such as names of categories and the component of an answer.
 func essence(r storage.Result) storage.Result {
 	r.Seats = slices.Clone(r.Seats)
 	for i, s := range r.Seats {

@@ -15,9 +15,9 @@ import (
 	"guildhall/storage"
 )
 
-// resultOf reads the result of a table; false when its match has none: it goes on,
-// ended without one, is of a practice game, goes on from a position of another, or came from a file, so that nobody here
-// played it.
+// resultOf reads the result of a table. It returns false if the match has no result: it
+// is running, ended without one, is a practice match, continues from a position of
+// another match, or was imported.
 func (b *Ledger) resultOf(ctx context.Context, id int64) (r storage.Result, ended bool, err error) {
 	_, err = table.View(ctx, b.tables, id, "", func(tx *table.Tx) (struct{}, error) {
 		t := tx.Table
@@ -38,7 +38,7 @@ func (b *Ledger) resultOf(ctx context.Context, id int64) (r storage.Result, ende
 // record.
 func playedHere(s storage.Seat) bool { return !seating.IsImported(s.User) }
 
-// read makes the result of a match that is over.
+// read returns the result of a match that is over.
 func read(ctx context.Context, tx *table.Tx) (storage.Result, error) {
 	t := tx.Table
 	moves, err := tx.Tables.Store.Moves(ctx, t.ID, 1)
@@ -68,8 +68,8 @@ func read(ctx context.Context, tx *table.Tx) (storage.Result, error) {
 	return r, nil
 }
 
-// hashOf is the hash of what makes a record: its seed, its options and its moves.
-// Names are not in it, as people may delete theirs.
+// hashOf returns the hash of a record: seed, options and moves. It leaves out names, as
+// people may delete theirs.
 func hashOf(t storage.Table, moves []storage.Move) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s %d %x %v\n", t.Game, len(t.Seats), t.Seed, t.Options) // fmt sorts maps by key
@@ -82,8 +82,8 @@ func hashOf(t storage.Table, moves []storage.Move) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// entrantOf returns the rated entrant of a seat; empty when there is none. A computer opponent
-// is rated when it played the whole match.
+// entrantOf returns the rated entrant of a seat; "" if there is none. A computer opponent
+// is rated if it played the whole match.
 func entrantOf(t storage.Table, seat int) string {
 	user := t.Seats[seat].User
 	if c := t.TableState.Correction; c != nil && len(c.Ranks) == 0 {
@@ -111,9 +111,9 @@ func entrantOf(t storage.Table, seat int) string {
 	return entrant
 }
 
-// classOf is the class in which a match changes ratings; empty: in none. Between
-// people it takes two who are rated. One person against computer opponents plays on
-// the ladder.
+// classOf returns the class in which a match changes ratings; empty for none. Between
+// people, two of them must be rated. One person against computer opponents plays in the
+// ladder class.
 func classOf(r storage.Result) string {
 	people, rated, computers := 0, 0, 0
 	for _, s := range r.Seats {
@@ -141,14 +141,14 @@ func classOf(r storage.Result) string {
 func factsOf(result *engine.Result, seats int) []storage.SeatFacts {
 	facts := make([]storage.SeatFacts, seats)
 	for i := range facts {
-		facts[i].Rank = max(seats, 1) // of a seat without a place
+		facts[i].Rank = max(seats, 1) // the seat has no place
 	}
 	if result == nil {
 		return facts
 	}
 	for _, p := range result.Places {
 		if int(p.Seat) >= seats || p.Seat < 0 {
-			continue // an opponent of the game itself
+			continue // an opponent that the game itself provides
 		}
 		f := &facts[p.Seat]
 		f.Rank, f.Points = p.Rank, result.Totals[p.Seat]
@@ -156,7 +156,7 @@ func factsOf(result *engine.Result, seats int) []storage.SeatFacts {
 			f.Against, f.Title = result.Against.Key, result.Title.Key
 		}
 		if !result.Victor.Name.IsZero() || seats == 1 && p.Out {
-			f.Rank++ // the game won
+			f.Rank++ // the game's opponent won
 		}
 		for _, c := range result.Categories {
 			if n := c.Points[p.Seat]; n != 0 {
@@ -167,8 +167,8 @@ func factsOf(result *engine.Result, seats int) []storage.SeatFacts {
 	return facts
 }
 
-// addPace counts turns, and how long each seat took for them: from the last commit
-// of somebody else to its first one.
+// addPace counts turns, and measures how long each seat took for them: from the last
+// commit of another seat to the seat's first commit.
 func addPace(facts []storage.SeatFacts, turns []storage.Turn, started time.Time) {
 	took := make([][]time.Duration, len(facts))
 	latest, seat := started, -1

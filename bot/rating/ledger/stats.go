@@ -8,17 +8,17 @@ import (
 	"guildhall/storage"
 )
 
-// Share is how often something was won, and how often even chances would have.
+// Share compares the number of wins with the number that even chances would give.
 type Share struct {
 	Matches  int
-	Wins     float64 // a shared victory counts by its part
+	Wins     float64 // a shared win counts as a fraction
 	Expected float64
 }
 
-// Won is the share of matches won; 0 without matches.
+// Won returns the share of matches won; 0 without matches.
 func (s Share) Won() float64 { return ratio(s.Wins, float64(s.Matches)) }
 
-// Even is the share that even chances would have won.
+// Even returns the share of matches that even chances would win.
 func (s Share) Even() float64 { return ratio(s.Expected, float64(s.Matches)) }
 
 func ratio(a, b float64) float64 {
@@ -34,7 +34,7 @@ func (s *Share) add(r storage.Result, seat int) {
 	s.Wins += won(r, seat)
 }
 
-// won is the part that a seat has in the victory.
+// won returns a seat's fraction of the win.
 func won(r storage.Result, seat int) float64 {
 	if r.Seats[seat].Rank != 1 {
 		return 0
@@ -48,7 +48,7 @@ func won(r storage.Result, seat int) float64 {
 	return 1 / float64(winners)
 }
 
-// Mean is an average that grows.
+// Mean is a running average.
 type Mean struct {
 	Sum float64
 	N   int
@@ -56,10 +56,10 @@ type Mean struct {
 
 func (m *Mean) add(v float64) { m.Sum, m.N = m.Sum+v, m.N+1 }
 
-// Value is the average; 0 of nothing.
+// Value returns the average; 0 without values.
 func (m Mean) Value() float64 { return ratio(m.Sum, float64(m.N)) }
 
-// Source is a source of points, by its message key, with what it brings in a match.
+// Source is a source of points, by its message key, with its average points in a match.
 type Source struct {
 	Name string
 	Mean float64
@@ -82,13 +82,13 @@ type Place struct {
 // Game holds the statistics of one game, for one person or for everybody.
 type Game struct {
 	Game   string
-	Share       // of matches of two and more
-	Alone  int  // matches for one
-	Beaten int  // of these, matches that were won
-	Points Mean // of a seat
-	Turns  Mean // of a match
+	Share       // matches with two or more seats
+	Alone  int  // solo matches
+	Beaten int  // solo matches that were won
+	Points Mean // of each seat
+	Turns  Mean // of each match
 	Length []time.Duration
-	Answer []time.Duration // median times to answer, one a match and seat
+	Answer []time.Duration // median answer times, one for each match and seat
 	places map[[2]int]*Place
 	points map[string]*Mean
 	uses   map[string]*Use
@@ -98,7 +98,7 @@ func newGame(id string) *Game {
 	return &Game{Game: id, places: map[[2]int]*Place{}, points: map[string]*Mean{}, uses: map[string]*Use{}}
 }
 
-// add adds what one seat of a match did.
+// add adds the statistics of one seat of a match.
 func (g *Game) add(r storage.Result, seat int) {
 	s := r.Seats[seat]
 	g.Points.add(float64(s.Points))
@@ -134,13 +134,13 @@ func (g *Game) add(r storage.Result, seat int) {
 	g.places[key].Share.add(r, seat)
 }
 
-// match adds what concerns a match as a whole.
+// match adds the statistics that belong to the match as a whole.
 func (g *Game) match(r storage.Result) {
 	g.Turns.add(float64(r.Turns))
 	g.Length = append(g.Length, r.Ended.Sub(r.Started))
 }
 
-// Sources are the sources of points, the richest first.
+// Sources returns the sources of points, most points first.
 func (g *Game) Sources() []Source {
 	var list []Source
 	for name, m := range g.points {
@@ -150,7 +150,7 @@ func (g *Game) Sources() []Source {
 	return list
 }
 
-// Uses are the components that were chosen, the most frequent first.
+// Uses returns the chosen components, most frequent first.
 func (g *Game) Uses() []Use {
 	var list []Use
 	for _, u := range g.uses {
@@ -160,7 +160,7 @@ func (g *Game) Uses() []Use {
 	return list
 }
 
-// Places are the places at tables of each size, in order.
+// Places returns the seat numbers at tables of each size, in order.
 func (g *Game) Places() []Place {
 	var list []Place
 	for _, p := range g.places {
@@ -170,7 +170,7 @@ func (g *Game) Places() []Place {
 	return list
 }
 
-// Median is the middle of some times; 0 of none.
+// Median returns the median of a list; 0 if it is empty.
 func Median(list []time.Duration) time.Duration {
 	if len(list) == 0 {
 		return 0
@@ -179,7 +179,7 @@ func Median(list []time.Duration) time.Duration {
 	return sorted[len(sorted)/2]
 }
 
-// Of adds up what a person did, by game, the most played first.
+// Of returns the statistics of a person by game, most played first.
 func Of(user string, results []storage.Result) []*Game {
 	return collect(results, func(r storage.Result, g *Game) {
 		if i := slices.IndexFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == user }); i >= 0 {
@@ -188,7 +188,7 @@ func Of(user string, results []storage.Result) []*Game {
 	})
 }
 
-// All adds up what everybody did, by game, the most played first.
+// All returns the statistics of everybody by game, most played first.
 func All(results []storage.Result) []*Game {
 	return collect(results, func(r storage.Result, g *Game) {
 		for i := range r.Seats {

@@ -5,12 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/rating"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
 var start = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// match is a result whose seats came in the given ranks.
+// match returns a result in which the seats have the given ranks.
 func match(game string, days int, ranks map[string]int, order ...string) storage.Result {
 	r := storage.Result{Game: game, Started: start, Ended: start.Add(time.Duration(days) * 24 * time.Hour), Turns: 10 * days}
 	for i, u := range order {
@@ -25,9 +27,9 @@ func match(game string, days int, ranks map[string]int, order ...string) storage
 func TestOf(t *testing.T) {
 	results := []storage.Result{
 		match("caylus", 2, map[string]int{"ada": 1, "bo": 2, "chen": 3}, "bo", "ada", "chen"),
-		match("caylus", 4, map[string]int{"ada": 1, "bo": 1}, "ada", "bo"), // shared
+		match("caylus", 4, map[string]int{"ada": 1, "bo": 1}, "ada", "bo"), // shared win
 		match("caylus", 6, map[string]int{"ada": 2, "bo": 1}, "ada", "bo"),
-		match("lisboa", 1, map[string]int{"ada": 2}, "ada"), // beaten by the game
+		match("lisboa", 1, map[string]int{"ada": 2}, "ada"), // the game's opponent won
 	}
 	got := Of("ada", results)
 	if len(got) != 2 || got[0].Game != "caylus" || got[1].Game != "lisboa" {
@@ -76,5 +78,49 @@ func TestVersus(t *testing.T) {
 	others := Opponents("ada", results)
 	if len(others) != 2 || others[0].Other != "bo" || others[0].Matches != 3 || others[1].Ahead != 1 {
 		t.Errorf("opponents = %+v", others)
+	}
+}
+
+func TestMedian(t *testing.T) {
+	hours := func(list ...int) (out []time.Duration) {
+		for _, n := range list {
+			out = append(out, time.Duration(n)*time.Hour)
+		}
+		return out
+	}
+	for _, tt := range []struct {
+		list []time.Duration
+		want time.Duration
+	}{
+		{nil, 0}, {hours(7), 7 * time.Hour}, {hours(9, 1, 5), 5 * time.Hour}, {hours(5, 4, 3, 2, 1), 3 * time.Hour}, {hours(6, 5, 4, 3, 2, 1), 4 * time.Hour},
+	} {
+		if got := Median(tt.list); got != tt.want {
+			t.Errorf("the median of %v is %v, want %v", tt.list, got, tt.want)
+		}
+	}
+}
+
+// A computer opponent is rated when one player of it, known by its level and program, played
+// its seat all the time.
+func TestComputerIsRatedForTheWholeMatch(t *testing.T) {
+	span := func(seat, level int, by string) storage.ComputerSpan {
+		return storage.ComputerSpan{Seat: seat, Level: level, By: by}
+	}
+	for name, tt := range map[string]struct {
+		spans []storage.ComputerSpan
+		want  string
+	}{
+		"one player":               {[]storage.ComputerSpan{span(0, seating.Club, "abc")}, rating.Level(seating.Club, "abc")},
+		"the same again":           {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Club, "abc")}, rating.Level(seating.Club, "abc")},
+		"another level on a seat":  {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(1, seating.Casual, "abc")}, rating.Level(seating.Club, "abc")},
+		"then another level":       {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Casual, "abc")}, ""},
+		"then another program":     {[]storage.ComputerSpan{span(0, seating.Club, "abc"), span(0, seating.Club, "def")}, ""},
+		"a program unknown by now": {[]storage.ComputerSpan{span(0, seating.Club, "")}, ""},
+	} {
+		table := storage.Table{Seats: []storage.Seat{{User: seating.ComputerUser(seating.Club, 1)}, {User: "ada"}}}
+		table.TableState.Rated, table.TableState.Computers = []int{0, 1}, &storage.Computers{Stints: tt.spans}
+		if got := entrantOf(table, 0); got != tt.want {
+			t.Errorf("%s: rated as %q, want %q", name, got, tt.want)
+		}
 	}
 }

@@ -6,9 +6,8 @@ import (
 	"guildhall/storage"
 )
 
-// addUses counts which components each seat chose: cards, tiles, buildings. It plays
-// the record again. Where the rules have changed since and refuse a move, the match
-// tells nothing about components.
+// addUses counts the components that each seat chose: cards, tiles, buildings. It replays
+// the record. If today's rules refuse a move, it counts nothing for the match.
 func addUses(facts []storage.SeatFacts, tx *table.Tx, moves []storage.Move) {
 	r := engine.NewRecord(tx.Info, tx.Info.Begun(engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)}))
 	r.Data = tx.Table.TableState.Data
@@ -51,7 +50,7 @@ func newCounter(rules engine.Rules, seats int) *counter {
 	return c
 }
 
-// count counts the component that a move is about, before the move is played.
+// count counts the component of a move. It must be called before the move is played.
 func (c *counter) count(s engine.State, p engine.RecordEntry) {
 	if _, back := engine.Takeback(p.Code); back || int(p.Seat) >= len(c.uses) || p.Seat < 0 {
 		return
@@ -77,7 +76,7 @@ func (c *counter) count(s engine.State, p engine.RecordEntry) {
 	}
 }
 
-// named is the first component that a label names; empty for none.
+// named returns the first component that a label names; empty for none.
 func (c *counter) named(label engine.Text) string {
 	if code := c.titles[label.Key]; code != "" {
 		return code

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// In every game some choices name components, by codes of the library.
+// In every game some options name components by their codes.
 func TestUsesOfEveryGame(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		info := rules.Info()

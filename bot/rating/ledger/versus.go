@@ -11,8 +11,8 @@ import (
 type HeadToHead struct {
 	Other   string
 	Matches int
-	Ahead   int // came before the other
-	Below   int // the rest shared a place
+	Ahead   int // the person was placed better
+	Below   int // the person was placed worse; otherwise they shared a place
 	Points  Mean
 	Against Mean
 	Wins    float64 // matches that the person won
@@ -47,8 +47,7 @@ func (d *HeadToHead) add(r storage.Result, i, j int) {
 	}
 }
 
-// Opponents compares a person with everybody they played with, the most frequent
-// first.
+// Opponents compares a person with everybody they played with, most frequent first.
 func Opponents(user string, results []storage.Result) []HeadToHead {
 	by := map[string]*HeadToHead{}
 	for _, r := range results {
@@ -56,7 +55,7 @@ func Opponents(user string, results []storage.Result) []HeadToHead {
 		if i < 0 {
 			continue
 		}
-		seen := map[string]bool{} // computer opponents of a level are one
+		seen := map[string]bool{} // count computer opponents of a level once
 		for j, s := range r.Seats {
 			if j == i || s.User == "" || seen[s.User] {
 				continue

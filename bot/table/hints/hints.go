@@ -96,6 +96,7 @@ const (
 	Same      = advice.Same
 	Even      = advice.Even
 	Unclear   = advice.Unclear
+	TurnEven  = advice.TurnEven
 )
 
 // Answer is a good answer, compared with the first one: see advice.Answer.

@@ -10,11 +10,12 @@ import (
 
 const (
 	errorsDay     = 24 // hours for which an error is shown
-	maxErrorKinds = 64 // messages that are counted apart; the ones seen longest ago go
+	maxErrorKinds = 64 // maximum number of messages counted separately; the ones seen longest ago are dropped
 )
 
-// LoggedError is an error message of the log. It holds nothing but the message itself, which
-// is a constant of the program: the log's other values may hold what a player may not know.
+// LoggedError is an error message of the log. It contains only the message itself, which
+// is a constant of the program. The log's other values may contain information that a
+// player may not know.
 type LoggedError struct {
 	Message string
 	Count   int
@@ -68,7 +69,8 @@ func (e *Errors) dropOldest() {
 
 func hourOf(t time.Time) int64 { return t.Unix() / 3600 }
 
-// forget drops the hours that are more than a day ago, and returns the errors since then.
+// forget drops the hours that are more than a day ago, and returns the number of errors
+// since then.
 func (c *errorCount) forget(now time.Time) (n int) {
 	for hour, of := range c.hours {
 		if hour <= hourOf(now)-errorsDay {
@@ -80,7 +82,7 @@ func (c *errorCount) forget(now time.Time) (n int) {
 	return n
 }
 
-// list returns the errors of the last day, the latest first.
+// list returns the errors of the last day, latest first.
 func (e *Errors) list(now time.Time) (list []LoggedError) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -95,7 +97,7 @@ func (e *Errors) list(now time.Time) (list []LoggedError) {
 	return list
 }
 
-// Handler returns a handler that counts errors and hands all records on to next.
+// Handler returns a handler that counts errors and passes all records on to next.
 func (e *Errors) Handler(next slog.Handler) slog.Handler { return countingHandler{next, e} }
 
 type countingHandler struct {
@@ -103,7 +105,8 @@ type countingHandler struct {
 	errors *Errors
 }
 
-// Enabled implements slog.Handler: errors are counted even when next drops them.
+// Enabled implements slog.Handler. It accepts errors even if next drops them, so that
+// they are counted.
 func (h countingHandler) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelError || h.next.Enabled(ctx, level)
 }

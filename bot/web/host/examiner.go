@@ -8,22 +8,22 @@ import (
 )
 
 const (
-	examineInterval = time.Minute     // at least, between the starts of two examinations
-	examineTimeout  = 2 * time.Minute // of one examination
+	examineInterval = time.Minute     // minimum time between the starts of two examinations
+	examineTimeout  = 2 * time.Minute // maximum time of one examination
 )
 
-// examiner has the bot examined in the background, while run runs.
+// examiner examines the bot in the background, while run runs.
 type examiner struct {
 	now     func() time.Time
 	examine func(ctx context.Context) []Finding
 
 	mu       sync.Mutex
-	start    func() // starts an examination; nil: run does not run
+	start    func() // starts an examination; nil while run does not run
 	running  sync.WaitGroup
 	findings []Finding
-	asked    time.Time // when the latest examination was started
-	ended    time.Time // when the latest one ended; zero: none has
-	busy     bool      // one runs
+	asked    time.Time // start of the latest examination
+	ended    time.Time // end of the latest one; zero: none has ended
+	busy     bool      // an examination is running
 }
 
 // latest returns the latest findings and the time when they were made. If the latest
@@ -39,7 +39,7 @@ func (e *examiner) latest() (findings []Finding, at time.Time, busy bool) {
 	return e.findings, e.ended, e.busy
 }
 
-// run lets examinations start until ctx ends, and waits for the last one.
+// run allows examinations until ctx ends, and waits for the last one.
 func (e *examiner) run(ctx context.Context) {
 	e.setStart(func() {
 		e.running.Go(func() {
@@ -60,7 +60,8 @@ func (e *examiner) setStart(start func()) {
 	e.start = start
 }
 
-// once examines. A check that panics must not end the bot: it becomes a finding.
+// once runs one examination. A check that panics must not end the bot: it becomes a
+// finding.
 func (e *examiner) once(ctx context.Context) (findings []Finding) {
 	defer func() {
 		if p := recover(); p != nil {

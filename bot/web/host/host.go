@@ -20,9 +20,9 @@ type Config struct {
 	Totals func() Totals
 	// Work returns the state of backups and of rehearsed restores.
 	Work func(ctx context.Context) (backup, rehearsal Work, err error)
-	// Examine looks for faults, as `guildhall doctor` does. It may take a minute.
+	// Examine looks for faults, like `guildhall doctor`. It may take a minute.
 	Examine func(ctx context.Context) []Finding
-	// Zone is the time zone for owners who have not set theirs.
+	// Zone is the time zone for owners without a time zone in their settings.
 	Zone *time.Location
 }
 
@@ -48,13 +48,13 @@ type Finding struct {
 	Verdict Verdict
 	What    string // "backup", "token"
 	Says    string
-	Do      string // empty when there is nothing to do
+	Do      string // "" if there is nothing to do
 }
 
 // Monitor watches one process. It is safe for concurrent use.
 type Monitor struct {
 	Config
-	// Errors counts what the process logs.
+	// Errors counts the logged errors of the process.
 	Errors *Errors
 
 	started  time.Time
@@ -62,7 +62,7 @@ type Monitor struct {
 	examiner examiner
 }
 
-// New returns a monitor. Figures and findings come only while Run runs.
+// New returns a monitor. It has figures and findings only while Run runs.
 func New(c Config) *Monitor {
 	return &Monitor{Config: c, Errors: NewErrors(c.Now), started: c.Now(), examiner: examiner{now: c.Now, examine: c.Examine}}
 }
@@ -79,24 +79,24 @@ func (m *Monitor) Run(ctx context.Context) {
 // Report is the content of the page at one time.
 type Report struct {
 	At      time.Time
-	Started time.Time // of the process; figures and errors before it are unknown
-	// Fault is the error of the database. When it is not nil, counts and work are unknown.
+	Started time.Time // start of the process; earlier figures and errors are unknown
+	// Fault is the error of the database. If it is not nil, counts and work are unknown.
 	Fault             error
 	Counts            storage.Counts
 	Broken            int
 	Backup, Rehearsal Work
 	Samples           []Sample
-	Errors            []LoggedError // the latest first
+	Errors            []LoggedError // latest first
 	Findings          []Finding
 	Examined          time.Time // when the findings were made; zero: not yet
 	Examining         bool      // newer findings are being made
 }
 
-// readTimeout bounds the time for which a report waits for the database.
+// readTimeout is the maximum time for which a report waits for the database.
 const readTimeout = 2 * time.Second
 
-// Report returns the current state. It never waits for the doctor: if the findings are old,
-// it has newer ones made for later reports.
+// Report returns the current state. It never waits for the doctor: if the findings are
+// old, it starts an examination for later reports.
 func (m *Monitor) Report(ctx context.Context) Report {
 	now := m.Now()
 	r := Report{At: now, Started: m.started, Broken: m.Broken(), Samples: m.history.list(now), Errors: m.Errors.list(now)}

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// quiet is a configuration of a bot that does nothing.
+// quiet returns the configuration of a bot that does nothing.
 func quiet() Config {
 	return Config{
 		Now: time.Now, Counts: func(context.Context, time.Time) (storage.Counts, error) { return storage.Counts{}, nil },
@@ -94,7 +94,7 @@ func TestMonitorKeepsAnHourOfSamples(t *testing.T) {
 	})
 }
 
-// A database that does not answer holds a report up for a short while only.
+// A database that does not respond delays a report only for a short time.
 func TestReportDoesNotWaitForTheDatabase(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := quiet()
@@ -137,7 +137,8 @@ func TestErrorsOfADay(t *testing.T) {
 	if got := strings.Count(written.String(), "\n"); got != 5 || strings.Contains(written.String(), "nothing") || !strings.Contains(written.String(), "table=3") {
 		t.Errorf("%d lines are handed on: %s", got, written)
 	}
-	// However many messages there are, only so many are held, the latest among them.
+	// However many messages there are, only a maximum number is kept, including the
+	// latest.
 	for n := range 10 * maxErrorKinds {
 		now = now.Add(time.Second)
 		slog.New(e.Handler(slog.NewTextHandler(io.Discard, nil))).Error(fmt.Sprint("message ", n))
@@ -147,8 +148,8 @@ func TestErrorsOfADay(t *testing.T) {
 	}
 }
 
-// The doctor is asked at most once a minute, only when somebody looks, and never holds a
-// report up.
+// The doctor runs at most once a minute, only when somebody opens the page, and never
+// delays a report.
 func TestExaminationsAreRare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, times := quiet(), 0

@@ -14,22 +14,22 @@ const (
 	maxSamples     = 60 // an hour
 )
 
-// Totals are figures of a process since its start.
+// Totals holds figures of a process since its start.
 type Totals struct {
 	Turns, Presses float64
 	// Acknowledged and Committed hold numbers of durations by an upper bound in seconds. The
 	// bound +Inf counts all.
 	Acknowledged, Committed map[float64]uint64
-	Memory                  float64 // bytes that the process takes now; NaN when unknown
+	Memory                  float64 // current memory of the process in bytes; NaN if unknown
 }
 
-// Sample holds the figures of one minute. A figure that is unknown is NaN.
+// Sample holds the figures of one minute. An unknown figure is NaN.
 type Sample struct {
 	At             time.Time // the end of the minute
 	Turns, Presses float64
-	Acknowledge    float64 // seconds, 99th percentile
+	Acknowledge    float64 // 99th percentile in seconds
 	Commit         float64 // the same for commits
-	Waiting        float64 // messages still to be sent
+	Waiting        float64 // messages waiting to be sent
 	Memory         float64 // bytes
 }
 
@@ -96,9 +96,9 @@ func waiting(deliveries map[string]int) (n int) {
 // Waiting returns the number of messages still to be sent.
 func (r Report) Waiting() int { return waiting(r.Counts.Deliveries) }
 
-// percentile returns the 99th percentile of the durations that were counted between two
-// totals, NaN when there are none. Within a bucket it is interpolated. Durations above the
-// last bound count as that bound.
+// percentile returns the 99th percentile of the durations counted between two totals; NaN
+// if there are none. It interpolates within a bucket. Durations above the last bound
+// count as that bound.
 func percentile(before, now map[float64]uint64) float64 {
 	bounds := slices.Sorted(maps.Keys(now))
 	all := now[math.Inf(1)] - before[math.Inf(1)]

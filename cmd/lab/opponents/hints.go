@@ -14,6 +14,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/advice"
+	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/points"
 )
@@ -65,6 +66,7 @@ type hintMeasure struct {
 	hints, answers                 int
 	less, amounts, alike, plain    int // numbers of answers by result
 	full                           int // hints that explain every answer
+	contradicted                   int // hints with an answer that endings contradict
 	sure, agreed, against, silence int // answers of which the judge is sure
 	thinking                       []time.Duration
 }
@@ -137,7 +139,7 @@ func (m *hintMeasure) hint(c cli.Console, s engine.State, r *engine.Rand, deal u
 		case o.Verdict == advice.Less:
 			m.less++
 		case len(o.Reasons) > 0:
-		case o.Likeness == advice.Same || o.Likeness == advice.Even:
+		case o.Likeness != advice.Unclear:
 			m.alike++
 		default:
 			m.plain++
@@ -179,6 +181,7 @@ func (m *hintMeasure) check(c cli.Console, deal uint64, see ai.Sampler, seat eng
 	if err != nil {
 		return err
 	}
+	against := m.against
 	for i, o := range a.Answers[1:] {
 		d := points.Paired(m.Judge, func(w int) float64 { return leads[0][w] - leads[i+1][w] })
 		if !d.Sure() || math.Abs(d.Mean) < 1 {
@@ -194,6 +197,9 @@ func (m *hintMeasure) check(c cli.Console, deal uint64, see ai.Sampler, seat eng
 			m.against++
 			fmt.Fprintf(c.Out, "deal %d: answer %d is told to cost %d points; endings say it brings %.1f ± %.1f\n", deal, i+2, o.Points, -d.Mean, d.Error)
 		}
+	}
+	if m.against > against {
+		m.contradicted++
 	}
 	return nil
 }
@@ -211,7 +217,7 @@ func (m *hintMeasure) show(c cli.Console, s engine.State, seat engine.Seat, a ad
 		if o.Verdict == advice.Less {
 			told = fmt.Sprintf("about %d points less", o.Points)
 		} else if len(o.Reasons) == 0 {
-			told += [...]string{"", ", the same position", ", the same amounts", ", chance decides more"}[o.Likeness]
+			told += [...]string{"", ", the same position", ", the same amounts", ", chance decides more", ", the same amounts this turn"}[o.Likeness]
 		}
 		var parts []string
 		for _, x := range o.Reasons {
@@ -230,18 +236,21 @@ func (m *hintMeasure) show(c cli.Console, s engine.State, seat engine.Seat, a ad
 
 func (m *hintMeasure) print(c cli.Console) {
 	share := func(n, of int) string {
-		return fmt.Sprintf("%d of %d (%.0f%%)", n, of, 100*float64(n)/float64(max(1, of)))
+		low, high := ladder.Score{Matches: of, Wins: float64(n)}.Interval()
+		return fmt.Sprintf("%d of %d (%.0f%%, 95%% %.1f-%.1f)", n, of, 100*float64(n)/float64(max(1, of)), 100*low, 100*high)
 	}
 	fmt.Fprintf(c.Out, "%s, %d seats: %d hints from deal %d\n", m.Game, m.Seats, m.hints, m.First)
 	fmt.Fprintf(c.Out, "hints that tell something of every answer: %s\n", share(m.full, m.hints))
 	fmt.Fprintf(c.Out, "other answers: fewer points %s, an amount %s, the same position or amounts %s, nothing but chance %s\n",
 		share(m.less, m.answers), share(m.amounts, m.answers), share(m.alike, m.answers), share(m.plain, m.answers))
-	fmt.Fprintf(c.Out, "%d paired endings are sure of %d answers: told alike %d, not told %d, told otherwise %d\n", m.Judge, m.sure, m.agreed, m.silence, m.against)
+	fmt.Fprintf(c.Out, "%d paired endings are sure of %d answers: told alike %d, not told %d, told otherwise %d; hints that are told otherwise: %s\n",
+		m.Judge, m.sure, m.agreed, m.silence, m.against, share(m.contradicted, m.hints))
 	slices.Sort(m.thinking)
 	var sum time.Duration
 	for _, d := range m.thinking {
 		sum += d
 	}
 	n := len(m.thinking)
-	fmt.Fprintf(c.Out, "beyond the search: mean %d ms, most %d ms of processor time\n", (sum / time.Duration(max(1, n))).Milliseconds(), m.thinking[n-1].Milliseconds())
+	fmt.Fprintf(c.Out, "beyond the search: mean %d ms, 99 of 100 at most %d ms, most %d ms of processor time\n",
+		(sum / time.Duration(max(1, n))).Milliseconds(), m.thinking[(99*n-1)/100].Milliseconds(), m.thinking[n-1].Milliseconds())
 }

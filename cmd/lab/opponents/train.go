@@ -14,6 +14,7 @@ import (
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/points"
+	"guildhall/engine/ai/script"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
 )
@@ -31,6 +32,7 @@ type Train struct {
 	Hurry    float64           `default:"1" help:"What is left of every reward each time another seat acts; below 1, all learn to end a match."`
 	Patience int               `default:"4" help:"After how many times the usual number of answers moves are drawn at random, so that a match ends."`
 	Stray    float64           `default:"0.05" help:"Share of moves drawn at random."`
+	Scripted float64           `help:"Share of matches in which the other seats follow a plan without thought, as in 'scripts'."`
 	Search   int               `help:"Iterations of a search that chooses moves, half of them for further moves of a turn; 0 looks one move ahead."`
 	Alone    bool              `help:"Learn only how soon one seat ends a match while the others do as little as they can; --hurry then counts for each turn."`
 	Lead     bool              `help:"Learn the lead in points at the end, for hints and reviews, from matches of the net in use; takes --matches, --rate and --seed."`
@@ -53,6 +55,11 @@ func (cmd Train) Run(c cli.Console) error {
 	plan := train.Plan{
 		Rules: rules, Seats: cmd.Seats, Options: cmd.Option, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
 		Lambda: cmd.Lambda, Discount: cmd.Discount, Hurry: cmd.Hurry, Patience: cmd.Patience, Stray: cmd.Stray, Search: cmd.Search, Rate: cmd.Rate, Matches: cmd.Matches,
+	}
+	if plan.Scripted = cmd.Scripted; plan.Scripted > 0 {
+		if plan.Scripts, err = script.All(rules, cmd.Seats); err != nil {
+			return err
+		}
 	}
 	if plan.Alone = cmd.Alone; plan.Alone {
 		if plan.Opening, err = levels.Net(rules, cmd.Seats); err != nil {

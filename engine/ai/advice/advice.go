@@ -57,6 +57,7 @@ const (
 	Same                      // both lead to the same position
 	Even                      // no amount differs
 	Unclear                   // chance and the other seats make larger differences
+	TurnEven                  // no amount differs at the end of the turn; later it is Unclear
 )
 
 // Answer is one of the best answers.
@@ -73,7 +74,7 @@ type Answer struct {
 }
 
 // Effort is the effort of a hint beyond its search.
-var Effort = points.Effort{Worlds: 64, Looks: 24_000}
+var Effort = points.Effort{Worlds: 64, Looks: 18_000}
 
 // Advise returns the best answers, at most most of them. All its random numbers come from
 // r. If there is only one answer, it returns it without a search.
@@ -122,20 +123,22 @@ func (a *Answer) compare(c points.Comparison, at int) {
 	if d := c.Points(0, at); d.Sure() && d.Mean >= leastPoints {
 		a.Verdict, a.Points = Less, int(max(1, math.Round(d.Mean)))
 		var when points.Term
-		a.Reasons, when, _ = c.Reasons(0, at)
+		a.Reasons, when = c.Reasons(0, at)
 		a.Soon = len(a.Reasons) > 0 && when == points.Soon
 		return
 	}
-	list, when, unclear := c.Reasons(at, 0)
+	list, when := c.Reasons(at, 0)
 	a.Reasons, a.Soon = list, len(list) > 0 && when == points.Soon
 	switch {
 	case len(list) > 0:
 	case c.Same(0, at):
 		a.Likeness = Same
-	case unclear:
-		a.Likeness = Unclear
-	default:
+	case c.Even(0, at, points.Later):
 		a.Likeness = Even
+	case c.Even(0, at, points.Soon):
+		a.Likeness = TurnEven
+	default:
+		a.Likeness = Unclear
 	}
 }
 
@@ -156,6 +159,6 @@ func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move
 	if err != nil {
 		return nil, fmt.Errorf("compare answers: %w", err)
 	}
-	list, _, _ := c.Reasons(0, 1)
+	list, _ := c.Reasons(0, 1)
 	return list, nil
 }

@@ -56,6 +56,15 @@ type Answer struct {
 	Soon bool            `json:"soon,omitempty"`
 }
 
+// atLeast returns the cost of an answer less two standard errors.
+func (a Answer) atLeast() float64 { return a.Points - float64(2*a.Error) }
+
+// Teaches reports whether an answer cost at least a point beyond two standard errors, and Why names something that
+// the better one brings.
+func (a Answer) Teaches() bool {
+	return a.Points >= 1 && a.atLeast() > 0 && slices.ContainsFunc(a.Why, func(r engine.Reason) bool { return !r.Against })
+}
+
 // Judgement is a class of answers by the chance that they cost.
 type Judgement int
 
@@ -76,11 +85,20 @@ func (m *Match) Judged() []Answer {
 	return slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return a.Judgement == Fine })
 }
 
-// Worst returns the answers of a seat that cost most points, at most n, in the order of the
-// match.
+// Worst returns at most n answers of a seat that cost points, in the order of the match. It
+// prefers answers that teach something (Answer.Teaches), then those with the largest certain
+// cost.
 func (m *Match) Worst(seat engine.Seat, n int) []Answer {
 	list := slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return !a.Refined || a.Seat != seat || a.Points <= 0 })
-	slices.SortStableFunc(list, func(a, b Answer) int { return cmp.Compare(b.Points, a.Points) })
+	slices.SortStableFunc(list, func(a, b Answer) int {
+		if x, y := a.Teaches(), b.Teaches(); x != y {
+			if x {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.atLeast(), a.atLeast())
+	})
 	list = list[:min(len(list), n)]
 	slices.SortFunc(list, func(a, b Answer) int { return cmp.Compare(a.Entry, b.Entry) })
 	return list
@@ -111,10 +129,11 @@ type Settings struct {
 const (
 	// looks is the number of worlds in which all answers of a match are followed together,
 	// and maxLooks that of one answer.
-	looks, maxLooks = 500, 4
-	// refined is the number of answers of a seat that are followed again, in refinedWorlds
-	// worlds.
-	refined, refinedWorlds = 6, 24
+	looks, maxLooks = 400, 4
+	// doubted is the number of answers of a seat that are followed again in doubtedWorlds
+	// worlds. The worst of them, refined, are followed once more in refinedWorlds worlds.
+	doubted, doubtedWorlds = 10, 6
+	refined, refinedWorlds = 8, 12
 )
 
 // Of looks back at a record. It fails where the record cannot be replayed.
@@ -124,7 +143,7 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 		return nil, err
 	}
 	l := &looking{Settings: set, r: engine.NewRand(set.Seed), out: &Match{Seats: make([]Summary, record.Setup.Seats)}}
-	l.effort = points.Effort{Worlds: min(maxLooks, max(2, looks/max(1, decisions)))}
+	l.effort = points.Effort{Worlds: min(maxLooks, max(1, looks/max(1, decisions)))}
 	l.Judge.Chance = func(s engine.State, seat engine.Seat) float64 { return l.chancesIn(s)[seat] }
 	start, err := record.Start(rules)
 	if err != nil {
@@ -159,7 +178,8 @@ type looking struct {
 	scratch value.Scratch
 	lead    points.Scratch
 	out     *Match
-	asked   []asked // by answer
+	asked   []asked   // by answer
+	rough   []float64 // points by answer, before any was followed again
 	luck    []luck
 	before  engine.State
 	leads   []float64
@@ -252,7 +272,7 @@ func (l *looking) answer(n int, p engine.RecordEntry) error {
 	if _, err := l.compare(&a, q, l.effort); err != nil {
 		return err
 	}
-	l.out.Answers, l.asked = append(l.out.Answers, a), append(l.asked, q)
+	l.out.Answers, l.asked, l.rough = append(l.out.Answers, a), append(l.asked, q), append(l.rough, a.Points)
 	return nil
 }
 
@@ -270,16 +290,16 @@ func (l *looking) compare(a *Answer, q asked, effort points.Effort) (c points.Co
 	return c, nil
 }
 
-// refine follows the worst answers of a seat in more worlds, judges them and says why.
+// refine follows the worst answers of a seat in more worlds, judges the worst of these and
+// says why.
 func (l *looking) refine(seat engine.Seat) error {
-	var worst []int
-	for i, a := range l.out.Answers {
-		if a.Seat == seat && a.Code != a.Best {
-			worst = append(worst, i)
+	for _, i := range l.worst(seat, doubted) {
+		a := &l.out.Answers[i]
+		if _, err := l.compare(a, l.asked[i], points.Effort{Worlds: doubtedWorlds}); err != nil {
+			return fmt.Errorf("entry %d: %w", a.Entry, err)
 		}
 	}
-	slices.SortStableFunc(worst, func(i, j int) int { return cmp.Compare(l.out.Answers[j].Points, l.out.Answers[i].Points) })
-	for _, i := range worst[:min(len(worst), refined)] {
+	for _, i := range l.worst(seat, refined) {
 		if l.Between != nil {
 			if err := l.Between(); err != nil {
 				return err
@@ -290,20 +310,30 @@ func (l *looking) refine(seat engine.Seat) error {
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", a.Entry, err)
 		}
-		why, when, _ := c.Reasons(0, 1)
+		why, when := c.Reasons(0, 1)
 		a.Refined, a.Judgement, a.Why, a.Soon = true, judge(c.Points(0, 1)), why, when == points.Soon
 		a.Played, a.Better = q.state.Describe(seat, q.played).Label, q.state.Describe(seat, q.club).Label
 	}
 	return nil
 }
 
-// sum adds up luck and answers. The cost of an answer is not counted as luck of what it
-// reveals.
+// worst returns the places in out.Answers of the n answers of a seat that cost most.
+func (l *looking) worst(seat engine.Seat, n int) (list []int) {
+	for i, a := range l.out.Answers {
+		if a.Seat == seat && a.Code != a.Best {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(l.out.Answers[j].Points, l.out.Answers[i].Points) })
+	return list[:min(len(list), n)]
+}
+
+// sum adds up luck and answers. It takes the points of all answers from the same number of
+// worlds: correcting only those that look worst would make the sum too good. The cost of an
+// answer is not counted as luck of what it reveals.
 func (l *looking) sum() {
-	cost := map[int]Answer{}
-	for _, a := range l.out.Answers {
-		cost[a.Entry] = a
-		l.out.Seats[a.Seat].Skill -= a.Points
+	for i, a := range l.out.Answers {
+		l.out.Seats[a.Seat].Skill -= l.rough[i]
 		if a.Refined {
 			l.out.Seats[a.Seat].Judged[a.Judgement]++
 		}
@@ -312,8 +342,8 @@ func (l *looking) sum() {
 		for seat, change := range u.leads {
 			l.out.Seats[seat].Luck += change
 		}
-		if a, ok := cost[u.entry]; ok {
-			l.out.Seats[a.Seat].Luck += a.Points
+		if i := slices.IndexFunc(l.out.Answers, func(a Answer) bool { return a.Entry == u.entry }); i >= 0 {
+			l.out.Seats[l.out.Answers[i].Seat].Luck += l.rough[i]
 		}
 	}
 }

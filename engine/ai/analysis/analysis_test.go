@@ -120,14 +120,14 @@ func TestWorstAnswersAreTold(t *testing.T) {
 			}
 			least := math.Inf(1)
 			for i, a := range worst {
-				least = min(least, a.Points)
+				least = min(least, a.Points-2*a.Error)
 				if a.Points <= 0 || a.Seat != seat || i > 0 && a.Entry < worst[i-1].Entry {
 					t.Errorf("deal %d: lesson %+v", deal, a)
 				}
 			}
 			for _, a := range m.Answers {
-				if a.Seat == seat && a.Refined && a.Points > least && !slices.ContainsFunc(worst, func(b analysis.Answer) bool { return a.Entry == b.Entry }) {
-					t.Errorf("deal %d: entry %d cost %.2f points, and a lesson %.2f", deal, a.Entry, a.Points, least)
+				if a.Seat == seat && a.Refined && a.Teaches() && a.Points-2*a.Error > least && !slices.ContainsFunc(worst, func(b analysis.Answer) bool { return a.Entry == b.Entry }) {
+					t.Errorf("deal %d: entry %d cost %.2f points at least, and a lesson %.2f", deal, a.Entry, a.Points-2*a.Error, least)
 				}
 			}
 		}
@@ -214,6 +214,30 @@ func TestChancesOfAResult(t *testing.T) {
 		won := slices.Contains(s.Result().Winners(), engine.Seat(seat))
 		if want := map[bool]float64{true: 1 / float64(len(s.Result().Winners())), false: 0}[won]; chance != want {
 			t.Errorf("seat %d has the chance %v at the end, want %v", seat, chance, want)
+		}
+	}
+}
+
+// A lesson that says what the better answer brings comes before one that costs more without
+// a reason; of others, the one that costs more for certain.
+func TestLessonsWithReasonsComeFirst(t *testing.T) {
+	why := []engine.Reason{{Here: 2, There: 1}}
+	m := analysis.Match{Answers: []analysis.Answer{
+		{Entry: 1, Refined: true, Points: 9, Error: 1},
+		{Entry: 2, Refined: true, Points: 3, Error: 1, Why: why},
+		{Entry: 3, Refined: true, Points: 12, Error: 5},
+		{Entry: 4, Refined: true, Points: 0.5, Why: why},
+		{Entry: 5, Refined: true, Points: 8, Error: 5, Why: []engine.Reason{{Here: 1, There: 2, Against: true}}},
+		{Entry: 6, Points: 20, Why: why},
+		{Entry: 7, Refined: true, Seat: 1, Points: 20, Why: why},
+	}}
+	for n, want := range map[int][]int{1: {2}, 2: {1, 2}, 3: {1, 2, 3}, 4: {1, 2, 3, 4}, 9: {1, 2, 3, 4, 5}} {
+		var got []int
+		for _, a := range m.Worst(0, n) {
+			got = append(got, a.Entry)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the worst %d are %v, want %v", n, got, want)
 		}
 	}
 }

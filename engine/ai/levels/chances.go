@@ -2,7 +2,9 @@ package levels
 
 import (
 	"guildhall/engine"
+	"guildhall/engine/ai"
 	"guildhall/engine/ai/analysis"
+	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 )
 
@@ -33,8 +35,23 @@ func Review(rules engine.Rules, setup engine.Setup) (set analysis.Settings, know
 	if set.Judge, err = Judge(rules, s, setup.Seats); err != nil {
 		return set, known, err
 	}
-	set.Club, err = Of(rules, setup.Seats, Club)
+	set.Club, err = reviewer(rules, s, setup.Seats)
 	return set, known, err
+}
+
+// reviewer returns the club player with whom answers in the match of the state s are compared.
+// It does not hurry, and thinks of one question only.
+func reviewer(rules engine.Rules, s engine.State, seats int) (ai.Player, error) {
+	p, err := calm(rules, seats, Club)
+	if Beside(s, seats) {
+		if beside, wrong := besidePlayer(rules, seats, Club); beside != nil || wrong != nil {
+			p, err = beside, wrong
+		}
+	}
+	if s, ok := p.(search.Player); ok {
+		return search.Single{Player: s}, err
+	}
+	return p, err
 }
 
 // Chances returns a function that gives the chances of all seats in a position of a match

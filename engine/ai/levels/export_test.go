@@ -38,3 +38,8 @@ func Others(p ai.Player, rules engine.Rules, seats int) (beside, alone withFile)
 	r, id := p.(restless), rules.Info().ID
 	return withFile{r.beside, besideFile(id, seats)}, withFile{value.Player{Net: r.alone}, aloneFile(id, seats)}
 }
+
+// Behind returns by how much a match is behind the pace of a player of Unsettled.
+func Behind(p ai.Player, world engine.State, seat engine.Seat) float64 {
+	return p.(restless).delay(world.View(seat).Header().Turn, ai.Closed(world, seat))
+}

@@ -26,7 +26,7 @@ var passiveGames = []struct {
 	byItself        bool // ends whatever players do
 }{
 	{architects.Rules{}, 68, 74, false}, // before there was a pace: 70 to 115 and 125 to 321
-	{cleopatra.Rules{}, 70, 70, false},  // before Cleopatra told how near the end is: 68 to 81 and 291
+	{cleopatra.Rules{}, 70, 84, false},  // before Cleopatra told how near the end is: 68 to 81 and 291
 	{caylus.Rules{}, 150, 234, true},
 	{villagers.Rules{}, 45, 54, true},
 	{lisboa.Rules{}, 36, 48, true},

@@ -14,7 +14,9 @@ import (
 // about as good as its best, the one that brings the end nearer (closer). The further a
 // match is behind its pace, the more value such an answer may cost, and at last any answer
 // is allowed: perhaps none of the best moves leads to the next step. This happens
-// gradually, because an opponent that hurries at any cost loses its lead. In other games
+// gradually, because an opponent that hurries at any cost loses its lead. An opponent that
+// expects to win gives up only what makes it safe, until the match is hopelessly late:
+// against somebody who only waits, small costs would add up to a defeat. In other games
 // opponents play random moves once a match is far too long; that ends it.
 const (
 	// A match should end after pace + paceOfSeat * seats, as a share of the usual number of
@@ -27,6 +29,9 @@ const (
 	// lost is the distance behind the pace at which nothing has helped. From then on an
 	// answer may cost any reward, and the share astray of answers is random.
 	lost, astray = 0.3, 0.1
+	// An opponent that expects at least winning takes no answer below safe, and no random
+	// one, until the match is hopeless.
+	winning, safe, hopeless = 0.5, 0.85, 1.0
 	// ahead is the expected reward from which an opponent prefers to end the match. Answers
 	// count as equally good if they differ by at most even plus unsure standard errors of
 	// the search.
@@ -112,14 +117,17 @@ func (p restless) hasten(behind float64) ai.Player {
 	if behind > lost {
 		h.spends, h.astray = 1, astray
 	}
+	h.careful = behind <= hopeless
 	return h
 }
 
 // hastened is a player that gives up to spends of its reward to bring the end nearer, and
-// answers the share astray of its questions at random.
+// answers the share astray of its questions at random. A careful one does neither if it
+// would risk a win.
 type hastened struct {
 	ai.Player
 	spends, astray float64
+	careful        bool
 }
 
 // Choose returns the moves of choose, or another move if the first of them strands the
@@ -149,12 +157,12 @@ func strands(world engine.State, seat engine.Seat, m engine.Move) bool {
 // choose returns the player's moves, a move that brings the end nearer, or a random move.
 // It does not check whether the move strands the seat.
 func (p hastened) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
-	if strays(p.astray, r) {
-		return ai.Random{}.Choose(see, seat, r)
-	}
 	chosen, err := p.Player.Choose(see, seat, r)
 	if err != nil {
 		return nil, err
+	}
+	if !p.guards(chosen[0]) && strays(p.astray, r) {
+		return ai.Random{}.Choose(see, seat, r)
 	}
 	among := p.asGood(chosen[0])
 	if len(among) < 2 {
@@ -168,6 +176,9 @@ func (p hastened) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 	return nearer, nil
 }
 
+// guards reports whether the opponent guards a win.
+func (p hastened) guards(c ai.Decision) bool { return p.careful && c.Value >= winning }
+
 // strays returns true at random, for the given share of calls.
 func strays(share float64, r *engine.Rand) bool {
 	return share > 0 && float64(r.Intn(1000)) < 1000*share
@@ -179,8 +190,12 @@ func (p hastened) asGood(c ai.Decision) (among []engine.Move) {
 	if c.Value < ahead && p.spends == 0 {
 		return nil
 	}
+	least := c.Value - even - p.spends
+	if p.guards(c) {
+		least = max(least, min(safe, c.Value-even))
+	}
 	for _, o := range c.Options {
-		if o.Visits > 0 && o.Value >= c.Value-even-p.spends-float64(unsure*o.Spread) {
+		if o.Visits > 0 && o.Value >= least-float64(unsure*o.Spread) {
 			among = append(among, o.Move)
 		}
 	}

@@ -129,3 +129,71 @@ func closedAfter(t *testing.T, s engine.State, seat engine.Seat, m engine.Move) 
 	}
 	return ai.Closed(after, seat)
 }
+
+// twoValues is a player who prefers one answer, and values another that brings the end.
+type twoValues struct {
+	chosen, ends engine.Move
+	value, other float64
+}
+
+func (p twoValues) Choose(ai.Sampler, engine.Seat, *engine.Rand) ([]ai.Decision, error) {
+	options := []ai.Considered{{Move: p.chosen, Visits: 1, Value: p.value}, {Move: p.ends, Visits: 1, Value: p.other}}
+	return []ai.Decision{{Move: p.chosen, Value: p.value, Options: options}}, nil
+}
+
+// In a match that is late, an opponent that expects to win takes no answer that risks it; one
+// that does not, or in a hopeless match, takes any answer that brings the end nearer.
+func TestLateWinnersRiskNothing(t *testing.T) {
+	r := engine.NumberedSeed(5).Rand("late")
+	s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	late, hopeless := 0, 0
+	for n := 0; s.Result() == nil && n < 4000; n++ {
+		seat := s.Pending(nil)[0]
+		moves := s.Moves(seat, nil)
+		behind := levels.Behind(levels.Unsettled(twoValues{}, architects.Rules{}, 2), s, seat)
+		if nearest, differ := nearestEnd(t, s, seat); differ && behind > 0.35 {
+			p := twoValues{}
+			for _, m := range moves {
+				if after := closedAfter(t, s, seat, m); after >= nearest {
+					p.ends = m
+				} else if after < nearest-construction {
+					p.chosen = m
+				}
+			}
+			ends := func(value, other float64) int {
+				p.value, p.other = value, other
+				times := 0
+				for range 20 { // some answers are random
+					got, err := levels.Unsettled(p, architects.Rules{}, 2).Choose(ai.NewSampler(s, seat), seat, r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if got[0].Move == p.ends {
+						times++
+					}
+				}
+				return times
+			}
+			switch risky, doomed, cheap := ends(0.9, 0.5), ends(0.3, 0.05), ends(0.95, 0.9); {
+			case behind < 1 && (risky > 0 || doomed < 10 || cheap < 10):
+				t.Errorf("late by %.2f: %d of 20 answers risk a win, %d end a match that is lost, %d cost little", behind, risky, doomed, cheap)
+			case behind > 1.01 && risky < 10:
+				t.Errorf("late by %.2f: only %d of 20 answers bring the end", behind, risky)
+			case behind < 1:
+				late++
+			default:
+				hopeless++
+			}
+		}
+		if late >= 3 && hopeless >= 3 {
+			return
+		}
+		if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Errorf("%d late and %d hopeless positions, want 3 of each", late, hopeless)
+}

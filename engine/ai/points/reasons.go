@@ -26,15 +26,28 @@ const (
 
 // Reasons returns how the first of two answers differs from the other in the game's
 // quantities, beyond two standard errors: those at the horizon, otherwise those at the end of
-// the turn. The largest comes first, as a share of what is usual for the quantity. Unclear
-// is set when none is certain, but chance may hide one.
-func (c Comparison) Reasons(one, other int) (list []engine.Reason, at Term, unclear bool) {
-	later, unclear := c.reasons(one, other, func(o Outcome) []float32 { return o.later })
-	if len(later) > 0 {
-		return later, Later, false
+// the turn. The largest comes first, as a share of what is usual for the quantity.
+func (c Comparison) Reasons(one, other int) (list []engine.Reason, at Term) {
+	if list, _ = c.reasons(one, other, Later); len(list) > 0 {
+		return list, Later
 	}
-	soon, _ := c.reasons(one, other, func(o Outcome) []float32 { return o.soon })
-	return soon, Soon, unclear && len(soon) == 0
+	list, _ = c.reasons(one, other, Soon)
+	return list, Soon
+}
+
+// Even reports whether two answers lead to about the same amounts at a time, as far as the
+// worlds show: no difference is certain, and no mean difference is worth telling.
+func (c Comparison) Even(one, other int, at Term) bool {
+	list, unclear := c.reasons(one, other, at)
+	return len(list) == 0 && !unclear
+}
+
+// amounts returns the features at a time.
+func (t Term) amounts(o Outcome) []float32 {
+	if t == Soon {
+		return o.soon
+	}
+	return o.later
 }
 
 // sized is a reason with its size.
@@ -43,11 +56,13 @@ type sized struct {
 	size float64
 }
 
-func (c Comparison) reasons(one, other int, at func(Outcome) []float32) (list []engine.Reason, unclear bool) {
+// reasons returns the certain differences at a time. Unclear is set when chance may hide
+// others.
+func (c Comparison) reasons(one, other int, at Term) (list []engine.Reason, unclear bool) {
 	var all []sized
 	for _, w := range c.words {
 		amount := func(o Outcome) float64 {
-			sum, features := 0.0, at(o)
+			sum, features := 0.0, at.amounts(o)
 			for k, i := range w.Amount {
 				sum += float64(features[i] * float32(w.Full[k]))
 			}

@@ -88,6 +88,21 @@ func (p Player) ChooseTurn(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]
 	return p.choose(see, seat, r, true)
 }
 
+// Single is a Player that answers only the open question. It saves the budget of the further
+// questions of a chain.
+type Single struct{ Player }
+
+// Choose returns one move.
+func (p Single) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
+	s := &run{Player: p.Player, see: see, seat: seat, r: r, policy: newPolicy()}
+	moves := see(r).Moves(seat, nil)
+	if len(moves) == 1 {
+		return []ai.Decision{{Move: moves[0]}}, nil
+	}
+	c, _, err := s.answer(&node{}, moves, p.Iterations)
+	return []ai.Decision{c}, err
+}
+
 func (p Player) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand, oneTurn bool) ([]ai.Decision, error) {
 	if p.Slips > 0 && unit(r) < p.Slips {
 		moves := see(r).Moves(seat, nil)

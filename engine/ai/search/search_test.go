@@ -11,6 +11,7 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 	"guildhall/engine/caylus"
+	"guildhall/engine/cleopatra"
 	"guildhall/engine/market"
 )
 
@@ -198,5 +199,35 @@ func TestReusesItsWorlds(t *testing.T) {
 	}
 	if drawn < 300 || len(different) > drawn/2 {
 		t.Errorf("%d worlds in %d places", drawn, len(different))
+	}
+}
+
+// A Single gives the first answer of a chain, and no more.
+func TestSingleAnswersOneQuestion(t *testing.T) {
+	p := player
+	s, err := cleopatra.Rules{}.New(cleopatra.Rules{}.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(3)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	chains := 0
+	for range 12 {
+		seat := s.Pending(nil)[0]
+		chain, err := p.Choose(ai.NewSampler(s, seat), seat, engine.NewRand(engine.NumberedSeed(4)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := search.Single{Player: p}.Choose(ai.NewSampler(s, seat), seat, engine.NewRand(engine.NumberedSeed(4)))
+		if err != nil || len(one) != 1 || one[0].Move != chain[0].Move || one[0].Value != chain[0].Value {
+			t.Errorf("a single answer %+v, a chain begins with %+v; %v", one, chain[0], err)
+		}
+		if len(chain) > 1 {
+			chains++
+		}
+		if err := s.Play(seat, chain[0].Move, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if chains == 0 {
+		t.Error("no chain has a second answer")
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/ai/script"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 )
@@ -43,6 +44,11 @@ type Plan struct {
 	// Stray is the share of moves that are drawn at random, so that the net sees positions
 	// that it would avoid.
 	Stray float64
+	// Scripts are plans without thought, and Scripted is the share of matches in which one
+	// of them plays all seats except one, so that the net learns how to beat them. Nothing is
+	// learned from their seats.
+	Scripts  []script.Script
+	Scripted float64
 	// Search is the number of search iterations for the first move of a turn; each later
 	// move gets half of them. The net then also learns from the values of the search. With
 	// 0 the net looks one move ahead instead.
@@ -73,11 +79,14 @@ type Training struct {
 	store   []float32 // features of all samples of the match
 	samples [][]sample
 	rewards []float64
-	off     float64 // running mean of the square of Error
+	off     float64   // running mean of the square of Error
+	plan    ai.Player // of all seats except me in a match against a script; otherwise nil
 
-	// For matches alone: the learning seat, its last turn, the part of the end that has
-	// happened by then, and whether the match is over.
-	me     engine.Seat
+	// me is the learning seat of a match alone or against a script.
+	me engine.Seat
+
+	// For matches alone: the last turn of the seat, the part of the end that has happened by
+	// then, and whether the match is over.
 	last   int
 	closed float64
 	over   bool
@@ -202,7 +211,10 @@ func (t *Training) play(s engine.State) error {
 	for seat := range t.samples {
 		t.samples[seat] = t.samples[seat][:0]
 	}
-	t.chain = nil
+	t.chain, t.plan = nil, nil
+	if len(t.Scripts) > 0 && float64(t.r.Intn(1000)) < 1000*t.Scripted {
+		t.me, t.plan = engine.Seat(t.r.Intn(t.Seats)), t.Scripts[t.r.Intn(len(t.Scripts))]
+	}
 	last := engine.Seat(-1)
 	patience := t.Patience * t.Seats * t.Rules.Info().Moves
 	for answers := 0; ; answers++ {
@@ -216,7 +228,7 @@ func (t *Training) play(s engine.State) error {
 			last = seat
 			// Everybody's view when another seat begins, the acting seat's always.
 			for other := range t.samples {
-				if engine.Seat(other) == seat || changed {
+				if t.learns(engine.Seat(other)) && (engine.Seat(other) == seat || changed) {
 					t.keep(s, engine.Seat(other), changed)
 				}
 			}
@@ -228,7 +240,11 @@ func (t *Training) play(s engine.State) error {
 		case answers > patience:
 			stray = 1
 		}
-		m, err := t.choose(s, seat, stray)
+		choose := t.choose
+		if !t.learns(seat) {
+			choose = t.chooseByPlan
+		}
+		m, err := choose(s, seat, stray)
 		if err != nil {
 			return err
 		}
@@ -236,6 +252,17 @@ func (t *Training) play(s engine.State) error {
 			return err
 		}
 	}
+}
+
+// learns reports whether the net plays a seat and learns from it.
+func (t *Training) learns(seat engine.Seat) bool { return t.plan == nil || seat == t.me }
+
+// chooseByPlan returns the move of the script, or sometimes a random one.
+func (t *Training) chooseByPlan(s engine.State, seat engine.Seat, stray float64) (engine.Move, error) {
+	if len(t.moves) == 1 || float64(t.r.Intn(1000)) < 1000*stray {
+		return t.moves[t.r.Intn(len(t.moves))], nil
+	}
+	return chosen(t.plan, s, seat, t.r)
 }
 
 // keep adds a sample.

@@ -9,6 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/script"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
@@ -207,5 +208,41 @@ func TestOptionsOfAPlan(t *testing.T) {
 	}
 	if drawn[""] == 0 || drawn["a"] == 0 || drawn["b"] == 0 {
 		t.Errorf("options drawn: %v, want the usual one, a and b", drawn)
+	}
+}
+
+// A net that meets scripts in every match learns how to beat them.
+func TestScriptsTeach(t *testing.T) {
+	all, err := script.All(market.Rules{}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taught := func(scripted float64) *value.Net {
+		tr, err := train.New(train.Plan{
+			Rules: market.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Scripts: all, Scripted: scripted,
+			Lambda: 0.8, Discount: 0.998, Hurry: 1, Patience: 4, Stray: 0.05, Rate: 0.003, Matches: 300,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range tr.Matches {
+			if err := tr.Match(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return tr.Net()
+	}
+	net := taught(1)
+	if bytes.Equal(net.Encode(value.Metadata{}), taught(0).Encode(value.Metadata{})) {
+		t.Error("scripts change nothing")
+	}
+	for _, s := range all[:3] {
+		score, err := ladder.Play(ladder.Pairing{
+			Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 60,
+			One: ladder.Entrant{Player: value.Player{Net: net}}, Others: ladder.Entrant{Player: s},
+		})
+		if err != nil || score.Share() < 0.7 {
+			t.Errorf("against %q: %.2f of 60 won, want at least 0.7; %v", s.Plan, score.Share(), err)
+		}
 	}
 }

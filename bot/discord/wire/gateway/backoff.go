@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Backoff returns the wait before attempt n. The first has none, as the gateway
-// regularly ends connections and no press arrives meanwhile. Then it doubles from
-// one second to a minute, minus a random part of up to half, so that many bots do
-// not return at the same time after an outage.
+// Backoff returns the wait before attempt n. The first has none, as the gateway regularly
+// ends connections and no press arrives in the meantime. Then it doubles from one second
+// to a minute, minus a random part of up to half, so that many bots do not return at the
+// same time after an outage.
 func Backoff(n int) time.Duration {
 	switch {
 	case n <= 1:

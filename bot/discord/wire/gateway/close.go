@@ -64,5 +64,5 @@ func fatalError(err error) error {
 	return nil
 }
 
-// closeCode returns the close code of the peer, 0 when it only disconnected.
+// closeCode returns the close code of the peer; 0 if it only disconnected.
 func closeCode(err error) int { return max(int(websocket.CloseStatus(err)), 0) }

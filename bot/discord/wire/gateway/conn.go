@@ -27,16 +27,16 @@ func (c Config) dialTLS(ctx context.Context, network, addr string) (net.Conn, er
 	return conn, nil
 }
 
-// watchedConn fails a read when the peer was silent for too long, and handles
-// close frames. The library would respond to the peer's close frame with the same
-// code, and 1000 or 1001 from us would end the session at Discord, so that
-// response is not sent. After our own close frame, the library would wait for a
-// response: instead the connection ends once the frame is written.
+// watchedConn fails a read if the peer was silent for too long, and handles close frames.
+// The library would respond to the peer's close frame with the same code. A 1000 or 1001
+// from us would end the session at Discord, so that response is not sent. After our own
+// close frame, the library would wait for a response; instead the connection ends after
+// the frame is written.
 type watchedConn struct {
 	net.Conn
 	idle    time.Duration
 	heard   func()
-	closing atomic.Bool // by us
+	closing atomic.Bool // closed by us
 }
 
 // closeFrame is the first byte of a close frame: final fragment, opcode 8.

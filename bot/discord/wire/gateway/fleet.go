@@ -10,23 +10,23 @@ import (
 // Fleet shares the shards of a bot among its processes.
 type Fleet interface {
 	// AgreeOnShards proposes a number of shards. It returns the number that all processes
-	// agreed on, and a channel that is closed when they agree on another. Its error is the
-	// error of ctx.
+	// agreed on, and a channel that is closed when they agree on another. It returns only
+	// errors of ctx.
 	AgreeOnShards(ctx context.Context, n int) (agreed int, changed <-chan struct{}, err error)
-	// ClaimShard waits until this process may hold the connection of a shard. Its error is the
-	// error of ctx.
+	// ClaimShard waits until this process may hold the connection of a shard. It returns
+	// only errors of ctx.
 	ClaimShard(ctx context.Context, shard, count int) (Claim, error)
-	// EnterLane waits until no process entered a lane within the last gap. Its error is the
-	// error of ctx.
+	// EnterLane waits until no process entered a lane within the last gap. It returns
+	// only errors of ctx.
 	EnterLane(ctx context.Context, lane int, gap time.Duration) error
 }
 
 // Claim is the right of this process to hold the connection of a shard.
 type Claim interface {
-	// Session returns the session of the last holder; zero when there is none to
-	// resume.
+	// Session returns the session of the last holder; zero if there is none to resume.
 	Session() Session
-	// Leave sets the session for the next holder to resume, and whether events arrive now.
+	// Leave stores the session for the next holder to resume, and whether events arrive
+	// now.
 	Leave(s Session, connected bool)
 	// Done is closed when the connection must end.
 	Done() <-chan struct{}
@@ -60,7 +60,7 @@ func (gw *Gateway) claim(ctx context.Context, shard, count int) (Claim, error) {
 	return gw.cfg.Fleet.ClaimShard(ctx, shard, count)
 }
 
-// enter waits until a shard may identify, in this process and in all others.
+// enter waits until a shard may identify, with regard to all processes.
 func (gw *Gateway) enter(ctx context.Context, shard int) error {
 	err := gw.identifies.acquire(ctx, shard)
 	if err != nil || gw.cfg.Fleet == nil {
@@ -69,8 +69,8 @@ func (gw *Gateway) enter(ctx context.Context, shard int) error {
 	return gw.cfg.Fleet.EnterLane(ctx, gw.identifies.lane(shard), identifyGap)
 }
 
-// farewell returns the close code at shutdown: one that ends the session, unless another
-// process continues it.
+// farewell returns the close code at shutdown. It ends the session unless another process
+// can continue it.
 func (gw *Gateway) farewell() websocket.StatusCode {
 	if gw.cfg.Fleet == nil {
 		return websocket.StatusNormalClosure

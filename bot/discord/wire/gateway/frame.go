@@ -24,7 +24,7 @@ const (
 	OpAck       = 11
 )
 
-// maxFrame bounds the decompressed size of a frame: a guild with thousands of
+// maxFrame is the maximum decompressed size of a frame: a guild with thousands of
 // channels has a few megabytes.
 const maxFrame = 64 << 20
 

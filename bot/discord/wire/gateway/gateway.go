@@ -1,7 +1,6 @@
-// Package gateway keeps one connection to Discord's gateway for each shard,
-// reconnecting when needed: hello, heartbeats, identify in turn, resume, close
-// codes. It passes on every event unchanged, and keeps every session that can
-// still be resumed.
+// Package gateway keeps one connection to Discord's gateway for each shard, and
+// reconnects when needed: hello, heartbeats, identify in turn, resume, close codes. It
+// passes on every event unchanged, and keeps every session that can still be resumed.
 package gateway
 
 import (
@@ -20,28 +19,28 @@ import (
 type Config struct {
 	Token string // without the word "Bot"
 	Log   *slog.Logger
-	// OpenTimeout bounds one attempt to connect, from the lookup to READY.
+	// OpenTimeout is the maximum time of one attempt to connect, from the lookup to
+	// READY.
 	OpenTimeout time.Duration
-	// ReadTimeout is how long the gateway may send nothing.
+	// ReadTimeout is the maximum time without any data from the gateway.
 	ReadTimeout time.Duration
 	// Shards is the number of connections; 0 means as many as Discord recommends.
 	Shards int
 	// Backoff returns the wait before attempt n (from 1) to connect again.
 	Backoff func(n int) time.Duration
 	Dial    func(ctx context.Context, network, addr string) (net.Conn, error)
-	// RootCAs are trusted for wss addresses; nil is the system's.
+	// RootCAs are trusted for wss addresses; nil means the system's.
 	RootCAs *x509.CertPool
-	// Fleet shares the shards with other processes; nil: there is none.
+	// Fleet shares the shards with other processes; nil means that there are none.
 	Fleet Fleet
 
-	// LookUp asks for the address of the gateway.
+	// LookUp requests the address of the gateway.
 	LookUp func(ctx context.Context) (Plan, error)
 	// Demanded returns the wait that Discord asked for in an error of LookUp.
 	Demanded func(err error) time.Duration
-	// Receive gets an event on the reading goroutine; it must not block and must
-	// not panic.
+	// Receive gets an event on the reading goroutine. It must not block or panic.
 	Receive func(kind string, data json.RawMessage, at time.Time)
-	// Lost is called when an open connection ended.
+	// Lost is called when an open connection has ended.
 	Lost func()
 }
 
@@ -52,15 +51,14 @@ type Gateway struct {
 	bare       atomic.Bool // dial the gateway's path unchanged, without a slash at its end
 
 	mu     sync.Mutex
-	plan   Plan // an empty address: not looked up
+	plan   Plan // not looked up yet if the address is empty
 	shards []*shard
 }
 
 // New returns a gateway that is not yet connected.
 func New(cfg Config) *Gateway { return &Gateway{cfg: cfg} }
 
-// States returns the state of every connection; none before the gateway was
-// looked up.
+// States returns the state of every connection; nil before the gateway was looked up.
 func (gw *Gateway) States() []State {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -71,11 +69,11 @@ func (gw *Gateway) States() []State {
 	return out
 }
 
-// demanded returns the least wait after err.
+// demanded returns the minimum wait after err.
 func (gw *Gateway) demanded(err error) time.Duration { return min(gw.cfg.Demanded(err), time.Hour) }
 
-// Run keeps all shards connected until ctx ends. When Discord demands more shards
-// and the number is not configured, it starts again with more.
+// Run keeps all shards connected until ctx ends. If Discord demands more shards and the
+// number is not configured, it starts again with more.
 func (gw *Gateway) Run(ctx context.Context) error {
 	for {
 		p, err := gw.lookUp(ctx)
@@ -101,9 +99,9 @@ func (gw *Gateway) Run(ctx context.Context) error {
 	}
 }
 
-// runAgreedShards runs as many shards as the processes agreed on when this one
-// proposed n, and returns that number. It ends without an error when ctx ends or they
-// agree on another number.
+// runAgreedShards proposes n, runs the number of shards that the processes agreed on, and
+// returns that number. It ends without an error when ctx ends or they agree on another
+// number.
 func (gw *Gateway) runAgreedShards(ctx context.Context, n int) (int, error) {
 	if gw.cfg.Fleet == nil {
 		return n, gw.runShards(ctx, n)
@@ -124,8 +122,7 @@ func (gw *Gateway) runAgreedShards(ctx context.Context, n int) (int, error) {
 	return n, gw.runShards(ctx, n)
 }
 
-// runShards runs n shards until ctx ends or one is refused permanently, which ends
-// all.
+// runShards runs n shards until ctx ends. If one is refused permanently, it ends all.
 func (gw *Gateway) runShards(ctx context.Context, n int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -155,7 +152,7 @@ func (gw *Gateway) runShards(ctx context.Context, n int) error {
 	return nil
 }
 
-// lookUp looks the gateway up until that succeeds, ctx ends, or Discord refuses
+// lookUp looks up the gateway until that succeeds, ctx ends, or Discord refuses
 // permanently.
 func (gw *Gateway) lookUp(ctx context.Context) (Plan, error) {
 	for n := 1; ; n++ {
@@ -175,7 +172,8 @@ func (gw *Gateway) lookUp(ctx context.Context) (Plan, error) {
 	}
 }
 
-// address returns the gateway's address, looked up once until a connection fails.
+// address returns the gateway's address. It looks the address up once, and again after a
+// connection failed.
 func (gw *Gateway) address(ctx context.Context) (string, error) {
 	gw.mu.Lock()
 	known := gw.plan.URL

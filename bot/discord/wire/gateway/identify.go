@@ -6,25 +6,25 @@ import (
 	"time"
 )
 
-// Discord accepts max_concurrency identifies per window, one for each remainder
-// of the shard's number, and resets the token of a bot that identifies more than
-// 1000 times in a day. Our window is a little longer than Discord's five seconds,
-// because network delays vary.
+// Discord accepts max_concurrency identifies per window, one for each remainder of the
+// shard's number, and resets the token of a bot that identifies more than 1000 times in a
+// day. Our window is a little longer than Discord's five seconds, because network delays
+// vary.
 const (
 	identifyGap   = 5100 * time.Millisecond
 	IdentifyDay   = 24 * time.Hour
-	identifyLimit = 900 // of 1000
+	identifyLimit = 900 // Discord's limit is 1000
 )
 
-// identifyQueue spaces the identifies of all shards of a supervisor; resuming
-// does not wait in it.
+// identifyQueue spaces the identifies of all shards of a supervisor. Resuming does not
+// use it.
 type identifyQueue struct {
 	mu           sync.Mutex
 	wide         int               // max_concurrency
-	limit        int               // identifies per day
-	lanes        map[int]time.Time // when each lane opens again
-	day          []time.Time       // identifies of the last day
-	blockedUntil time.Time         // Discord allows none before
+	limit        int               // maximum identifies per day
+	lanes        map[int]time.Time // time when each lane opens again
+	day          []time.Time       // times of the identifies of the last day
+	blockedUntil time.Time         // time before which Discord allows no identify
 }
 
 // acquire waits until a shard may identify; it fails only when ctx ends.
@@ -62,14 +62,14 @@ func (d *identifyQueue) try(shard int, now time.Time) time.Duration {
 	return 0
 }
 
-// lane returns in which lane a shard identifies.
+// lane returns the lane in which a shard identifies.
 func (d *identifyQueue) lane(shard int) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return shard % max(d.wide, 1)
 }
 
-// dayOpens returns when the day's limit allows one more.
+// dayOpens returns the time when the day's limit allows one more identify.
 func (d *identifyQueue) dayOpens(now time.Time) time.Time {
 	for len(d.day) > 0 && now.Sub(d.day[0]) >= IdentifyDay {
 		d.day = d.day[1:]

@@ -22,14 +22,14 @@ import (
 const intents = 1 << 0
 
 const (
-	// writeLimit bounds one write to the gateway.
+	// writeLimit is the maximum time of one write to the gateway.
 	writeLimit = 10 * time.Second
-	// resumeLimit bounds the wait after a resume. A response comes at once or
-	// never, and until then no press arrives.
+	// resumeLimit is the maximum wait after a resume. A response comes at once or never,
+	// and until then no press arrives.
 	resumeLimit = 5 * time.Second
-	// closeLimit bounds the write of the close frame.
+	// closeLimit is the maximum time to write the close frame.
 	closeLimit = time.Second
-	// usualBeat is the heartbeat interval when hello has none.
+	// usualBeat is the heartbeat interval if hello has none.
 	usualBeat = 41250 * time.Millisecond
 )
 
@@ -49,20 +49,20 @@ var (
 type link struct {
 	shard *shard
 	ws    *websocket.Conn
-	raw   *watchedConn // below ws
+	raw   *watchedConn // the connection below ws
 	life  context.Context
 	over  context.CancelFunc
-	tasks sync.WaitGroup // heartbeats and identify or resume
+	tasks sync.WaitGroup // goroutines for heartbeats and for identify or resume
 	limit *time.Timer    // ends a slow handshake
 
-	acked   atomic.Bool // since the last heartbeat
-	resume  bool        // it resumes a session
+	acked   atomic.Bool // the last heartbeat was acknowledged
+	resume  bool        // the link resumes a session
 	greeted bool        // hello arrived
 	open    bool        // READY, RESUMED or a missed event arrived
 
 	writing sync.Mutex
 	mu      sync.Mutex
-	cause   error // why we ended it
+	cause   error // our reason to end the link
 }
 
 // dial connects to a gateway address.
@@ -135,7 +135,7 @@ func (l *link) run(ctx context.Context, resume bool) error {
 	}
 }
 
-// why returns why reading ended: our own reason, a close code, or the error.
+// why returns the reason why reading ended: our own reason, a close code, or the error.
 func (l *link) why(err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -158,8 +158,8 @@ func (l *link) end(cause error, code websocket.StatusCode) {
 		return
 	}
 	l.over()
-	// The peer may be gone or stuck: the connection is closed once the close
-	// frame is written.
+	// The peer may be gone or stuck: close the connection right after the close frame is
+	// written.
 	l.raw.closing.Store(true)
 	cut := time.AfterFunc(closeLimit, func() { l.raw.Close() })
 	defer cut.Stop()
@@ -215,7 +215,7 @@ func (l *link) greet(data json.RawMessage) {
 	l.tasks.Go(l.identifyOrResume)
 }
 
-// identifyOrResume resumes, or identifies when the queue allows the shard to.
+// identifyOrResume resumes the session, or identifies when the queue allows it.
 func (l *link) identifyOrResume() {
 	h := l.shard
 	packet := h.of.resume(h.session())
@@ -240,8 +240,8 @@ func (l *link) identifyOrResume() {
 	}
 }
 
-// heartbeat sends heartbeats, and ends the link when the gateway stops
-// acknowledging them. The first comes at a random moment, as Discord asks.
+// heartbeat sends heartbeats, and ends the link when the gateway stops acknowledging
+// them. The first heartbeat is sent after a random time, as Discord asks.
 func (l *link) heartbeat(every time.Duration) {
 	timer := time.NewTimer(time.Duration(rand.Float64() * float64(every)))
 	defer timer.Stop()
@@ -286,8 +286,8 @@ func (l *link) write(v any) error {
 	return l.ws.Write(ctx, websocket.MessageText, raw)
 }
 
-// dispatch passes an event on. The first one after a resume is often a missed
-// event: it proves like RESUMED that the session continues.
+// dispatch passes on an event. The first event after a resume is often a missed one: like
+// RESUMED, it proves that the session continues.
 func (l *link) dispatch(f frame) {
 	now := time.Now()
 	if f.Kind == "READY" {

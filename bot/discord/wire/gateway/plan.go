@@ -14,14 +14,14 @@ type Plan struct {
 	Shards      int
 	Concurrency int // max_concurrency
 	Limited     bool
-	Total       int // identifies per day, and how many are left
+	Total       int // identifies per day, and the number left
 	Remaining   int
 	ResetAfter  time.Duration
 }
 
-// gatewayAddress returns a gateway's address with version and encoding. Most
-// gateways are served with a slash at the end of the path; bare leaves it out,
-// for those at exactly the given path.
+// gatewayAddress returns a gateway's address with version and encoding. Most gateways
+// have a slash at the end of the path. With bare it is left out, for gateways at exactly
+// the given path.
 func gatewayAddress(address string, bare bool) string {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// A connection that was open and ended is opened again without a wait, but at
-// most promptly times within reconnectWindow: one that ends as soon as it opens is
-// no better than one that does not open.
+// A connection that was open and ended is reopened without a wait, but at most promptly
+// times within reconnectWindow. A connection that ends as soon as it opens is no better
+// than one that does not open.
 const (
 	maxReconnects   = 5
 	reconnectWindow = time.Minute
 )
 
-// maxResumes is the number of attempts to resume a session without success.
+// maxResumes is the maximum number of failed attempts to resume a session.
 const maxResumes = 2
 
 // shard keeps one connection to the gateway, with a new link after each loss, as long
@@ -33,12 +33,12 @@ type shard struct {
 	mu    sync.Mutex
 	claim Claim
 	keeps Session
-	tries int       // resumes without success
-	quiet time.Time // no identify before
+	tries int       // failed resumes
+	quiet time.Time // time before which it must not identify
 }
 
-// run keeps the shard connected until ctx ends, whenever this process holds its
-// claim. An error means that Discord refuses it permanently.
+// run keeps the shard connected until ctx ends, whenever this process holds its claim. It
+// returns an error if Discord refuses the shard permanently.
 func (sh *shard) run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		claim, err := sh.of.claim(ctx, sh.id, sh.count)
@@ -52,8 +52,8 @@ func (sh *shard) run(ctx context.Context) error {
 	return nil
 }
 
-// keepClaimed keeps the shard connected until ctx or its claim ends, and gives the
-// claim up.
+// keepClaimed keeps the shard connected until ctx or its claim ends, and then gives up
+// the claim.
 func (sh *shard) keepClaimed(ctx context.Context, claim Claim) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -88,14 +88,15 @@ func (sh *shard) valid() bool {
 	return claim != nil && claim.Valid()
 }
 
-// tell tells the next holder of the claim what to resume. The lock is held.
+// tell stores the session for the next holder of the claim. The caller must hold the
+// lock.
 func (sh *shard) tell(connected bool) { sh.claim.Leave(sh.keeps, connected) }
 
-// keepConnected keeps the shard connected until ctx ends. An error means that Discord
-// refuses it permanently.
+// keepConnected keeps the shard connected until ctx ends. It returns an error if Discord
+// refuses the shard permanently.
 func (sh *shard) keepConnected(ctx context.Context) error {
 	failures := 0
-	var ends []time.Time // of open connections
+	var ends []time.Time // ends of open connections
 	for {
 		err := sh.serve(ctx)
 		if sh.note.closed() {
@@ -115,7 +116,7 @@ func (sh *shard) keepConnected(ctx context.Context) error {
 		failures++
 		n := failures
 		if errors.Is(err, errInvalid) {
-			n-- // the next link waits by itself; see invalid
+			n-- // invalid already sets the wait of the next link
 		}
 		wait := max(sh.of.cfg.Backoff(n), sh.of.demanded(err))
 		sh.log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
@@ -155,8 +156,8 @@ func (sh *shard) serve(ctx context.Context) error {
 	return err
 }
 
-// reach dials the address at the path where it is served: with or without a slash
-// at the end.
+// reach dials the address with or without a slash at the end, whichever path the gateway
+// serves.
 func (sh *shard) reach(ctx context.Context, address string) (*link, error) {
 	bare := sh.of.bare.Load()
 	l, err := sh.dial(ctx, gatewayAddress(address, bare))
@@ -171,7 +172,7 @@ func (sh *shard) reach(ctx context.Context, address string) (*link, error) {
 	return other, nil
 }
 
-// lost drops addresses that failed: the next attempt looks the gateway up again.
+// lost drops addresses that failed, so that the next attempt looks up the gateway again.
 func (sh *shard) lost(kept Session) {
 	sh.of.forgetPlan()
 	sh.mu.Lock()
@@ -189,10 +190,10 @@ func (sh *shard) dropEndedSession(err error) {
 	}
 }
 
-// invalid drops a session that Discord does not know. Discord asks for a wait of
-// one to five seconds before the next identify; until then no press arrives, so
-// we wait little more than one, while the next link already opens. The random
-// range is to keep shards apart, which the identify queue also does.
+// invalid drops a session that Discord does not know. Discord asks for a wait of one to
+// five seconds before the next identify. No press arrives until then, so we wait little
+// more than one second, while the next link already opens. The random range should keep
+// shards apart, which the identify queue also does.
 func (sh *shard) invalid() {
 	sh.forget()
 	sh.mu.Lock()
@@ -224,8 +225,8 @@ func (sh *shard) resumable() Session {
 	return sh.keeps
 }
 
-// resuming counts a sent resume; an attempt that fails before, when the network
-// is down, says nothing about the session.
+// resuming counts a sent resume. Attempts that fail earlier, such as during a network
+// outage, do not count.
 func (sh *shard) resuming() {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
@@ -261,7 +262,7 @@ func (sh *shard) forget() {
 	sh.keeps, sh.tries = Session{}, 0
 }
 
-// ended records that no events arrive.
+// ended records that events can no longer arrive.
 func (sh *shard) ended() {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()

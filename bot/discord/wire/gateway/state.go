@@ -9,10 +9,10 @@ import (
 type State struct {
 	ID, Count  int
 	Connected  bool      // events can arrive
-	Heard      time.Time // when the gateway last sent anything
-	Identified int       // sessions started
-	Resumed    int       // sessions resumed after a lost connection
-	Ended      int       // open connections that ended
+	Heard      time.Time // time when the gateway last sent anything
+	Identified int       // number of sessions started
+	Resumed    int       // number of sessions resumed after a lost connection
+	Ended      int       // number of open connections that ended
 }
 
 // shardState is a State that is safe for concurrent use.
@@ -38,7 +38,7 @@ func (n *shardState) opened(resumed bool) {
 	}
 }
 
-// closed reports whether the connection was open before.
+// closed records the end of the connection, and reports whether it was open before.
 func (n *shardState) closed() bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -3,8 +3,8 @@
 // below the library, reads the limits in a refusal, and keeps tokens and addresses out of
 // errors. Health tracks whether requests are answered at all.
 //
-// The Limiter decides when a call may start. Every route has a queue and makes one call at
-// a time; routes wait for each other only for limits that Discord applies to several. It
-// does not look at the contents of calls. A caller joins a queue, acquires its turn,
-// releases it with the limits in the response, and leaves.
+// The Limiter decides when a call may start. Every route has a queue and makes one call
+// at a time. Routes wait for each other only for limits that Discord applies to several
+// routes. The Limiter does not look at the contents of calls. A caller joins a queue,
+// acquires its turn, releases it with the limits in the response, and leaves.
 package transport

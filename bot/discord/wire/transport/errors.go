@@ -8,14 +8,13 @@ import (
 	"net/url"
 )
 
-// Ended reports whether the caller or Close ended the request, rather than the
-// network.
+// Ended reports whether the caller or Close ended the request, rather than the network.
 func Ended(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrClosed)
 }
 
-// WithoutAddress removes the address from a network error: those of interactions
-// contain their token.
+// WithoutAddress removes the address from a network error, because addresses of
+// interactions contain their token.
 func WithoutAddress(err error) error {
 	var u *url.Error
 	if errors.As(err, &u) {
@@ -46,5 +45,5 @@ func Plain(err error) error {
 	return errors.New("broken JSON")
 }
 
-// ErrClosed: the client was closed.
+// ErrClosed is returned after the client was closed.
 var ErrClosed = errors.New("client is closed")

@@ -45,7 +45,7 @@ func (x *RoundTrip) record(resp *http.Response) *http.Response {
 	return resp
 }
 
-// maxAnswer bounds how much of a response is read.
+// maxAnswer is the maximum number of bytes read from a response.
 const maxAnswer = 16 << 20
 
 // WithExchange returns a context whose request is recorded in x.

@@ -15,8 +15,8 @@ type Health struct {
 	failing  time.Time // time of the first failure after it; zero: none
 }
 
-// Note counts one attempt. A refusal is a response, too; a server error, a
-// network failure and the page of a block in front of the service are not.
+// Note counts one attempt. A refusal counts as a response. A server error, a network
+// failure and the page of a block in front of the service do not.
 func (h *Health) Note(x *RoundTrip) {
 	var blocked bool
 	if x.Status == http.StatusTooManyRequests {

@@ -10,10 +10,10 @@ import (
 type RetryAfter struct {
 	After  time.Duration
 	Global bool
-	Shared bool // caused by others too; not counted against the bot
-	// Guessed means that Discord did not say how long to wait.
+	Shared bool // also caused by others; not counted against the bot
+	// Guessed is set if Discord did not name a time.
 	Guessed bool
-	// Blocked means that a page in front of the service refuses everything.
+	// Blocked is set if a page in front of the service refuses everything.
 	Blocked bool
 }
 

@@ -8,29 +8,29 @@ import (
 	"time"
 )
 
-// Limiter decides when a call may start. Every route has a queue and makes one
-// call at a time; routes wait for each other only for limits that Discord applies
-// to several: buckets, the budget per second, a global refusal. Callers wait in
-// their own goroutine, as long as their context allows.
+// Limiter decides when a call may start. Every route has a queue and makes one call at a
+// time. Routes wait for each other only for limits that Discord applies to several
+// routes: buckets, the budget per second, a global refusal. Callers wait in their own
+// goroutine, as long as their context allows.
 type Limiter struct {
 	refusals *InvalidRequests
 	budget   int // calls per second over all routes; 0: no common limit
 
 	mu      sync.Mutex
-	share   int // of the budget, that this process may use
+	share   int // part of the budget for this process
 	report  func(key string, d time.Duration)
 	routes  map[string]*route
 	buckets map[string]string    // bucket names from responses, by kind of route
-	spent   map[string]time.Time // when an exhausted bucket opens again, by name and resource
+	spent   map[string]time.Time // time when an exhausted bucket opens again, by name and resource
 	held    time.Time            // end of a global refusal
 	starts  []time.Time          // times of the latest calls, as many as the budget
 	oldest  int
 	last    time.Time
 	order   uint64
 	calls   int
-	waiting int // tickets in all routes
+	waiting int // number of tickets in all routes
 	timer   *time.Timer
-	wakes   time.Time // when the timer fires
+	wakes   time.Time // time when the timer fires
 	closed  bool
 }
 
@@ -44,8 +44,8 @@ func NewLimiter(budget int, r *InvalidRequests) *Limiter {
 	}
 }
 
-// Join queues a caller. A new edit of a message replaces waiting older ones,
-// which fail at once, and gets their place in the queue.
+// Join queues a caller. A new edit of a message replaces older waiting ones, which fail
+// at once, and gets their place in the queue.
 func (l *Limiter) Join(r Request) *Ticket {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -86,9 +86,9 @@ func (l *Limiter) forget(r *route, now time.Time) {
 	}
 }
 
-// Acquire returns nil when the call may start; Release must follow. Otherwise it
-// returns why the call may not start: the context ended, a newer edit replaced
-// it, or the wait would exceed the context's deadline.
+// Acquire returns nil when the call may start; then the caller must call Release.
+// Otherwise it returns the reason why the call may not start: the context ended, a newer
+// edit replaced it, or the wait would exceed the context's deadline.
 func (l *Limiter) Acquire(ctx context.Context, t *Ticket) error {
 	if err := l.queue(ctx, t); err != nil {
 		return err
@@ -101,7 +101,7 @@ func (l *Limiter) Acquire(ctx context.Context, t *Ticket) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	select {
-	case <-t.ready: // admitted or superseded meanwhile
+	case <-t.ready: // admitted or superseded in the meantime
 		if t.lost != nil {
 			return t.lost
 		}
@@ -187,13 +187,13 @@ func (l *Limiter) learn(r *route, x *RoundTrip, now time.Time) {
 	}
 }
 
-// spend notes that a bucket is exhausted, and tells other processes.
+// spend stores that a bucket is exhausted, and reports it for other processes.
 func (l *Limiter) spend(bucket string, now time.Time, d time.Duration) {
 	l.spent[bucket] = now.Add(d)
 	l.report(bucket, d)
 }
 
-// HoldAll blocks every route for d, after a refusal on another way.
+// HoldAll blocks every route for d, after a refusal outside the limiter.
 func (l *Limiter) HoldAll(d time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -5,8 +5,8 @@ import "time"
 // everything is the key of a limit for all routes.
 const everything = "everything"
 
-// Share sets how many of the calls per second this process may make, when others use
-// the same limits; all of them in the beginning.
+// Share sets the number of calls per second that this process may make, when other
+// processes use the same limits. Initially it is the whole budget.
 func (l *Limiter) Share(calls int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -14,11 +14,12 @@ func (l *Limiter) Share(calls int) {
 	l.pump()
 }
 
-// OnLimit sets who is told, on the calling goroutine, of limits that Discord named:
-// for all routes, or for one bucket. It is called before the first call.
+// OnLimit sets the function that is called, on the calling goroutine, for limits that
+// Discord named: for all routes, or for one bucket. OnLimit must be called before the
+// first call.
 func (l *Limiter) OnLimit(told func(key string, d time.Duration)) { l.report = told }
 
-// Limited applies a limit that another process was told.
+// Limited applies a limit that another process received.
 func (l *Limiter) Limited(key string, d time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 )
 
 // started makes calls one after the other until ctx ends, each to another place, and
-// returns how many started.
+// returns the number of started calls.
 func started(ctx context.Context, l *Limiter, kind, resource string) int {
 	n := 0
 	for ctx.Err() == nil {
@@ -24,8 +24,8 @@ func started(ctx context.Context, l *Limiter, kind, resource string) int {
 	return n
 }
 
-// A process makes no more calls than its share, none without one, and goes on as soon
-// as it gets one.
+// A process makes no more calls than its share, none without a share, and continues as
+// soon as it gets one.
 func TestShare(t *testing.T) {
 	for _, share := range []int{0, 1, 6, 45, 100} {
 		synctest.Test(t, func(t *testing.T) {
@@ -50,8 +50,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// A limit that another process was told holds calls back here too: of one bucket, or
-// of all routes.
+// A limit that another process received also delays calls here: for one bucket, or for
+// all routes.
 func TestLimitsOfOtherProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)

@@ -4,8 +4,8 @@ import (
 	"time"
 )
 
-// pump starts every call that may start now and sets the timer for the next one.
-// The caller holds the lock.
+// pump starts every call that may start now and sets the timer for the next one. The
+// caller must hold the lock.
 func (l *Limiter) pump() {
 	if l.closed {
 		return
@@ -13,7 +13,7 @@ func (l *Limiter) pump() {
 	for l.waiting > 0 {
 		now := time.Now()
 		gate := l.gate()
-		if gate.After(now) { // without a search through thousands of routes
+		if gate.After(now) { // skip the search through thousands of routes
 			l.wakeAt(now, gate)
 			return
 		}
@@ -26,8 +26,8 @@ func (l *Limiter) pump() {
 	}
 }
 
-// next returns the best ticket whose route allows it to start now, or the time of
-// the next check; zero when only the end of a running call can change anything.
+// next returns the best ticket whose route allows it to start now, otherwise the time of
+// the next check. That is zero if only the end of a running call can change anything.
 func (l *Limiter) next(now time.Time) (best *Ticket, at time.Time) {
 	for _, r := range l.routes {
 		t := r.head()
@@ -47,7 +47,7 @@ func (l *Limiter) next(now time.Time) (best *Ticket, at time.Time) {
 	return best, at
 }
 
-// opens returns when the route's own limits allow the next call.
+// opens returns the time when the route's own limits allow the next call.
 func (l *Limiter) opens(r *route) time.Time {
 	at := r.hold
 	if bucket := l.buckets[r.key.Kind]; bucket != "" {
@@ -58,16 +58,16 @@ func (l *Limiter) opens(r *route) time.Time {
 	return at
 }
 
-// gate returns when the limits of all routes allow the next call.
+// gate returns the time when the limits of all routes allow the next call.
 func (l *Limiter) gate() time.Time {
 	at := l.held
 	if l.budget == 0 {
 		return at
 	}
 	if l.share == 0 {
-		return time.Now().Add(time.Hour) // Share wakes the callers
+		return time.Now().Add(time.Hour) // a later call of Share wakes the callers
 	}
-	// The call that must be a second ago: the last one but share.
+	// the share-th last call must be at least a second ago
 	if before := l.starts[(l.oldest+l.budget-l.share)%l.budget]; !before.IsZero() && before.Add(time.Second).After(at) {
 		at = before.Add(time.Second)
 	}

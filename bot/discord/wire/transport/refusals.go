@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// InvalidRequests counts refused requests. Discord blocks an address after 10,000 of
-// them (401, 403, 429) in 10 minutes; Refusals logs a warning and slows calls
-// down long before that.
+// InvalidRequests counts refused requests. Discord blocks an address after 10,000 of them
+// (401, 403, 429) in 10 minutes. InvalidRequests logs a warning and slows calls down long
+// before that.
 type InvalidRequests struct {
 	mu          sync.Mutex
 	log         *slog.Logger
@@ -21,13 +21,14 @@ type InvalidRequests struct {
 	elsewhere   func() int
 }
 
-// NewRefusals returns a count of none.
+// NewRefusals returns an empty count.
 func NewRefusals(log *slog.Logger) *InvalidRequests {
 	return &InvalidRequests{log: log}
 }
 
-// CountElsewhere sets where the number of refused requests of other processes comes
-// from, which count against the same address. It is called before the first call.
+// CountElsewhere sets the function that returns the number of refused requests of other
+// processes, which count against the same address. It must be called before the first
+// call.
 func (r *InvalidRequests) CountElsewhere(n func() int) { r.elsewhere = n }
 
 // The levels, in refused requests within 10 minutes.
@@ -58,8 +59,8 @@ func (r *InvalidRequests) Note(status int, shared bool) {
 	}
 }
 
-// spacing returns the least time between two calls: normally none, a second after
-// many refusals, a minute near a block.
+// spacing returns the minimum time between two calls: normally none, a second after many
+// refusals, a minute near a block.
 func (r *InvalidRequests) spacing() time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()

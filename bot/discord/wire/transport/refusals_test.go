@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A wall clock that is set back neither keeps refusals too long nor drops them.
+// Refusals are neither kept too long nor dropped when the wall clock is set back.
 func TestRefusalsDespiteTheWallClock(t *testing.T) {
 	var g InvalidRequests
 	ahead := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)

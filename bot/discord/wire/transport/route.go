@@ -11,22 +11,22 @@ type route struct {
 	key      RouteKey
 	waiting  []*Ticket
 	busy     bool
-	open     int       // tickets that joined and did not leave
-	hold     time.Time // no call starts before
+	open     int       // number of tickets that joined and have not left
+	hold     time.Time // time before which no call starts
 	newestOf map[string]uint64
 }
 
-// RouteKey names a queue: calls of one kind on one channel, guild or token.
+// RouteKey identifies a queue: calls of one kind on one channel, guild or token.
 type RouteKey struct{ Kind, resource string }
 
-// PlaceOf names the queue of a kind of call on a channel, guild or token.
+// PlaceOf returns the key of the queue for a kind of call on a channel, guild or token.
 func PlaceOf(kind, resource string) RouteKey { return RouteKey{kind, resource} }
 
 // Request describes a call.
 type Request struct {
 	Place    RouteKey      // the queue
 	Edits    string        // id of the edited message
-	Partial  bool          // keeps a part of the message, so that it replaces no waiting edit
+	Partial  bool          // keeps a part of the message, so it must not replace a waiting edit
 	Gap      time.Duration // minimum time between two calls of the queue
 	Priority int           // a higher one goes first
 	Patience time.Duration // maximum wait for a limit reported by Discord; negative: until the context ends
@@ -40,16 +40,17 @@ type Ticket struct {
 	order    uint64
 	entered  uint64
 	edits    string        // id of the edited message
-	partial  bool          // changes a part of the message, so that it replaces no older edit
+	partial  bool          // changes only a part of the message, so it must not replace an older edit
 	gap      time.Duration // minimum time to the next call of the route
 	ready    chan struct{}
-	lost     error // why the call may not start; set before ready is closed
+	lost     error // reason why the call may not start; set before ready is closed
 }
 
 // ErrSuperseded is returned when a newer edit of the same message replaced this one.
 var ErrSuperseded = errors.New("superseded by a newer edit")
 
-// WaitTooLongError is returned when Discord's wait ends after the caller's deadline.
+// WaitTooLongError is returned if the wait that Discord asks for ends after the caller's
+// deadline.
 type WaitTooLongError struct{ After time.Duration }
 
 // Error implements error.

@@ -2,12 +2,12 @@ package transport
 
 import "context"
 
-// SlotCount is how many calls of one sort run at the same time. Five hundred
-// presses a second with a latency of a quarter of a second need a hundred and
+// SlotCount is the maximum number of calls of one sort that run at the same time. Five
+// hundred presses a second with a latency of a quarter of a second need a hundred and
 // twenty-five; during an incident the latency may be ten times as high.
 const SlotCount = 512
 
-// Semaphore bounds how many calls of one sort run.
+// Semaphore limits the number of running calls of one sort.
 type Semaphore chan struct{}
 
 // NewSlots returns free slots.

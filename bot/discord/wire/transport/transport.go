@@ -16,8 +16,8 @@ import (
 )
 
 // Transport sends the library's requests to the configured address, records the
-// responses, and hides rate limit headers: the library would sleep on them
-// without regard for any deadline.
+// responses, and hides rate limit headers. The library would sleep for these regardless
+// of any deadline.
 type Transport struct {
 	base *url.URL // nil: Discord itself
 	api  string   // replaces the library's own apiPath
@@ -30,8 +30,8 @@ var apiPath = "/api/v" + discordgo.APIVersion
 // apiRoot matches an address of the API itself, with or without a version.
 var apiRoot = regexp.MustCompile(`/api(/v[0-9]+)?$`)
 
-// apiAt returns the path of the API at base: below it, or base itself when it is
-// already the API. A version in base is the one used.
+// apiAt returns the path of the API at base: below it, or base itself if it already is
+// the API. A version in base is used.
 func apiAt(base *url.URL) string {
 	path := strings.TrimRight(base.Path, "/")
 	found := apiRoot.FindStringSubmatch(path)
@@ -44,8 +44,8 @@ func apiAt(base *url.URL) string {
 	return path
 }
 
-// New returns a transport that sends to base, or to Discord itself when it is
-// nil. A handler answers in place of the network, if it is not nil.
+// New returns a transport that sends to base, or to Discord itself if base is nil. If
+// handler is not nil it answers instead of the network.
 func New(base *url.URL, dial func(ctx context.Context, network, addr string) (net.Conn, error), handler http.Handler) *Transport {
 	t := &Transport{base: base, next: &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
@@ -66,7 +66,7 @@ func New(base *url.URL, dial func(ctx context.Context, network, addr string) (ne
 	return t
 }
 
-// within answers requests by a handler in this process.
+// within answers requests with a handler in this process.
 type within struct{ handler http.Handler }
 
 // RoundTrip implements http.RoundTripper.
@@ -82,7 +82,7 @@ func (w within) RoundTrip(q *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: a.status, Status: http.StatusText(a.status), Header: a.header, Body: io.NopCloser(&a.body), Request: q}, nil
 }
 
-// answer collects what a handler writes.
+// answer collects the output of a handler.
 type answer struct {
 	header http.Header
 	status int
@@ -123,5 +123,5 @@ func (t *Transport) Close() {
 	}
 }
 
-// idleConns bounds the idle connections that are kept.
+// idleConns is the maximum number of idle connections that are kept.
 const idleConns = 128
