@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -49,17 +50,16 @@ type ReminderPreferences struct {
 	// Settings for composing turns.
 	Warn    WarnMode    `json:"warn,omitempty"`
 	Confirm ConfirmMode `json:"confirm,omitempty"`
-	// Pages are the pages of tables that the person opened in browsers; nil: none.
+	// Pages are the browsers in which the person signed in; nil: none.
 	Pages *Pages `json:"pages,omitempty"`
 }
 
-// Pages are the sessions of a person's browsers, each for one table or for the list of their
-// tables, and the links opened for them. They hold digests only, so nobody can open a page
-// with them.
+// Pages are the sessions of a person's browsers and the links that began them. They hold
+// digests only, so nobody can sign in with them.
 type Pages struct {
-	Open []Page     `json:"open,omitempty"` // oldest first
-	Used []UsedLink `json:"used,omitempty"` // links and sign-in attempts that are used and not yet expired
-	Here *Expected  `json:"here,omitempty"` // the table that their next Activity opens
+	Browsers []Browser  `json:"browsers,omitempty"` // oldest first
+	Used     []UsedLink `json:"used,omitempty"`     // links, and attempts to sign in, that would not have expired yet
+	Here     *Expected  `json:"here,omitempty"`     // the table that their next Activity opens
 	// Closed is the time when the person closed all pages; links made before it do not work.
 	Closed time.Time `json:"closed,omitzero"`
 }
@@ -80,15 +80,45 @@ type Expected struct {
 	Until time.Time `json:"until"`
 }
 
-// Page is the session of one browser at one table.
-type Page struct {
-	ID    string    `json:"id"`    // its name in addresses; not secret
-	Key   []byte    `json:"key"`   // digest of the browser's secret
-	Table int64     `json:"table"` // 0: the list of their tables
+// Browser is the session of one browser, for all tables of its person or for the page for
+// owners.
+type Browser struct {
+	ID    string       `json:"id"`             // not secret
+	Key   []byte       `json:"key"`            // digest of the browser's secret
+	Name  string       `json:"name,omitempty"` // program and system: "Firefox, Android"
+	Since time.Time    `json:"since"`
+	Until time.Time    `json:"until"`
+	Host  bool         `json:"host,omitempty"`  // it sees only the page for owners of the bot
+	Shown []ShownTable `json:"shown,omitempty"` // oldest first
+	Push  *PushAddress `json:"push,omitempty"`  // nil: the browser gets no notifications
+}
+
+// PushAddress is the subscription of a browser to notifications, and the choice of its person.
+type PushAddress struct {
+	Endpoint  string  `json:"endpoint"`
+	Key       []byte  `json:"key"`    // public key of the browser
+	Secret    []byte  `json:"secret"` // that the browser shares with senders
+	Turns     bool    `json:"turns,omitempty"`
+	Reminders bool    `json:"reminders,omitempty"`
+	Results   bool    `json:"results,omitempty"`
+	Notified  []int64 `json:"notified,omitempty"` // tables whose notification of a turn may still be shown
+}
+
+// ShownTable is a table that Discord showed to a person, who may see it until a time even if
+// they do not play there.
+type ShownTable struct {
+	Table int64     `json:"table"`
 	Until time.Time `json:"until"`
-	// Signed is set when the person signed in with Discord. A browser without it can open only
-	// the table of its link.
-	Signed bool `json:"signed,omitempty"`
+}
+
+// Without returns pages without the browser with an id.
+func (p *Pages) Without(id string) *Pages {
+	if p == nil {
+		return nil
+	}
+	rest := *p
+	rest.Browsers = slices.DeleteFunc(slices.Clone(p.Browsers), func(b Browser) bool { return b.ID == id })
+	return &rest
 }
 
 // UsedLink is a link that was opened and cannot be opened again.

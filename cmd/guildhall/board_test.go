@@ -204,7 +204,7 @@ func (b *boards) open(user string, width, height int) *browser.Tab {
 	b.t.Helper()
 	tab := browser.OpenFor(b.t, b.link(user), width, height, 15*time.Minute)
 	tab.Until("be asked to open", `document.querySelector('#go')?.hidden === false`)
-	tab.Run(`document.querySelector('#go').click()`)
+	tab.Run(`document.querySelector('#stay').click()`)
 	tab.Until("see the board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	tab.Run(`window.problems = []; addEventListener('error', (e) => problems.push(e.message)); addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)))`)
 	return tab

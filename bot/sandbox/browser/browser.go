@@ -4,6 +4,7 @@ package browser
 import (
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
 )
 
@@ -185,6 +188,39 @@ func (b *Tab) Until(what, expression string) {
 func (b *Tab) Focus(selector string) {
 	b.t.Helper()
 	b.Until("focus "+selector, fmt.Sprintf(`(() => { const x = document.querySelector(%q); x?.focus(); return x && document.activeElement === x; })()`, selector))
+}
+
+// Type presses keys one after the other.
+func (b *Tab) Type(keys string) {
+	b.t.Helper()
+	b.Do("type "+keys, chromedp.KeyEvent(keys))
+}
+
+// Accessible returns the accessibility tree of the page as lines of a role and a name, in
+// order: what a screen reader reads.
+func (b *Tab) Accessible() (lines []string) {
+	b.t.Helper()
+	b.Do("read the accessibility tree", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		tree, err := cdp.Call(ctx, t, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		if err != nil {
+			return err
+		}
+		for _, n := range tree.Nodes {
+			if !n.Ignored && n.Role != nil && n.Name != nil {
+				lines = append(lines, strings.Trim(string(n.Role.Value), `"`)+" "+unquoted(n.Name.Value))
+			}
+		}
+		return nil
+	}))
+	return lines
+}
+
+// unquoted returns the text of a JSON string.
+func unquoted(raw []byte) (text string) {
+	if json.Unmarshal(raw, &text) != nil {
+		return string(raw)
+	}
+	return text
 }
 
 // Problems returns the errors that the page's scripts left uncaught, or "".
