@@ -2,8 +2,8 @@ package storage
 
 import "slices"
 
-// Own returns the change with copies of all that a store fills in, so that the
-// caller's change stays as it is and may be tried again.
+// Own returns a copy of the change with copies of everything that a store sets. The caller's
+// change does not change and may be tried again.
 func (c LeagueChange) Own() LeagueChange {
 	c.League, c.Table = own(c.League), own(c.Table)
 	c.Seasons, c.Entrants, c.Fixtures, c.Deliveries = slices.Clone(c.Seasons), slices.Clone(c.Entrants), slices.Clone(c.Fixtures), slices.Clone(c.Deliveries)
@@ -13,14 +13,14 @@ func (c LeagueChange) Own() LeagueChange {
 	return c
 }
 
-// Own returns the change with copies of all that a store fills in.
+// Own returns a copy of the change with copies of everything that a store sets.
 func (c TicketChange) Own() TicketChange {
 	c.ReadyCheck, c.Table = own(c.ReadyCheck), own(c.Table)
 	c.Tickets, c.Deliveries = slices.Clone(c.Tickets), slices.Clone(c.Deliveries)
 	return c
 }
 
-// Own returns the change with copies of all that a store fills in.
+// Own returns a copy of the change with copies of everything that a store sets.
 func (c DailyChange) Own() DailyChange {
 	c.Daily, c.Table = own(c.Daily), own(c.Table)
 	c.Deals, c.Tries, c.Deliveries = slices.Clone(c.Deals), slices.Clone(c.Tries), slices.Clone(c.Deliveries)
@@ -35,8 +35,7 @@ func own[T any](p *T) *T {
 	return &v
 }
 
-// AssignNew makes deliveries without Table and Key those of a table that a change
-// created.
+// AssignNew sets the table of deliveries without Table and Key to a newly created table.
 func AssignNew(d []Delivery, table int64) {
 	for i := range d {
 		if d[i].Table == 0 && d[i].Key == "" {

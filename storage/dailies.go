@@ -11,11 +11,11 @@ import (
 // DailySettings are the settings of a server's daily deals.
 type DailySettings struct {
 	Guild   string
-	Rev     int64  // raised by every change; 0: not stored yet
+	Rev     int64  // increased by every change; 0: not stored yet
 	Channel string // where deals are announced
 	Lang    string // of the announcements
 	Games   []string
-	Every   bool      // each of the games every day; false: one game a day, in turn
+	Every   bool      // all games every day; false: one game a day, in turn
 	Hour    int       // minutes after midnight in Zone, when a day's deals open
 	Zone    string    // IANA name
 	Secret  []byte    // 32 bytes, from which all deals come; never published
@@ -33,21 +33,21 @@ const (
 // Deal is the match of one day that everybody on a server may play once.
 type Deal struct {
 	ID      int64
-	Rev     int64 // raised by every change of the deal or its tries
+	Rev     int64 // increased by every change of the deal or its tries
 	Guild   string
 	Day     string // "2026-11-23", in the server's zone
 	Game    string
 	Options map[string]string
 	Seats   int
-	Seat    int    // of the person; computer opponents have the others
-	Level   int    // of the computer opponents; 0: there are none
-	Seed    []byte // 32 bytes; its hash is public from the beginning, the seed from the end on
+	Seat    int    // seat of the person; computer opponents have the others
+	Level   int    // level of the computer opponents; 0: there are none
+	Seed    []byte // 32 bytes; the hash is public from the beginning, the seed after the end
 	Chance  []byte // 32 bytes, the secret of the computer opponents; public with the seed
 	Channel string
 	Lang    string
 	Phase   DealPhase
 	Opens   time.Time
-	Closes  time.Time // until then people may begin
+	Closes  time.Time // people may begin until then
 	Ends    time.Time // matches that end later do not count
 	Next    time.Time // when it must be processed next; zero: never
 }
@@ -68,7 +68,7 @@ const (
 	TryPlaying TryState = "playing"
 	TryCounted TryState = "counted" // it has its place on the ladder
 	TryLate    TryState = "late"    // it ended after the deal
-	TryVoid    TryState = "void"    // it has no result, or not the person alone played it
+	TryVoid    TryState = "void"    // it has no result, or another user also played it
 )
 
 // DealTry is somebody's match of a deal.
@@ -80,7 +80,7 @@ type DealTry struct {
 	Table int64
 	State TryState
 	Won   bool
-	Rank  int // in the match, from 1; 0 until there is a result
+	Rank  int // rank in the match, from 1; 0 until there is a result
 	Score int
 	Began time.Time // zero: the table closed before the match began, and the person may try again
 	Ended time.Time
@@ -92,8 +92,8 @@ type DailyChange struct {
 	Daily *DailySettings // at its revision
 	Deals []Deal         // at their revisions; ID 0: new
 	Tries []DealTry      // replace those with the same deal and number, or are new
-	// Table is a new table, for the first of Tries, whose Table becomes its number.
-	// Limits do not apply to it: nobody has more than one for each deal.
+	// Table is a new table, for the first of Tries, whose Table becomes its number. Limits do
+	// not apply to it, because a person has at most one for each deal.
 	Table      *Table
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
@@ -101,12 +101,12 @@ type DailyChange struct {
 
 // Dailies stores daily deals.
 type Dailies interface {
-	// ChangeDaily stores a change and returns it with all numbers and revisions as
-	// stored. It returns ErrConflict when a revision is another than the stored one,
-	// or when there is a deal of that game and day, and ErrDuplicate for a press that
-	// was carried out before.
+	// ChangeDaily stores a change and returns it with all numbers and revisions as stored. It
+	// returns ErrConflict when a revision differs from the stored one, or when there already is
+	// a deal of that game and day, and ErrDuplicate for a press that was carried out before.
 	ChangeDaily(ctx context.Context, c DailyChange) (DailyChange, error)
-	// Daily returns how a server plays, or a Daily with only Guild set.
+	// Daily returns the settings of a server's daily deals, or a DailySettings with only Guild
+	// set.
 	Daily(ctx context.Context, guild string) (DailySettings, error)
 	// DailiesDue returns the servers whose Next is at or before now, earliest first.
 	DailiesDue(ctx context.Context, now time.Time, limit int) ([]DailySettings, error)

@@ -27,7 +27,7 @@ var (
 	ErrDamaged = errors.New("the database is damaged; restore a backup")
 )
 
-// Attempts bounds how often an act starts again because another process was first.
+// Attempts is the maximum number of attempts of an act after conflicts with other processes.
 const Attempts = 5
 
 // Again calls attempt until it returns something other than ErrConflict, and returns that.

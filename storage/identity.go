@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// The blobs about a database itself.
+// Keys of the blobs about the database itself.
 const (
 	identitySpace = "database"
 	identityKey   = "id"
@@ -52,7 +52,8 @@ type ForeignPress struct {
 	At       time.Time `json:"at"`
 }
 
-// NoteForeignPress stores the latest press on a message of another database.
+// LatestForeignPress returns the latest press on a message of another database, read with
+// blob; the zero value when there was none.
 func NoteForeignPress(ctx context.Context, s Blobs, p ForeignPress) error {
 	b, err := json.Marshal(p)
 	if err != nil {

@@ -16,7 +16,7 @@ type League struct {
 	Organisers []string
 	Terms      LeagueTerms // of the next season to open
 	Created    time.Time
-	Ended      time.Time // no season follows; zero while the league goes on
+	Ended      time.Time // the end of the league; zero while it continues
 }
 
 // LeagueTerms are the terms of a season. They are frozen when it opens for
@@ -27,31 +27,31 @@ type LeagueTerms struct {
 	Seats     int               `json:"seats"`
 	Clock     Terms             `json:"clock,omitzero"`
 	Format    string            `json:"format"`              // "season", "swiss", "knockout", "cup"
-	Each      int               `json:"each,omitempty"`      // season, cup: matches of each entrant; not at tables of two
+	Each      int               `json:"each,omitempty"`      // season, cup: matches of each entrant; not used at tables of two
 	AtOnce    int               `json:"at_once,omitempty"`   // tables that an entrant plays at once; 0: all
 	Rounds    int               `json:"rounds,omitempty"`    // swiss
 	Size      int               `json:"size,omitempty"`      // season: the fewest entrants of a division; cup: how many start it
-	Moves     int               `json:"moves,omitempty"`     // how many entrants rise and fall between two divisions
-	Final     int               `json:"final,omitempty"`     // season, swiss: the best of the first division play a knockout; 0: none
-	Points    []int             `json:"points"`              // for each rank, best first, in sixtieths
+	Moves     int               `json:"moves,omitempty"`     // number of entrants that rise and fall between two divisions
+	Final     int               `json:"final,omitempty"`     // season, swiss: number of the best entrants of the first division that play a knockout; 0: none
+	Points    []int             `json:"points"`              // points for each rank, best first, in sixtieths
 	Ties      []string          `json:"ties,omitempty"`      // "share", "wins", "met", "score", in their order; the lot decides last
 	Seeded    bool              `json:"seeded,omitempty"`    // season: entrants without a rank from the season before are ordered by rating
 	Apart     [][2]int          `json:"apart,omitempty"`     // pairs of entrants, by number, who do not meet in the first rounds
 	Duplicate bool              `json:"duplicate,omitempty"` // all tables of a round have the same deal
 	Unrated   bool              `json:"unrated,omitempty"`   // no match counts for ratings
-	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
+	Days      int               `json:"days,omitempty"`      // days until the deadline of the season, or of a round; 0: none
 	Hurry     time.Duration     `json:"hurry,omitempty"`     // time for a move after the deadline
-	Shares    int               `json:"shares,omitempty"`    // by which rules shares of scores are counted; 0: as before there was a choice
-	// Bots is the largest share of a seat's answers, in percent, that bots may give: a seat
-	// with more scores nothing. NoBots: none; 0: as before there was a choice, when only who
-	// answered last counted.
+	Shares    int               `json:"shares,omitempty"`    // rules version for shares of scores; 0: from before there were versions
+	// Bots is the maximum share of a seat's answers, in percent, that bots may give: a seat with
+	// more scores nothing. NoBots: none; 0: terms from before this setting, when only the user
+	// of the last answer counted.
 	Bots int `json:"bots,omitempty"`
 	// Opens is the time from which people may join; zero: as soon as the season is there.
 	Opens time.Time `json:"opens,omitzero"`
 	// Starts is the time at which the season is drawn and starts by itself; zero: an organiser starts it.
 	Starts      time.Time `json:"starts,omitzero"`
-	Text        string    `json:"text,omitempty"`        // what organisers add to the terms, marked up as messages are
-	Reliability int       `json:"reliability,omitempty"` // share of their matches, in percent, that entrants must have played; 0: any
+	Text        string    `json:"text,omitempty"`        // additional terms of the organisers, which may contain message markup
+	Reliability int       `json:"reliability,omitempty"` // minimum percentage of finished matches of entrants; 0: any
 	// Successors are the substitutes who took the place of an entrant, in the order in which they
 	// came.
 	Successors []Successor `json:"successors,omitempty"`
@@ -80,8 +80,8 @@ const (
 	SeasonClosed  SeasonPhase = "closed"  // ended without a result
 )
 
-// Season is one season of a league. Its revision guards everything in it:
-// entrants, fixtures and results.
+// Season is one season of a league. Its revision also protects its entrants, fixtures and
+// results.
 type Season struct {
 	ID      int64
 	League  int64
@@ -89,9 +89,9 @@ type Season struct {
 	Rev     int64 // raised by every change
 	Phase   SeasonPhase
 	Terms   LeagueTerms
-	Seed    []byte // 32 bytes, for draws and lots; its hash is public from the beginning, the seed once drawn
+	Seed    []byte // 32 bytes, for draws and lots; the hash is public from the beginning, the seed after the draw
 	Deal    []byte // 32 bytes; the deals of duplicate rounds come from it; never published
-	Round   int    // the latest one that was drawn; 0: none
+	Round   int    // the latest drawn round; 0: none
 	Opened  time.Time
 	Started time.Time
 	Ended   time.Time
@@ -107,10 +107,10 @@ type Entrant struct {
 	Name     string
 	State    string // "in", "sub" (a substitute), "left" (dropped out), "out" (knocked out)
 	Division int    // from 1; 0: not drawn yet
-	Place    int    // in the division, from 1, at the end; 0 until then
-	Before   int    // rank from which divisions are made, by the season before or by rating; 0: none
+	Place    int    // place in the division at the end, from 1; 0 until then
+	Before   int    // rank in the previous season, used to form divisions; 0: none
 	Joined   time.Time
-	Left     time.Time // dropped out; zero: did not
+	Left     time.Time // time of dropping out; zero: did not
 }
 
 // FixtureState is the stage of a fixture's life.
@@ -133,7 +133,7 @@ type Fixture struct {
 	Round    int  // from 1
 	State    FixtureState
 	Table    int64 // 0 while planned, and of a bye
-	Advances int   // knockout: how many of the table go on
+	Advances int   // knockout: number of entrants of the table that advance
 	Due      time.Time
 	Hurried  bool // its clock was shortened after the deadline
 	Opened   time.Time
@@ -160,16 +160,16 @@ type LedgerEntry struct {
 	Kind   LedgerKind
 	By     string // the organiser; empty: the match itself; "ghost": somebody who deleted their data
 	At     time.Time
-	Reason string // for everybody in the league to read, marked up as messages are
+	Reason string // public in the league; may contain message markup
 	Round  int    // the latest round that was drawn when it was added
 	Seats  []LedgerSeat
 }
 
 // LedgerSeat is a seat in an entry.
 type LedgerSeat struct {
-	Rank  int `json:"rank,omitempty"` // from 1; 0 in a void entry
+	Rank  int `json:"rank,omitempty"` // rank from 1; 0 in a void entry
 	Score int `json:"score,omitempty"`
-	Share int `json:"share,omitempty"` // of the winner's score, in ten-thousandths
+	Share int `json:"share,omitempty"` // share of the winner's score, in ten-thousandths
 	Bots  int `json:"bots,omitempty"`  // share of its answers that bots gave, in ten-thousandths
 	// Counts reports whether the entrant gets the points and the share.
 	Counts bool `json:"counts,omitempty"`
@@ -187,12 +187,12 @@ func (f Fixture) Latest() (e LedgerEntry, ok bool) {
 // FixtureSeat is a seat of a fixture, with its result once there is one.
 type FixtureSeat struct {
 	Entrant int    // Entrant.N whose seat it is
-	User    string // who plays it: the entrant, a substitute, or a computer opponent
-	Rank    int    // from 1; 0 until there is a result, and of a bye
+	User    string // the user who plays it: the entrant, a substitute, or a computer opponent
+	Rank    int    // rank from 1; 0 until there is a result, and for a bye
 	Score   int
-	Points  int  // of the entrant, in sixtieths
-	Share   int  // of the winner's score, in ten-thousandths
-	Alone   bool // the entrant alone played it from the beginning to the end; whether it is rated, the table says
+	Points  int  // points of the entrant, in sixtieths
+	Share   int  // share of the winner's score, in ten-thousandths
+	Alone   bool // the entrant played the whole match without help; the table shows whether it is rated
 }
 
 // LeagueChange changes a league, all or nothing.
@@ -203,16 +203,16 @@ type LeagueChange struct {
 	// stored or new. Entrants and fixtures with Season 0 belong to the new season.
 	Seasons  []Season
 	Entrants []Entrant // replace those with the same season and number, or are new
-	// Fixtures with ID 0 are new; the others replace. Entries of their ledgers without a
-	// number are added to those that are stored.
+	// Fixtures with ID 0 are new; the others replace stored ones. Entries of their ledgers
+	// without a number are added to the stored ledger.
 	Fixtures []Fixture
 	// Table is a new table for the first of Fixtures, which gets its number. Limits of people
 	// and servers do not apply: everybody who joined the league agreed to all its tables.
 	Table      *Table
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
-	// Journal is an entry for the journal that the people of the league read: the act of
-	// Audit, or one that the server need not see. The store sets its League.
+	// Journal is an entry for the journal of the league, which its people read. It holds the act
+	// of Audit, or another act. The store sets its League.
 	Journal *Audit
 }
 
@@ -234,10 +234,10 @@ func (c LeagueChange) Entry() *Audit {
 
 // Leagues stores leagues with their seasons.
 type Leagues interface {
-	// ChangeLeague stores a change and returns it with all numbers and revisions
-	// as stored. It returns ErrConflict when a revision is another than the stored
-	// one or a running league of the server has the name of a new one, and ErrDuplicate for
-	// a press that was carried out before.
+	// ChangeLeague stores a change and returns it with all numbers and revisions as stored. It
+	// returns ErrConflict when a revision differs from the stored one, or a running league of
+	// the server has the name of a new one, and ErrDuplicate for a press that was carried out
+	// before.
 	ChangeLeague(ctx context.Context, c LeagueChange) (LeagueChange, error)
 	// League returns a league, or ErrNotFound.
 	League(ctx context.Context, id int64) (League, error)

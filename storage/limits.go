@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Limits bound the number of tables that have not ended; 0 means no bound.
+// Limits are the maximum numbers of tables that have not ended; 0 means no limit.
 type Limits struct {
-	PerPerson int // where one person has a seat or stands in, for each server; direct messages count as one server
+	PerPerson int // tables at which one person has a seat or is a stand-in, for each server; direct messages count as one server
 	PerServer int // of one server
 }
 
@@ -15,8 +15,7 @@ type Limits struct {
 // and too few to fill a disk with open tables.
 var DefaultLimits = Limits{PerPerson: 40, PerServer: 500}
 
-// Limits returns the limits of a server, with defaults in place of those it did
-// not set.
+// Limits returns the limits of a server, with defaults for those that it did not set.
 func (h ServerSettings) Limits(defaults Limits) Limits {
 	if h.PerPerson != 0 {
 		defaults.PerPerson = h.PerPerson
@@ -41,23 +40,23 @@ func (c *LimitError) Error() string {
 	return fmt.Sprintf("user %s is at %d tables of at most %d", c.User, c.N, c.Max)
 }
 
-// Never is the number of days after which something is never done.
+// Never is the number of days that means never.
 const Never = -1
 
-// Days until the owner of an open table is asked whether they keep it, and until it is closed.
-// They hold on servers without limits of their own.
+// Days until the owner of an open table is asked whether to keep it, and until it closes.
+// They are the defaults of servers.
 const (
 	DefaultOpenAsk   = 7
 	DefaultOpenClose = 14
 )
 
-// OpenTable returns how long a table may be open until its owner is asked whether they
-// keep it, and until it is closed; 0 means never.
+// OpenTable returns the time for which a table may be open until its owner is asked whether
+// to keep it, and until it closes; 0 means never.
 func (h ServerSettings) OpenTable() (ask, closes time.Duration) {
 	return daysOf(h.OpenAsk, DefaultOpenAsk), daysOf(h.OpenClose, DefaultOpenClose)
 }
 
-// daysOf returns a number of days, or the default in place of 0.
+// daysOf returns a number of days, or the default if it is 0.
 func daysOf(n, usual int) time.Duration {
 	switch {
 	case n < 0:

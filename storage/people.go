@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -14,7 +15,7 @@ type Person struct {
 	Look        string // size of pictures: "full", "phone"; empty: phone
 	Theme       string // "", "contrast"
 	NoDM        bool   // the user wants no direct messages
-	Closed      bool   // Discord refused a direct message; the bot tries again only after the user acts
+	Closed      bool   // Discord rejected a direct message; the bot tries again only after the user acts
 	DM          string // direct message channel; empty until opened
 	Seen        time.Time
 	Preferences ReminderPreferences `json:"Ways"` // exported files name it Ways
@@ -24,12 +25,12 @@ type Person struct {
 // every Person, since deliveries have no interaction that contains it.
 const LocaleSpace = "locale"
 
-// LessonSpace begins the name of each blob space with people's progress in the lessons of
-// a game; the game's id follows.
+// LessonSpace is the prefix of the blob spaces with people's progress in the lessons of a
+// game; the game's id follows.
 const LessonSpace = "lessons "
 
-// ReminderPreferences say when and how often a person wants reminders. The zero value
-// fits most people.
+// ReminderPreferences set when and how often a person wants reminders. The zero value is the
+// default.
 type ReminderPreferences struct {
 	Met      bool        `json:"met,omitempty"`      // the person answered or skipped the first questions
 	Zone     string      `json:"zone,omitempty"`     // IANA name; empty: not set
@@ -40,55 +41,84 @@ type ReminderPreferences struct {
 	Away     []Vacation  `json:"away,omitempty"`     // vacations, oldest first; past ones still count for the bank
 	Digest   time.Time   `json:"digest,omitzero"`    // time of the last reminder
 	NoHints  bool        `json:"no_hints,omitempty"` // do not explain kinds of questions
-	// Hinted holds the kinds of questions that the person has met ("caylus.provost"), each
-	// with the position of the match where it came first.
+	// Hinted holds the kinds of questions that the person has seen ("caylus.provost"), each with
+	// the position of the match where it first came.
 	Hinted map[string]string `json:"hinted,omitempty"`
 	// Rated is set when the person joined the ratings: their matches count, and others see
 	// their figures.
 	Rated bool `json:"rated,omitempty"`
-	// How the person composes turns.
+	// Settings for composing turns.
 	Warn    WarnMode    `json:"warn,omitempty"`
 	Confirm ConfirmMode `json:"confirm,omitempty"`
-	// Pages are the pages of tables that the person opened in browsers; nil: none.
+	// Pages are the browsers in which the person signed in; nil: none.
 	Pages *Pages `json:"pages,omitempty"`
 }
 
-// Pages are the sessions of a person's browsers, each for one table or for the list of their
-// tables, and the links opened for them. They hold digests only, so nobody can open a page
-// with them.
+// Pages are the sessions of a person's browsers and the links that began them. They hold
+// digests only, so nobody can sign in with them.
 type Pages struct {
-	Open []Page     `json:"open,omitempty"` // oldest first
-	Used []UsedLink `json:"used,omitempty"` // links, and attempts to sign in, that would not have expired yet
-	Here *Expected  `json:"here,omitempty"` // the table that their next Activity opens
+	Browsers []Browser  `json:"browsers,omitempty"` // oldest first
+	Used     []UsedLink `json:"used,omitempty"`     // links, and attempts to sign in, that would not have expired yet
+	Here     *Expected  `json:"here,omitempty"`     // the table that their next Activity opens
 	// Closed is the time when the person closed all pages; links made before it do not work.
 	Closed time.Time `json:"closed,omitzero"`
 }
 
-// CloseAll returns pages without sessions, where links made before now do not work.
+// CloseAll returns pages without sessions. Links made before now do not work with them.
 func (p *Pages) CloseAll(now time.Time) *Pages {
 	closed := &Pages{Closed: now}
 	if p != nil {
-		closed.Used = p.Used // and nothing is expected any more
+		closed.Used = p.Used // and no Activity is expected any more
 	}
 	return closed
 }
 
-// Expected is a table whose «Open here» a person pressed: Discord does not tell the
+// Expected is a table for which a person pressed «Open here». Discord does not tell the
 // Activity which button started it.
 type Expected struct {
 	Table int64     `json:"table"`
 	Until time.Time `json:"until"`
 }
 
-// Page is the session of one browser at one table.
-type Page struct {
-	ID    string    `json:"id"`    // its name in addresses; not secret
-	Key   []byte    `json:"key"`   // digest of the browser's secret
-	Table int64     `json:"table"` // 0: the list of their tables
+// Browser is the session of one browser, for all tables of its person or for the page for
+// owners.
+type Browser struct {
+	ID    string       `json:"id"`             // not secret
+	Key   []byte       `json:"key"`            // digest of the browser's secret
+	Name  string       `json:"name,omitempty"` // program and system: "Firefox, Android"
+	Since time.Time    `json:"since"`
+	Until time.Time    `json:"until"`
+	Host  bool         `json:"host,omitempty"`  // it sees only the page for owners of the bot
+	Shown []ShownTable `json:"shown,omitempty"` // oldest first
+	Push  *PushAddress `json:"push,omitempty"`  // nil: the browser gets no notifications
+}
+
+// PushAddress is the subscription of a browser to notifications, and the choice of its person.
+type PushAddress struct {
+	Endpoint  string  `json:"endpoint"`
+	Key       []byte  `json:"key"`    // public key of the browser
+	Secret    []byte  `json:"secret"` // that the browser shares with senders
+	Turns     bool    `json:"turns,omitempty"`
+	Reminders bool    `json:"reminders,omitempty"`
+	Results   bool    `json:"results,omitempty"`
+	Notified  []int64 `json:"notified,omitempty"` // tables whose notification of a turn may still be shown
+}
+
+// ShownTable is a table that Discord showed to a person, who may see it until a time even if
+// they do not play there.
+type ShownTable struct {
+	Table int64     `json:"table"`
 	Until time.Time `json:"until"`
-	// Signed is set when the person signed in with Discord. A browser that came by a link to
-	// one table cannot open the others.
-	Signed bool `json:"signed,omitempty"`
+}
+
+// Without returns pages without the browser with an id.
+func (p *Pages) Without(id string) *Pages {
+	if p == nil {
+		return nil
+	}
+	rest := *p
+	rest.Browsers = slices.DeleteFunc(slices.Clone(p.Browsers), func(b Browser) bool { return b.ID == id })
+	return &rest
 }
 
 // UsedLink is a link that was opened and cannot be opened again.

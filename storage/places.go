@@ -12,7 +12,7 @@ type Place struct {
 // Places collects the channels that a bot uses.
 type Places map[[2]string]*Place
 
-// At returns the place of a channel, for changes.
+// At returns the place of a channel; the caller may change it.
 func (p Places) At(guild, channel string) *Place {
 	key := [2]string{guild, channel}
 	if p[key] == nil {

@@ -21,7 +21,7 @@ type PuzzleRating struct {
 	Entrant string // a person, or PuzzleEntrant of a puzzle
 	Mu      float64
 	Sigma   float64
-	Tries   int // tries that it is based on
+	Tries   int // number of tries that it is based on
 }
 
 // PuzzleEntrant returns the entrant name of a puzzle in ratings.
@@ -33,7 +33,7 @@ type PuzzleResult struct {
 	Day    string // "2026-11-23", in the server's zone
 	User   string
 	Name   string
-	Solved bool // at the first try at this puzzle, whenever that was
+	Solved bool // result of the first try at this puzzle, on any day
 	At     time.Time
 }
 

@@ -11,7 +11,7 @@ type Result struct {
 	Hash    string // of the record of the match
 	Game    string
 	Guild   string // empty in direct messages
-	Class   string // the ratings that it changes; empty: none
+	Class   string // class of the ratings that it changes; empty: none
 	Started time.Time
 	Ended   time.Time
 	Turns   int          // commits made
@@ -21,7 +21,7 @@ type Result struct {
 // SeatResult is a seat in a Result.
 type SeatResult struct {
 	User    string // a person, a computer opponent, or "ghost-N" for a deleted person; empty: vacant
-	Entrant string // in ratings; empty: the seat is not rated
+	Entrant string // name in ratings; empty: the seat is not rated
 	SeatFacts
 }
 
@@ -29,14 +29,14 @@ type SeatResult struct {
 type SeatFacts struct {
 	Rank    int           `json:"rank"` // from 1; seats with the same place have the same rank
 	Points  int           `json:"points"`
-	Sources []Source      `json:"sources,omitempty"` // where the points came from
+	Sources []Source      `json:"sources,omitempty"` // origin of the points
 	Turns   int           `json:"turns,omitempty"`   // taken by the seat
 	Answer  time.Duration `json:"answer,omitempty"`  // median time of an answer
-	// Against is the opponent of a person who plays alone, and Title the rank that they
-	// reached. Both are message keys; empty where the game has none.
+	// Against is the opponent of a person who plays alone, and Title the rank that they reached.
+	// Both are message keys; empty if the game has none.
 	Against string         `json:"against,omitempty"`
 	Title   string         `json:"title,omitempty"`
-	Uses    map[string]int `json:"uses,omitempty"` // how often each component was chosen, by its id
+	Uses    map[string]int `json:"uses,omitempty"` // number of times that each component was chosen, by its id
 }
 
 // Source is a category of points by its message key.
@@ -51,7 +51,7 @@ type Rating struct {
 	Entrant string
 	Mu      float64
 	Sigma   float64
-	Matches int       // matches that it is based on
+	Matches int       // number of matches that it is based on
 	Latest  time.Time // end of the last of them
 }
 
@@ -59,7 +59,7 @@ type Rating struct {
 type RatingEvent struct {
 	Table  int64
 	Ended  time.Time
-	Before Rating // zero Matches: the entrant's first match
+	Before Rating // zero Matches: this is the entrant's first match
 	After  Rating
 }
 

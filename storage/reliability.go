@@ -6,13 +6,13 @@ import (
 )
 
 const (
-	// ReliabilityWindow is the number of latest matches from which reliability is computed,
-	// so that what was left long ago is forgotten.
+	// ReliabilityWindow is the number of latest matches that reliability is computed from, so
+	// that old departures are forgotten.
 	ReliabilityWindow = 50
-	// ReliabilityMinMatches is the number of matches that somebody must have begun before their
-	// figures are shown to others. Until then they are new.
+	// ReliabilityMinMatches is the number of matches that a person must have begun before others
+	// see their figures. Until then the person is new.
 	ReliabilityMinMatches = 5
-	// answersKnown is from how many matches a usual time of an answer is known.
+	// answersKnown is the minimum number of matches for a usual answer time.
 	answersKnown = 3
 )
 
@@ -22,7 +22,7 @@ const (
 type Reliability struct {
 	Begun    int
 	Finished int
-	Answers  []AnswerTime // of the latest matches with a result
+	Answers  []AnswerTime // for the latest matches with a result
 }
 
 // AnswerTime is the usual time of a person's answers in a match.
@@ -31,7 +31,7 @@ type AnswerTime struct {
 	Terms Terms
 }
 
-// New reports whether too few matches are known to publish figures.
+// New reports whether there are too few matches to publish figures.
 func (r Reliability) New() bool { return r.Begun < ReliabilityMinMatches }
 
 // Percent returns the percentage of finished matches, rounded down; 100 without any.
@@ -49,7 +49,7 @@ func (r Reliability) Meets(percent int) bool {
 }
 
 // Answer returns the median time of an answer, and its percentage of the time allowed for a
-// move; -1 when the matches had no such time. known is false while too few matches are known.
+// move; -1 when the matches had no such time. known is false while there are too few matches.
 func (r Reliability) Answer() (took time.Duration, percent int, known bool) {
 	if len(r.Answers) < answersKnown {
 		return 0, -1, false

@@ -2,13 +2,13 @@ package storage
 
 import "slices"
 
-// Newcomers returns the people in seats, with stand-ins, who were not in had.
+// Newcomers returns the people in seats, including stand-ins, who were not in had.
 func Newcomers(had, seats []Seat) []string {
 	before := atTable(had)
 	return slices.DeleteFunc(atTable(seats), func(u string) bool { return slices.Contains(before, u) })
 }
 
-// atTable returns the people who have a seat or stand in for one.
+// atTable returns the people who have a seat or are a stand-in.
 func atTable(seats []Seat) []string {
 	var users []string
 	for _, s := range seats {
@@ -33,9 +33,9 @@ func FormerSeats(had, seats []Seat) []int {
 	return former
 }
 
-// Departures compares the seats of a running match before and after a change. left lists
-// people who gave up or lost a seat, came lists people who took one. A person who returns to a
-// seat is in came.
+// Departures compares the seats of a running match before and after a change. left lists the
+// people who gave up or lost a seat, came those who took one, including people who return to
+// their seat.
 func Departures(had, seats []Seat) (left, came []string) {
 	for n, was := range had {
 		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {

@@ -77,7 +77,7 @@ type Table struct {
 	Guild      string            // empty in direct messages
 	Channel    string            // channel of the lobby card
 	Thread     string            // thread of the match; empty until it exists
-	Seed       []byte            // 32 bytes from Start on, or earlier when the deal is given; secret until the end
+	Seed       []byte            // 32 bytes from the start, or earlier when the deal is given; secret until the end
 	Seq        int               // moves committed
 	Turns      int               // commits made
 	Seats      []Seat            // in order of joining while open, then in seat order
@@ -163,7 +163,7 @@ type Turn struct {
 	N      int // from 1
 	First  int // Seq of its first move
 	Last   int
-	Seat   int // of its first move; -1 for N 0
+	Seat   int // seat of its first move; -1 for N 0
 	Events []byte
 	At     time.Time
 }
@@ -178,7 +178,7 @@ type Stored struct {
 type Position struct {
 	Table  Table
 	Waits  []Wait  // by seat
-	Drafts []Draft // of the seats that the person plays or stands in for
+	Drafts []Draft // drafts of the seats where the person plays or is the stand-in
 	// Orders are the standing orders of all seats, without damaged ones of other people's
 	// seats.
 	Orders []Orders
@@ -254,7 +254,7 @@ type Tables interface {
 	Checkpoint(ctx context.Context, id int64, seq int) (state []byte, at int, err error)
 }
 
-// Draft is a turn that its seat is composing.
+// Draft is an unfinished turn of a seat.
 type Draft struct {
 	Table int64
 	Seat  int
@@ -262,7 +262,7 @@ type Draft struct {
 	Step  int      // raised by every change, so that a stale press is noticed
 	Codes []string // moves so far
 	At    time.Time
-	By    string // user who composes it; not stored; see SaveDraft
+	By    string // user who makes it; not stored; see SaveDraft
 }
 
 // Drafts stores at most one draft for each seat of a table.
@@ -340,7 +340,7 @@ type Deliveries interface {
 	// Defer is Retry without counting an attempt. A non-empty reason marks the delivery as
 	// overdue and becomes its last error.
 	Defer(ctx context.Context, id string, due time.Time, reason string) error
-	// DueNow makes a user's later deliveries of these kinds due at now.
+	// DueNow sets the due time of a user's later deliveries of these kinds to now.
 	DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error
 	// NextDue returns the earliest time at which Claim may find a delivery: the earliest due
 	// time of unclaimed deliveries, or the end of a claim, whose worker may have crashed. It
@@ -348,8 +348,8 @@ type Deliveries interface {
 	NextDue(ctx context.Context) (time.Time, bool, error)
 }
 
-// InFlight ends the kind of a note. A note is the post of a message that is being sent and may
-// or may not have reached Discord.
+// InFlight is the suffix of the kind of a note. A note is the post of a message that is being
+// sent and may or may not have reached Discord.
 const InFlight = " sending"
 
 // Message is a message on Discord that the bot may edit later, or the note of one in flight.
@@ -372,7 +372,7 @@ type Message struct {
 	// Pinged holds the time, by seat, when its person was last pinged by this message or an
 	// earlier one.
 	Pinged map[int]time.Time
-	// The rest is set for notes only.
+	// The fields below are set for notes only.
 	Nonce  string   // nonce with which the message is sent
 	Texts  []string // hashes of the texts that the message may have
 	People []string // users whom it pings

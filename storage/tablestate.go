@@ -19,7 +19,7 @@ type TableState struct {
 	StandinSince []StandinSince `json:"stands,omitempty"`   // when each Seat.Standin began
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // recent votes that failed, oldest first
 	// Coached is set in a match that ends a person's lessons: each question explains its
-	// purpose, and every turn is confirmed, whatever the person chose elsewhere.
+	// purpose, and every turn needs a confirmation, regardless of the person's settings.
 	Coached    bool   `json:"coached,omitempty"`
 	ServerLang string `json:"server,omitempty"` // language of the server, if the table was opened in its opener's language
 	// Hints is set when people may ask for hints. Such matches are never rated. It is chosen
@@ -75,13 +75,13 @@ type TableState struct {
 
 // Assistance is the help that seats may have, and the answers that the game gave itself.
 type Assistance struct {
-	MaxLevel int   `json:"max_level"`      // of computer opponents that stand in for a person or replace one
+	MaxLevel int   `json:"max_level"`      // maximum level of computer opponents that are stand-ins or replacements of a person
 	Game     []int `json:"game,omitempty"` // entries that the game itself answered with harmless moves
 }
 
 // Correction is a result set by an authorised person in place of the played one.
 type Correction struct {
-	Ranks []int `json:"ranks,omitempty"` // by seat, from 1; empty: the match counts for no ratings
+	Ranks []int `json:"ranks,omitempty"` // ranks by seat, from 1; empty: the match is not rated
 }
 
 // Branch is a position of a match: the one before an entry of its record.
@@ -99,7 +99,7 @@ type Computers struct {
 	// Others are entries of their seats, within their stints, that a person or the game
 	// answered instead.
 	Others []int `json:"others,omitempty"`
-	// Halved are entries from which on they think with half of their budget.
+	// Halved are the entries at which they began to think with half of their budget.
 	Halved []int `json:"halved,omitempty"`
 }
 
@@ -142,7 +142,7 @@ type FailedVote struct {
 type Terms struct {
 	Clock    string        `json:"clock,omitempty"`    // "", "move", "bank", "daily"
 	Span     time.Duration `json:"span,omitempty"`     // time for a move; with a bank: added for each move
-	Bank     time.Duration `json:"bank,omitempty"`     // at the start, and the most it can hold
+	Bank     time.Duration `json:"bank,omitempty"`     // the initial and maximum bank
 	Hour     int           `json:"hour,omitempty"`     // daily: minutes after midnight in Zone
 	Zone     string        `json:"zone,omitempty"`     // IANA name; empty: UTC
 	Weekends bool          `json:"weekends,omitempty"` // the clock stops on Saturday and Sunday in Zone
@@ -163,7 +163,7 @@ type Pause struct {
 type Vote struct {
 	ID      int               `json:"id"`                // counted from 1 at each table
 	Kind    string            `json:"kind"`              // "undo", "pause", "resume", "replace", "standin"
-	By      string            `json:"by"`                // user who asked; empty: the clock
+	By      string            `json:"by"`                // the proposer; empty: the clock
 	Seat    int               `json:"seat"`              // seat it is about; -1: none
 	After   int               `json:"after"`             // last entry of the record when the vote opened
 	To      int               `json:"to,omitempty"`      // undo: entry to go back to

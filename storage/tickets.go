@@ -5,17 +5,18 @@ import (
 	"time"
 )
 
-// Ticket is a person's search for a match on a server, across servers (Wish.Across), or both.
+// Ticket is a person's search for a match on a server, across servers (Criteria.Across), or
+// both.
 type Ticket struct {
 	ID           int64 // given by the store, counted from 1
 	Rev          int64 // raised by every change
 	User         string
 	Name         string
-	Guild        string // empty: it was written in direct messages
-	Channel      string // where it was written; empty in direct messages
+	Guild        string // empty: it was created in direct messages
+	Channel      string // channel where it was created; empty in direct messages
 	Wish         Criteria
 	Since        time.Time // place in the queue: the earliest is first
-	From         time.Time // not to be asked before; zero: at any time
+	From         time.Time // earliest time of a ready check; zero: at any time
 	Expires      time.Time
 	Rests        string    // reason why the search is paused; empty: it runs
 	ReadyCheckID int64     // the ready check that waits for an answer; 0: none
@@ -31,7 +32,7 @@ type Criteria struct {
 	Paces     []string      `json:"paces"`  // ids of presets of clocks
 	Langs     []string      `json:"langs"`
 	Computers bool          `json:"computers,omitempty"` // computer opponents may fill the remaining seats
-	After     time.Duration `json:"after,omitempty"`     // how long to look for people before they do
+	After     time.Duration `json:"after,omitempty"`     // time to look for people before computer opponents fill seats
 	Across    bool          `json:"across,omitempty"`    // also with people of other servers, in direct messages
 }
 
@@ -39,7 +40,7 @@ type Criteria struct {
 type QueuedTicket struct {
 	Ticket
 	Preferences ReminderPreferences
-	Running     int  // tables on the server of the queue that have not ended
+	Running     int  // number of tables on the server of the queue that have not ended
 	Asked       bool // another ticket of the person is in a ready check
 }
 
@@ -49,7 +50,7 @@ type ReadyCheck struct {
 	ID        int64  // given by the store, counted from 1
 	Rev       int64  // raised by every change
 	Guild     string // empty: people of several servers
-	Channel   string // where the table opens; empty: in the direct messages of each
+	Channel   string // channel where the table opens; empty: in everybody's direct messages
 	Game      string
 	Pace      string
 	Lang      string
@@ -93,8 +94,7 @@ type Tickets interface {
 	// in a ready check.
 	TicketsDue(ctx context.Context, now time.Time, limit int) ([]Ticket, error)
 	// TicketsWaiting returns the tickets of a guild that are not paused and in no ready check,
-	// longest wait first. The guild "" stands for the tickets of all guilds and of none whose
-	// wish is Across.
+	// longest wait first. The guild "" means the tickets with Across of any guild or of none.
 	TicketsWaiting(ctx context.Context, guild string) ([]QueuedTicket, error)
 	// ReadyCheck returns a ready check, or ErrNotFound.
 	ReadyCheck(ctx context.Context, id int64) (ReadyCheck, error)
@@ -108,7 +108,7 @@ type Tickets interface {
 	// Avoided returns the avoid list of a user, in the order in which people were added.
 	Avoided(ctx context.Context, user string) ([]string, error)
 	// AvoidedIn returns the avoid lists of everybody with a ticket in the queue of a guild, or
-	// of "" (see TicketsWaiting), including paused and asked ones.
+	// of "" (see TicketsWaiting), including those who are paused or in a ready check.
 	AvoidedIn(ctx context.Context, guild string) (map[string][]string, error)
 	// Reliability returns the counts of a user's latest matches.
 	Reliability(ctx context.Context, user string) (Reliability, error)

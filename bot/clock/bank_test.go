@@ -56,8 +56,8 @@ func TestWhatAWaitWithoutAnAnswerSpends(t *testing.T) {
 	}
 }
 
-// After any moves and takebacks nobody has more time than by waiting, and
-// everybody who is asked has time.
+// Nobody gets more time by moves and takebacks than by waiting, and everybody who is asked
+// has time.
 func TestTakingBackFarmsNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 2000 {

@@ -1,13 +1,11 @@
-// Package clock is the arithmetic of time at a table: when a wait runs out,
-// what an answer takes from a bank, when a person may be reminded. It keeps
-// nothing, asks nobody for the time and knows nothing of Discord; everything
-// it gives is an instant in UTC.
+// Package clock computes time at a table: when a wait runs out, the time that an answer takes
+// from a bank, when a person may be reminded. It stores nothing, never reads the current time
+// and knows nothing of Discord; all its results are in UTC.
 //
-// A wait has a running time: what has passed since the seat was asked, without
-// weekends where the table rests on them, without the vacation of the person
-// as far as their days reach, and without what was lost to outages and pauses.
-// Deadlines count running time. Reminders do not: they follow the calendar of
-// the person, and never fall into a time in which the person wants none.
+// The running time of a wait is the time since the seat was asked, without outages and
+// pauses. It also excludes weekends if the table's clocks stop then, and the covered
+// vacations of the person. Deadlines count running time. Reminders do not: they follow the
+// calendar of the person, and never fall into a time without reminders.
 package clock
 
 import (

@@ -26,7 +26,7 @@ func TestOnDay(t *testing.T) {
 	}
 }
 
-// From the opening of a day to that of the next it is 23 to 25 hours.
+// Between the openings of two consecutive days there are 23 to 25 hours.
 func TestDaysFollowEachOther(t *testing.T) {
 	for _, zone := range []string{"Europe/Berlin", "America/New_York", "Asia/Seoul", "Australia/Lord_Howe"} {
 		day := "2026-01-01"

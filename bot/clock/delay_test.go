@@ -28,7 +28,7 @@ func TestDelaysAreDrawnBetweenTheirBounds(t *testing.T) {
 	}
 }
 
-// A wait is looked at when orders act, and nobody is reminded before.
+// A wait is checked when orders act, and nobody is reminded before.
 func TestOrdersActBeforeReminders(t *testing.T) {
 	since := time.Date(2026, 5, 6, 10, 0, 0, 0, time.UTC)
 	now := since.Add(time.Minute)

@@ -68,8 +68,8 @@ func TestDueAgreesWithCountedMinutes(t *testing.T) {
 		w := storage.Wait{Since: since, Lost: time.Duration(r.IntN(300)) * time.Minute}
 		prefs := someWays(r, since.Add(-48*time.Hour))
 		got, want := Due(terms, w, 0, prefs), naiveDue(terms, w, terms.Span, prefs)
-		// The clock may stand still from the very instant on: due is when the
-		// last minute has run, however long nothing runs after it.
+		// The clock may stop at this very instant: due is the end of the last minute that runs,
+		// regardless of the stop after it.
 		if !got.Equal(want) {
 			t.Fatalf("since %v, %+v, %+v\nlost %v: due %v, counted %v", since, terms, prefs, w.Lost, got, want)
 		}
@@ -130,7 +130,7 @@ func TestVacationDays(t *testing.T) {
 		name string
 		away []storage.Vacation
 		want time.Duration
-		last string // until when clocks stand still
+		last string // end of the time in which clocks are stopped
 	}{
 		{"none", nil, 0, ""},
 		{"a week", []storage.Vacation{away("2026-07-01 00:00", "2026-07-08 00:00")}, 7 * day, "2026-07-08 00:00"},

@@ -19,7 +19,7 @@ type CronLine struct {
 	spec *cron.SpecSchedule
 }
 
-// fields parses the five fields of a line, without seconds, time zones and words such as
+// fields parses the five fields of a line. It accepts no seconds, time zones or words such as
 // @daily.
 var fields = cron.NewParser(cron.Minute | cron.Hour | cron.Dom | cron.Month | cron.Dow)
 
@@ -71,7 +71,7 @@ func (l CronLine) Next(after time.Time, loc *time.Location) time.Time {
 // MaxPerHour returns the maximum number of times an hour the line can be due.
 func (l CronLine) MaxPerHour() int { return bits.OnesCount64(l.spec.Minute & (1<<60 - 1)) }
 
-// Days of the week as bits, Sunday the lowest, as cron has them.
+// Days of the week as bits, Sunday the lowest, as in cron.
 const (
 	everyDay = 1<<7 - 1
 	weekdays = 1<<6 - 1<<1
@@ -81,7 +81,7 @@ const (
 // maxHours is the maximum number of times a day for which Name uses words.
 const maxHours = 6
 
-// Name returns the line in words if it has few times on every day, on weekdays or on weekends;
+// Name returns the line in words if it has few times every day, on weekdays or on weekends;
 // otherwise its text.
 func (l CronLine) Name() engine.Text {
 	other := engine.T("clock.line.other", engine.Word("line", l.text))

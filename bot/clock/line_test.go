@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// naiveLine says for each field of a line which numbers it names, read without the
-// library that ParseCron uses.
+// naiveLine lists for each field of a line the numbers in it, parsed without the library that
+// ParseCron uses.
 func naiveLine(text string) [5]map[int]bool {
 	var sets [5]map[int]bool
 	bounds := [5][2]int{{0, 59}, {0, 23}, {1, 31}, {1, 12}, {0, 6}}
@@ -43,8 +43,8 @@ func naiveLine(text string) [5]map[int]bool {
 
 var naiveLines = map[string][5]map[int]bool{}
 
-// naiveDueAt reports whether a line is due in a minute of the calendar. Where day of the
-// month and day of the week are both named, either is enough.
+// naiveDueAt reports whether a line is due in a minute of the calendar. If both day of the
+// month and day of the week are restricted, one match is enough.
 func naiveDueAt(text string, wall time.Time) bool {
 	sets, known := naiveLines[text]
 	if !known {
@@ -62,8 +62,8 @@ func naiveDueAt(text string, wall time.Time) bool {
 	return dom || dow
 }
 
-// naiveNext watches a clock on the wall minute by minute: a line is due when the clock
-// shows, or jumps over, a minute that it has not shown before.
+// naiveNext checks every minute: a line is due when the local clock shows, or jumps over, a
+// minute for the first time.
 func naiveNext(text string, after time.Time, loc *time.Location) time.Time {
 	shown := func(t time.Time) time.Time {
 		y, m, d := t.In(loc).Date()
@@ -85,8 +85,8 @@ func naiveNext(text string, after time.Time, loc *time.Location) time.Time {
 	return time.Time{}
 }
 
-// TestLines compares the next time of random lines with a clock that is watched, in
-// zones that change their clocks in every way, around such changes.
+// TestLines compares the next time of random lines with a minute-by-minute search, around
+// clock changes of all kinds.
 func TestLines(t *testing.T) {
 	lines := []string{"0 9,18 * * 1-5", "30 2 * * *", "0 0 * * *", "15 0,1,2,3 * * *", "0 */4 * * *", "30 8-20/3 * * 0,6", "0 12 1,15 * *", "5 4 25 * 0",
 		"*/7 1-3 * * *", "59 23 * * *", "0 3 29 3 *", "1 0 * 9,10 *"}
@@ -145,7 +145,7 @@ func TestLinesInWords(t *testing.T) {
 	}
 }
 
-// FuzzLines: whatever is typed is refused, or has a next time that lies behind.
+// FuzzLines checks that any text is refused, or has a next time that lies in the future.
 func FuzzLines(f *testing.F) {
 	for _, s := range []string{"0 9,18 * * 1-5", "*/7 1-3 * * *", "0 9 * * ?", "? ? ? ? ?", "1-1/1 2 3 4 5"} {
 		f.Add(s)

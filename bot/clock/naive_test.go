@@ -7,8 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// zonesOfTheWorld change their clocks in both directions, at midnight, by half
-// an hour, by odd offsets, or never.
+// zonesOfTheWorld includes zones with clock changes in both directions, at midnight, by half
+// an hour, by odd offsets, or without any.
 var zonesOfTheWorld = []string{
 	"", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Seoul", "Asia/Kolkata", "Asia/Kathmandu",
 	"Australia/Lord_Howe", "Pacific/Chatham", "America/Santiago", "Africa/Cairo", "Asia/Beirut", "Africa/Casablanca", "Pacific/Apia",
@@ -22,8 +22,7 @@ func utc(text string) time.Time {
 	return t
 }
 
-// naiveQuiet says by reading the clock on the wall whether a person wants to be
-// left alone.
+// naiveQuiet reports whether a person wants no reminders, from the local time only.
 func naiveQuiet(prefs storage.ReminderPreferences, zone string, t time.Time) bool {
 	if prefs.Zone != "" {
 		zone = prefs.Zone
@@ -65,8 +64,7 @@ func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, prefs storage
 	return at
 }
 
-// naiveCovered are the minutes of vacation in which clocks stand still, counted
-// one by one as the year goes.
+// naiveCovered returns the minutes of covered vacations, counted one by one through the year.
 func naiveCovered(prefs storage.ReminderPreferences) map[int64]bool {
 	covered := map[int64]bool{}
 	minutes := map[int]int{}
@@ -81,7 +79,7 @@ func naiveCovered(prefs storage.ReminderPreferences) map[int64]bool {
 	return covered
 }
 
-// someWays are random preferences of a person.
+// someWays returns random preferences of a person.
 func someWays(r *rand.Rand, around time.Time) storage.ReminderPreferences {
 	w := storage.ReminderPreferences{
 		Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))], Weekdays: r.IntN(3) == 0,
@@ -105,10 +103,10 @@ func someWays(r *rand.Rand, around time.Time) storage.ReminderPreferences {
 	return w
 }
 
-// changes are days on which clocks change somewhere, and a new year.
+// changes are days with clock changes in some zone, and a new year.
 var changes = []string{"2026-03-08", "2026-03-29", "2026-04-05", "2026-04-24", "2026-09-27", "2026-10-25", "2026-11-01", "2026-12-30", "2026-02-17"}
 
-// someTime is an instant, often near a change of clocks.
+// someTime returns a random time, often near a clock change.
 func someTime(r *rand.Rand) time.Time {
 	return utc(changes[r.IntN(len(changes))] + " 00:00").Add(time.Duration(r.IntN(4*24*60)-24*60) * time.Minute)
 }

@@ -14,7 +14,7 @@ type ReminderInterval struct {
 	first  []time.Duration // after the wait began
 	every  time.Duration   // after the latest of any waits; zero: never
 	spaced time.Duration   // minimum time between two reminders of any waits
-	line   CronLine        // the times, instead of all these
+	line   CronLine        // used instead of the fields above
 }
 
 // Name returns the cadence in words.

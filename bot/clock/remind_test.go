@@ -44,11 +44,11 @@ func TestRemind(t *testing.T) {
 		{"told lately of another table", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Digest: utc("2026-03-02 11:00")}, "2026-03-02 17:00"},
 		{"asked in hours that were chosen", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.ReminderPreferences{Zone: "Europe/London"}, "2026-03-03 08:00"},
 		{"asked in hours that nobody chose", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.ReminderPreferences{}, "2026-03-03 11:00"},
-		// Quiet until 02:30, which is skipped: the hours end with the gap.
+		// Quiet until 02:30, which does not exist: the hours end with the gap.
 		{"hours end in a gap", storage.Terms{}, "2026-03-28 12:00", storage.Wait{},
 			storage.ReminderPreferences{Zone: "Europe/Berlin", Quiet: &storage.QuietHours{From: 20 * 60, To: 150}}, "2026-03-29 01:00"},
-		// Quiet until 02:30, which comes twice: first quiet ends, then an hour
-		// later begins once more for half an hour.
+		// Quiet until 02:30, which occurs twice: quiet ends, and an hour later begins again for
+		// half an hour.
 		{"hours end twice", storage.Terms{}, "2026-10-24 12:10", storage.Wait{},
 			storage.ReminderPreferences{Zone: "Europe/Berlin", Quiet: &storage.QuietHours{From: 20 * 60, To: 150}}, "2026-10-25 00:30"},
 		{"hours end twice, the second time", storage.Terms{}, "2026-10-24 13:10", storage.Wait{},
@@ -78,8 +78,8 @@ func TestRemind(t *testing.T) {
 	}
 }
 
-// After a vacation or a weekend one reminder comes at the return, and the next ones count
-// from then on.
+// After a vacation or a weekend one reminder comes at the return, and the next ones are
+// counted from then.
 func TestRemindersCountFromTheReturn(t *testing.T) {
 	away := []storage.Vacation{{From: utc("2026-03-02 14:00"), Until: utc("2026-03-12 09:00")}}
 	tests := []struct {
@@ -119,7 +119,7 @@ func TestRemindersCountFromTheReturn(t *testing.T) {
 	}
 }
 
-// Free gives the first minute that a look at the wall finds free.
+// free returns the first minute that the minute-by-minute search finds free.
 func TestFreeAgreesWithTheWall(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 400 {
@@ -166,8 +166,8 @@ func TestRemindersAreInOrderAndNeverQuiet(t *testing.T) {
 	}
 }
 
-// Who chose times of a line is reminded at the first one that a look at the wall finds
-// due and free.
+// A person with a cron line is reminded at the first of its times that the minute-by-minute
+// search finds due and free.
 func TestRemindersOfLinesAgreeWithTheWall(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 3))
 	for range 150 {
@@ -235,7 +235,7 @@ func TestLastCall(t *testing.T) {
 	}
 }
 
-// A daily hour that comes while clocks stand still does not count.
+// A daily hour that comes while the clock is stopped does not count.
 func TestAnHourThatNobodySaw(t *testing.T) {
 	daily := storage.Terms{Clock: Daily, Hour: 20 * 60, Span: 12 * time.Hour}
 	weekdays := daily
@@ -306,8 +306,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// A reminder that nobody was there to send is sent when somebody is, in time
-// that is not quiet.
+// A reminder that no process could send in time is sent later, outside quiet times.
 func TestALateReminder(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 00:00")}
 	for now, want := range map[string]string{"2026-03-02 15:00": "2026-03-02 15:00", "2026-03-02 23:00": "2026-03-03 08:00"} {

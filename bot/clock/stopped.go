@@ -10,7 +10,7 @@ type span struct{ from, until time.Time }
 // stoppedTimes holds the times in which the clock of a wait stops.
 type stoppedTimes struct {
 	weekends *time.Location // nil: it runs on weekends
-	away     []span         // in order, apart from each other
+	away     []span         // in order, without overlaps
 }
 
 // at returns the end of the stop that contains t; false when the clock runs.
@@ -44,7 +44,7 @@ func (r stoppedTimes) next(t time.Time) (from time.Time, stops bool) {
 	return from, true
 }
 
-// after returns the time at which the clock has run for d since t.
+// after returns the time when the clock has run for d since t.
 func (r stoppedTimes) after(t time.Time, d time.Duration) time.Time {
 	for {
 		if until, still := r.at(t); still {
@@ -60,7 +60,7 @@ func (r stoppedTimes) after(t time.Time, d time.Duration) time.Time {
 	}
 }
 
-// running returns the time that the clock ran between two instants.
+// running returns how long the clock ran between two instants.
 func (r stoppedTimes) running(from, until time.Time) (d time.Duration) {
 	for from.Before(until) {
 		if end, still := r.at(from); still {

@@ -19,7 +19,7 @@ func TestCheck(t *testing.T) {
 	tests := []struct {
 		name  string
 		terms storage.Terms
-		key   string // of what is wrong; empty: nothing
+		key   string // of the error; empty: none
 	}{
 		{"none", storage.Terms{}, ""},
 		{"a day", storage.Terms{Clock: Move, Span: day}, ""},
@@ -95,7 +95,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Every message is said, and what is said has a message.
+// Every message key in the code exists, and every message is used.
 func TestTextsAndCodeAgree(t *testing.T) {
 	c, err := text.New(Texts)
 	if err != nil {

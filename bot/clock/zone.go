@@ -39,7 +39,7 @@ func zone(name string) (*time.Location, bool) {
 // maxZone is longer than any zone name.
 const maxZone = 64
 
-// wallClock is the local time on a clock: a day, and minutes after its midnight.
+// wallClock is a local time: a day, and minutes after its midnight.
 type wallClock struct {
 	year  int
 	month time.Month

@@ -32,7 +32,8 @@ func TestInstantsOfAReading(t *testing.T) {
 	}
 }
 
-// Over a year of minutes, a reading is shown at exactly the instants it says.
+// For every minute of a year, instants returns exactly the instants at which a clock shows
+// it.
 func TestInstantsAgreeWithTheWall(t *testing.T) {
 	for _, name := range zonesOfTheWorld {
 		loc := Zone(name)

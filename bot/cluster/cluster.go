@@ -1,17 +1,14 @@
-// Package cluster shares work among the processes that use one database: which of
-// them keeps a connection to Discord, who checks clocks, how many requests each may
-// make.
+// Package cluster shares work among the processes that use one database: which process keeps
+// a connection to Discord, which one checks clocks, how many requests each may make.
 //
-// Everything that one process at a time may have is an item of a Pool, with a lease
-// in the database. A process renews the leases of its items every few seconds. A
-// process that hangs, was killed or cannot reach the database does not, and others
-// take its items once their leases have ended: nobody is asked, and no process
-// leads. Each process takes its fair share and gives back what exceeds it when
-// others join.
+// Everything that only one process at a time may have is an item of a Pool, with a lease in
+// the database. A process renews the leases of its items every few seconds. A process that
+// hangs, was killed or cannot reach the database does not, and others take its items after
+// the leases have expired. There is no leader. Each process takes its fair share, and gives
+// back what exceeds it when others join.
 //
-// A holder counts its own time from before it asked the database, and stops before
-// the lease ends. So two processes never hold the same item, however far their
-// clocks are apart.
+// A holder counts its time from before the request to the database, and stops before the
+// lease expires. So two processes never hold the same item, even if their clocks differ.
 package cluster
 
 import (
@@ -28,11 +25,12 @@ import (
 )
 
 const (
-	// LeaseDuration is the time that a lease lasts without a renewal.
+	// LeaseDuration is the time after which a lease expires without a renewal.
 	LeaseDuration = 15 * time.Second
-	// RenewInterval is the interval at which a process renews its leases and looks for others.
+	// RenewInterval is the time between two renewals of a process's leases. In each round it
+	// also reads the leases of others.
 	RenewInterval = 2 * time.Second
-	// margin is the time before the end of its lease at which a holder stops.
+	// margin is the time between the stop of a holder and the expiry of its lease.
 	margin = time.Second
 )
 
@@ -60,10 +58,10 @@ type Fleet struct {
 	agreed  []*Agreed
 	seen    []storage.Lease // in the last round
 	at      time.Time       // of the last round
-	member  time.Time       // until when this process is a member for sure
-	breaks  int             // how often it may have been none
+	member  time.Time       // end of the certain membership of this process
+	breaks  int             // number of possible breaks in its membership
 	members []Member
-	expired map[string]bool          // processes that are no more, whose claims were ended
+	expired map[string]bool          // processes that have gone, whose claims were ended
 	blocks  map[string]time.Duration // to be told to the others
 	report  func(key string, d time.Duration)
 	refused func() int
@@ -198,7 +196,7 @@ func (f *Fleet) learn(all []storage.Lease) {
 	for _, l := range all {
 		if name, ok := strings.CutPrefix(l.Name, MemberLease); ok && l.Left > 0 {
 			m := Member{Name: name}
-			_ = json.Unmarshal(l.Note, &m) // a newer version may write what this one cannot read
+			_ = json.Unmarshal(l.Note, &m) // a newer version may write a format that this one cannot read
 			members = append(members, m)
 		}
 	}

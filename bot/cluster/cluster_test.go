@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// world is some processes that share items, in a bubble of time.
+// world is a group of processes that share items, in a bubble of time.
 type world struct {
 	t      *testing.T
 	leases *MemoryLeases
@@ -24,17 +24,17 @@ type world struct {
 	alive  []*process
 	names  int
 	worked map[int][]*process // who works on an item now
-	counts map[int]int        // how often work on it began
+	counts map[int]int        // how often work on each item began
 }
 
-// process is one of them. It counts the work on each item in its note.
+// process is a process of a world. It counts the work on each item in its note.
 type process struct {
 	w     *world
 	fleet *Fleet
 	pool  *Pool
 	wire  *Connection
 	stop  func() // ends its work, then leaves
-	kill  func() // ends everything without a word
+	kill  func() // ends everything without releasing leases
 }
 
 func newWorld(t *testing.T, items int) *world {
@@ -43,7 +43,7 @@ func newWorld(t *testing.T, items int) *world {
 
 func (w *world) join() *process { return w.joinLate(0) }
 
-// joinLate adds a process whose leases answer late.
+// joinLate adds a process whose calls to the leases are answered late.
 func (w *world) joinLate(late time.Duration) *process {
 	w.mu.Lock()
 	w.names++
@@ -68,7 +68,7 @@ func (w *world) joinLate(late time.Duration) *process {
 		w.gone(p)
 	}
 	p.kill = func() {
-		p.wire.Cut(true) // nothing of it reaches the leases any more
+		p.wire.Cut(true) // its calls no longer reach the leases
 		end()
 		work.Wait()
 		rounds.Wait()
@@ -118,7 +118,8 @@ func (w *world) gone(p *process) {
 	w.alive = slices.DeleteFunc(w.alive, func(q *process) bool { return p == q })
 }
 
-// shares returns how many items each process works on, and how many nobody does.
+// shares returns the number of items of each process, and the number of items that no process
+// holds.
 func (w *world) shares() (each []int, nobody int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -151,7 +152,7 @@ func (w *world) end() {
 	}
 }
 
-// A process that joins gets its share, and one that leaves leaves it to the others,
+// A process that joins gets its share, and the items of one that leaves go to the others,
 // each within a few rounds.
 func TestShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -175,8 +176,8 @@ func TestShares(t *testing.T) {
 	})
 }
 
-// A process that was killed, or cut off from the leases, is replaced as soon as its
-// leases have ended, and stops before.
+// A process that was killed, or cut off from the leases, stops before its leases expire, and
+// is then replaced.
 func TestTakeover(t *testing.T) {
 	for name, lose := range map[string]func(*process){
 		"killed":  func(p *process) { p.kill() },
@@ -203,7 +204,7 @@ func TestTakeover(t *testing.T) {
 	}
 }
 
-// The next holder finds what the last one left, also when that was killed.
+// The next holder gets the note of the last one, also if that was killed.
 func TestNotes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, 1)
@@ -277,8 +278,8 @@ func randomFleet(t *testing.T, seed uint64) {
 	}
 }
 
-// A hold is over when either clock says so: one stands still while a machine
-// sleeps, the other may be set back.
+// A lease is over when either clock says so: one stops while a machine sleeps, the other may
+// be set back.
 func TestOver(t *testing.T) {
 	now := time.Now()
 	if over(now.Add(time.Second), now) || !over(now, now) {
@@ -290,7 +291,7 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// Entering a lane waits for whoever entered before, in any process.
+// Entering a lane waits for earlier entries of any process.
 func TestLanes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		leases := NewMemory()
@@ -324,7 +325,7 @@ func TestLanes(t *testing.T) {
 	})
 }
 
-// What one process was told to rest, the others hear of, for as long as it lasts.
+// A block that one process reports reaches the others, for the rest of its duration.
 func TestBlocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, 1)
@@ -396,7 +397,7 @@ func TestAgreed(t *testing.T) {
 	})
 }
 
-// The claims of a process end with its lease: once, by each of the others.
+// Each of the others ends the claims of a process once, when its lease expires.
 func TestClaimsOfTheKilled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, 1)
@@ -415,8 +416,8 @@ func TestClaimsOfTheKilled(t *testing.T) {
 	})
 }
 
-// A process was a member without a break as long as each renewal was answered before
-// the last one had ended.
+// A process was a member without a break if each renewal was answered before the previous one
+// expired.
 func TestUnbroken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, 1)

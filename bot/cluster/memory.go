@@ -125,7 +125,7 @@ type Connection struct {
 	cut bool
 }
 
-// errCut is the error of every call through a connection that is cut.
+// errCut is returned by every call through a connection that is cut.
 var errCut = errors.New("the connection is cut")
 
 // Cut cuts the connection, or restores it if cut is false.

@@ -17,7 +17,7 @@ type Pool struct {
 
 	mu     sync.Mutex
 	n      int
-	wanted map[int]chan *Lease // who waits for an item in this process
+	wanted map[int]chan *Lease // channels of those who wait for an item in this process
 	held   map[int]*Lease
 }
 
@@ -64,7 +64,7 @@ func (p *Pool) Take(ctx context.Context, i int) (*Lease, error) {
 	delete(p.wanted, i)
 	p.mu.Unlock()
 	select {
-	case h := <-got: // it came at the same moment
+	case h := <-got: // it arrived at the same moment
 		h.End()
 	default:
 	}
@@ -224,7 +224,7 @@ func (p *Pool) acquire(ctx context.Context, i int) (bool, error) {
 	delete(p.wanted, i)
 	p.held[i] = h
 	p.mu.Unlock()
-	if got == nil { // it does not wait any more
+	if got == nil { // nobody waits for it any more
 		h.End()
 		return false, nil
 	}

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// Beside a process of a newer version, an older one shares what both know, whatever else
-// the newer one tells: no item is held twice, and none is left.
+// When processes of different versions run, the older one shares the items that both know and
+// ignores other data of the newer one. No item is held twice, and none is without a holder.
 func TestMembersOfOtherVersions(t *testing.T) {
 	for name, tt := range map[string]struct {
 		note string
-		want int // items of six that this process takes
+		want int // items, of six, that this process takes
 	}{
 		"more fields":        {`{"name":"new","version":"9","pools":["item","moons"],"moons":{"phase":3}}`, 3},
 		"other pools only":   {`{"name":"new","pools":["moons"]}`, 6},

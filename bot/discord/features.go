@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/manage"
 	"guildhall/bot/discord/orders"
+	"guildhall/bot/discord/push"
 	"guildhall/bot/discord/puzzles"
 	"guildhall/bot/discord/rating"
 	"guildhall/bot/discord/reminders"
@@ -52,6 +53,7 @@ var features = []struct {
 	{finder.Texts, alone(finder.New)},
 	{daily.Texts, alone(daily.New)},
 	{rating.Texts, alone(rating.New)},
+	{push.Texts, alone(push.New)},
 }
 
 // alone adapts a constructor that needs only the Env.

@@ -1,5 +1,5 @@
-// Package filecache keeps finished files (films, pages) of matches that are over in a folder,
-// so that each is made once. Several processes may share the folder. The folder may be deleted
+// Package filecache keeps finished files (films, pages) of finished matches in a folder, so
+// that each is made once. Several processes may share the folder. The folder may be deleted
 // at any time: a missing, damaged or foreign file is made again.
 package filecache
 
@@ -26,7 +26,7 @@ import (
 type Config struct {
 	Folder   string // created with the first file
 	MaxBytes int64  // maximum bytes of all files together; the least recently used are removed first
-	// Program returns the build id of the program, as each build draws its own pictures.
+	// Program is the build id of the program, because each build draws its own pictures.
 	Program func() (string, error)
 	Log     *slog.Logger
 	Now     func() time.Time // nil means time.Now
@@ -118,7 +118,7 @@ func (c *Cache) read(k Key) ([]byte, bool) {
 		return nil, false
 	}
 	now := c.Now()
-	os.Chtimes(path, now, now) // the order of use; without it the file only goes sooner
+	os.Chtimes(path, now, now) // sets the order of use; without it the file is only removed sooner
 	return content, true
 }
 

@@ -33,7 +33,7 @@ func newProcess(folder, program string, most int64) *process {
 	return p
 }
 
-// over is a match that is over.
+// over returns a finished match.
 func over(id int64, names ...string) storage.Table {
 	t := storage.Table{ID: id, Game: "caylus", Phase: storage.Finished}
 	for _, n := range names {
@@ -51,7 +51,7 @@ func films(t *testing.T, folder string) []string {
 	return list
 }
 
-// A file that one process kept is there for another, for the same key alone.
+// A file that one process kept is available to another, for the same key only.
 func TestKeptForEverybody(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "films")
 	one, two := newProcess(folder, "1", 1<<20), newProcess(folder, "1", 1<<20)
@@ -89,7 +89,7 @@ func TestKeptForEverybody(t *testing.T) {
 	}
 }
 
-// What is not as it was written is not shown, and is replaced.
+// A file with other content than written is not returned, and is replaced.
 func TestDamagedFilesAreMadeAgain(t *testing.T) {
 	other := filecache.Key{Table: over(7), What: "page"}
 	for name, spoil := range map[string]func(t *testing.T, path, otherPath string) error{
@@ -182,8 +182,8 @@ func TestLeastRecentlyUsedGoesFirst(t *testing.T) {
 	}
 }
 
-// What a process that was killed left behind is removed; what another one is writing
-// is not.
+// Incomplete files of a killed process are removed; files that another process is writing are
+// not.
 func TestPartsOfKilledProcesses(t *testing.T) {
 	folder := t.TempDir()
 	p := newProcess(folder, "1", 1<<20)
@@ -201,8 +201,8 @@ func TestPartsOfKilledProcesses(t *testing.T) {
 	}
 }
 
-// A sweep removes the files of matches with other names than now, that go on, or whose
-// table is gone. A table that cannot be read keeps none of the others from that.
+// A sweep removes the files of matches with other names than now, of matches that continue,
+// and of missing tables. A table that cannot be read does not stop the sweep.
 func TestSweep(t *testing.T) {
 	folder := t.TempDir()
 	p := newProcess(folder, "1", 1<<20)
@@ -239,7 +239,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// Without a folder that can be written, and without a cache, everything is made again.
+// Without a writable folder, and without a cache, every file is made again.
 func TestNothingIsKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
@@ -258,7 +258,7 @@ func TestNothingIsKept(t *testing.T) {
 	}
 }
 
-// Processes that keep, read and remove files at once never read another's or a part of
+// Processes that keep, read and remove files at once never read another file or a part of
 // one.
 func TestManyAtOnce(t *testing.T) {
 	folder := t.TempDir()

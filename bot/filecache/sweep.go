@@ -45,7 +45,7 @@ func (c *Cache) list() ([]kept, error) {
 	for _, e := range entries {
 		info, err := e.Info()
 		if err != nil || !info.Mode().IsRegular() {
-			continue // gone meanwhile, or not ours
+			continue // removed in the meantime, or not ours
 		}
 		path := filepath.Join(c.Folder, e.Name())
 		if strings.HasPrefix(e.Name(), partial) && c.Now().Sub(info.ModTime()) > partialLife {

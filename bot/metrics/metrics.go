@@ -1,9 +1,9 @@
-// Package metrics counts what the bot does, for Prometheus. It hears of events
-// through the small observer interfaces of the packages it watches, and asks
-// for the rest whenever it is read.
+// Package metrics counts what the bot does, for Prometheus. It receives events through the
+// small observer interfaces of the packages it watches, and reads the remaining figures from
+// Sources when it is scraped.
 //
-// No label ever names a person, a server or a table: what is counted apart is
-// kinds of things, of which there are few (see label).
+// No label ever names a person, a server or a table. Labels are kinds of things, of which
+// there are few (see label).
 package metrics
 
 import (
@@ -41,7 +41,7 @@ type Metrics struct {
 	kinds, outcomes, games, messages, ends, routes *label
 }
 
-// Buckets of durations, in seconds. The first answer is due within three.
+// Buckets of durations, in seconds. Discord requires the first answer within three seconds.
 var (
 	fine   = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2, 3}
 	coarse = []float64{.01, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60}

@@ -36,7 +36,7 @@ func full() Sources {
 	}
 }
 
-// read is what Prometheus would read.
+// read returns the text that Prometheus would read.
 func read(t *testing.T, m *Metrics) string {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -119,8 +119,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestLabelsAreBounded gives every label ten thousand values that strangers
-// could make up; none of them may become a series of its own beyond a few.
+// TestLabelsAreBounded gives every label ten thousand values that strangers could make up. At
+// most a few of them become a series.
 func TestLabelsAreBounded(t *testing.T) {
 	m := New(full())
 	for i := range 10_000 {
@@ -153,7 +153,8 @@ func TestLabelsAreBounded(t *testing.T) {
 	}
 }
 
-// TestDatabaseThatCannotBeCounted leaves its figures out and says so.
+// TestDatabaseThatCannotBeCounted checks that figures of a failing database are missing and
+// the failure is reported.
 func TestDatabaseThatCannotBeCounted(t *testing.T) {
 	s := full()
 	s.Counts = func(context.Context, time.Time) (storage.Counts, error) { return storage.Counts{}, storage.ErrDamaged }

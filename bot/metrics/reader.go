@@ -22,9 +22,9 @@ type Sources struct {
 	Database func(ctx context.Context) (Database, error)
 	Tables   func() table.Stats
 	Shards   func() []Shard
-	Pictures func() int // bytes of pictures that are kept
+	Pictures func() int // bytes of cached pictures
 	Replays  func() filecache.Stats
-	Waiting  func() int // interactions that are acknowledged and wait to be worked on
+	Waiting  func() int // acknowledged interactions that wait for a worker
 	Thinking func() computers.Stats
 	Fleet    func() Fleet // nil: there are no other processes
 	Jobs     func(ctx context.Context) []Job
@@ -45,12 +45,12 @@ type Job struct {
 
 // Fleet is the state of this process among the processes on one database.
 type Fleet struct {
-	Processes int           // that are alive, this one included
-	Shards    int           // whose connection this process keeps
-	Connected int           // shards over which events arrive, in any process
-	Requests  int           // per second that this process may make
+	Processes int           // processes that are alive, including this one
+	Shards    int           // shards whose connection this process keeps
+	Connected int           // shards that receive events, in any process
+	Requests  int           // requests per second that this process may make
 	Clocks    bool          // this process checks the clocks
-	Age       time.Duration // since its leases were last renewed
+	Age       time.Duration // time since its leases were last renewed
 }
 
 // Database holds the sizes of the database, in bytes.

@@ -12,7 +12,7 @@ type Totals struct {
 	// Acknowledged and Committing hold numbers of durations by an upper bound in seconds. The
 	// bound +Inf counts all.
 	Acknowledged, Committing map[float64]uint64
-	Memory                   float64 // bytes that the process takes now
+	Memory                   float64 // bytes that the process uses now
 }
 
 // Totals returns figures that are in memory; it does not call the Sources.

@@ -70,8 +70,8 @@ func TestFileAddressesExpire(t *testing.T) {
 	h.expect(t, h.call(t, "GET", again, ""), 200, 0)
 }
 
-// Where only the person installed the bot it is no member: answers work, a few
-// of them, and nothing else does.
+// If only a person installed the app, the bot is no member of the guild: a few responses to
+// interactions work, and nothing else does.
 func TestUserInstalledApp(t *testing.T) {
 	h := open(t)
 	h.expect(t, h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands",

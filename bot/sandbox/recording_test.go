@@ -77,7 +77,7 @@ func (s recordedServer) Press(channel, message, customID string) (any, error) {
 
 func (s recordedServer) Wait(d time.Duration) { s.clock.Advance(d) }
 
-// replay plays a recording on a new sandbox, and returns where it answers otherwise.
+// replay plays a recording on a new sandbox, and returns the differences of its answers.
 func replay(t *testing.T, data []byte) []string {
 	t.Helper()
 	r, err := recording.Read(bytes.NewReader(data))
@@ -100,8 +100,8 @@ func TestRecordings(t *testing.T) {
 	}
 }
 
-// A recording of a server that answers otherwise is told from one of the sandbox: here one
-// with many changes at different places.
+// A recording of a server with different answers is detected; here one with changes at many
+// places.
 func TestRecordingsTellDifferences(t *testing.T) {
 	changes := []struct{ name, old, new, want string }{
 		{"another status", `"status":404,"response":{"code":10003`, `"status":403,"response":{"code":10003`, "status 404, recorded 403"},

@@ -221,8 +221,8 @@ func (s *Server) handler(page fs.FS, more map[string]http.Handler) http.Handler 
 	return top
 }
 
-// activityHost ends the names of Activities' hosts, as discordsays.com does: browsers know
-// that such a name is this machine, and that it is another site than the page's.
+// activityHost is the suffix of the host names of Activities, like discordsays.com. Browsers
+// resolve such a name to this machine and treat it as another site than the page's.
 const activityHost = ".localhost"
 
 // proxied hands requests for the host of the Activity to it, as Discord's proxy does, and
@@ -246,7 +246,7 @@ func (s *Server) proxied(activity, next http.Handler) http.Handler {
 	})
 }
 
-// ActivityURL returns the address at which pages within Discord see the Activity.
+// ActivityURL returns the address of the Activity as seen by pages within Discord.
 func (s *Server) ActivityURL() string {
 	_, port, _ := strings.Cut(strings.TrimPrefix(s.url, "http://"), ":")
 	return "http://" + s.AppID() + activityHost + ":" + port
@@ -259,7 +259,7 @@ func (s *Server) AuthorizeURL() string {
 	return "http://localhost:" + port + "/oauth2/authorize"
 }
 
-// SetRedirects says to which addresses codes of OAuth2 may be sent.
+// SetRedirects sets the addresses to which codes of OAuth2 may be sent.
 func (s *Server) SetRedirects(to ...string) {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
@@ -284,7 +284,7 @@ type nowhere struct{ net.Listener }
 func (nowhere) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)} }
 func (nowhere) Close() error   { return nil }
 
-// Handler answers everything that the server does, for a bot in the same process.
+// Handler serves all requests to the server, for a bot in the same process.
 func (s *Server) Handler() http.Handler { return s.all }
 
 func listen(addr string) (net.Listener, error) {

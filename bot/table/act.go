@@ -79,7 +79,7 @@ func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot
 	if now := t.cache.at(id, on.tx.Table.Seq); now != on.tx.match || now.acts != on.tx.acts {
 		return t.Load(ctx, id, user)
 	}
-	tx := *on.tx // the Snapshot stays what it is
+	tx := *on.tx // the Snapshot itself must not change
 	if tx.Draft != nil {
 		d := *tx.Draft
 		tx.Draft = &d

@@ -99,7 +99,7 @@ func TestCorrectingFarmsNothing(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, a, b := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 100 * time.Hour, Span: 10 * time.Hour})
-	for range 2 { // what both have left is 30 h
+	for range 2 { // both have 30 h left
 		h.Clock = h.Clock.Add(80 * time.Hour)
 		h.Move(id, h.Asked(id)[0])
 	}

@@ -64,7 +64,7 @@ func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, er
 	if err := noteComputers(b.tables, storage.Table{}, &row); err != nil {
 		return row, err
 	}
-	if c := row.TableState.Computers; c != nil { // they chose none of the entries
+	if c := row.TableState.Computers; c != nil { // the opponents chose none of the entries
 		for i := range c.Stints {
 			c.Stints[i].From = len(b.record.Moves) + 1
 		}

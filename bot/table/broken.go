@@ -84,8 +84,7 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	return err
 }
 
-// Observer receives commits for metrics. It is called on the working goroutine and must return
-// at once.
+// Observer receives commits for metrics. It is called synchronously and must return at once.
 type Observer interface {
 	// Committed is called after every attempt to commit to a match, with the
 	// time that the store took.
@@ -96,12 +95,12 @@ type noopObserver struct{}
 
 func (noopObserver) Committed(string, time.Duration, error) {}
 
-// Stats are figures about the tables of the process.
+// Stats holds figures about the tables of the process.
 type Stats struct {
 	Cached int // matches held in memory
 	Hits   int64
 	Misses int64
-	Broken []int64 // tables that could not be read or played on when last tried
+	Broken []int64 // tables that could not be read or played at the last attempt
 }
 
 // Stats returns the present figures.

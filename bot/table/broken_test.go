@@ -82,7 +82,7 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	h.Must(db.LimitSize(t.Context(), stats.Bytes))
 	var act func() (*table.Snapshot, error)
 	var before *table.Snapshot
-	for err == nil { // pages that are there have room for a while
+	for err == nil { // the existing pages have free space for a while
 		act, before = h.Step(id)
 		_, err = act()
 	}

@@ -18,9 +18,9 @@ type match struct {
 	id    int64
 	seq   int
 	state engine.State
-	turns []history.Turn // the latest commits, oldest first; nil until asked for
-	void  history.Ranges // entries that were taken back; nil until asked for
-	acts  int            // drafts and changes beside the record that this process has made at it
+	turns []history.Turn // the latest commits, oldest first; nil until needed
+	void  history.Ranges // entries that were taken back; nil until needed
+	acts  int            // number of drafts and changes outside the record that this process has made at this entry
 }
 
 // cache holds the most recently used matches. It may be emptied at any time.
@@ -47,14 +47,14 @@ func (c *cache) at(id int64, seq int) *match {
 	return e.Value.(*match)
 }
 
-// len returns the number of matches that are held.
+// len returns the number of cached matches.
 func (c *cache) len() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.order.Len()
 }
 
-// keep holds m in place of the older match of its table.
+// keep caches m and replaces the older match of its table.
 func (c *cache) keep(m *match) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -24,14 +24,14 @@ import (
 // person or a pause begins or ends. Code that makes a storage.Commit of its own
 // takes Waits and Seats from WaitsAfter.
 type WaitChange struct {
-	Before, After storage.Table // around the change: seats and TableState count
-	Pending       []engine.Seat // the seats that owe a move afterwards; nil: those that owe one now
+	Before, After storage.Table // the table before and after the change; its Seats and TableState are used
+	Pending       []engine.Seat // the seats that owe a move afterwards; nil: unchanged
 	Answered      []engine.Seat // the seats whose answers the change makes final
-	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
-	Onward        bool          // a seat that answered and is still asked goes on with the same turn
+	Undone        []engine.Seat // the seats whose answers it takes back, once for each answer
+	Onward        bool          // a seat that answered and is asked again is still in the same turn
 	ByOrders      bool          // standing orders gave the moves
-	By            string        // who pressed for their own seat, if anybody
-	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
+	By            string        // the user who pressed for their own seat, or empty
+	Hold          time.Duration // delay until others are notified; their orders and computer opponents wait for it too
 	At            time.Time
 	// Had holds the waits before the change, and Orders the standing orders. If
 	// nil, they are read from the store.
@@ -89,7 +89,7 @@ type waitUpdate struct {
 	t *Tables
 	WaitChange
 	had   []storage.Wait
-	seats []storage.Seat // with banks as they will be
+	seats []storage.Seat // with the banks after the change
 }
 
 // row is the wait of a seat before the change.
@@ -173,7 +173,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	}
 	w, asked := r.row(seat)
 	anew := !asked || w.User != user || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat)
-	anew = anew || r.After.TableState.Contest && seating.IsComputer(user) && len(r.Answered) > 0 // it may have waited for them; see OpponentsTurn
+	anew = anew || r.After.TableState.Contest && seating.IsComputer(user) && len(r.Answered) > 0 // the opponent may have waited for these seats; see OpponentsTurn
 	if anew {
 		w = storage.Wait{Table: r.After.ID, Seat: int(seat), User: user, Since: r.At}
 		if seating.IsComputer(user) {
@@ -268,7 +268,7 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 		return nil, nil
 	}
 	waits, seats, err := WaitsAfter(ctx, t, WaitChange{Before: before, After: *after, At: t.Now(), Preferences: known})
-	if seats != nil && len(waits) > 0 { // without any the old rows stay, and the commit that answers for them charges
+	if seats != nil && len(waits) > 0 { // without new waits the old rows stay, and the commit that answers for them charges
 		after.Seats = seats
 	}
 	return waits, err
@@ -285,7 +285,7 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {
 	case slices.Contains(r.Undone, seat) && r.By != "" && r.By == seating.WaitingUser(r.seats[seat]):
-		return time.Time{}, 0, nil // they took it back themselves: their orders ended with it, and they know that they are asked
+		return time.Time{}, 0, nil // they took it back themselves: this ended their orders, and they know that they are asked
 	case goesOn && r.ByOrders:
 		return r.At, 0, nil
 	case goesOn:
@@ -347,14 +347,14 @@ const (
 	PausedAsleep  = "asleep" // nobody played for long
 )
 
-// SetPause stops the clocks of a table, or starts them for the zero Pause. It
-// ends open votes about a pause.
+// SetPause stops the clocks of a table, or starts them if the Pause is zero. It ends open
+// votes about a pause.
 func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Delivery {
 	table.TableState.Pause = p
 	return t.CloseVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
 }
 
-// ClocksStopped reports whether the clocks of a table stand still.
+// ClocksStopped reports whether the clocks of a table are stopped.
 func ClocksStopped(t storage.Table) bool { return !t.TableState.Pause.Since.IsZero() }
 
 // endOutage sends the beat that ends an outage if somebody changes a table
@@ -374,7 +374,7 @@ func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
 		return fmt.Errorf("end an outage: %w", err)
 	}
 	if last.IsZero() {
-		last = at // nobody beats; who begins now cannot be overdue before the gap has passed
+		last = at // no process sends beats; a wait that begins now cannot be overdue before the gap has passed
 	}
 	if at.Sub(last) <= t.maxGap {
 		t.beaten.Store(&last)

@@ -25,7 +25,7 @@ type Commit struct {
 	moves      []storage.Move
 	chosen     []int  // entries that a computer opponent chose
 	chosenBy   string // its fingerprint
-	halved     []int  // those where it began to think with half of its budget
+	halved     []int  // those at which it began to think with half of its budget
 	byGame     []int  // entries that the game answered with harmless moves
 	State      engine.State
 	Events     engine.Events
@@ -128,7 +128,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	if err != nil {
 		return err
 	}
-	began := time.Now() // of the store's own time: the clock of tables may be another
+	began := time.Now() // measured in real time: the clock of tables may be another
 	written := storage.Commit{
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
@@ -205,8 +205,8 @@ func answerForVacant(tx *Tx, c *Commit) error {
 	return &CorruptError{tx.Table.ID, tx.Table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", maxSettling)}
 }
 
-// AnswerFor plays the game's harmless answer for a seat, and reports whether
-// the seat's turn is over with it.
+// AnswerFor plays the game's harmless answer for a seat, and reports whether this ended the
+// seat's turn.
 func (tx *Tx) AnswerFor(c *Commit, seat engine.Seat) (over bool, err error) {
 	m := c.State.Default(seat)
 	code := c.State.Code(seat, m)

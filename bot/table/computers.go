@@ -55,8 +55,7 @@ func noteComputers(t *Tables, before storage.Table, after *storage.Table) error 
 	return nil
 }
 
-// playingLevel is the level of the computer opponent that moves for a seat; 0 for
-// none.
+// playingLevel returns the level of the computer opponent that moves for a seat; 0 for none.
 func playingLevel(t storage.Table, seat int) int {
 	if seat >= len(t.Seats) {
 		return 0

@@ -32,11 +32,11 @@ func DataSpace(game string) string { return "data/" + game }
 // do not affect running matches. Its methods are safe for concurrent use.
 type Rulebooks struct {
 	games func(id string) (engine.Rules, bool)
-	data  Data // nil where no game has tables of values
+	data  Data // nil when no game has component tables
 	store storage.Store
 
 	mu    sync.Mutex
-	rules map[string]engine.Rules // of the store, by game and digest
+	rules map[string]engine.Rules // read from the store, by game and digest
 	kept  map[string]bool         // known to be in the store
 }
 

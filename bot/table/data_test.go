@@ -75,7 +75,7 @@ func TestARunningMatchKeepsItsData(t *testing.T) {
 		t.Errorf("after the host put tables in, the old match plays with %s, want %s", got, was)
 	}
 
-	plays(h, catalog.BuiltIn()) // the folder is gone, and the process new
+	plays(h, catalog.BuiltIn()) // the folder is gone, and the process is new
 	for range 2 {
 		h.Play(mine, "pass")
 	}

@@ -15,7 +15,7 @@ const (
 	EndedResigned = "table.ending.resigned" // at most one person remained
 	EndedRemoved  = "table.ending.removed"  // by an administrator
 	EndedRuled    = "table.ending.ruled"    // an organiser decided the result
-	EndedLate     = "table.ending.late"     // its days were over before the match
+	EndedLate     = "table.ending.late"     // its days passed before the match began
 	EndedOpen     = "table.ending.open"     // it was open for too long
 	EndedMissed   = "table.ending.missed"   // somebody's time ran out before any person had played
 )

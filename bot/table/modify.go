@@ -93,7 +93,7 @@ func (t *Tables) TableFor(ctx context.Context, id int64, user string) (storage.T
 	return SeenBy(table, user), err
 }
 
-// At returns the table that is played in a channel, or a refusal.
+// At returns the table of a channel, or a refusal.
 func (t *Tables) At(ctx context.Context, channel string) (storage.Table, error) {
 	table, err := t.Store.ByPlace(ctx, channel)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -105,7 +105,7 @@ func (t *Tables) At(ctx context.Context, channel string) (storage.Table, error) 
 	return SeenBy(table, ""), nil
 }
 
-// Place is the place of a table on Discord; empty fields stay as they are.
+// Place is the place of a table on Discord; empty fields mean no change.
 type Place struct{ Channel, Thread string }
 
 // Placed stores the channel of the lobby card and the thread of the match.

@@ -108,7 +108,7 @@ func TestPairedWorldsAtTables(t *testing.T) {
 					continue // that turn cannot be taken in the other world
 				}
 				if tabletest.Shows(t, h[0].DB, ids[0], s, viewer) || tabletest.Shows(t, h[1].DB, ids[1], *starts[1], viewer) || !sameNews(h, ids, users[1]) {
-					continue // a revelation, or what is told differs: that is play
+					continue // a revelation, or other public events: a legitimate difference
 				}
 				a, b := seenOf(h[0], ids[0], users[1]), seenOf(h[1], ids[1], users[1])
 				if a != b {

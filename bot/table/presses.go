@@ -7,7 +7,7 @@ import "sync"
 // methods are safe for concurrent use.
 type RecentPresses struct {
 	mu   sync.Mutex
-	made map[pressKey]int // the commit it made, or the table it opened; 0 for other changes
+	made map[pressKey]int // the number of the commit, or the id of the opened table; 0 for other changes
 	ring []pressKey
 	next int
 }

@@ -77,7 +77,7 @@ func (tx *Tx) IllegalRest(ctx context.Context, st *draft.Answer) error {
 
 // RefuseIllegal returns the refusal of an answer that a game refused.
 func RefuseIllegal(why Explained) *RefusedError {
-	if why.Meant { // a move is there, but more was written than it
+	if why.Meant { // the text begins with a legal move and continues
 		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label))
 	}
 	r := Refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})

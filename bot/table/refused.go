@@ -17,40 +17,40 @@ type Reason string
 
 // The reasons for a refusal.
 const (
-	Stale         Reason = "stale"          // that question is answered
+	Stale         Reason = "stale"          // the question was already answered
 	NotYourTurn   Reason = "not_your_turn"  // another seat is asked
 	NotSeated     Reason = "not_seated"     // not at the table
 	Resigned      Reason = "resigned"       // was at the table, but resigned
 	AlreadySeated Reason = "already_seated" // joined before
 	Full          Reason = "full"
 	Uninvited     Reason = "uninvited"
-	NotOpen       Reason = "not_open"    // joining and changing end with the start
+	NotOpen       Reason = "not_open"    // joining and changing settings end with the start
 	NotPlaying    Reason = "not_playing" // not started yet
 	IsOver        Reason = "over"        // the match has a result
 	IsClosed      Reason = "closed"      // the table ended without a result
-	Organised     Reason = "organised"   // its organisers decide when it starts and ends
+	Organised     Reason = "organised"   // only its organisers start and end it
 	OnlyOwner     Reason = "only_owner"  // only the owner may do that
 	WrongCount    Reason = "wrong_count" // this number of people cannot start
-	Running       Reason = "running"     // a match with several people is not closed by one
+	Running       Reason = "running"     // one person cannot close a match with several people
 	NoSuchTable   Reason = "no_such"     // no table of that number
 	NoTableHere   Reason = "no_table_here"
 	NoSuchGame    Reason = "no_such_game" // no game of that name
-	BadOption     Reason = "bad_option"   // an option or value the game does not have
-	BadCounts     Reason = "bad_counts"   // numbers of people the game does not have
+	BadOption     Reason = "bad_option"   // the game has no such option or value
+	BadCounts     Reason = "bad_counts"   // the game does not allow these numbers of people
 	BadName       Reason = "bad_name"     // no name to show
-	BadTerms      Reason = "bad_terms"    // a clock or a rule of it that cannot be kept
+	BadTerms      Reason = "bad_terms"    // an invalid clock or timeout rule
 	Illegal       Reason = "illegal"      // see Refused.Refusal
 	Unwritten     Reason = "unwritten"    // nothing was written
-	TooMuch       Reason = "too_much"     // the turn was complete before the writing ended
+	TooMuch       Reason = "too_much"     // the turn was complete before the end of the text
 	TurnComplete  Reason = "complete"     // the turn is complete and waits for confirmation
 	Unfinished    Reason = "unfinished"   // the turn is not complete yet
 	NothingToUndo Reason = "nothing_to_undo"
-	LongDraft     Reason = "long_draft" // more steps than a turn can have
+	LongDraft     Reason = "long_draft" // more steps than the maximum of a draft
 	LongNote      Reason = "long_note"
 	TooManyMine   Reason = "too_many_mine"   // tables of one person
-	TooManyTheirs Reason = "too_many_theirs" // of somebody else who would come
+	TooManyTheirs Reason = "too_many_theirs" // tables of the other person
 	TooManyHere   Reason = "too_many_here"   // tables of one server
-	NoRecord      Reason = "no_record"       // the record is shown after the end
+	NoRecord      Reason = "no_record"       // the record is secret until the end
 	RecordHeld    Reason = "record_held"     // others still play the same deal
 )
 
@@ -61,9 +61,9 @@ const (
 type RefusedError struct {
 	Reason  Reason
 	Text    engine.Text   // why not
-	Instead []engine.Text // what to do instead; never empty
-	Refusal *Explained    // the game's own words when Reason is Illegal
-	Sight   *Snapshot     // the present, when the table was read; else nil
+	Instead []engine.Text // alternatives; never empty
+	Refusal *Explained    // the game's explanation when Reason is Illegal
+	Sight   *Snapshot     // the present Snapshot, if the table was read; otherwise nil
 }
 
 func (r *RefusedError) Error() string { return fmt.Sprintf("refused: %s", r.Reason) }
@@ -90,11 +90,11 @@ func Refuse(reason Reason, args []engine.Arg, instead ...string) *RefusedError {
 const (
 	OthersOrders    Reason = "others_orders"    // they belong to the seat's person
 	TooManyOrders   Reason = "too_many_orders"  // more than a seat may have
-	LongOrder       Reason = "long_order"       // longer than an order may be
-	UnforeseenOrder Reason = "unforeseen_order" // names what nobody can foresee
+	LongOrder       Reason = "long_order"       // longer than the maximum of an order
+	UnforeseenOrder Reason = "unforeseen_order" // names something that cannot be predicted
 	CostlessOrder   Reason = "costless_order"   // limits a cost that its answer does not have
 	RevealsOrder    Reason = "reveals_order"    // would reveal something, or be final
-	UnknownQuestion Reason = "unknown_question" // is for a question that cannot be foreseen
+	UnknownQuestion Reason = "unknown_question" // is for a question that cannot be predicted
 )
 
 // Reasons for refusing a motion or a ballot.
@@ -103,38 +103,38 @@ const (
 	VoteEnded      Reason = "vote_ended"
 	NotVoter       Reason = "not_voter"     // others decide that vote
 	AlreadyAsked   Reason = "already_asked" // the same vote is open
-	AskedLately    Reason = "asked_lately"  // it was not carried less than a day ago
-	AskedPerson    Reason = "asked_person"  // who would come was asked less than a day ago
+	AskedLately    Reason = "asked_lately"  // the same motion failed less than a day ago
+	AskedPerson    Reason = "asked_person"  // the proposed person was asked less than a day ago
 	UndoShown      Reason = "undo_shown"    // something hidden was revealed since
-	UndoAlone      Reason = "undo_alone"    // nobody need agree: a warning
+	UndoAlone      Reason = "undo_alone"    // no vote needed: a warning
 	RecallOver     Reason = "recall_over"   // the turn cannot be recalled any more
 	UndoSealed     Reason = "undo_sealed"   // sealed answers stand
 	Paused         Reason = "paused"
 	NotPaused      Reason = "not_paused"
 	NoNote         Reason = "no_note"      // a correction says why
-	NoSuchTurn     Reason = "no_such_turn" // no log entry that could be taken back
-	AdminPaused    Reason = "admin_paused" // only an administrator ends it
+	NoSuchTurn     Reason = "no_such_turn" // no such log entry, or not one that can be taken back
+	AdminPaused    Reason = "admin_paused" // only an administrator can end it
 	NoSuchSeat     Reason = "no_such_seat"
-	NotYourOffer   Reason = "not_your_offer" // the owner, or the person on it, offers a seat
-	SitsThere      Reason = "sits_there"     // the seat is theirs already
-	InDirect       Reason = "in_direct"      // played in one's direct messages
+	NotYourOffer   Reason = "not_your_offer" // only the owner or the person of a seat can offer it
+	SitsThere      Reason = "sits_there"     // the seat is already theirs
+	InDirect       Reason = "in_direct"      // the table is played in direct messages
 	NoAdmins       Reason = "no_admins"      // played across servers: no server's administrator has power
 	IsAcross       Reason = "across"         // played in the direct messages of people of several servers
-	KnowsAnother   Reason = "knows_another"  // they saw another hand of this match
+	KnowsAnother   Reason = "knows_another"  // they have seen another hand of this match
 	TooStrong      Reason = "too_strong"     // the table allows only weaker computer opponents
 	SeatVacant     Reason = "seat_vacant"    // nobody to stand in for
 	StandsIn       Reason = "stands_in"      // somebody does already
 	NobodyPlays    Reason = "nobody_plays"   // no person would be left
-	NobodyStandsIn Reason = "nobody_stands"  // nothing to come back from
-	NotSilent      Reason = "not_silent"     // the others must wait longer
+	NobodyStandsIn Reason = "nobody_stands"  // no stand-in to come back from
+	NotSilent      Reason = "not_silent"     // the others must wait longer before they may decide
 	PlaysHere      Reason = "plays_here"     // a person who plays at the table cannot follow it
 	NoRematch      Reason = "no_rematch"     // the match has not ended
 	NeverBegan     Reason = "never_began"    // the table was closed before its match began
 	SameDeal       Reason = "same_deal"      // other tables still play the deal of this one
 	NotRated       Reason = "not_rated"      // its result changes no ratings
-	OnlyPlayers    Reason = "only_players"   // only who played may do that
+	OnlyPlayers    Reason = "only_players"   // only for people who played
 	OneTry         Reason = "one_try"        // a contest: no turn is taken back
-	PlayedAlone    Reason = "played_alone"   // a contest: nobody else plays the seat
+	PlayedAlone    Reason = "played_alone"   // a contest: nobody may take over the seat
 	BadOrder       Reason = "bad_order"      // no such seat order
 )
 
@@ -143,18 +143,18 @@ const (
 	BadLevel     Reason = "bad_level"     // no such level
 	NoComputer   Reason = "no_computer"   // none sits at the table
 	NotVacant    Reason = "not_vacant"    // the person of the seat has not resigned
-	ComputerSits Reason = "computer_sits" // nobody stands in for a computer opponent
+	ComputerSits Reason = "computer_sits" // nobody can stand in for a computer opponent
 )
 
 // Explained is a game's refusal with names for the moves that it suggests, so
 // that people need not read notation.
 type Explained struct {
 	engine.Refusal
-	Said  string        // what the person wrote, where the game understood no move; else Code says it
-	Names []engine.Text // of the moves that can be played instead, as far as they have names
+	Said  string        // the person's text, if the game understood no move; otherwise Code holds it
+	Names []engine.Text // names of the moves that can be played instead, if they have names
 }
 
-// Explain names the moves that a refusal in state s offers to seat.
+// Explain adds the names of the moves that a refusal in state s suggests to seat.
 func Explain(s engine.State, seat engine.Seat, no engine.Refusal) Explained {
 	e := Explained{Refusal: no}
 	for _, code := range no.Instead {

@@ -16,9 +16,9 @@ import (
 // nothing that the person may not know; its JSON form may be shown to them.
 type Snapshot struct {
 	Table    storage.Table // without Seq and Rev; the seed is blank until the match has ended
-	User     string        // whose sight this is; empty for the public's
+	User     string        // the user of this Snapshot; empty for the public
 	Joined   bool          // User sits at the table (not vacant)
-	Standin  bool          // User acts for Seat beside its person
+	Standin  bool          // User is the stand-in for Seat
 	Owner    bool          // User is the owner
 	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
 	Rev      Revision
@@ -34,7 +34,7 @@ type Snapshot struct {
 	Settled engine.View    // as User may know it, without their draft
 	Public  engine.View    // as everybody may know it, without any draft
 	Pending []engine.Seat  // seats that owe an answer, in seat order
-	Clocks  []Clock        // since when and until when each of them is waited for
+	Clocks  []Clock        // start and deadline of each pending seat's wait
 	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
 	Result  *engine.Result // nil until the match is over
 	// Asked is the kind of the question of the first pending seat, without any
@@ -55,11 +55,11 @@ type Snapshot struct {
 
 	// The viewer's own turn; zero for viewers who owe no answer.
 
-	Posed    engine.Question // what User is asked, without their draft
+	Posed    engine.Question // the question to User, without their draft
 	Question engine.Question
 	Options  []engine.Option // legal answers in display order
 	Draft    []draft.Step    // answers so far, not yet final
-	Events   []engine.Event  // what the draft did, as the viewer may know it
+	Events   []engine.Event  // effects of the draft, as the viewer may know them
 	Ready    bool            // the turn is complete and waits for Confirm
 	Warning  *Warning        // an answer that wants to be sure; set by Choose
 	// Dropped holds answers that were removed from the draft because they are
@@ -85,7 +85,7 @@ type Snapshot struct {
 
 	Note string // the viewer's private note
 
-	tx *Tx // the table as it was read for it; see Press.On and Again
+	tx *Tx // the table as read for this Snapshot; see Press.On and Again
 }
 
 // Stored returns the table of a Snapshot as anybody may see it, with the
@@ -117,7 +117,7 @@ type Warning struct {
 	Text    engine.Text   // the consequences
 	Option  engine.Option // the answer it is about
 	Written string        // text to pass to Choose with Sure, to continue
-	Drafted int           // number of drafted answers that become final with it
+	Drafted int           // number of drafted answers that also become final
 }
 
 // SeenBy returns a table without the data that user may not know: a seed that is still secret,

@@ -53,10 +53,10 @@ var Texts embed.FS
 // MaxGap, RecallFor and Observer.
 type Config struct {
 	Store   storage.Store
-	Games   func(id string) (engine.Rules, bool) // with the tables that new matches are played with
-	Data    Data                                 // nil where no game has tables of values
+	Games   func(id string) (engine.Rules, bool) // with the component tables for new matches
+	Data    Data                                 // nil when no game has component tables
 	Now     func() time.Time
-	Entropy io.Reader     // where seeds come from: crypto/rand.Reader
+	Entropy io.Reader     // the source of seeds: crypto/rand.Reader
 	NewID   func() string // ids of deliveries: unique, sortable by time
 	Log     *slog.Logger
 	// MaxGap replaces the constant of package clock unless it is 0.
@@ -96,7 +96,7 @@ type Tables struct {
 	reads     reads
 
 	maxGap time.Duration
-	beaten atomic.Pointer[time.Time] // a beat that was read; see endOutage
+	beaten atomic.Pointer[time.Time] // the last beat that was read; see endOutage
 }
 
 // New returns the tables of a store.

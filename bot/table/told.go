@@ -46,7 +46,7 @@ func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time
 	return due
 }
 
-// answerLate is the maximum delay of a computer's answer for which the card waits.
+// answerLate is the time that the card waits for a late answer of a computer.
 const answerLate = time.Second
 
 // turnDeliveries returns the messages to people who newly owe a move. It leaves

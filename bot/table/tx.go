@@ -19,13 +19,13 @@ import (
 // it was read. A Tx is used under the table's lock.
 type Tx struct {
 	Tables *Tables
-	Table  storage.Table // as it was read; a change is made on a copy
+	Table  storage.Table // as read; a change is made on a copy
 	Info   engine.Info
 	Rules  engine.Rules
 	match  *match // nil before the start
 	at     position
-	acts   int          // of match, when it was read; see loadOn
-	User   string       // empty: nobody in particular
+	acts   int          // value of match.acts when it was read; see loadOn
+	User   string       // empty for the public
 	Seat   engine.Seat  // Spectator for a user without a seat in the match
 	Draft  *draft.Draft // nil unless the seat is asked
 }
@@ -110,7 +110,7 @@ func seatOf(tx *Tx, user string) engine.Seat {
 	return engine.Spectator
 }
 
-// Playing reports whether the match runs.
+// Playing reports whether the match is running.
 func (tx *Tx) Playing() bool { return tx.Table.Phase == storage.Playing && tx.match != nil }
 
 // Pending returns the seats that owe an answer, in seat order.
@@ -171,8 +171,8 @@ func (tx *Tx) State() engine.State { return tx.match.state }
 // asked reports whether the person's seat owes an answer.
 func (tx *Tx) asked() bool { return tx.Seat >= 0 && slices.Contains(tx.Pending(), tx.Seat) }
 
-// TakeUpDraft plays the stored draft of the seat, if the seat is asked. It leaves out answers
-// that are no longer possible, and all after them.
+// TakeUpDraft plays the stored draft of the seat, if the seat is asked. It drops the first
+// answer that is no longer possible, and all later ones.
 func (tx *Tx) TakeUpDraft() {
 	if !tx.asked() {
 		return

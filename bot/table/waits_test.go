@@ -25,7 +25,7 @@ func TestWaitsFollowTheMatch(t *testing.T) {
 			t.Errorf("%s is waited for as %+v, want a day from the start on", who, w)
 		}
 	}
-	// One sealed offer leaves the other's wait as it is.
+	// A sealed offer of one seat does not change the other's wait.
 	h.Tick()
 	_, err := h.Choose(id, "ada", "offer 0", true)
 	h.Must(err)

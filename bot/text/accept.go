@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Accepted returns the language in which to serve a browser by its Accept-Language header,
-// such as "de, ko;q=0.8, en;q=0.5": the one of ours that it likes best, else Base.
+// Accepted returns the language for a browser with this Accept-Language header, such as "de,
+// ko;q=0.8, en;q=0.5": the preferred one of our languages, or Base.
 func (c *Catalog) Accepted(header string) string {
 	best, most := Base, 0.0
 	for part := range strings.SplitSeq(header, ",") {

@@ -1,10 +1,9 @@
-// Package text turns the engine's texts into words: it merges the message files
-// of all packages and tells a Text in a reader's language.
+// Package text translates the engine's texts: it merges the message files of all packages and
+// formats a Text in a reader's language.
 //
-// A message file is go-i18n JSON, one per language (en.json, ko.json): a key
-// with a template, or with the plural forms "one" and "other". Templates are
-// those of text/template; arguments are fields by their name. Besides the
-// standard functions there are
+// A message file is go-i18n JSON, one per language (en.json, ko.json): a key with a template,
+// or with the plural forms "one" and "other". Templates are those of text/template; arguments
+// are fields by their name. Besides the standard functions there are
 //
 //	{{josa .who "이/가"}}  the word with the Korean particle that fits it
 //	{{count .n .what}}     a number with the Korean counter of the word: 3명, 2척
@@ -12,7 +11,7 @@
 //	{{list .a .b}}         the words that are not empty, joined by commas
 //	{{capital .what}}      the words with their first letter in upper case
 //
-// A plural is chosen by the argument n, else count, else the first number in
+// The plural form depends on the argument n, otherwise count, otherwise the first number in
 // the order of names.
 package text
 
@@ -26,7 +25,7 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
-// Base is the language that is told when another lacks a message.
+// Base is the language that is used when another lacks a message.
 const Base = "en"
 
 // Catalog holds the messages of every language. It is safe for concurrent
@@ -44,9 +43,9 @@ type language struct {
 	plural   *pluralRule
 }
 
-// New merges the message files found anywhere in the given file systems. The
-// language is the file's name. A key that two files define for one language
-// is an error, and so is a template that does not parse.
+// New merges all message files in the given file systems. The language is the file's name. It
+// returns an error for a key that two files define for one language, and for a template that
+// does not parse.
 func New(files ...fs.FS) (*Catalog, error) {
 	c := &Catalog{langs: map[string]*language{}}
 	for _, f := range files {
@@ -129,8 +128,7 @@ func (c *Catalog) Has(lang, key string) bool {
 	return l != nil && l.messages[key] != nil
 }
 
-// Match returns the language in which to serve a reader whose program speaks
-// locale, such as "ko" or "en-GB".
+// Match returns the language for a reader whose program uses locale, such as "ko" or "en-GB".
 func (c *Catalog) Match(locale string) string {
 	short, _, _ := strings.Cut(strings.ToLower(locale), "-")
 	if _, ok := c.langs[short]; ok {

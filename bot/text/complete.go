@@ -13,10 +13,9 @@ type TB interface {
 	Errorf(format string, args ...any)
 }
 
-// Complete fails the test when the message files of the given file systems are
-// not complete: every language has the same keys with the same placeholders,
-// every template parses, and no message is empty. It wants at least English
-// and Korean.
+// Complete fails the test when the message files of the given file systems are not complete:
+// every language has the same keys with the same placeholders, every template parses, and no
+// message is empty. It requires at least English and Korean.
 func Complete(t TB, files ...fs.FS) {
 	t.Helper()
 	for _, problem := range problems(files) {
@@ -46,7 +45,7 @@ func problems(files []fs.FS) []string {
 	return found
 }
 
-// compare tells how other differs from l in keys and placeholders.
+// compare reports how other differs from l in keys and placeholders.
 func (l *language) compare(other *language) []string {
 	var found []string
 	for key, m := range l.messages {

@@ -16,22 +16,21 @@ import (
 	"guildhall/engine/korean"
 )
 
-// message is one message, parsed once. A form that the file does not give is
-// rendered from "other".
+// message is one parsed message. A form that the file lacks is rendered from "other".
 type message struct {
 	forms  map[string]*wording
 	plural bool
 }
 
-// wording is one plural form: plain words, or a template. A parsed one takes many times the
-// memory of its source, so it is kept only where it does more than string parts together.
+// wording is one plural form: plain text, or a template. A parsed template takes many times
+// the memory of its source, so it is kept only if it does more than join parts.
 type wording struct {
-	src   string             // as the file has it: the words of a plain one
-	parts []part             // of a template that only strings them together; else nil
-	tmpl  *template.Template // nil where there are parts, or no template
+	src   string             // as in the file: the text of a plain one
+	parts []part             // of a template that only joins them; otherwise nil
+	tmpl  *template.Template // nil if there are parts, or no template
 }
 
-// isPlain reports whether these are words without arguments.
+// isPlain reports whether the wording has no arguments.
 func (w *wording) isPlain() bool { return w.parts == nil && w.tmpl == nil }
 
 // compile parses the templates of a message.
@@ -76,12 +75,12 @@ func parsed(src string) (*template.Template, error) {
 	return template.New("").Option("missingkey=error").Funcs(functions).Parse(src)
 }
 
-// template is the template of a wording that is not plain.
+// template returns the template of a wording that is not plain.
 func (w *wording) template() *template.Template {
 	if w.tmpl != nil {
 		return w.tmpl
 	}
-	return template.Must(parsed(w.src)) // which was possible before
+	return template.Must(parsed(w.src)) // cannot fail: it was parsed before
 }
 
 // functions are the additional functions of text/template in message files.
@@ -94,7 +93,7 @@ var functions = template.FuncMap{
 	"lower":   func(word any) string { return withFirst(fmt.Sprint(word), unicode.ToLower) },
 }
 
-// capital is the words with their first letter in upper case.
+// capital returns the words with their first letter in upper case.
 func capital(words string) string { return withFirst(words, unicode.ToUpper) }
 
 // withFirst returns words with their first letter changed.
@@ -118,7 +117,7 @@ func joinWords(words ...any) string {
 
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// argument is an argument as a template reads it.
+// argument is an argument in the form that templates read.
 type argument struct {
 	name  string
 	value any

@@ -7,8 +7,8 @@ import (
 	lang "golang.org/x/text/language"
 )
 
-// pluralRule names the plural form of a number in one language. The rules are
-// go-i18n's; small numbers are looked up.
+// pluralRule returns the plural form of a number in one language. The rules are go-i18n's;
+// small numbers are cached.
 type pluralRule struct {
 	small [128]string
 	ask   *i18n.Localizer
@@ -39,7 +39,7 @@ func (r *pluralRule) asked(n int) string {
 	return form
 }
 
-// form is the plural form of n; the sign does not matter.
+// form returns the plural form of n; the sign does not matter.
 func (r *pluralRule) form(n int) string {
 	if n < 0 {
 		n = -n

@@ -12,9 +12,9 @@ var (
 	way     = regexp.MustCompile(`"([a-z_]+)"`)
 )
 
-// Refusals checks the messages of a package whose code refuses by refuse(reason,
-// arguments, ways out): each reason and each way out has a message, and each message
-// is said by the code in the current folder, or is among others.
+// Refusals checks the messages of a package whose code refuses by refuse(reason, arguments,
+// alternatives). Each reason and each alternative must have a message. Each message must be
+// used by the code in the current folder, or be among others.
 func Refusals(t TB, files fs.FS, name string, others ...string) {
 	t.Helper()
 	c, err := New(files)

@@ -8,17 +8,17 @@ import (
 	"guildhall/engine/korean"
 )
 
-// Nearly all templates only string words and arguments together. To run them takes most
-// of the time in which a screen is worded, so they are told without running them.
+// Nearly all templates only join words and arguments. Executing them takes most of the time
+// for the texts of a screen, so such texts are formatted without executing the template.
 
-// part is words of a message, or an argument and how it is said.
+// part is constant text of a message, or an argument with its function.
 type part struct {
 	words string
-	name  string // of the argument; empty: it is words
+	name  string // of the argument; empty: constant text
 	say   func(any) (string, bool)
 }
 
-// partsOf returns the parts of a template; nil when it does more than string them together.
+// partsOf returns the parts of a template; nil when it does more than join them.
 func partsOf(root *parse.ListNode) (parts []part) {
 	for _, n := range root.Nodes {
 		switch n := n.(type) {
@@ -37,7 +37,7 @@ func partsOf(root *parse.ListNode) (parts []part) {
 	return parts
 }
 
-// saidBy returns the argument that a pipeline says, alone or by one function.
+// saidBy returns the argument that a pipeline prints, directly or through one function.
 func saidBy(pipe *parse.PipeNode) (p part, ok bool) {
 	if len(pipe.Cmds) != 1 || len(pipe.Decl) > 0 {
 		return p, false
@@ -68,7 +68,7 @@ func saidBy(pipe *parse.PipeNode) (p part, ok bool) {
 	return p, p.say != nil
 }
 
-// argumentName returns the name of the argument that a node is.
+// argumentName returns the name of the argument that a node refers to.
 func argumentName(n parse.Node) (string, bool) {
 	f, ok := n.(*parse.FieldNode)
 	if !ok || len(f.Ident) != 1 {
@@ -77,7 +77,7 @@ func argumentName(n parse.Node) (string, bool) {
 	return f.Ident[0], true
 }
 
-// printed is a word or a number as a template prints it; false for other values.
+// printed formats a word or a number like a template; false for other values.
 func printed(v any) (string, bool) {
 	switch v := v.(type) {
 	case string:
@@ -93,8 +93,8 @@ func signedNumber(v any) (string, bool) {
 	return Signed(n), ok
 }
 
-// strung strings parts together; false without parts, and for arguments that are not there
-// or are not said like words: the template tells what is wrong.
+// strung joins parts. It returns false without parts, and for arguments that are missing or
+// are not words or numbers. The caller then executes the template, which reports the error.
 func strung(parts []part, args []argument) (string, bool) {
 	if parts == nil {
 		return "", false

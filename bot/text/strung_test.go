@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// What is told without running the template is what the template says; words and numbers
-// alone are always told so.
+// The result without executing the template equals that of the template. Words and numbers
+// never need the template.
 func TestStrungAsTheTemplateSays(t *testing.T) {
 	values := map[string]any{"who": "Ada", "what": "돌", "n": 3, "less": -3, "none": 0, "empty": "", "odd": 2.5, "nothing": nil, "list": []string{"a"}}
 	var args []argument
@@ -38,7 +38,8 @@ func TestStrungAsTheTemplateSays(t *testing.T) {
 	}
 }
 
-// To tell a message takes few allocations: a screen is made of hundreds.
+// Formatting a message needs few allocations, because a screen consists of hundreds of
+// messages.
 func TestTellingIsCheap(t *testing.T) {
 	say := engine.T("gain", engine.Who("who", 1), engine.N("n", 2), engine.Word("what", "돌"))
 	for lang, most := range map[string]float64{"en": 6, "ko": 9} {

@@ -101,7 +101,7 @@ func (t *teller) arg(v any) any {
 	}
 }
 
-// pick chooses the plural form that the arguments ask for.
+// pick chooses the plural form that the arguments require.
 func (m *message) pick(l *language, args []engine.Arg) *wording {
 	if m.plural {
 		if n, ok := counted(args); ok {
@@ -113,7 +113,7 @@ func (m *message) pick(l *language, args []engine.Arg) *wording {
 	return m.forms["other"]
 }
 
-// counted is the number that decides the plural: n, else count, else the
+// counted returns the number that determines the plural: n, otherwise count, otherwise the
 // first by name, so that the order of arguments does not matter.
 func counted(args []engine.Arg) (int, bool) {
 	var best string
@@ -139,7 +139,7 @@ func rank(name string) string {
 	}
 }
 
-// Signed is n with its sign, as scores and changes are written.
+// Signed returns n with its sign, the format of scores and changes.
 func Signed(n int) string {
 	switch {
 	case n > 0:

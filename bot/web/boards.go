@@ -202,19 +202,26 @@ func (s *Server) library(game string) engine.Library {
 // picture responds with a picture of the current state. A picture of an older state is
 // gone; the page will soon get the newer state.
 func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
-	at, err := s.see(q.Context(), one, sizeOf(q))
+	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
+	var at *seen
+	var err error
+	var asked drawn
+	if kind == "crop" {
+		if at, err = s.glance(q.Context(), one); err == nil {
+			asked = s.crop(at)
+		}
+	} else if at, err = s.see(q.Context(), one, sizeOf(q)); err == nil {
+		asked = s.picturesOf(at).named(kind)
+	}
 	if err != nil {
 		s.refused(w, q, one, err)
 		return
 	}
-	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
-	d := s.picturesOf(at)
-	asked := d.named(kind)
 	if asked.scene == nil || asked.key != named {
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.kit.Draw(named, d.spec.Options.Theme, func() *render.Scene { return asked.scene })
+	data, err := s.kit.Draw(named, handler.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

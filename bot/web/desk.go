@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"guildhall/bot/discord/handler"
@@ -25,6 +26,7 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 		s.goneDesk(w, q, http.StatusUnauthorized)
 		return
 	}
+	league := leagueOf(q)
 	var r handler.Recipient
 	if err == nil && !s.rate.allows(one.user, lookCost, s.links.Now()) {
 		s.refuse(w, http.StatusTooManyRequests)
@@ -35,7 +37,7 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 	}
 	var page handler.OrganiserPage
 	if err == nil {
-		page, err = s.Desk.Page(q.Context(), r, -one.table)
+		page, err = s.Desk.Page(q.Context(), r, league)
 	}
 	if errors.As(err, new(*table.RefusedError)) {
 		s.goneDesk(w, q, http.StatusForbidden)
@@ -50,6 +52,15 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 		"Lang": r.Language, "Title": page.Title, "Contrast": r.Theme == handler.ThemeContrast, "State": page.State,
 		"Acts": deskActs(page.Acts), "Parts": deskParts(page.Parts), "About": said.Flat(engine.T("web.desk_about")),
 	})
+}
+
+// leagueOf returns the league of an address; 0, which no league has, if it names none.
+func leagueOf(q *http.Request) int64 {
+	league, err := strconv.ParseInt(q.PathValue("league"), 10, 64)
+	if err != nil || league < 0 {
+		return 0
+	}
+	return league
 }
 
 // goneDesk shows that the page is closed.
@@ -129,7 +140,7 @@ func (s *Server) deskAct(w http.ResponseWriter, q *http.Request, one session) {
 		s.fail(w, q, err)
 		return
 	}
-	answer, err := s.Desk.Do(q.Context(), r, handler.OrganiserDeed{League: -one.table, Do: p.Do, On: p.On, Fields: p.Fields, Press: "desk " + one.id + " " + p.ID})
+	answer, err := s.Desk.Do(q.Context(), r, handler.OrganiserDeed{League: leagueOf(q), Do: p.Do, On: p.On, Fields: p.Fields, Press: "desk " + one.id + " " + p.ID})
 	var no *table.RefusedError
 	switch {
 	case errors.As(err, &no):

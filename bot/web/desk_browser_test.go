@@ -19,8 +19,8 @@ func TestDeskFitsScreens(t *testing.T) {
 	startDesk(h)
 	d := h.openDesk("9")
 	tab := chromium.Open(t, h.http.URL+"/board/open#"+h.token("9", handler.OrganiserTable(1)), 412, 900)
-	tab.Until("be asked to open the page", `document.querySelector('#go').textContent === 'Open the page'`)
-	tab.Run(`document.querySelector('#go').click()`)
+	tab.Until("be asked to open the page", `document.querySelector('#go')?.hidden === false`)
+	tab.Run(`document.querySelector('#stay').click()`)
 	tab.Until("see the page of the league", `document.querySelectorAll('button[data-act]').length > 5`)
 	tab.Run(`document.cookie = '` + d.cookie + `; path=` + d.path + `'`)
 	for _, tt := range []struct {

@@ -276,11 +276,10 @@ func TestDeskIsForOrganisersAlone(t *testing.T) {
 			t.Errorf("a player does %s: %+v", do, got)
 		}
 	}
-	table := h.open(h.asked(2), 2)
-	for _, path := range []string{strings.Replace(table.path, "/t/", "/l/", 1), strings.Replace(d.path, "/l/1-", "/l/2-", 1), strings.Replace(d.path, "/l/1-", "/t/1-", 1), strings.Replace(d.path, "/l/1-", "/t/-1-", 1)} {
-		for _, cookie := range []string{table.cookie, d.cookie, ""} {
-			if status, _, _ := h.get(path, cookie); status != http.StatusUnauthorized {
-				t.Errorf("%s is answered by %d", path, status)
+	for path, want := range map[string]int{"/board/l/2/": http.StatusForbidden, "/board/l/x/": http.StatusForbidden, "/board/l/-1/": http.StatusForbidden, "/board/t/-1/": http.StatusNotFound} {
+		for cookie, want := range map[string]int{d.cookie: want, "": http.StatusUnauthorized} {
+			if status, _, _ := h.get(path, cookie); status != want {
+				t.Errorf("%s is answered by %d, want %d", path, status, want)
 			}
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/web"
 	"guildhall/bot/web/host"
+	"guildhall/bot/webpush"
 	"guildhall/storage"
 )
 
@@ -33,6 +34,7 @@ type house struct {
 	signIn *web.SignIn
 	host   *host.Monitor
 	owners []string
+	push   *webpush.Sender
 }
 
 // secrets is a source of bytes that are the same in every run and different at each call.
@@ -65,7 +67,10 @@ func (h *house) serve(entropy io.Reader) {
 		func(ctx context.Context, t storage.Table) (string, error) { return h.links.WatchTable(ctx, t) },
 		func(ctx context.Context, l storage.League) (string, error) { return h.links.WatchLeague(ctx, l) })
 	h.links.Store, h.links.Guilds = h.Store, h.Store
-	h.Bot.Kit.Owners = h.owners
+	if h.push != nil {
+		h.push.Store = h.Store
+	}
+	h.Bot.Kit.Owners, h.Bot.Kit.Push = h.owners, h.push
 	h.server = web.New(web.Config{
 		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
 	})
@@ -115,7 +120,7 @@ func (h *house) token(user string, id int64) string {
 // page is a browser at the page of one table.
 type page struct {
 	h      *house
-	path   string // "/board/t/1-abc/"
+	path   string // "/board/t/1/"
 	cookie string
 	key    string // inside Discord, instead of the cookie
 	acts   int
@@ -165,7 +170,7 @@ func (h *house) do(q *http.Request, cookie string, change ...func(*http.Request)
 // try opens a link and presses the button of its page.
 func (h *house) try(token string) (*page, int) {
 	h.T.Helper()
-	status, body, header := h.post("/board/open", "", map[string]string{"token": token})
+	status, body, header := h.post("/board/open", "", map[string]any{"token": token, "stay": true})
 	if status != http.StatusOK {
 		return nil, status
 	}

@@ -27,7 +27,7 @@ const (
 )
 
 // policy lets a page load its own files and nothing else.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Answered reports whether a response was sent by this package.
 func Answered(r *http.Response) bool {
@@ -84,7 +84,29 @@ func foreign(q *http.Request) bool {
 	return false
 }
 
-// within passes requests with a session to a handler, and refuses others.
+// atTable hands requests with a session that may see the table of the address to a handler.
+func (s *Server) atTable(do func(http.ResponseWriter, *http.Request, session)) http.HandlerFunc {
+	return s.within(func(w http.ResponseWriter, q *http.Request, one session) {
+		var err error
+		if one.table, err = strconv.ParseInt(q.PathValue("table"), 10, 64); err == nil {
+			_, err = s.admit(q.Context(), one)
+		} else {
+			err = errTable
+		}
+		switch {
+		case errors.Is(err, errTable):
+			s.refuse(w, http.StatusNotFound)
+		case errors.Is(err, errSession):
+			s.refuse(w, http.StatusUnauthorized)
+		case err != nil:
+			s.fail(w, q, err)
+		default:
+			do(w, q, one)
+		}
+	})
+}
+
+// within hands requests with a session to a handler, and refuses others.
 func (s *Server) within(do func(http.ResponseWriter, *http.Request, session)) http.HandlerFunc {
 	return func(w http.ResponseWriter, q *http.Request) {
 		one, err := s.sessionOf(q)

@@ -2,7 +2,9 @@ package web_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"io"
 	"io/fs"
 	"net/http"
@@ -74,7 +76,7 @@ func TestHeaders(t *testing.T) {
 	p := h.open("1", tb.ID)
 	name := p.state().Board.Name
 	for path, cache := range map[string]string{
-		"/board/open": "no-store", p.path: "no-store", p.path + "state": "no-store", p.path + "act": "no-store", "/board/t/1-x/": "no-store", "/board/none": "no-store",
+		"/board/open": "no-store", p.path: "no-store", p.path + "state": "no-store", p.path + "act": "no-store", "/board/t/x/": "no-store", "/board/none": "no-store",
 		p.path + "picture/" + name + ".png?size=phone": "no-store",
 	} {
 		_, _, header := h.get(path, p.cookie)
@@ -165,7 +167,7 @@ func TestRate(t *testing.T) {
 // style outside its files, and has every word in both languages.
 func TestFilesOfThePage(t *testing.T) {
 	files := os.DirFS("page")
-	size := 0
+	sizes := map[string]int{}
 	used := map[string]bool{}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -175,9 +177,7 @@ func TestFilesOfThePage(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if !strings.HasSuffix(name, ".html") {
-			size += len(b)
-		}
+		sizes[name] = packed(t, b)
 		b = bytes.ReplaceAll(b, []byte(`xmlns="http://www.w3.org/2000/svg"`), nil) // a name, not an address
 		for _, bad := range []string{"http:", "https:", "//cdn", "<style", " style=", "onclick=\"", "eval(", "innerHTML", "document.write", "setAttribute('style'"} {
 			if bytes.Contains(b, []byte(bad)) {
@@ -192,8 +192,20 @@ func TestFilesOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if size >= 60_000 {
-		t.Errorf("script and style take %d bytes, at most 60,000 are allowed", size)
+	for page, of := range map[string][]string{
+		"a table":   {"board.html", "board.css", "board.js", "dom.js", "keys.js", "net.js"},
+		"my tables": {"home.html", "home.css", "board.css", "home.js", "dom.js", "net.js", "push.js"},
+	} {
+		size := 0
+		for _, name := range of {
+			if sizes[name] == 0 {
+				t.Errorf("there is no %s", name)
+			}
+			size += sizes[name]
+		}
+		if t.Logf("%s: %d bytes", page, size); size > 20_000 {
+			t.Errorf("script, style and HTML of %s take %d bytes compressed, at most 20,000 are allowed", page, size)
+		}
 	}
 	c, err := text.New(web.Texts)
 	if err != nil {
@@ -223,8 +235,19 @@ func TestFilesOfThePage(t *testing.T) {
 	}
 }
 
-// Browsers that accept it get compressed texts, including the stream of states, and find
-// an icon at its usual address.
+// packed returns the size of a file as browsers get it.
+func packed(t *testing.T, file []byte) int {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(file)
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Len()
+}
+
+// Browsers that accept it get texts compressed, also the stream of states as it goes on,
+// and find an icon where they look for one.
 func TestTextsAreCompressed(t *testing.T) {
 	h := newHouse(t)
 	get := func(path string, accept string) *http.Response {

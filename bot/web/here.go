@@ -117,10 +117,11 @@ func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	user, a, err := s.resume(q, inDiscord, said.State, said.Code, "")
-	var one session
 	var held string
+	from := a.opens(user)
 	if err == nil {
-		one, held, err = s.begin(q.Context(), a.opens(user, s.tableHere(q.Context(), user, said.Instance)))
+		from.table, from.browser = s.tableHere(q.Context(), user, said.Instance), "Discord"
+		held, err = s.begin(q.Context(), from)
 	}
 	switch {
 	case errors.Is(err, errSlow):
@@ -130,7 +131,7 @@ func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
 	case err != nil:
 		s.fail(w, q, err)
 	default:
-		s.hand(w, q, one, held, true)
+		s.send(w, q, map[string]string{"to": boardPath(from.table), "key": held})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"html"
 	"net/http"
 	"regexp"
@@ -122,8 +123,9 @@ func TestActivityKnowsItsPerson(t *testing.T) {
 				t.Error("the stream shows no board")
 			}
 			for _, cookie := range []string{"", "guildhall=" + p.key} {
-				if status, _, _ := h.get(strings.Replace(p.path, "/t/", "/t/9", 1)+"state", cookie); status != http.StatusUnauthorized {
-					t.Errorf("another table is answered by %d", status)
+				status, _, _ := h.get(strings.Replace(p.path, "/t/", "/t/9", 1)+"state", cookie)
+				if want := map[bool]int{true: http.StatusUnauthorized, false: http.StatusNotFound}[cookie == ""]; status != want {
+					t.Errorf("another table is answered by %d, want %d", status, want)
 				}
 			}
 			if strings.Contains(h.Errs.String(), p.key) || strings.Contains(h.Errs.String(), f.state) {
@@ -148,17 +150,16 @@ func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 		if p == nil {
 			t.Fatalf("answered by %d", status)
 		}
-		path, _, _ := strings.Cut(strings.TrimPrefix(p.path, "/board/"), "-")
-		return path
+		return strings.Trim(strings.TrimPrefix(p.path, "/board/"), "/")
 	}
 	for _, tt := range []struct{ name, user, instance, want string }{
 		{"a player in the thread", "1", "there", "t/1"},
 		{"a spectator in the thread", "4", "there", "t/1"},
-		{"a stranger who names the Activity of others", "5", "there", "me/0"},
-		{"a player who names none", "1", "", "me/0"},
+		{"a stranger who names the Activity of others", "5", "there", ""},
+		{"a player who names none", "1", "", ""},
 		{"the only table of a person in the channel", "2", "hall", "t/1"},
-		{"one of several tables in the channel", "1", "hall", "me/0"},
-		{"a stranger in a channel with tables", "4", "hall", "me/0"},
+		{"one of several tables in the channel", "1", "hall", ""},
+		{"a stranger in a channel with tables", "4", "hall", ""},
 	} {
 		if got := at(tt.user, tt.instance); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
@@ -184,19 +185,20 @@ func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 	}
 }
 
-// TestListWithinDiscord opens a table from the list by a key, not by a cookie.
+// TestListWithinDiscord opens the list and a table of it by one key, not by a cookie.
 func TestListWithinDiscord(t *testing.T) {
 	h, d := signingIn(t)
 	tb := h.started("cleopatra", "1", "2")
 	home, _ := attemptOf(h).enter(d, "1", "")
-	if list := home.tables(); len(list) != 1 {
-		t.Fatalf("tables %+v", list)
+	if list := home.tables(); home.path != "/board/" || len(list) != 1 {
+		t.Fatalf("%s shows tables %+v", home.path, list)
 	}
-	status, body, header := h.post(home.path+"open", "", map[string]int64{"table": tb.ID}, home.keyed)
-	var said struct{ To, Key string }
-	h.Ok(json.Unmarshal(body, &said))
-	if status != http.StatusOK || header.Get("Set-Cookie") != "" || (&page{h: h, path: said.To, key: said.Key}).state().Board == nil {
-		t.Errorf("answered by %d %s", status, body)
+	if (&page{h: h, path: fmt.Sprintf("/board/t/%d/", tb.ID), key: home.key}).state().Board == nil {
+		t.Error("the table shows no board")
+	}
+	h.Now = h.Now.Add(24 * time.Hour)
+	if status, _, _ := h.get("/board/tables", "", home.keyed); status != http.StatusUnauthorized {
+		t.Errorf("a day later the list is answered by %d", status)
 	}
 }
 
@@ -206,7 +208,7 @@ func TestOnlyTheActivityIsFramed(t *testing.T) {
 	h, d := signingIn(t)
 	h.started("cleopatra", "1", "2")
 	home := signedIn(h, d, "1")
-	for _, path := range []string{"/board/", "/board/open", "/board/signed", home.path, home.path + "tables", "/"} {
+	for _, path := range []string{"/board/", "/board/open", "/board/signed", home.path + "tables", "/"} {
 		_, _, header := h.get(path, home.cookie)
 		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "blob:") {
 			t.Errorf("%s: policy %s", path, policy)

@@ -32,11 +32,10 @@ var errNoOwner = errors.New("not an owner of the bot")
 // owner reports whether a person may see the page for owners.
 func (s *Server) owner(user string) bool { return slices.Contains(s.kit.Owners, user) }
 
-// hostCookie returns the cookie of the page for owners. It holds a session of the list of
-// tables, with its id: that is in the path of the list, and not in this one.
-func (s *Server) hostCookie(one session, held string) *http.Cookie {
-	c := s.cookie(one, one.id+"."+held)
-	c.Name, c.Path = hostCookieName, hostPath
+// hostCookie returns the cookie of the page for owners, which has a session of its own.
+func (s *Server) hostCookie(held string) *http.Cookie {
+	c := s.cookie(held, false)
+	c.Name, c.Path, c.MaxAge = hostCookieName, hostPath, int(visitFor/time.Second)
 	return c
 }
 
@@ -48,11 +47,11 @@ func (s *Server) hostSessionOf(q *http.Request) (session, error) {
 	if err != nil {
 		return session{}, errSession
 	}
-	parts := strings.Split(held.Value, ".")
-	if len(parts) != 3 || len(parts[1]) > 24 {
+	user, key, ok := strings.Cut(held.Value, ".")
+	if !ok || len(user) > 24 {
 		return session{}, errSession
 	}
-	one := session{user: parts[1], id: parts[0], key: digest(parts[2])}
+	one := session{user: user, key: digest(key), host: true}
 	ctx, cancel := context.WithTimeout(q.Context(), hostTimeout)
 	defer cancel()
 	kept, err := s.stored(ctx, one)
@@ -71,7 +70,7 @@ func (s *Server) hostSessionOf(q *http.Request) (session, error) {
 // checkedSessions holds sessions that were found in the database, until they end.
 type checkedSessions struct {
 	mu    sync.Mutex
-	until map[string]time.Time // by user, id and digest of the key
+	until map[string]time.Time // by user and digest of the key
 }
 
 func (h *checkedSessions) add(one session, until time.Time) {
@@ -95,7 +94,7 @@ func (h *checkedSessions) has(one session, now time.Time) bool {
 	return now.Before(h.until[checkedKey(one)])
 }
 
-func checkedKey(one session) string { return one.user + "." + one.id + "." + string(one.key) }
+func checkedKey(one session) string { return one.user + "." + string(one.key) }
 
 // hostPage shows the page for owners. Other people only get the response for a missing
 // page.

@@ -7,7 +7,6 @@ import (
 	"math"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -110,19 +109,20 @@ func TestHostPageIsForOwners(t *testing.T) {
 		}, http.StatusOK},
 		{"another key", func(h *house, d *discord) string { return owner(h, d) + "x" }, http.StatusUnauthorized},
 		{"the key of another person", func(h *house, d *discord) string {
-			return strings.Replace(owner(h, d), ".1.", ".2.", 1)
+			return strings.Replace(owner(h, d), "=1.", "=2.", 1)
 		}, http.StatusUnauthorized},
 		{"no key", func(*house, *discord) string { return "guildhall_host=a" }, http.StatusUnauthorized},
 		{"owner at a table by a link", func(h *house, _ *discord) string {
 			p := h.open("1", h.started("cleopatra", "1", "2").ID)
-			id := regexp.MustCompile(`-(.*)/$`).FindStringSubmatch(p.path)[1]
-			return "guildhall_host=" + id + "." + strings.TrimPrefix(p.cookie, "guildhall=")
+			return "guildhall_host=" + strings.TrimPrefix(p.cookie, "guildhall=")
 		}, http.StatusUnauthorized},
 		{"another person who signed in for the list", func(h *house, d *discord) string {
 			p := signedIn(h, d, "2")
-			id := regexp.MustCompile(`-(.*)/$`).FindStringSubmatch(p.path)[1]
-			return "guildhall_host=" + id + "." + strings.TrimPrefix(p.cookie, "guildhall=")
-		}, http.StatusNotFound},
+			return "guildhall_host=" + strings.TrimPrefix(p.cookie, "guildhall=")
+		}, http.StatusUnauthorized},
+		{"owner who signed in for the list", func(h *house, d *discord) string {
+			return "guildhall_host=" + strings.TrimPrefix(signedIn(h, d, "1").cookie, "guildhall=")
+		}, http.StatusUnauthorized},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -157,7 +157,7 @@ func TestHostPageSignsNobodyElseIn(t *testing.T) {
 		t.Errorf("cookie %q, status %d, %s", cookie, status, body)
 	}
 	p, err := h.Store.Person(t.Context(), "2")
-	if h.Ok(err); p.Preferences.Pages != nil && len(p.Preferences.Pages.Open) > 0 {
+	if h.Ok(err); p.Preferences.Pages != nil && len(p.Preferences.Pages.Browsers) > 0 {
 		t.Errorf("a session is stored: %+v", p.Preferences.Pages)
 	}
 	// The destination of an attempt is signed.
@@ -322,8 +322,7 @@ func TestHostPageNamesAFaultOfTheDatabase(t *testing.T) {
 	if status != http.StatusOK || !strings.Contains(body, "The database cannot be read: disk I/O error") || !strings.Contains(body, "<dt>Running</dt><dd>–</dd>") || !strings.Contains(body, "read session of an owner") && !strings.Contains(h.Errs.String(), "read session of an owner") {
 		t.Errorf("answered by %d: %s", status, body)
 	}
-	id := regexp.MustCompile(`-(.*)/$`).FindStringSubmatch(other.path)[1]
-	for name, cookie := range map[string]string{"not seen before": unseen, "another key": seen + "x", "no owner": "guildhall_host=" + id + "." + strings.TrimPrefix(other.cookie, "guildhall=")} {
+	for name, cookie := range map[string]string{"not seen before": unseen, "another key": seen + "x", "no owner": "guildhall_host=" + strings.TrimPrefix(other.cookie, "guildhall=")} {
 		if status, body := page(cookie); status != http.StatusInternalServerError || strings.Contains(body, "Doctor") {
 			t.Errorf("%s: answered by %d: %s", name, status, body)
 		}

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -87,96 +86,8 @@ func TestLinkOfAnotherProcess(t *testing.T) {
 	}
 }
 
-// A session is good for its own person and table, for a day, until it is revoked.
-func TestSessions(t *testing.T) {
-	tests := []struct {
-		name   string
-		change func(h *house, mine, theirs *page)
-		want   int
-	}{
-		{"as it is", func(*house, *page, *page) {}, http.StatusOK},
-		{"after a restart", func(h *house, _, _ *page) { h.serve(&secrets{100}) }, http.StatusOK},
-		{"after nearly a day", func(h *house, _, _ *page) { h.Now = h.Now.Add(24*time.Hour - time.Minute) }, http.StatusOK},
-		{"after a day", func(h *house, _, _ *page) { h.Now = h.Now.Add(24 * time.Hour) }, http.StatusUnauthorized},
-		{"revoked", func(h *house, _, _ *page) { h.closeAll("1") }, http.StatusUnauthorized},
-		{"others revoke theirs", func(h *house, _, _ *page) { h.closeAll("2") }, http.StatusOK},
-		{"without a cookie", func(_ *house, mine, _ *page) { mine.cookie = "" }, http.StatusUnauthorized},
-		{"at the page of somebody else", func(_ *house, mine, theirs *page) { mine.path = theirs.path }, http.StatusUnauthorized},
-		{"with the key of somebody else", func(_ *house, mine, theirs *page) {
-			user, _, _ := strings.Cut(mine.cookie, ".")
-			_, key, _ := strings.Cut(theirs.cookie, ".")
-			mine.cookie = user + "." + key
-		}, http.StatusUnauthorized},
-		{"in the name of somebody else", func(_ *house, mine, theirs *page) {
-			_, key, _ := strings.Cut(mine.cookie, ".")
-			mine.cookie = "guildhall=2." + key
-			mine.path = theirs.path
-		}, http.StatusUnauthorized},
-		{"at another table", func(_ *house, mine, _ *page) { mine.path = strings.Replace(mine.path, "/t/", "/t/9", 1) }, http.StatusUnauthorized},
-		{"the person deleted their data", func(h *house, _, _ *page) {
-			h.Change("1", func(p *storage.ReminderPreferences) { *p = storage.ReminderPreferences{} })
-		}, http.StatusUnauthorized},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			h := newHouse(t)
-			tb := h.started("cleopatra", "1", "2")
-			mine, theirs := h.open("1", tb.ID), h.open("2", tb.ID)
-			tt.change(h, mine, theirs)
-			for _, path := range []string{"state", "events", "why", "rule?code=1", "picture/board-0.png"} {
-				if path != "state" && tt.want == http.StatusOK {
-					continue
-				}
-				if got, _, _ := h.get(mine.path+path, mine.cookie); got != tt.want {
-					t.Errorf("%s is answered by %d, want %d", path, got, tt.want)
-				}
-			}
-			if tt.want != http.StatusOK {
-				if got, _, _ := h.post(mine.path+"act", mine.cookie, map[string]any{"id": "12345678", "do": "undo"}); got != tt.want {
-					t.Errorf("an act is answered by %d, want %d", got, tt.want)
-				}
-			}
-		})
-	}
-}
-
-// The oldest of many pages ends.
-func TestManyPages(t *testing.T) {
-	h := newHouse(t)
-	tb := h.started("cleopatra", "1", "2")
-	first := h.open("1", tb.ID)
-	for range 12 {
-		h.open("1", tb.ID)
-	}
-	if got, _, _ := h.get(first.path+"state", first.cookie); got != http.StatusUnauthorized {
-		t.Errorf("the first of 13 pages is answered by %d", got)
-	}
-}
-
-// The cookie is out of reach of scripts and of other sites, holds for the folder of its
-// page alone, and goes over https alone where the address has it.
-func TestCookie(t *testing.T) {
-	h := newHouse(t)
-	tb := h.started("cleopatra", "1", "2")
-	_, _, header := h.post("/board/open", "", map[string]string{"token": h.token("1", tb.ID)})
-	got := header.Get("Set-Cookie")
-	for _, want := range []string{"HttpOnly", "SameSite=Strict", "Max-Age=86400", fmt.Sprintf("Path=/board/t/%d-", tb.ID)} {
-		if !strings.Contains(got, want) {
-			t.Errorf("cookie %q lacks %s", got, want)
-		}
-	}
-	if strings.Contains(got, "Secure") {
-		t.Errorf("over http nobody would send %q back", got)
-	}
-	token := h.token("1", tb.ID)
-	h.links.Address = func() string { return "https://board.example" }
-	if _, _, header := h.post("/board/open", "", map[string]string{"token": token}); !strings.Contains(header.Get("Set-Cookie"), "Secure") {
-		t.Errorf("over https the cookie is %q", header.Get("Set-Cookie"))
-	}
-}
-
-// «Open board» is on the panel of the person to move, and on the screen of those who
-// wait. It is missing while no pages are served.
+// «Open board» stands on the panel of the person who is asked, on the screen of those who
+// wait, and nowhere while nobody serves pages.
 func TestLinkStandsOnTheScreens(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -237,37 +148,7 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 	}
 }
 
-// «Close my board pages» in the settings ends the pages of a person at once, and the links
-// that they did not open yet.
-func TestSettingsCloseThePages(t *testing.T) {
-	h := newHouse(t)
-	tb := h.started("caylus", "1", "2")
-	settings := func() *discordtest.Posted { return h.Command("1", discordtest.ChannelID, "settings", nil) }
-	if p := settings(); discordtest.Verb(p, "nopages") != "" {
-		t.Errorf("a person without a page may close pages:\n%s", p.Text())
-	}
-	mine, theirs := h.open("1", tb.ID).listen(), h.open("2", tb.ID).listen()
-	mine.state()
-	theirs.state()
-	token := h.token("1", tb.ID)
-	h.Now = h.Now.Add(2 * time.Second)
-	panel := settings()
-	h.Press("1", panel, discordtest.Verb(panel, "nopages"))
-	if kind, _ := mine.next(); kind != "end" {
-		t.Errorf("the open page hears %q", kind)
-	}
-	if _, got := h.try(token); got != http.StatusConflict {
-		t.Errorf("an earlier link is answered by %d", got)
-	}
-	if discordtest.Verb(panel, "nopages") != "" {
-		t.Errorf("the button stands there still:\n%s", panel.Text())
-	}
-	if p, got := h.try(h.token("1", tb.ID)); p == nil {
-		t.Errorf("a later link is answered by %d", got)
-	}
-}
-
-// If the row of a panel is full, the link is behind «?».
+// Where the row of a panel is full, the link stands behind «?».
 func TestLinkBehindTheQuestionMark(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("lisboa", "3", "4") // its words for starting over are long in Korean

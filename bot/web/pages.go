@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"path"
+	"strconv"
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
@@ -39,16 +40,16 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
-	"acts", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "open", "open_page", "opening", "own", "possible", "question", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
-	"start_over", "sure", "tap", "tap_open", "tap_page", "thinking", "undo", "used", "views", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
+	"acts", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
+	"my_tables", "no_tables", "offline", "opening", "own", "others_turns", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "your_turn", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
+	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
 // words returns the words of the page in the language of w.
 func words(w textfmt.Words) map[string]string {
 	list := map[string]string{}
 	for _, key := range wordKeys {
-		list[key] = w.Flat(engine.T("web." + key))
+		list[key] = w.Flat(engine.T("web."+key, engine.Word("time", "{}"), engine.Word("table", "{}")))
 	}
 	return list
 }
@@ -102,18 +103,19 @@ func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 	lang := s.language(q)
 	said := words(s.kit.Words(lang, handler.NoTable))
-	s.show(w, q, http.StatusOK, "open.html", lang, said["open"], false, said)
+	s.show(w, q, http.StatusOK, "open.html", lang, "Guildhall", false, said)
 }
 
 // openLink exchanges the link of a person for a session of this browser.
 func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
 	var said struct {
 		Token string `json:"token"`
+		Stay  bool   `json:"stay"` // for 30 days, and not only until the browser is closed
 	}
 	if !s.receive(w, q, &said) {
 		return
 	}
-	one, cookie, err := s.open(q.Context(), said.Token)
+	k, held, err := s.open(q, said.Token, said.Stay)
 	switch {
 	case errors.Is(err, errSlow):
 		s.refuse(w, http.StatusTooManyRequests)
@@ -124,33 +126,37 @@ func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
 	case err != nil:
 		s.fail(w, q, err)
 	default:
-		http.SetCookie(w, cookie)
-		s.send(w, q, map[string]string{"to": one.path()})
+		if held != "" {
+			http.SetCookie(w, s.cookie(held, said.Stay))
+		}
+		s.send(w, q, map[string]string{"to": boardPath(k.table)})
 	}
 }
 
-// board shows the page of a session.
+// board shows the page of a table.
 func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	one, err := s.sessionOf(q)
-	if errors.Is(err, errSession) {
-		lang := s.language(q)
-		said := words(s.kit.Words(lang, handler.NoTable))
-		s.show(w, q, http.StatusUnauthorized, "gone.html", lang, "Guildhall", false, said)
-		return
-	}
-	var r handler.Recipient
 	var t storage.Table
-	var kept storage.Page
+	var r handler.Recipient
 	if err == nil {
-		kept, err = s.stored(q.Context(), one)
+		if one.table, err = strconv.ParseInt(q.PathValue("table"), 10, 64); err != nil {
+			err = errTable
+		}
+	}
+	if err == nil {
+		t, err = s.admit(q.Context(), one)
 	}
 	if err == nil {
 		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
 	}
-	if err == nil {
-		t, err = s.kit.Tables.Table(q.Context(), one.table)
-	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errSession):
+		s.showFront(w, q, http.StatusUnauthorized, "signed_out")
+		return
+	case errors.Is(err, errTable):
+		s.showFront(w, q, http.StatusNotFound, "unseen")
+		return
+	case err != nil:
 		s.fail(w, q, err)
 		return
 	}
@@ -159,6 +165,6 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == handler.ThemeContrast, "Home": kept.Signed && s.SignIn != nil,
+		"Contrast": r.Theme == handler.ThemeContrast, "Table": t.ID,
 	})
 }

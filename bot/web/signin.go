@@ -113,9 +113,9 @@ func (s *Server) resume(q *http.Request, kind, state, code, redirect string) (us
 	return user, a, err
 }
 
-// opens is the session that an attempt of a person leads to.
-func (a attempt) opens(user string, table int64) opening {
-	return opening{user: user, table: table, nonce: a.nonce, made: a.until.Add(-signInWithin), until: a.until, signed: true}
+// opens returns the session to which an attempt of a person leads.
+func (a attempt) opens(user string) opening {
+	return opening{user: user, nonce: a.nonce, made: a.until.Add(-signInWithin), until: a.until}
 }
 
 // signIn redirects a browser to Discord's page. A cookie binds the attempt to the
@@ -156,7 +156,7 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	if s.Host != nil && strings.HasPrefix(q.URL.Query().Get("state"), inHost+".") {
 		kind = inHost
 	}
-	one, held, err := s.signedIn(q, kind)
+	held, err := s.signedIn(q, kind)
 	switch {
 	case errors.Is(err, errSlow):
 		s.showSignIn(w, q, http.StatusTooManyRequests, kind, "slow", "")
@@ -170,11 +170,11 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 		s.kit.Log.ErrorContext(q.Context(), "serve page", "path", "signed", "err", err)
 		s.showSignIn(w, q, http.StatusBadGateway, kind, "no_discord", "")
 	case kind == inHost:
-		http.SetCookie(w, s.hostCookie(one, held))
+		http.SetCookie(w, s.hostCookie(held))
 		s.showSignIn(w, q, http.StatusOK, kind, "opening", hostPath)
 	default:
-		http.SetCookie(w, s.cookie(one, held))
-		s.showSignIn(w, q, http.StatusOK, kind, "opening", one.path())
+		http.SetCookie(w, s.cookie(held, true))
+		s.showSignIn(w, q, http.StatusOK, kind, "opening", root)
 	}
 }
 
@@ -192,22 +192,24 @@ func (s *Server) showSignIn(w http.ResponseWriter, q *http.Request, status int, 
 
 // signedIn begins the session of a person whose browser Discord redirected back from an
 // attempt of a kind.
-func (s *Server) signedIn(q *http.Request, kind string) (session, string, error) {
+func (s *Server) signedIn(q *http.Request, kind string) (held string, err error) {
 	said := q.URL.Query()
 	state := said.Get("state")
 	kept, err := q.Cookie(signInCookie)
 	if err != nil || !hmac.Equal([]byte(kept.Value), []byte(state)) {
-		return session{}, "", errLink // the attempt of another browser, or no attempt
+		return "", errLink // another browser's, or nobody's
 	}
 	if said.Get("error") != "" {
-		return session{}, "", errDenied
+		return "", errDenied
 	}
 	user, a, err := s.resume(q, kind, state, said.Get("code"), s.links.Address()+signedPath)
 	if err != nil {
-		return session{}, "", err
+		return "", err
 	}
 	if kind == inHost && !s.owner(user) {
-		return session{}, "", errNoOwner
+		return "", errNoOwner
 	}
-	return s.begin(q.Context(), a.opens(user, 0))
+	from := a.opens(user)
+	from.browser, from.stay, from.host = browserName(q.UserAgent()), kind == inBrowser, kind == inHost
+	return s.begin(q.Context(), from)
 }

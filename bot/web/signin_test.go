@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -111,7 +112,7 @@ func (b *browser) back(said url.Values) (status int, home *page, body string) {
 	}
 	for _, set := range header.Values("Set-Cookie") {
 		if cookie, rest, _ := strings.Cut(set, ";"); strings.HasPrefix(cookie, "guildhall=") {
-			for _, want := range []string{"HttpOnly", "SameSite=Strict", "Path=" + string(to[1])} {
+			for _, want := range []string{"HttpOnly", "SameSite=Strict", "Max-Age=2592000", "Path=/board/;"} {
 				if !strings.Contains(rest, want) {
 					b.h.T.Errorf("cookie %q lacks %s", set, want)
 				}
@@ -220,7 +221,7 @@ func (p *page) tables() (list []struct {
 	Mine  bool
 }) {
 	p.h.T.Helper()
-	status, body, _ := p.h.get(p.path+"tables", p.cookie, p.keyed)
+	status, body, _ := p.h.get("/board/tables", p.cookie, p.keyed)
 	if status != http.StatusOK {
 		p.h.T.Fatalf("the list is answered by %d", status)
 	}
@@ -229,12 +230,11 @@ func (p *page) tables() (list []struct {
 	return list
 }
 
-// TestListOfTables shows a person their tables and whose turn it is, and opens each by a
-// session of its own: their own alone.
+// TestListOfTables shows a person their own tables and whose turn it is.
 func TestListOfTables(t *testing.T) {
 	h, d := signingIn(t)
-	first := h.started("cleopatra", "1", "2")
-	second := h.started("caylus", "1", "3")
+	h.started("cleopatra", "1", "2")
+	h.started("caylus", "1", "3")
 	others := h.started("caylus", "2", "3")
 	home := signedIn(h, d, "1")
 	list := home.tables()
@@ -246,111 +246,88 @@ func TestListOfTables(t *testing.T) {
 		if row.Mine != mine || row.Title == "" || row.Line == "" || row.ID == others.ID {
 			t.Errorf("%+v, where it is the person's turn: %v", row, mine)
 		}
+		if p := (&page{h: h, path: fmt.Sprintf("/board/t/%d/", row.ID), cookie: home.cookie}); p.state().Board == nil {
+			t.Errorf("table %d shows no board", row.ID)
+		}
 	}
 	if !list[0].Mine && list[1].Mine {
 		t.Error("the table at which the person is asked stands last")
 	}
-	open := func(id int64) (*page, int) {
-		status, body, header := h.post(home.path+"open", home.cookie, map[string]int64{"table": id})
-		var said struct{ To, Key string }
-		if status != http.StatusOK {
-			return nil, status
-		}
-		h.Ok(json.Unmarshal(body, &said))
-		if said.Key != "" {
-			t.Error("a browser is given a key that scripts can read")
-		}
-		cookie, _, _ := strings.Cut(header.Get("Set-Cookie"), ";")
-		return &page{h: h, path: said.To, cookie: cookie}, status
+	if status, _, _ := h.get(fmt.Sprintf("/board/t/%d/state", others.ID), home.cookie); status != http.StatusNotFound {
+		t.Errorf("a table of others is answered by %d", status)
 	}
-	for _, id := range []int64{first.ID, second.ID} {
-		if p, status := open(id); p == nil || p.state().Board == nil {
-			t.Errorf("table %d is answered by %d", id, status)
-		}
+	if status, _, header := h.post("/board/close", home.cookie, struct{}{}); status != http.StatusOK || !strings.Contains(header.Get("Set-Cookie"), "Max-Age=0") {
+		t.Errorf("«Sign out everywhere» is answered by %d, with cookie %q", status, header.Get("Set-Cookie"))
 	}
-	for _, id := range []int64{others.ID, 999, 0} {
-		if p, status := open(id); p != nil || status != http.StatusForbidden {
-			t.Errorf("table %d, where the person does not play, is answered by %d", id, status)
-		}
-	}
-	// The session of the list is none at a table, nor the other way round.
-	for _, path := range []string{strings.Replace(home.path, "/me/0-", "/t/0-", 1), strings.Replace(home.path, "/me/0-", "/t/1-", 1)} {
-		if status, _, _ := h.get(path+"state", home.cookie); status != http.StatusUnauthorized {
-			t.Errorf("%s is answered by %d", path, status)
-		}
-	}
-	p, _ := open(first.ID)
-	if status, _, _ := h.get(strings.Replace(p.path, "/t/", "/me/", 1)+"tables", p.cookie); status != http.StatusUnauthorized {
-		t.Errorf("the list is answered by %d with the session of a table", status)
-	}
-	if status, _, _ := h.post(home.path+"close", home.cookie, struct{}{}); status != http.StatusOK {
-		t.Errorf("«Sign out everywhere» is answered by %d", status)
-	}
-	for _, one := range []*page{home, p} {
-		if status, _, _ := h.get(one.path, one.cookie); status != http.StatusUnauthorized {
-			t.Errorf("%s is answered by %d after that", one.path, status)
-		}
+	if status, _, _ := h.get(home.path, home.cookie); status != http.StatusUnauthorized {
+		t.Errorf("the list is answered by %d after that", status)
 	}
 }
 
-// TestNoSignIn serves nothing of signing in where the host has no secret of the application.
+// TestNoSignIn serves nothing of signing in with Discord where the host has no secret of the
+// application. A link signs in to the list of tables, too.
 func TestNoSignIn(t *testing.T) {
 	h := newHouse(t)
-	for _, path := range []string{"/", "/board/", "/board/signin", "/board/signed", "/board/here", "/?frame_id=1"} {
+	for _, path := range []string{"/", "/board/signin", "/board/signed", "/board/here", "/?frame_id=1"} {
 		if got, _, _ := h.get(path, ""); got != http.StatusNotFound {
 			t.Errorf("%s is answered by %d", path, got)
 		}
 	}
+	got, body, _ := h.get("/board/", "")
+	if got != http.StatusUnauthorized || strings.Contains(string(body), "signin\"") || !strings.Contains(string(body), "Open board") {
+		t.Errorf("the list of nobody is answered by %d %s", got, body)
+	}
+	tb := h.started("cleopatra", "1", "2")
+	if list := (&page{h: h, path: "/board/", cookie: h.open("1", tb.ID).cookie}).tables(); len(list) != 1 || list[0].ID != tb.ID {
+		t.Errorf("after a link the list shows %+v", list)
+	}
 }
 
-// Who signed in finds the way from a table back to the list of their tables; who opened a
-// table by a link does not, whatever they send.
-func TestWayBackToMyTables(t *testing.T) {
-	h, d := signingIn(t)
-	tb := h.started("cleopatra", "1", "2")
-	list := signedIn(h, d, "1")
-	status, body, header := h.post(list.path+"open", list.cookie, map[string]int64{"table": tb.ID})
-	var said struct{ To, Key string }
-	h.Ok(json.Unmarshal(body, &said))
-	cookie, _, _ := strings.Cut(header.Get("Set-Cookie"), ";")
-	h.Ok(h.server.Expect(t.Context(), "1", tb.ID))
-	within, entered := attemptOf(h).enter(d, "1", "")
-	if status != http.StatusOK || within == nil {
-		t.Fatalf("answered by %d and %d", status, entered)
+// TestWaitingTables lists the tables that wait for a person, the nearest deadline first, and
+// the list of tables is in the same order.
+func TestWaitingTables(t *testing.T) {
+	h := newHouse(t)
+	var mine []int64
+	for len(mine) < 3 {
+		tb := h.started("caylus", "1", "2")
+		if h.asked(tb.ID) == "1" {
+			mine = append(mine, tb.ID)
+		}
+		h.Now = h.Now.Add(time.Minute)
 	}
-	linked := h.open("1", tb.ID)
-	_, linkedKey, _ := strings.Cut(linked.cookie, "=")
-	tests := []struct {
-		name string
-		from *page
-		want int
-	}{
-		{"signed in, in a browser", &page{h: h, path: said.To, cookie: cookie}, http.StatusOK},
-		{"within Discord", within, http.StatusOK},
-		{"with a link", linked, http.StatusForbidden},
-		{"with a link whose key is sent as within Discord", &page{h: h, path: linked.path, key: linkedKey}, http.StatusForbidden},
+	p := h.open("1", mine[0])
+	for _, due := range []struct {
+		id   int64
+		want []int64
+	}{{0, mine}, {mine[2], []int64{mine[2], mine[0], mine[1]}}} {
+		if due.id != 0 {
+			waits, err := h.Store.WaitsFor(t.Context(), "1")
+			h.Ok(err)
+			for _, w := range waits {
+				if w.Table == due.id {
+					w.Due = h.Now.Add(time.Hour)
+					h.Ok(h.Store.ChangeWait(t.Context(), w, nil))
+				}
+			}
+		}
+		var list []int64
+		for _, row := range p.tables() {
+			if row.Mine {
+				list = append(list, row.ID)
+			}
+		}
+		_, body, _ := h.get("/board/waiting", p.cookie)
+		var said struct{ Tables []struct{ ID int64 } }
+		h.Ok(json.Unmarshal(body, &said))
+		var waiting []int64
+		for _, one := range said.Tables {
+			waiting = append(waiting, one.ID)
+		}
+		if !slices.Equal(list, due.want) || !slices.Equal(waiting, due.want) {
+			t.Errorf("listed %v, waiting %v, want %v", list, waiting, due.want)
+		}
 	}
-	for _, tt := range tests {
-		_, shown, _ := h.get(tt.from.path, tt.from.cookie, tt.from.keyed)
-		if got := strings.Contains(string(shown), `id="home"`); got != (tt.want == http.StatusOK) {
-			t.Errorf("%s: the page shows a way back: %v", tt.name, got)
-		}
-		status, body, header := h.post(tt.from.path+"home", tt.from.cookie, map[string]string{}, tt.from.keyed)
-		if status != tt.want {
-			t.Errorf("%s: answered by %d, want %d", tt.name, status, tt.want)
-		}
-		if status != http.StatusOK {
-			continue
-		}
-		var to struct{ To, Key string }
-		h.Ok(json.Unmarshal(body, &to))
-		cookie, _, _ := strings.Cut(header.Get("Set-Cookie"), ";")
-		home := &page{h: h, path: to.To, cookie: cookie, key: to.Key}
-		if (to.Key == "") != (tt.from.key == "") {
-			t.Errorf("%s: given key %q and cookie %q", tt.name, to.Key, cookie)
-		}
-		if mine := home.tables(); len(mine) != 1 || mine[0].ID != tb.ID {
-			t.Errorf("%s: the list shows %v", tt.name, mine)
-		}
+	if got, _, _ := h.get("/board/waiting", ""); got != http.StatusUnauthorized {
+		t.Errorf("a stranger is answered by %d", got)
 	}
 }

@@ -118,11 +118,8 @@ func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen,
 	if err != nil {
 		return nil, err
 	}
-	sight, err := s.kit.Tables.LookBack(ctx, one.table, one.user)
+	sight, err := s.lookBack(ctx, one)
 	if err != nil {
-		return nil, err
-	}
-	if err := table.SealedTo(sight.Stored(), one.user); err != nil {
 		return nil, err
 	}
 	offers, err := s.kit.Rooms.Turns.Offers(ctx, sight)
@@ -132,7 +129,16 @@ func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen,
 	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), size, offers, nil}, nil
 }
 
-// sizeOf returns the form of the board that a page requests.
+// lookBack reads a table with its last turns. It refuses tables that are sealed to the person.
+func (s *Server) lookBack(ctx context.Context, one session) (*table.Snapshot, error) {
+	sight, err := s.kit.Tables.LookBack(ctx, one.table, one.user)
+	if err == nil {
+		err = table.SealedTo(sight.Stored(), one.user)
+	}
+	return sight, err
+}
+
+// sizeOf is the form of the board that a page asks for.
 func sizeOf(q *http.Request) render.Size { return sizeNamed(q.URL.Query().Get("size")) }
 
 func sizeNamed(name string) render.Size {

@@ -52,7 +52,10 @@ type personal struct {
 	size   render.Size
 }
 
-func (p *personal) alive(ctx context.Context) error { return p.server.alive(ctx, p.one) }
+func (p *personal) alive(ctx context.Context) error {
+	_, err := p.server.admit(ctx, p.one)
+	return err
+}
 
 func (p *personal) state(ctx context.Context) ([]byte, error) {
 	at, err := p.server.see(ctx, p.one, p.size)

@@ -291,7 +291,7 @@ func TestLanguagesOfPublicPages(t *testing.T) {
 // A page has the browser's language while its person is unknown.
 func TestLanguageBeforeSigningIn(t *testing.T) {
 	h, _ := signingIn(t)
-	for _, path := range []string{"/board/", "/board/open", "/board/signed", "/board/t/1-x/", "/board/me/0-x/", "/board/here", "/board/w/x/"} {
+	for _, path := range []string{"/board/", "/board/open", "/board/signed", "/board/t/1-x/", "/board/t/1/", "/board/here", "/board/w/x/"} {
 		for accept, want := range map[string]string{"ko,en-US;q=0.9": "ko", "en-US,ko;q=0.9": "en", "fr": "en"} {
 			_, body, _ := h.get(path, "", func(q *http.Request) { q.Header.Set("Accept-Language", accept) })
 			if !strings.Contains(string(body), `<html lang="`+want+`"`) {

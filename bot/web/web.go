@@ -1,11 +1,10 @@
 // Package web serves the page on which a person plays at a table in a browser: the board
 // that can be tapped, the hand, the question, its answers and the draft.
 //
-// A person gets to their page by a link that the bot shows to them alone on Discord
-// (Links). It opens once; the browser that opens it holds the session of that person at
-// that table. Where the host gives the secret of the application, people sign in with
-// Discord instead (SignIn), in their browser or in a page within Discord (Activity), and
-// choose among their tables. The page shows what bot/table gives the person (table.Snapshot), and plays
+// A person signs a browser in by a link that the bot shows to them alone on Discord (Links)
+// and that works once, or with Discord (SignIn) where the host gives the secret of the
+// application. The browser then holds one session for all tables of that person. A page
+// within Discord (Activity) holds one, too. The page shows what bot/table gives the person (table.Snapshot), and plays
 // through the same rooms as the panel on Discord: both show the same draft. Nothing of
 // this package knows a game.
 //
@@ -124,29 +123,38 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("POST "+root+"open", s.openLink)
 	m.HandleFunc("GET "+root+"a/{version}/{name}", s.asset)
 	m.HandleFunc("GET /favicon.ico", s.icon)
-	m.HandleFunc("GET "+root+"t/{page}/{$}", s.board)
-	m.HandleFunc("GET "+root+"t/{page}/state", s.within(s.getState))
-	m.HandleFunc("GET "+root+"t/{page}/events", s.within(s.events))
-	m.HandleFunc("GET "+root+"t/{page}/picture/{name}", s.within(s.picture))
-	m.HandleFunc("GET "+root+"t/{page}/rule", s.within(s.rule))
-	m.HandleFunc("GET "+root+"t/{page}/why", s.within(s.why))
-	m.HandleFunc("POST "+root+"t/{page}/act", s.within(s.act))
-	m.HandleFunc("POST "+root+"t/{page}/hint", s.within(s.hint))
+	m.HandleFunc("GET "+root+"t/{table}", func(w http.ResponseWriter, q *http.Request) {
+		http.Redirect(w, q, q.URL.Path+"/", http.StatusMovedPermanently)
+	})
+	m.HandleFunc("GET "+root+"t/{table}/{$}", s.board)
+	m.HandleFunc("GET "+root+"t/{table}/state", s.atTable(s.getState))
+	m.HandleFunc("GET "+root+"t/{table}/events", s.atTable(s.events))
+	m.HandleFunc("GET "+root+"t/{table}/picture/{name}", s.atTable(s.picture))
+	m.HandleFunc("GET "+root+"t/{table}/rule", s.atTable(s.rule))
+	m.HandleFunc("GET "+root+"t/{table}/why", s.atTable(s.why))
+	m.HandleFunc("POST "+root+"t/{table}/act", s.atTable(s.act))
+	m.HandleFunc("POST "+root+"t/{table}/hint", s.atTable(s.hint))
+	m.HandleFunc("GET "+root+"{$}", s.home)
+	m.HandleFunc("GET "+root+"me", s.within(s.me))
+	m.HandleFunc("GET "+root+"tables", s.within(s.tables))
+	m.HandleFunc("GET "+root+"waiting", s.within(s.waiting))
+	if s.kit.Push != nil {
+		m.HandleFunc("GET "+root+"push", s.within(s.getPush))
+		m.HandleFunc("POST "+root+"push", s.within(s.setPush))
+	}
+	m.HandleFunc("GET "+root+"sw.js", s.worker)
+	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
+	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
+	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
 	s.handlePublic(m)
 	if s.Desk != nil {
-		m.HandleFunc("GET "+root+"l/{page}/{$}", s.deskPage)
-		m.HandleFunc("GET "+root+"l/{page}/state", s.within(s.deskState))
-		m.HandleFunc("POST "+root+"l/{page}/act", s.within(s.deskAct))
+		m.HandleFunc("GET "+root+"l/{league}/{$}", s.deskPage)
+		m.HandleFunc("GET "+root+"l/{league}/state", s.within(s.deskState))
+		m.HandleFunc("POST "+root+"l/{league}/act", s.within(s.deskAct))
 	}
 	if s.SignIn != nil {
-		m.HandleFunc("GET "+root+"{$}", s.front)
 		m.HandleFunc("GET "+root+"signin", s.signIn)
 		m.HandleFunc("GET "+signedPath, s.signed)
-		m.HandleFunc("GET "+root+"me/{page}/{$}", s.home)
-		m.HandleFunc("GET "+root+"me/{page}/tables", s.within(s.tables))
-		m.HandleFunc("POST "+root+"me/{page}/open", s.within(s.openOwn))
-		m.HandleFunc("POST "+root+"t/{page}/home", s.within(s.openHome))
-		m.HandleFunc("POST "+root+"me/{page}/close", s.within(s.closeOwn))
 		if s.Host != nil {
 			m.HandleFunc("GET "+hostPath, s.hostPage)
 		}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -69,9 +70,21 @@ func (w *world) received() string {
 		fmt.Fprintf(&b, "== %s %d\n%s\n", path, status, body)
 		return body
 	}
-	for _, path := range []string{"", "tables"} {
+	_, body, _ := w.get(w.list.path, w.list.cookie)
+	b.Write(body)
+	for _, path := range []string{"tables", "waiting"} {
 		_, body, _ := w.get(w.list.path+path, w.list.cookie)
-		b.Write(body)
+		var list struct{ Tables []map[string]any }
+		w.Ok(json.Unmarshal(body, &list))
+		for _, row := range list.Tables {
+			if row["id"] != float64(w.tb.ID) { // those of earlier pairs have gone apart
+				continue
+			}
+			fmt.Fprintln(&b, path, row)
+			if crop, ok := row["crop"].(string); ok {
+				add("picture/" + crop + ".png")
+			}
+		}
 	}
 	add("")
 	add("why")

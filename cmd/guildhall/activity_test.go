@@ -66,7 +66,7 @@ func TestOpenHere(t *testing.T) {
 		page.Run(`document.querySelector('#home').click()`)
 		page.Until("see the list of tables", `document.querySelectorAll('#tables li').length > 0`)
 		client.Keep("activity-tables")
-		page.Run(`document.querySelector('#tables button.primary').click()`)
+		page.Run(`document.querySelector('#tables a.go').click()`)
 		page.Until("see the board again", `document.querySelector('#board img')?.naturalWidth > 0 && document.querySelector('#live').textContent`)
 	}
 	if got := page.Problems(); got != "" {
@@ -118,11 +118,11 @@ func TestSignInWithDiscord(t *testing.T) {
 	tab.Run(`document.querySelector('[data-person="` + b.sample.Ada + `"]').click()`)
 	tab.Until("see the list", `document.querySelectorAll('#tables li').length > 0`)
 	tab.Keep("my-tables")
-	tab.Run(`document.querySelectorAll('#tables button')[0].click()`)
+	tab.Run(`document.querySelectorAll('#tables a')[0].click()`)
 	tab.Until("see the board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	tab.Run(`document.querySelector('#home').click()`)
 	tab.Until("be back at the list", `document.querySelectorAll('#tables li').length > 0`)
-	tab.Run(`document.querySelectorAll('#tables button')[0].click()`)
+	tab.Run(`document.querySelectorAll('#tables a')[0].click()`)
 	tab.Until("see the board again", `document.querySelector('#board img')?.naturalWidth > 0`)
 	tab.Run(`location.assign('/board/')`)
 	tab.Until("see the list again", `document.querySelectorAll('#tables li').length > 0`)

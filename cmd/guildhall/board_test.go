@@ -204,7 +204,7 @@ func (b *boards) open(user string, width, height int) *browser.Tab {
 	b.t.Helper()
 	tab := browser.OpenFor(b.t, b.link(user), width, height, 15*time.Minute)
 	tab.Until("be asked to open", `document.querySelector('#go')?.hidden === false`)
-	tab.Run(`document.querySelector('#go').click()`)
+	tab.Run(`document.querySelector('#stay').click()`)
 	tab.Until("see the board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	tab.Run(`window.problems = []; addEventListener('error', (e) => problems.push(e.message)); addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)))`)
 	return tab
@@ -383,9 +383,9 @@ func TestBoardOnASmallPhone(t *testing.T) {
 	mine.Keep("small-phone")
 }
 
-// TestBoardShowsWhatAQuestionIsAbout answers questions of Lisboa on the page until one is
-// about neither the board nor the hand: the page shows a close-up of its own, and the hand is
-// still the hand.
+// TestBoardShowsWhatAQuestionIsAbout answers questions of Lisboa on the page until one
+// concerns neither the board nor the hand. The page must then show a close-up, and an
+// unchanged hand.
 func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
 	b := openBoards(t, "lisboa")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)}

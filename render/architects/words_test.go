@@ -10,8 +10,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestEveryEffectHasSigns reads every card of the box: what it does must be told
-// in signs that the sheet has, but for cards that do nothing.
+// TestEveryEffectHasSigns reads every card of the box: each effect must have signs from the
+// sheet, except on cards without an effect.
 func TestEveryEffectHasSigns(t *testing.T) {
 	check := func(id string, f artist.Formula) {
 		for _, token := range f {
@@ -64,7 +64,7 @@ func TestEveryEffectHasSigns(t *testing.T) {
 	}
 }
 
-// TestSignsTellTheEffect holds a few effects against what their cards say.
+// TestSignsTellTheEffect compares the signs of a few effects with the texts of their cards.
 func TestSignsTellTheEffect(t *testing.T) {
 	told := func(f artist.Formula) string {
 		out := ""
@@ -91,8 +91,8 @@ func TestSignsTellTheEffect(t *testing.T) {
 	}
 }
 
-// TestCandlesTellWhatAVisitBrings compares what the board promises the player to
-// act with what the rules tell that player.
+// TestCandlesTellWhatAVisitBrings compares the gains that the board shows the player to act
+// with the gains by the rules.
 func TestCandlesTellWhatAVisitBrings(t *testing.T) {
 	for _, name := range []string{"fresh-4", "mid-4", "late-5", "solo", "third-2"} {
 		v := suite.Read(t, name)
@@ -140,8 +140,8 @@ func TestCandlesTellWhatAVisitBrings(t *testing.T) {
 	}
 }
 
-// TestCardsFitAMenuLine wants what a menu says of a building or an apprentice to
-// be whole: Discord cuts a line of a menu after 100 characters.
+// TestCardsFitAMenuLine checks that the menu line of a building or an apprentice is not cut:
+// Discord cuts it after 100 characters.
 func TestCardsFitAMenuLine(t *testing.T) {
 	for _, lang := range rendertest.Langs {
 		tell := suite.Options(t, lang, render.Full).Tell
@@ -161,7 +161,7 @@ func TestCardsFitAMenuLine(t *testing.T) {
 	}
 }
 
-// A space of the Black Market tells what it costs and gives, as its piles do.
+// A space of the Black Market shows its cost and its gain, as its piles do.
 func TestTheBlackMarketExplainsItself(t *testing.T) {
 	v, o := suite.Read(t, "draft-5"), suite.Options(t, "en", render.Phone)
 	for place, want := range map[string][2]string{

@@ -122,8 +122,8 @@ func skillFormula(skills []string) artist.Formula {
 // materials end the ids of apprentices of which there is one for each good.
 var materials = []string{"_building", "_clay", "_silver", "_stone", "_wood", "_gold", "_marble", "_virtue"}
 
-// shortName returns the name of an apprentice, without its good where room is short: the
-// signs tell that.
+// shortName returns the name of an apprentice, without its good if there is little room,
+// because the signs show the good.
 func (d *drawing) shortName(id string, room, least float64) string {
 	name := d.apprenticeName(id)
 	if render.Width(render.Bold, least, name) <= room {

@@ -107,8 +107,8 @@ func TestOfferFramesEachSpotOnce(t *testing.T) {
 	}
 }
 
-// TestCandleCoversNothingOfItsSpot checks that a place that can be chosen is
-// marked outside its area, or with the gain on a disc beside it.
+// TestCandleCoversNothingOfItsSpot checks that a place that can be chosen is marked outside
+// its area, or with the gain on a disc next to it.
 func TestCandleCoversNothingOfItsSpot(t *testing.T) {
 	area := render.Rect(100, 200, 80, 60)
 	d := sketch(render.Options{})
@@ -221,8 +221,8 @@ func TestLensEnlargesEveryItem(t *testing.T) {
 	}
 }
 
-// TestEnlargedMovesPlacesWithTheirParts draws a part through a lens beside one that
-// is not: items, places and what is drawn late move, and nothing else does.
+// TestEnlargedMovesPlacesWithTheirParts draws one part through a lens and one without. Only
+// items, places and late items of the first move.
 func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 	d := sketch(render.Options{})
 	part := func(place string) {
@@ -254,7 +254,7 @@ func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 	}
 }
 
-// A ring has the badge of everybody who changed its place, but for the first of many.
+// A ring has the badges of all who changed its place, except the first of too many.
 func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
 	at := render.Rect(100, 100, 200, 100)
 	for want, seats := range map[int][]engine.Seat{1: {0}, 2: {0, 1}, 3: {engine.NoSeat, 2, 1, 0}} {
@@ -266,8 +266,8 @@ func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
 	}
 }
 
-// A small piece, such as a card of a stall, has the badge of who changed it last, since
-// three would cover it; a wide place has those of three seats.
+// A small piece, such as a card of a stall, has the badge of the last seat that changed it,
+// because three would cover it. A wide place has those of three seats.
 func TestFurtherBadgesLeaveHalfOfASmallPiece(t *testing.T) {
 	for width, want := range map[float64]int{40: 1, 70: 2, 120: 3} {
 		d := sketch(render.Options{})
@@ -285,8 +285,8 @@ func TestFurtherBadgesLeaveHalfOfASmallPiece(t *testing.T) {
 	}
 }
 
-// The header of what a seat has says the same in both sizes: whose it is, how far the
-// match is, how much there is.
+// The header of a seat's own things says the same in both sizes: the owner, the progress of
+// the match, the number.
 func TestOwnHeadSaysTheSameInBothSizes(t *testing.T) {
 	for size, more := range map[render.Size]string{render.Full: "only you", render.Phone: ""} {
 		d := sketch(render.Options{Size: size, Table: "Table 1"})

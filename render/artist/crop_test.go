@@ -93,7 +93,7 @@ func TestCropIsNilWhereItTellsNothing(t *testing.T) {
 	}
 }
 
-// A pill that is too long loses its last signs, and names that have no room are left out.
+// A pill that is too long loses its last signs, and names without room are left out.
 func TestCropKeepsLettersReadable(t *testing.T) {
 	d := sketch(render.Options{})
 	d.CropPill(60, 60, 90, append(append(Amount("+12", "coin"), Amount("−3", "point")...), Amount("−4", "wig")...))

@@ -65,9 +65,8 @@ func BySize[T any](o render.Options, full, phone T) T {
 	return full
 }
 
-// A Drawing is a picture of a view being made: an empty scene, and everything
-// that is said in it in the reader's language. It is a text board being written too:
-// lines that say every fact of the picture.
+// A Drawing is a picture of a view being made: a scene, and the words in the reader's
+// language. It is also a text board being made: lines with every fact of the picture.
 type Drawing struct {
 	*render.Scene
 	render.Options
@@ -79,8 +78,8 @@ type Drawing struct {
 	lines   []string // of the text board
 }
 
-// Drawing begins a picture of a size on a sheet of paper. One of size 0 is for
-// words that pictures and text boards say alike.
+// Drawing begins a picture of a size on a sheet of paper. Size 0 is for words that pictures
+// and text boards share.
 func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 	scene := render.NewScene(w, h, "sheet")
 	scene.Places = map[string]render.Area{}
@@ -89,16 +88,16 @@ func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 	}
 }
 
-// Late keeps for Finish what lies upon the edge of a place, and so over its ring or
-// frame: a number, a disc.
+// Late keeps items for Finish that lie on the edge of a place, and so over its ring or frame:
+// a number, a disc.
 func (d *Drawing) Late(draw func()) { d.late = append(d.late, draw) }
 
-// Under keeps for Finish what lies over rings and frames, but under all that Late keeps:
+// Under keeps items for Finish that lie over rings and frames, but under the items of Late:
 // an outline, which hides no number on the edge of its place.
 func (d *Drawing) Under(draw func()) { d.late = slices.Insert(d.late, 0, draw) }
 
-// Finish adds what was kept for the end, and returns the picture. Rings and frames
-// are drawn before.
+// Finish adds the items of Under and Late, and returns the picture. Rings and frames must be
+// drawn before.
 func (d *Drawing) Finish() *render.Scene {
 	for _, draw := range d.late {
 		draw()

@@ -8,7 +8,7 @@ import (
 	"guildhall/render"
 )
 
-// A drawing tells a board in lines too, for those who cannot see the picture.
+// The methods below write a board as lines, for people who cannot see the picture.
 
 // Add adds whole lines.
 func (d *Drawing) Add(lines ...string) { d.lines = append(d.lines, lines...) }
@@ -75,7 +75,7 @@ func (d *Drawing) Marks(name func(place string) string) string {
 			places = append(places, place)
 		}
 		if m.Seat < 0 {
-			continue // the game did, as it does behind a person
+			continue // the game moved, as it does after a person's move
 		}
 		if who := d.Name(m.Seat); who != place && !slices.Contains(by[place], who) {
 			by[place] = append(by[place], who)

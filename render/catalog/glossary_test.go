@@ -15,7 +15,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// A game's engine texts and picture texts call one thing by one word: the glossary's.
+// Engine texts and picture texts of a game use the same word for a thing: the one in the
+// glossary.
 func TestTextsUseTheWordsOfTheGlossary(t *testing.T) {
 	for _, rules := range games.Games() {
 		info := rules.Info()
@@ -53,7 +54,7 @@ func TestTextsUseTheWordsOfTheGlossary(t *testing.T) {
 	}
 }
 
-// A word that a search replaces leads to one that a text says.
+// A word that a search replaces leads to a word that a text contains.
 func TestAliasesLeadToOurWords(t *testing.T) {
 	for _, rules := range games.Games() {
 		info := rules.Info()
@@ -71,8 +72,8 @@ func TestAliasesLeadToOurWords(t *testing.T) {
 	}
 }
 
-// messagesOf are the texts of a game and of its pictures in a language, with their
-// plural forms, without what stands in their templates' brackets.
+// messagesOf returns the texts of a game and of its pictures in a language, with their plural
+// forms, without the brackets of their templates.
 func messagesOf(t *testing.T, game, lang string) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
@@ -147,15 +148,15 @@ func TestSays(t *testing.T) {
 	}
 }
 
-// longestVerb is the number of characters that fit on the button of an answer.
+// longestVerb is the maximum number of characters on the button next to an answer.
 const longestVerb = 9
 
 // ofAnswers are verbs that some answers have instead of that of their question
 // (engine.Option.Verb).
 var ofAnswers = map[string][]string{"architects": {"recall"}, "caylus": {"leave"}, "cleopatra": {"leave", "use"}, "villagers": {"trade", "use"}}
 
-// TestVerbsAreShort looks at the word beside the answers of each kind of question:
-// there is one, and none without a question or an answer of its own.
+// TestVerbsAreShort checks the verb next to the answers of each kind of question. Each must
+// exist, and belong to an existing question or answer.
 func TestVerbsAreShort(t *testing.T) {
 	for _, rules := range games.Games() {
 		info := rules.Info()

@@ -10,8 +10,8 @@ import (
 	"guildhall/render/catalog"
 )
 
-// Every place that an answer of a random match is about explains itself: it has a name, a
-// card that can be looked up, or an owner; and what an artist calls a card is one.
+// Every place that an answer of a random match names has an explanation: a name, a card that
+// can be looked up, or an owner. Every card that an artist names exists.
 func TestPlacesExplainThemselves(t *testing.T) {
 	for _, rules := range games.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {

@@ -14,8 +14,8 @@ import (
 	"guildhall/render/rulebookpage"
 )
 
-// Every rulebook is whole, says the words of the glossary, and its pictures can be drawn.
-// An error names file and line: go test ./render/catalog -run TestRulebooks/caylus
+// Every rulebook is complete, uses the words of the glossary, and has pictures that can be
+// drawn. An error names file and line: go test ./render/catalog -run TestRulebooks/caylus
 func TestRulebooks(t *testing.T) {
 	for _, rules := range games.Games() {
 		owner, ok := rules.(rulebook.Owner)
@@ -51,7 +51,7 @@ func TestRulebooks(t *testing.T) {
 	}
 }
 
-// linesOf are the lines of a section.
+// linesOf returns the lines of a section.
 func linesOf(text rulebook.Text) []string {
 	lines := []string{text.Title}
 	for _, b := range text.Blocks {
@@ -61,7 +61,7 @@ func linesOf(text rulebook.Text) []string {
 	return lines
 }
 
-// noRefusedWords reports words of some lines that the glossary of a game refuses.
+// noRefusedWords reports words in some lines that the glossary of a game forbids.
 func noRefusedWords(t *testing.T, rules engine.Rules, lang, where string, lines []string) {
 	t.Helper()
 	for _, n := range rules.Library().Glossary.Nouns() {
@@ -75,7 +75,7 @@ func noRefusedWords(t *testing.T, rules engine.Rules, lang, where string, lines 
 	}
 }
 
-// Lessons say the words of the glossary.
+// Lessons use the words of the glossary.
 func TestLessonsUseTheWordsOfTheGlossary(t *testing.T) {
 	for _, rules := range games.Games() {
 		c, err := lesson.Read(rules)
@@ -94,8 +94,8 @@ func TestLessonsUseTheWordsOfTheGlossary(t *testing.T) {
 	}
 }
 
-// Rulings say the words of the glossary, and their positions can be drawn. An error names file
-// and line: go test ./render/catalog -run TestRulings/caylus
+// Rulings use the words of the glossary, and their positions can be drawn. An error names
+// file and line: go test ./render/catalog -run TestRulings/caylus
 func TestRulings(t *testing.T) {
 	for _, rules := range games.Games() {
 		info := rules.Info()

@@ -13,7 +13,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// word is what counts as a word on a page: numbers and coordinates do not.
+// word matches a word on a page; numbers and coordinates do not count.
 var word = regexp.MustCompile(`\p{L}{2,}`)
 
 // TestLessons draws the pages that teach each game.
@@ -45,8 +45,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// checkEnglish refuses Korean words on an English page: a card of a look-up once carried
-// its name in both languages.
+// checkEnglish reports Korean words on an English page.
 func checkEnglish(t *testing.T, s *render.Scene, n int) {
 	t.Helper()
 	for _, l := range s.Labels() {
@@ -78,7 +77,7 @@ func checkLesson(t *testing.T, artist render.Teacher, n int, o render.Options) {
 	if err != nil || len(b) > 350_000 {
 		t.Errorf("page %d: %d bytes, error %v; want at most 350 KB", n+1, len(b), err)
 	}
-	// Nothing of the reader's table reaches a page.
+	// A page must not depend on the reader's table.
 	o.Names, o.Table, o.Size = rendertest.Long, "Table 12", render.Full
 	o.Changed = []render.Mark{{Place: "road:1", Seat: 1}}
 	if artist.Lesson(n, o).Text() != s.Text() {
@@ -86,8 +85,8 @@ func checkLesson(t *testing.T, artist render.Teacher, n int, o render.Options) {
 	}
 }
 
-// TestPagesShowWhatTheyTell looks for what the lines of a page speak of in its picture.
-// Pictures once were cut so that half of it was missing.
+// TestPagesShowWhatTheyTell checks that the pictures of pages contain what their lines
+// mention, so that no part is cut off.
 func TestPagesShowWhatTheyTell(t *testing.T) {
 	for _, tt := range []struct {
 		game  string

@@ -16,8 +16,8 @@ func says(s *render.Scene, text string) bool {
 	return slices.ContainsFunc(s.Labels(), func(l render.Label) bool { return strings.Contains(l.Text, text) })
 }
 
-// TestStockTellsCostsAtEveryNumberOfSeats looks for the gold of prestige tiles
-// in the stock, also while the negotiation about the provost stands below it.
+// TestStockTellsCostsAtEveryNumberOfSeats looks for the gold cost of prestige tiles in the
+// stock, also when the negotiation about the provost is below it.
 func TestStockTellsCostsAtEveryNumberOfSeats(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		for _, name := range []string{"start", "provost"} {
@@ -43,7 +43,7 @@ func TestStockTellsCostsAtEveryNumberOfSeats(t *testing.T) {
 	}
 }
 
-// reach plays a match until a view is as wanted.
+// reach plays a match until its view fulfils a condition.
 func reach(t *testing.T, seats int, wanted func(*game.View) bool) engine.State {
 	t.Helper()
 	var found engine.State
@@ -61,8 +61,8 @@ func reach(t *testing.T, seats int, wanted func(*game.View) bool) engine.State {
 	return found
 }
 
-// TestHeaderTellsWhatIsScored checks that favors at the end of a round are told
-// with the section that brings them.
+// TestHeaderTellsWhatIsScored checks that the header names the section that causes favors at
+// the end of a round.
 func TestHeaderTellsWhatIsScored(t *testing.T) {
 	v := suite.Read(t, "favor-4")
 	section := v.Castle.Current
@@ -76,8 +76,8 @@ func TestHeaderTellsWhatIsScored(t *testing.T) {
 	}
 }
 
-// TestPlacementPriceBelongsToItsPhase checks that the household and its words
-// tell what a placement costs while workers are placed, and only then.
+// TestPlacementPriceBelongsToItsPhase checks that the household and its words contain the
+// cost of a placement only while workers are placed.
 func TestPlacementPriceBelongsToItsPhase(t *testing.T) {
 	for name, want := range map[string]bool{"late-5": true, "mid-4": false, "castle-5": false} {
 		v, o := suite.Read(t, name), suite.Options(t, "en", render.Full)
@@ -91,8 +91,8 @@ func TestPlacementPriceBelongsToItsPhase(t *testing.T) {
 	}
 }
 
-// TestScoringOfASectionIsOneLine checks that the houses for favors stand on the
-// line of the penalty.
+// TestScoringOfASectionIsOneLine checks that the houses for favors are on the same line as
+// the penalty.
 func TestScoringOfASectionIsOneLine(t *testing.T) {
 	s := New().Board(suite.Read(t, "fresh-5"), suite.Options(t, "en", render.Full))
 	for _, text := range []string{"−2", "2", "2·3·5", "−4", "2·4·6"} {
@@ -117,8 +117,8 @@ func TestPhoneNamesEveryBuilding(t *testing.T) {
 	}
 }
 
-// TestTextTellsBonusFavorsAndIncome checks facts that the text board shares with
-// the pictures, and that tiles of one kind are told apart as in menus.
+// TestTextTellsBonusFavorsAndIncome checks facts that the text board shares with the
+// pictures, and that tiles of one kind have different names, as in menus.
 func TestTextTellsBonusFavorsAndIncome(t *testing.T) {
 	o := suite.Options(t, "en", render.Full)
 	text := New().Text(suite.Read(t, "mid-4"), o)
@@ -134,7 +134,7 @@ func TestTextTellsBonusFavorsAndIncome(t *testing.T) {
 		}
 	}
 	v := suite.Read(t, "late-5")
-	v.Road[21].Building = "s_farm" // no recorded match builds it
+	v.Road[21].Building = "s_farm" // no recorded match contains it
 	want := "r22: Stone farm (stone); owner Chen; 2 food, 1 cloth; owner's bonus food/cloth"
 	if text := New().Text(v, o); !strings.Contains(text, want) {
 		t.Errorf("no %q in\n%s", want, text)

@@ -8,8 +8,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// The ring of a pawn is a fine one that lies wholly outside: a whole thread is as wide as
-// the pawn of the phone cut is high.
+// The ring of a pawn is a thin one completely outside of it, because a normal ring is as wide
+// as the pawn of the phone picture is high.
 func TestRingOfAPawnCoversNothingOfIt(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", size)

@@ -8,8 +8,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestFreePlacesTellTheirPrice checks that the candles of a board stand on the
-// places at which the rules let the seat to act place a worker, with the price.
+// TestFreePlacesTellTheirPrice checks that the candles of a board are on the places where the
+// active seat may place a worker, with the cost.
 func TestFreePlacesTellTheirPrice(t *testing.T) {
 	places := 0
 	for seats, seed := range map[int]uint64{2: 4, 3: 7, 5: 2} {
@@ -51,8 +51,8 @@ func TestFreePlacesTellTheirPrice(t *testing.T) {
 	}
 }
 
-// TestChosenPlacementShowsTheWorker checks that a preview puts the worker where
-// the chosen placement would: one letter of the seat more than without a choice.
+// TestChosenPlacementShowsTheWorker checks that a preview shows the worker at the chosen
+// place: the letter of the seat occurs once more than without a choice.
 func TestChosenPlacementShowsTheWorker(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		o := suite.Options(t, "en", size)

@@ -6,8 +6,8 @@ import (
 	"guildhall/render"
 )
 
-// plots are the kinds of ground on which nothing is built yet. A space always
-// has the same one, so that the ground of a match stays.
+// plots are the kinds of ground on which nothing is built yet. Each space always has the same
+// kind, so that the ground does not change during a match.
 var plots = [5]func(plot){plot.furrows, plot.trees, plot.wheat, plot.pasture, plot.vines}
 
 // A plot is the ground of an empty space. k is the size of its plants, 1 on the full board.

@@ -8,9 +8,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestTheFirstPageShowsTheCastle looks at what the first teaching page draws: the castle
-// being built in the middle, and a scene instead of a mere icon for every step. The queen
-// of another game once stood there.
+// TestTheFirstPageShowsTheCastle checks the first teaching page: the castle being built in
+// the middle, and a scene instead of only an icon for every step.
 func TestTheFirstPageShowsTheCastle(t *testing.T) {
 	o := render.Options{Tell: rendertest.Tell(t, "en", nil, render.Messages(), Messages(), game.Rules{}.Info().Messages)}
 	icons, badges := map[string]int{}, 0

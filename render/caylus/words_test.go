@@ -12,8 +12,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestTextTellsEveryFact compares the text board with the view: every building
-// with its owner and worker, every number of every seat.
+// TestTextTellsEveryFact compares the text board with the view: every building with its owner
+// and worker, every number of every seat.
 func TestTextTellsEveryFact(t *testing.T) {
 	for _, name := range suite.Names() {
 		v := suite.Read(t, name)
@@ -52,8 +52,8 @@ func TestTextTellsEveryFact(t *testing.T) {
 	}
 }
 
-// TestOwnLinesAreTheViewers checks that the lines about the own seat have
-// headings that no spectator's text has: the bot shows them as the hand.
+// TestOwnLinesAreTheViewers checks that the lines about the viewer's seat have headings that
+// no spectator's text has, because the bot shows these lines as the hand.
 func TestOwnLinesAreTheViewers(t *testing.T) {
 	for _, lang := range rendertest.Langs {
 		o := suite.Options(t, lang, render.Full)

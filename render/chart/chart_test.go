@@ -27,7 +27,7 @@ func page() Page {
 	}}
 }
 
-// Every word stays in the picture, in both sizes.
+// Every word is within the picture, in both sizes.
 func TestPage(t *testing.T) {
 	for name, size := range map[string]render.Size{"full": render.Full, "phone": render.Phone} {
 		t.Run(name, func(t *testing.T) {
@@ -74,7 +74,7 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// A page of nothing, of one point and of equal points draws.
+// Pages without points, with one point and with equal points can be drawn.
 func TestLittle(t *testing.T) {
 	label := func(v float64) string { return fmt.Sprint(v) }
 	for _, p := range []Page{{Title: "x"}, {Panels: []Panel{Curve{Label: label}}}, {Panels: []Panel{Curve{Label: label, Points: []Point{{Value: 1500}}}, Bars{}}},
@@ -85,7 +85,8 @@ func TestLittle(t *testing.T) {
 	}
 }
 
-// Names that differ at their end are told apart on a phone, too: bars leave them room.
+// Names that differ only at their end can be distinguished on a phone too: bars leave room
+// for them.
 func TestBarsLeaveRoomForLongNames(t *testing.T) {
 	long := []string{"The Cardinal moves up to 3 spaces", "The Cardinal moves up to 4 spaces"}
 	p := Page{Title: "Statistics", Sub: "Ada", Panels: []Panel{Bars{Title: "Chosen most often", Note: "times", Rows: []Bar{

@@ -47,8 +47,8 @@ func TestBuildListIsByValue(t *testing.T) {
 	}
 }
 
-// TestStackedCards checks that a stall too long for chips of single cards counts
-// equal ones, and that every card is counted once.
+// TestStackedCards checks that a stall with too many cards for one chip each shows the number
+// of equal ones, and that every card is counted once.
 func TestStackedCards(t *testing.T) {
 	var cards []game.Card
 	for _, id := range []string{"cave", "std_wood", "", "std_wood", "cave", "std_wood", "artisan", "", "std_wood", "tnt_marble", "cave", "std_wood", "artisan", "std_wood"} {
@@ -85,8 +85,8 @@ func TestLongStalls(t *testing.T) {
 	}
 }
 
-// TestShapesAreThoseOfTheRules looks for each mosaic among the orientations the
-// rules give when it lies on top.
+// TestShapesAreThoseOfTheRules looks for each mosaic among its orientations by the rules when
+// it is on top.
 func TestShapesAreThoseOfTheRules(t *testing.T) {
 	left := map[string]bool{}
 	for letter := range tileLooks {
@@ -111,7 +111,7 @@ func TestShapesAreThoseOfTheRules(t *testing.T) {
 	}
 }
 
-// The hand for a phone ends below what can be built now: half of it was empty in lessons.
+// The hand for a phone ends below the structures that can be built now, without empty space.
 func TestPhoneHandIsAsHighAsItNeeds(t *testing.T) {
 	site := func(n int) game.Buildable { return game.Buildable{Structure: "throne", Value: n} }
 	for _, tt := range []struct {

@@ -10,8 +10,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// Each card that came to a stall since the viewer's last turn lies in its ring, not the
-// newest alone.
+// Every card that came to a stall since the viewer's last turn is inside the ring, not only
+// the newest.
 func TestRingOfAStallHoldsAllNewCards(t *testing.T) {
 	v := suite.Read(t, "mid")
 	stall := -1

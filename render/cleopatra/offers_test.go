@@ -25,8 +25,8 @@ func candles(s *render.Scene, text string) int {
 	return n
 }
 
-// TestEveryFreeWallHasItsCandle checks that each wall that can be built carries a
-// candle with its value, once, and what the Designer adds.
+// TestEveryFreeWallHasItsCandle checks that each wall that can be built has exactly one
+// candle with its value, including the bonus of the Designer.
 func TestEveryFreeWallHasItsCandle(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		for _, bonus := range []int{0, 4} {
@@ -45,8 +45,8 @@ func TestEveryFreeWallHasItsCandle(t *testing.T) {
 	}
 }
 
-// TestAnchorsTellTheirGain checks that the places of a mosaic tell what laying it
-// there brings: the cell is named at the edge of the garden.
+// TestAnchorsTellTheirGain checks that the places of a mosaic show the gain of laying it
+// there.
 func TestAnchorsTellTheirGain(t *testing.T) {
 	v := suite.Read(t, "anchor")
 	s := New().Preview(v, engine.Question{Kind: "anchor"}, []engine.Option{{Code: "b2"}}, -1, suite.Options(t, "en", render.Full))
@@ -76,8 +76,8 @@ func TestMosaicsLeftAreShown(t *testing.T) {
 	}
 }
 
-// TestFinalBoardTellsThePenalty checks that the scarabs lost for amulets stand on
-// the final board.
+// TestFinalBoardTellsThePenalty checks that the final board shows the scarabs lost for
+// amulets.
 func TestFinalBoardTellsThePenalty(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		v := suite.Read(t, "over")

@@ -13,7 +13,7 @@ import (
 var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 12,
 	Changed: func(*game.View) []render.Mark { return changed },
-	Together: func(one, other string) bool { // the head of the phone cut says where Cleopatra is on her walk
+	Together: func(one, other string) bool { // the head of the phone picture shows Cleopatra's position on her walk
 		return strings.HasPrefix(one, "walk:") && strings.HasPrefix(other, "walk:")
 	},
 	Absent: func(place string, size render.Size) bool { // the phone cut has no room for it

@@ -10,8 +10,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestWhoseCosts reads the costs of visits on the boards of one position whose players
-// pay differently: a seat reads its own, everybody else those of who is to act.
+// TestWhoseCosts reads the costs of visits on the boards of one position whose players pay
+// differently. A seat sees its own costs, all others those of the active seat.
 func TestWhoseCosts(t *testing.T) {
 	differ := 0
 	for _, seat := range []engine.Seat{engine.Spectator, 0, 1, 2, 3} {

@@ -8,7 +8,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestFleets draws as many ships as can be, full portfolios and full plazas.
+// TestFleets draws the maximum number of ships, full portfolios and full plazas.
 func TestFleets(t *testing.T) {
 	ships := []game.Top{{ID: "ship_brown", Ship: true, Hull: 4, Influence: 2, Bonus: 2, Cargo: &game.Goods{Gold: 1, Books: 2}},
 		{ID: "ship_purple", Ship: true, Hull: 3, Influence: 1, Bonus: 2, Cargo: &game.Goods{}, Sea: true},

@@ -12,8 +12,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestPicturesShowAHostsValues plays with tables in which many values differ:
-// pictures and words must show those, and the box's own in a match without them.
+// TestPicturesShowAHostsValues plays with component tables with many different values.
+// Pictures and words must show these, and the box's own values in a match without them.
 func TestPicturesShowAHostsValues(t *testing.T) {
 	files := fstest.MapFS{}
 	for table, changes := range map[string][]string{

@@ -9,8 +9,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestRingsLeaveLabelsFree draws the ring of every place of the board and of its
-// close-ups, in both sizes: it crosses no label, neither its own nor one beside it.
+// TestRingsLeaveLabelsFree draws the ring of every place of the board and of its close-ups,
+// in both sizes. The ring must cross no label of its place or of a neighbour.
 func TestRingsLeaveLabelsFree(t *testing.T) {
 	for _, name := range suite.Names() {
 		v := suite.Read(t, name)
@@ -44,19 +44,19 @@ func TestRingsLeaveLabelsFree(t *testing.T) {
 	}
 }
 
-// crosses reports whether the ring round a spot lies on a label: within the ring's
-// width of the edge of the spot's area.
+// crosses reports whether the ring round a spot touches a label: within the ring's width of
+// the edge of the spot's area.
 func crosses(s artist.Region, l render.Label) bool {
-	const half = 5 // of the ring's width less a pixel, see render.Layer.Ring
+	const half = 5 // half of the ring's width, less a pixel; see render.Layer.Ring
 	x0, _, x1, _ := l.Bounds()
-	y0, y1 := l.Y-0.7*l.Size, l.Y // letters and digits reach no further
+	y0, y1 := l.Y-0.7*l.Size, l.Y // height of letters and digits
 	outer, inner := s.Grow(s.Pad+half), s.Grow(s.Pad-half)
 	touches := x0 < outer.X+outer.W && x1 > outer.X && y0 < outer.Y+outer.H && y1 > outer.Y
 	within := x0 >= inner.X && x1 <= inner.X+inner.W && y0 >= inner.Y && y1 <= inner.Y+inner.H
 	return touches && !within
 }
 
-// The close-up of the seats rings every number that changed, however many they are.
+// The close-up of the seats rings every changed number, whatever their number.
 func TestCloseUpOfTheSeatsRingsEveryChange(t *testing.T) {
 	v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", render.Phone)
 	before := rendertest.Rings(New().Detail(v, "seats", o))
@@ -71,8 +71,8 @@ func TestCloseUpOfTheSeatsRingsEveryChange(t *testing.T) {
 }
 
 // TestGhostsHideNoNumber draws the outline of Lacerda round every place that he may change,
-// in both sizes: what stands on the edge of a place, such as the points of a store and the
-// count of a stack, is drawn over it.
+// in both sizes. Items on the edge of a place, such as the points of a store and the count of
+// a stack, must be drawn over it.
 func TestGhostsHideNoNumber(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		v, o := suite.Read(t, "solo"), suite.Options(t, "en", size)

@@ -11,9 +11,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestEveryAnswerIsShown plays matches: whatever place an answer names must lie
-// in the picture of the question, on the full board and on a phone. Four
-// questions of a kind are looked at in a match.
+// TestEveryAnswerIsShown plays matches. Every place that an answer names must be in the
+// picture of the question, on the full board and on a phone. It checks four questions of each
+// kind in a match.
 func TestEveryAnswerIsShown(t *testing.T) {
 	for seats := 1; seats <= 4; seats += 3 {
 		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(20 + seats))}
@@ -32,7 +32,7 @@ func TestEveryAnswerIsShown(t *testing.T) {
 			for _, size := range rendertest.Sizes {
 				o := suite.Options(t, "en", size)
 				if q.Kind == "card" || q.Kind == "discard" || q.Kind == "clergy" || q.Kind == "use" && size == render.Phone {
-					continue // hands have a picture of their own; the uses of a card lie in two parts
+					continue // hands have their own picture; the uses of a card are in two parts
 				}
 				find := artist.Places(offering(v, opts, o).toOffer)
 				for _, opt := range opts {

@@ -8,8 +8,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestLacerdaHasAColumn ends a solo game: the score sheet shows both, and his
-// column adds up to his wigs.
+// TestLacerdaHasAColumn ends a solo game: the score sheet has columns for both, and the sum
+// of his column is his wigs.
 func TestLacerdaHasAColumn(t *testing.T) {
 	rendertest.Match(t, game.Rules{}, engine.Setup{Seats: 1, Seed: engine.NumberedSeed(9)}, eager, func(s engine.State) bool {
 		r := s.Result()
@@ -44,8 +44,8 @@ func TestLacerdaHasAColumn(t *testing.T) {
 	})
 }
 
-// TestPortfolioCountsCards holds the card places in use against their limit,
-// beside the influence that the cards show.
+// TestPortfolioCountsCards compares the number of used card places with the limit, and with
+// the influence of the cards.
 func TestPortfolioCountsCards(t *testing.T) {
 	v := suite.Read(t, "late-4")
 	p := &v.Players[0]

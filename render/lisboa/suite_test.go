@@ -29,7 +29,7 @@ var changed = []render.Mark{
 	{Place: "deck:king", Seat: 1}, {Place: "player:0:warehouse", Seat: 0}, {Place: "street:gold", Seat: engine.NoSeat},
 }
 
-// portfolioOf is the portfolio to which a place belongs; "" for none.
+// portfolioOf returns the portfolio to which a place belongs; "" for none.
 func portfolioOf(place string) string {
 	words := strings.Split(place, ":")
 	if len(words) < 3 || words[0] != "player" || words[2] != "top" && words[2] != "bottom" && words[2] != "portfolio" {

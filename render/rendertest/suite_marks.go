@@ -23,8 +23,8 @@ type Marked struct {
 	places      []string
 }
 
-// Ringed names changed places that give so many rings on the full board and on
-// the phone cut.
+// Ringed lists, for the full board and the phone picture, changed places and the number of
+// their rings.
 func Ringed(name string, full, phone int, places ...string) Marked {
 	return Marked{name, full, phone, places}
 }

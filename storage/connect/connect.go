@@ -12,16 +12,15 @@ import (
 	"guildhall/storage/transfer"
 )
 
-// Options say how a database is opened.
+// Options are the settings for opening a database.
 type Options struct {
 	Limits         storage.Limits // of servers that set none
-	WithoutSync    bool           // a power cut may lose commits: for trials
-	Owner          string         // name of this process, where several may use the database; empty: it is not a bot
-	WithoutUpgrade bool           // an older database is not migrated: the error says true to IsOlder
+	WithoutSync    bool           // a power cut may lose commits: for experiments
+	Owner          string         // name of this process in a database for several processes; empty: it is not a bot
+	WithoutUpgrade bool           // an older database is not migrated: Open returns an error for which IsOlder is true
 }
 
-// Open opens a database, creates a file where there is none, and brings it to the
-// newest version.
+// Open opens a database, creates a missing file, and migrates it to the newest version.
 func Open(ctx context.Context, a dburl.Address, o Options) (storage.Database, error) {
 	if a.Postgres() {
 		opts := []postgres.Option{postgres.WithPassword(a.Password), postgres.WithLimits(o.Limits), postgres.WithOwner(o.Owner)}
@@ -43,7 +42,7 @@ func Open(ctx context.Context, a dburl.Address, o Options) (storage.Database, er
 	return unless(sqlite.Open(ctx, a.Name, opts...))
 }
 
-// unless keeps a nil pointer from becoming an interface that is not nil.
+// unless prevents a nil pointer from becoming a non-nil interface.
 func unless[D storage.Database](db D, err error) (storage.Database, error) {
 	if err != nil {
 		return nil, err
@@ -51,12 +50,13 @@ func unless[D storage.Database](db D, err error) (storage.Database, error) {
 	return db, nil
 }
 
-// IsOlder reports whether a database was not opened because an older Guildhall wrote it.
+// IsOlder reports whether err means that the database was written by an older Guildhall and
+// was not opened.
 func IsOlder(err error) bool {
 	return errors.Is(err, sqlite.ErrOlder) || errors.Is(err, postgres.ErrOlder)
 }
 
-// Mover reads or fills a database row by row, while nobody else uses it.
+// Mover reads or fills a database row by row, while no other process uses it.
 type Mover interface {
 	transfer.Target // which is a transfer.Source too
 	Close() error

@@ -106,20 +106,19 @@ func dictionary(before []byte) []byte {
 	return d[max(0, len(d)-window):]
 }
 
-// keyframe is the most states that are stored as differences to one that is
-// stored whole.
+// keyframe is the maximum number of states that are stored as differences to one whole state.
 const keyframe = 16
 
-// PackState compresses the state after commit n. States of one match are alike, so most
-// are stored as a difference to base, an earlier one that is stored alone; nil: there
-// is none. It reports whether the result stands alone too. Unpack reads both.
+// PackState compresses the state after commit n. States of one match are similar, so most are
+// stored as a difference to base, an earlier state that is stored whole; nil: there is none.
+// It reports whether the result is whole too. Unpack reads both.
 func PackState(state, base []byte, n int) (packed []byte, alone bool, err error) {
 	if n%keyframe != 0 && base != nil {
 		if packed, err = Pack(state, base); err != nil {
 			return nil, false, err
 		}
-		// A difference must be at most half as long as the state packed by itself.
-		// Below an eighth of the raw state that is certain enough not to pack twice.
+		// A difference must be at most half as long as the packed whole state. If it is shorter
+		// than an eighth of the raw state, that is certain enough without packing twice.
 		if len(packed) <= len(state)/8 {
 			return packed, false, nil
 		}

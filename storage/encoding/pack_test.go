@@ -34,16 +34,16 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// TestFrozen knows the sum of the dictionary: stored bodies need it to be read again. A
-// better one is a new codec.
+// TestFrozen checks the hash of the dictionary, because stored bodies need it for unpacking.
+// A better one is a new codec.
 func TestFrozen(t *testing.T) {
 	if got := fmt.Sprintf("%x", sha256.Sum256(words))[:16]; got != "55557ea07d44c789" {
 		t.Errorf("words.txt was edited: its sum is %s", got)
 	}
 }
 
-// FuzzUnpack reads arbitrary bodies, as a broken disk may hold: Unpack returns an
-// error and never panics.
+// FuzzUnpack unpacks arbitrary bodies, as from a broken disk. Unpack must return an error and
+// never panic.
 func FuzzUnpack(f *testing.F) {
 	e := Entry{Moves: []storage.Move{{Seat: 1, Version: 2, Code: "build well"}}, Turn: storage.Turn{First: 1, Last: 1, Events: []byte("[]")}}
 	packed, err := Pack(e.Body(), nil)

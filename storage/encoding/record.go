@@ -9,8 +9,8 @@ import (
 )
 
 // ChainLength is the number of rows of turns that are compressed with each other as
-// dictionary: enough to make a row small, few enough that reading one row never
-// means reading all.
+// dictionary. It is large enough to make rows small, and small enough that reading one row
+// does not mean reading all.
 const ChainLength = 32
 
 // Entry is one commit, the content of a row of turns.
@@ -68,10 +68,10 @@ func (e *Entry) Parse(b []byte) error {
 	return nil
 }
 
-// Before returns the number of rows right before e that are its dictionary.
+// Before returns the number of rows directly before e that are its dictionary.
 func (e *Entry) Before() int { return e.N % ChainLength }
 
-// Pack compresses e. Rows are the ones right before it, as many as Before says.
+// Pack compresses e. rows are the Before rows directly before it.
 func (e *Entry) Pack(rows []Entry) ([]byte, error) {
 	before, err := Unchain(rows, nil)
 	if err != nil {

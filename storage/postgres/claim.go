@@ -44,7 +44,7 @@ func (db *DB) claim(ctx context.Context, tx pgx.Tx, now, until time.Time, limit 
 		if err != nil || len(list) > 0 || dropped == 0 {
 			return list, err
 		}
-		// All that was found was superseded: others are due.
+		// Everything found was superseded; other deliveries are due.
 	}
 }
 
@@ -76,9 +76,9 @@ func lockClaims(ctx context.Context, tx pgx.Tx, found []dueDelivery) (free []due
 	return free, keys, err
 }
 
-// claimFound claims the deliveries of found that have no key, or one of keys that is not
-// claimed, and whose table no other process has claimed. It sees everything committed before
-// the names were locked.
+// claimFound claims the deliveries of found that have no key or a key that is not claimed,
+// and whose table no other process has claimed. It sees everything committed before the names
+// were locked.
 func (db *DB) claimFound(ctx context.Context, tx pgx.Tx, found []dueDelivery, keys []string, now, until time.Time) ([]storage.Delivery, error) {
 	ns := make([]int64, len(found))
 	for i, d := range found {

@@ -32,7 +32,7 @@ var (
 	ErrReadOnly = errors.New("the PostgreSQL server only reads")
 )
 
-// SQLSTATEs, as PostgreSQL's manual lists them in appendix A.
+// SQLSTATEs, see appendix A of PostgreSQL's manual.
 const (
 	serializationFailure = "40001"
 	deadlockDetected     = "40P01"

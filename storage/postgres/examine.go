@@ -24,10 +24,10 @@ type Facts struct {
 	ReadOnly  bool // a standby, or set so
 	Free      int  // connections that the server would still accept from this user
 	Bytes     int64
-	Version   int64         // of the schema; 0: there are no tables yet
-	Foreign   bool          // there are tables, of another program
+	Version   int64         // version of the schema; 0: there are no tables yet
+	Foreign   bool          // there are tables of another program
 	HalfMoved bool          // a copy to this database has not finished
-	Ahead     time.Duration // of the server's clock before this machine's
+	Ahead     time.Duration // difference of the server's clock to this machine's
 	Places    []storage.Place
 }
 

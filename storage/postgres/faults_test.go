@@ -45,10 +45,10 @@ func committed(t *testing.T, db *DB, table int64) {
 	}
 }
 
-// TestLostBeforeCommit loses the connection at every kind of statement of a commit:
-// nobody notices.
+// TestLostBeforeCommit loses the connection at every kind of statement of a commit. The
+// caller does not notice.
 func TestLostBeforeCommit(t *testing.T) {
-	t.Parallel() // it waits, on databases of its own
+	t.Parallel() // it mostly waits, and has its own database
 	for _, statement := range []string{"begin", "INSERT INTO presses", "FROM tables", "INSERT INTO turns", "INSERT INTO states", "INSERT INTO waits", "INSERT INTO deliveries"} {
 		for how, where := range map[string]outage{"before": cutBefore, "unheard": cutUnheard} {
 			t.Run(statement+" "+how, func(t *testing.T) {
@@ -64,14 +64,14 @@ func TestLostBeforeCommit(t *testing.T) {
 	}
 }
 
-// TestUnknownOutcome loses the connection between COMMIT and its answer. A press tells
-// whether the commit took effect, so that the caller need not know. Without a press the
-// caller repeats the commit, and its move is there once.
+// TestUnknownOutcome loses the connection between COMMIT and its answer. With a press the
+// store finds out whether the commit took effect. Without a press the caller repeats the
+// commit, and its move is stored once.
 func TestUnknownOutcome(t *testing.T) {
 	for name, tt := range map[string]struct {
 		how   outage
 		press string
-		want  []error // of the call, and of a repeated one
+		want  []error // errors of the call and of a repeated one
 	}{
 		"it did not arrive":               {cutBefore, "press", []error{nil, storage.ErrDuplicate}},
 		"it took effect":                  {cutUnheard, "press", []error{nil, storage.ErrDuplicate}},
@@ -94,8 +94,8 @@ func TestUnknownOutcome(t *testing.T) {
 	}
 }
 
-// TestUnknownCreate opens a table whose outcome is unknown at first: the caller gets its
-// number.
+// TestUnknownCreate opens a table with an outcome that is unknown at first. The caller gets
+// its number.
 func TestUnknownCreate(t *testing.T) {
 	for _, how := range []outage{cutBefore, cutUnheard} {
 		url, p := throughProxy(t, address(t))
@@ -111,7 +111,7 @@ func TestUnknownCreate(t *testing.T) {
 	}
 }
 
-// TestUnknownEnqueue adds deliveries whose outcome is unknown at first.
+// TestUnknownEnqueue adds deliveries with an outcome that is unknown at first.
 func TestUnknownEnqueue(t *testing.T) {
 	for _, how := range []outage{cutBefore, cutUnheard} {
 		url, p := throughProxy(t, address(t))
@@ -142,8 +142,8 @@ func TestReadsRepeat(t *testing.T) {
 	must(t, err)
 }
 
-// TestServerEndsConnection ends the session of a transaction, as an administrator or a
-// restart does: it runs again.
+// TestServerEndsConnection ends the session of a transaction, like an administrator or a
+// restart. The transaction runs again.
 func TestServerEndsConnection(t *testing.T) {
 	db := open(t, address(t))
 	runs := 0
@@ -160,7 +160,7 @@ func TestServerEndsConnection(t *testing.T) {
 	}
 }
 
-// TestDeadlock lets two transactions wait for each other: both take effect.
+// TestDeadlock makes two transactions wait for each other. Both take effect.
 func TestDeadlock(t *testing.T) {
 	db := open(t, address(t))
 	must(t, database{db}.Exec(t.Context(), `INSERT INTO beats (name, at) VALUES ('a', 0), ('b', 0)`))
@@ -192,7 +192,8 @@ func TestDeadlock(t *testing.T) {
 	}
 }
 
-// TestErrors names what callers can act on, and repeats nothing that cannot succeed.
+// TestErrors checks the errors that callers can handle, and that permanent errors are not
+// retried.
 func TestErrors(t *testing.T) {
 	for code, want := range map[string]error{"53100": storage.ErrFull, "XX001": storage.ErrDamaged, "XX002": storage.ErrDamaged, "25006": ErrReadOnly} {
 		t.Run(code, func(t *testing.T) {
@@ -210,7 +211,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestPasswordStaysSecret tries addresses that lead nowhere.
+// TestPasswordStaysSecret checks the errors of unusable addresses.
 func TestPasswordStaysSecret(t *testing.T) {
 	for _, url := range []string{
 		"postgres://bot:canary@127.0.0.1:1/guildhall",
@@ -225,7 +226,7 @@ func TestPasswordStaysSecret(t *testing.T) {
 	}
 }
 
-// TestUnreachable uses a server that is gone.
+// TestUnreachable uses a server that has stopped.
 func TestUnreachable(t *testing.T) {
 	url, p := throughProxy(t, address(t))
 	db := open(t, url)
@@ -266,8 +267,8 @@ func TestNewer(t *testing.T) {
 	}
 }
 
-// TestUpgradedMeanwhile upgrades a database while a process of the older version is cut
-// off from it: that process writes nothing any more, and says why.
+// TestUpgradedMeanwhile upgrades a database while a process of the older version is cut off
+// from it. That process writes nothing afterwards and returns the reason.
 func TestUpgradedMeanwhile(t *testing.T) {
 	url := postgrestest.Database(t, nil)
 	older := open(t, url)
@@ -279,7 +280,7 @@ func TestUpgradedMeanwhile(t *testing.T) {
 	}
 }
 
-// TestOpenTogether opens a new database by several processes at once: one makes the
+// TestOpenTogether opens a new database by several processes at once; only one creates the
 // tables.
 func TestOpenTogether(t *testing.T) {
 	url := postgrestest.Database(t, nil)
@@ -298,7 +299,7 @@ func TestOpenTogether(t *testing.T) {
 	}
 }
 
-// TestText stores names that PostgreSQL would refuse.
+// TestText stores names that PostgreSQL would reject.
 func TestText(t *testing.T) {
 	db := open(t, address(t))
 	p, err := db.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Name = "a\x00b\xffc"; return nil })

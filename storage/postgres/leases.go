@@ -16,8 +16,8 @@ var _ storage.Leases = (*DB)(nil)
 // none.
 func (db *DB) Owner() string { return db.owner }
 
-// The times of leases are those of the server, at the statement: a transaction would
-// see the time at which it began.
+// The times of leases are the server's time at the statement. A transaction would use the
+// time of its begin.
 
 const leaseColumns = `name, owner, extract(epoch FROM until - clock_timestamp())::float8, note`
 
@@ -28,7 +28,7 @@ func scanLease(row scanner) (l storage.Lease, err error) {
 	return l, err
 }
 
-// Acquire gives a lease to a process, if nobody else holds it.
+// Acquire gives a lease to a process, if no other process holds it.
 func (db *DB) Acquire(ctx context.Context, name, owner string, d time.Duration) (l storage.Lease, held bool, err error) {
 	err = db.writeNoSync(ctx, func(tx pgx.Tx) error {
 		list, err := rowsOfQuery(ctx, tx, "acquire", scanLease, `
@@ -48,7 +48,7 @@ func (db *DB) Acquire(ctx context.Context, name, owner string, d time.Duration) 
 	return l, held, nil
 }
 
-// Renew prolongs the leases that a process still holds and replaces their notes.
+// Renew extends the leases that a process still holds and replaces their notes.
 func (db *DB) Renew(ctx context.Context, owner string, d time.Duration, notes map[string][]byte) (renewed []string, err error) {
 	names, texts := make([]string, 0, len(notes)), make([][]byte, 0, len(notes))
 	for name, note := range notes {
@@ -103,7 +103,7 @@ func (db *DB) AllLeases(ctx context.Context) ([]storage.Lease, error) {
 	return kept, err
 }
 
-// ExpireClaims ends the claims of a process that is no more.
+// ExpireClaims ends the claims of a process that has ended.
 func (db *DB) ExpireClaims(ctx context.Context, owner string) error {
 	err := db.writeNoSync(ctx, func(tx pgx.Tx) error {
 		// Claims that ended long ago: a newer delivery with the same key replaces them.

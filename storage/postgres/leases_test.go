@@ -13,8 +13,8 @@ func TestLeases(t *testing.T) {
 	storagetest.RunLeases(t, func(t *testing.T) storage.Leases { return open(t, address(t)) })
 }
 
-// Of several processes, one at a time claims deliveries of a table, until it has
-// settled them or is no more. What is of no table, anybody claims.
+// Only one process at a time claims deliveries of a table, until it has completed them or has
+// ended. Any process claims deliveries without a table.
 func TestTablesAreClaimedByOneProcess(t *testing.T) {
 	at := func(n int) time.Time { return time.Date(2026, 3, 1, 12, 0, n, 0, time.UTC) }
 	url := address(t)
@@ -45,7 +45,7 @@ func TestTablesAreClaimedByOneProcess(t *testing.T) {
 	claim(a, 1, 1, "1a")
 	enqueue("2a", 2)
 	enqueue("none 2", 0)
-	claim(b, 1, 9, "none 1", "2a", "none 2") // the table of a is passed over, and does not use up the limit
+	claim(b, 1, 9, "none 1", "2a", "none 2") // the table of a is skipped, and does not use up the limit
 	claim(a, 1, 9, "1b")
 	enqueue("1c", 1)
 	if err := b.Defer(t.Context(), "1a", at(1), "not its own"); err != nil {
@@ -58,7 +58,7 @@ func TestTablesAreClaimedByOneProcess(t *testing.T) {
 		}
 	}
 	claim(b, 2, 9, "1c")
-	claim(a, 50, 9, "none 1", "2a", "none 2", "1c") // all claims of b have ended
+	claim(a, 50, 9, "none 1", "2a", "none 2", "1c") // all claims of b have expired
 	if err := b.Retry(t.Context(), "2a", at(51), "too late"); err != nil {
 		t.Fatal(err)
 	}

@@ -19,8 +19,8 @@ import (
 	"guildhall/storage/storagetest"
 )
 
-// Tests mostly wait for the server, or on purpose: as many run side by side as there would
-// be on a larger machine.
+// Tests mostly wait for the server or for a timeout, so more run in parallel than this
+// machine has processors.
 func TestMain(m *testing.M) {
 	longtest.Roomy()
 	flag.Parse()
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// prepare makes the tables of a new database.
+// prepare creates the tables of a new database.
 func prepare(url string) error {
 	db, err := Open(context.Background(), url)
 	if err != nil {
@@ -54,7 +54,7 @@ func open(t testing.TB, url string, opts ...Option) *DB {
 	return db
 }
 
-// impatient opens a database without waiting for others that use it.
+// impatient opens a database without waiting for other processes that use it.
 func impatient(o *options) { o.patience = 0 }
 
 func must(t testing.TB, err error) {
@@ -93,7 +93,7 @@ func TestLedgerOfEarlierResults(t *testing.T) {
 	}
 }
 
-// TestEarlierPosts migrates posts and acts from before each of their facts had a column.
+// TestEarlierPosts migrates posts and acts from before each fact had its own column.
 func TestEarlierPosts(t *testing.T) {
 	url := postgrestest.Database(t, nil)
 	config, err := pgx.ParseConfig(url)

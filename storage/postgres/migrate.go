@@ -21,15 +21,15 @@ type migrations func() (fs.FS, error)
 
 func releasedMigrations() (fs.FS, error) { return fs.Sub(embedded, "migrations") }
 
-// versionTable lists the applied migrations. Its name tells a Guildhall database from
+// versionTable lists the applied migrations. Its name distinguishes a Guildhall database from
 // another program's.
 const versionTable = "guildhall_version"
 
 // oldest is the oldest supported server, as server_version_num.
 const oldest = 150000
 
-// migrate brings the database to the newest version, and returns its number. It changes
-// an older one within a call of alone.
+// migrate brings the database to the newest version, and returns its number. It migrates an
+// older one inside alone.
 func migrate(ctx context.Context, config *pgx.ConnConfig, m migrations, alone func(func() error) error) (newest int64, err error) {
 	files, err := m()
 	if err != nil {
@@ -63,8 +63,8 @@ func tooNew(have, newest int64) error {
 	return fmt.Errorf("%w: schema %d, this one knows up to %d", ErrNewer, have, newest)
 }
 
-// recognise returns the number of the last applied migration, 0 for none, and refuses
-// what Guildhall cannot use before anything is written to it.
+// recognise returns the number of the last applied migration, or 0, and refuses a database
+// that Guildhall cannot use before anything is written to it.
 func recognise(ctx context.Context, c *sql.DB) (version int64, err error) {
 	var server int64
 	var encoding string

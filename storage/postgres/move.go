@@ -22,13 +22,13 @@ var (
 	_ transfer.Target = (*Mover)(nil)
 )
 
-// OpenSource opens a database of the newest version to be copied, and changes nothing
-// in it. ErrInUse says who uses it.
+// OpenSource opens a database of the newest version to be copied, and changes nothing in it.
+// It returns ErrInUse with the other users.
 func OpenSource(ctx context.Context, url string, opts ...Option) (*Mover, error) {
 	return openMover(ctx, url, append(opts, func(o *options) { o.alone, o.asItIs = true, true })...)
 }
 
-// OpenTarget opens a database to be filled, and makes its tables where there are none.
+// OpenTarget opens a database to be filled, and creates missing tables.
 func OpenTarget(ctx context.Context, url string, opts ...Option) (*Mover, error) {
 	return openMover(ctx, url, append(opts, func(o *options) { o.alone, o.halfMoved = true, true })...)
 }
@@ -41,7 +41,7 @@ func openMover(ctx context.Context, url string, opts ...Option) (*Mover, error) 
 	return &Mover{rowReader{db.pool}, db}, nil
 }
 
-// Store reads the same database.
+// Store returns a store on the same database.
 func (m *Mover) Store() storage.Store { return m.db }
 
 // Close closes the database.
@@ -52,7 +52,7 @@ type rowReader struct{ from reader }
 
 func mark(n int) string { return fmt.Sprintf("$%d", n) }
 
-// Page returns rows of a table behind a key.
+// Page returns rows of a table after a key.
 func (r rowReader) Page(ctx context.Context, t transfer.Table, after []any, limit int) ([]transfer.Row, error) {
 	rows, err := r.from.Query(ctx, t.PageQuery(after == nil, mark), append(append([]any(nil), after...), limit)...)
 	if err != nil {
@@ -83,7 +83,7 @@ func (m *Mover) Put(ctx context.Context, t transfer.Table, rows []transfer.Row) 
 	})
 }
 
-// markTable holds the mark of a move that has not ended.
+// markTable holds the mark of an unfinished move.
 const markTable = "moving"
 
 // isWhole returns ErrHalfMoved for a database that a move has not completed.
@@ -100,7 +100,7 @@ func (db *DB) hasMark(ctx context.Context) (has bool, err error) {
 	return has, readable(err)
 }
 
-// Mark returns the mark of a move that has not ended.
+// Mark returns the mark of an unfinished move.
 func (m *Mover) Mark(ctx context.Context) (mark string, err error) {
 	if has, err := m.db.hasMark(ctx); err != nil || !has {
 		return "", err
@@ -109,7 +109,7 @@ func (m *Mover) Mark(ctx context.Context) (mark string, err error) {
 	return mark, readable(err)
 }
 
-// SetMark marks the database: no store opens it.
+// SetMark marks the database, so that no store opens it.
 func (m *Mover) SetMark(ctx context.Context, mark string) error {
 	return m.db.write(ctx, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `CREATE TABLE `+markTable+` (mark text NOT NULL)`); err != nil {
@@ -120,8 +120,8 @@ func (m *Mover) SetMark(ctx context.Context, mark string) error {
 	})
 }
 
-// Finish lets the database count on behind the largest numbers, gives its planner
-// figures, and removes the mark.
+// Finish sets the sequences after the largest numbers, updates the planner's statistics, and
+// removes the mark.
 func (m *Mover) Finish(ctx context.Context) error {
 	if err := m.db.arrival.c.Ping(ctx); err != nil {
 		return fmt.Errorf("others could use the database meanwhile: %w", err)
@@ -144,12 +144,12 @@ func (m *Mover) Finish(ctx context.Context) error {
 	})
 }
 
-// Backup writes a consistent copy of the live database to a new SQLite file, which
-// `guildhall database move` brings into an empty database, and never overwrites one
-// (fs.ErrExist). Commits continue meanwhile.
+// Backup writes a consistent copy of the live database to a new SQLite file, and never
+// overwrites one (fs.ErrExist). `guildhall database move` copies such a file into an empty
+// database. Commits continue meanwhile.
 func (db *DB) Backup(ctx context.Context, path string) error {
 	err := db.read(ctx, func(tx pgx.Tx) error {
-		// The transaction waits while the file is read back.
+		// The transaction is idle while the file is read back.
 		if _, err := tx.Exec(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
 			return err
 		}

@@ -18,8 +18,8 @@ import (
 	"guildhall/storage/transfer"
 )
 
-// TestMovesKnowTheSchema fails when a migration adds a table or a column that a move
-// would lose, or gives one another kind.
+// TestMovesKnowTheSchema fails when a migration adds a table or a column that a move would
+// lose, or changes its kind.
 func TestMovesKnowTheSchema(t *testing.T) {
 	db := open(t, address(t))
 	type column struct{ table, name, kind string }
@@ -36,7 +36,7 @@ func TestMovesKnowTheSchema(t *testing.T) {
 	have, want := map[string][]string{}, map[string][]string{}
 	for _, c := range list {
 		if c.table == "leases" || c.table == "deliveries" && c.name == "owner" {
-			continue // of running processes, and none runs during a move
+			continue // leases are of running processes, and none runs during a move
 		}
 		have[c.table] = append(have[c.table], c.name+" "+c.kind)
 	}
@@ -89,10 +89,10 @@ func (c *killed) Finish(ctx context.Context) error {
 	return c.Mover.Finish(ctx)
 }
 
-// TestMoveThereAndBack moves a file to the server, killed after each write, and back:
-// all three hold the same.
+// TestMoveThereAndBack moves a file to the server, killed after each write, and back. All
+// three have the same content.
 func TestMoveThereAndBack(t *testing.T) {
-	t.Parallel() // it waits, on a database of its own
+	t.Parallel() // it mostly waits, and has its own database
 	from, url := file(t), postgrestest.Database(t, nil)
 	want, err := transfer.Sums(t.Context(), from)
 	must(t, err)
@@ -151,7 +151,7 @@ func TestMoveThereAndBack(t *testing.T) {
 	}
 }
 
-// TestMoveOfChangedSource refuses to complete a copy of what changed since.
+// TestMoveOfChangedSource refuses to complete a copy of a source that has changed.
 func TestMoveOfChangedSource(t *testing.T) {
 	to, err := OpenTarget(t.Context(), postgrestest.Database(t, nil))
 	must(t, err)
@@ -185,10 +185,10 @@ func cutOff(t *testing.T, url string) {
 	must(t, err)
 }
 
-// TestPresence keeps moves and bots out of each other's way, also after the server ended
-// all sessions.
+// TestPresence checks that moves and bots exclude each other, also after the server ended all
+// sessions.
 func TestPresence(t *testing.T) {
-	t.Parallel() // it waits, on a database of its own
+	t.Parallel() // it mostly waits, and has its own database
 	url := address(t)
 	bot, another := open(t, url, impatient), open(t, url)
 	inUse := func(when string) {
@@ -206,7 +206,7 @@ func TestPresence(t *testing.T) {
 
 	cutOff(t, url)
 	m, err := OpenSource(t.Context(), url)
-	if errors.Is(err, ErrInUse) { // the bot has come back by itself
+	if errors.Is(err, ErrInUse) { // the bot has reconnected by itself
 		must(t, bot.Close())
 		m, err = OpenSource(t.Context(), url)
 	}
@@ -223,7 +223,7 @@ func TestPresence(t *testing.T) {
 
 // TestUpgradeAlone refuses to migrate while another process uses the database.
 func TestUpgradeAlone(t *testing.T) {
-	t.Parallel() // it waits, on a database of its own
+	t.Parallel() // it mostly waits, and has its own database
 	url := postgrestest.Database(t, nil)
 	bot := open(t, url)
 	_, err := bot.pool.Exec(t.Context(), `DELETE FROM `+versionTable+` WHERE version_id = (SELECT max(version_id) FROM `+versionTable+`)`)
@@ -236,10 +236,10 @@ func TestUpgradeAlone(t *testing.T) {
 	}
 }
 
-// TestBackupIsOneMoment copies a database while it changes: each copy holds what was
-// stored together.
+// TestBackupIsOneMoment copies a database while it changes. Each copy is a snapshot of one
+// moment.
 func TestBackupIsOneMoment(t *testing.T) {
-	t.Parallel() // it waits, on a database of its own
+	t.Parallel() // it mostly waits, and has its own database
 	db := open(t, postgrestest.Database(t, nil))
 	storagetest.Fill(t, db)
 	ctx, stop := context.WithCancel(t.Context())

@@ -24,11 +24,11 @@ type DB struct {
 	now     func() time.Time
 	owner   string // of claims and leases
 	pauses  []time.Duration
-	arrival *arrival // of a process that has the database alone; else nil
+	arrival *arrival // of a process with exclusive use; otherwise nil
 }
 
-// connectTimeout is the maximum time to wait for a server that does not answer, if the
-// address does not say it: the kernel would wait for minutes.
+// connectTimeout is the time to wait for a server that does not answer, unless the address
+// sets one. Without it the kernel would wait for minutes.
 const connectTimeout = 10 * time.Second
 
 // Option changes how a database is opened.
@@ -46,7 +46,7 @@ type options struct {
 	// of the program's own parts
 	alone     bool // no other process may use the database
 	asItIs    bool // an older database is not migrated: ErrOlder
-	halfMoved bool // a move that has not ended is no error
+	halfMoved bool // an unfinished move is no error
 	patience  time.Duration
 }
 
@@ -60,20 +60,19 @@ func WithLimits(defaults storage.Limits) Option {
 	return func(o *options) { o.limits = defaults }
 }
 
-// WithOwner names the process that uses the database, unlike any other one: it claims
-// deliveries under this name.
+// WithOwner sets the name of the process for claims of deliveries. Each process needs a
+// different one.
 func WithOwner(name string) Option {
 	return func(o *options) { o.owner = name }
 }
 
-// WithConnections sets how many connections to the server may be open at once; the
-// default is 8.
+// WithConnections sets the maximum number of connections to the server; the default is 8.
 func WithConnections(n int) Option {
 	return func(o *options) { o.connections = n }
 }
 
-// WithPassword sets the password, which need not stand in the URL then. Without it,
-// PGPASSWORD and the password file of libpq count.
+// WithPassword sets the password, so that the URL need not contain it. Without it, PGPASSWORD
+// and the password file of libpq are used.
 func WithPassword(password string) Option {
 	return func(o *options) { o.password = password }
 }
@@ -90,10 +89,10 @@ func WithoutSync() Option {
 	return func(o *options) { o.noSync = true }
 }
 
-// Open opens the database at a URL such as postgres://user@host/name and brings it to
-// the newest version; no other process may use an older one then (ErrInUse). It does not
-// change a database of another program, or of a newer version: the error wraps
-// ErrForeign or ErrNewer. No error contains the password.
+// Open opens the database at a URL such as postgres://user@host/name and migrates it to the
+// newest version; it returns ErrInUse if another process uses an older one. It does not
+// change a database of another program, or of a newer version: the error wraps ErrForeign or
+// ErrNewer. No error contains the password.
 func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 	o := options{now: time.Now, connections: Connections, patience: patience}
 	for _, opt := range opts {
@@ -124,8 +123,8 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 	return db, nil
 }
 
-// join brings the database to the newest version, while nobody else uses it, and opens
-// the pool. Processes that start at the same time do so one after the other.
+// join migrates the database while no other process uses it, and opens the pool. Processes
+// that start at the same time do so one after the other.
 func (db *DB) join(ctx context.Context, config *pgxpool.Config, o options, m migrations) error {
 	a, err := arrive(ctx, config.ConnConfig, o.patience)
 	if err != nil {
@@ -163,12 +162,12 @@ func (db *DB) join(ctx context.Context, config *pgxpool.Config, o options, m mig
 	return a.release(ctx, arriving)
 }
 
-// openPool returns a pool whose sessions share the database with others, or are those
-// of a process that has it alone. A process that lost all its sessions may find a
-// database that was upgraded meanwhile, which it does not know.
+// openPool returns a pool whose sessions hold the shared lock, or those of a process with
+// exclusive use. A process that lost all its sessions may find a database of a version that
+// it does not know.
 func openPool(ctx context.Context, config *pgxpool.Config, o options, newest int64) (*pgxpool.Pool, error) {
 	if !o.alone {
-		config.MinConns = 1 // says that the database is in use
+		config.MinConns = 1 // keeps the lock that marks the database as in use
 	}
 	config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
 		if err := configure(ctx, c, o.noSync); err != nil || o.alone {

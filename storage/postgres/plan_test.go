@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// statements records what a database is asked.
+// statements records the statements that a database runs.
 type statements struct {
 	mu  sync.Mutex
 	all map[string][]any // arguments by statement
@@ -44,8 +44,8 @@ func (s *statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, b pgx.Tra
 func (*statements) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 func (*statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData)     {}
 
-// TestPlans calls what runs often, and checks that no statement of it has to read a
-// whole table: each has a plan for when that is forbidden.
+// TestPlans runs frequent calls, and checks that no statement has to read a whole table: each
+// has another plan when sequential scans are disabled.
 func TestPlans(t *testing.T) {
 	db := open(t, address(t))
 	asked := &statements{all: map[string][]any{}}
@@ -77,7 +77,7 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// callOften plays a few commits and asks what heartbeats, outboxes and presses ask.
+// callOften plays a few commits and makes the calls of schedulers, outboxes and presses.
 func callOften(t *testing.T, db *DB) {
 	t.Helper()
 	ctx, now := t.Context(), time.UnixMilli(9)

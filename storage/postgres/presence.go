@@ -15,13 +15,12 @@ import (
 var ErrInUse = errors.New("the database is in use")
 
 const (
-	// present is the advisory lock of the processes that use a database. Every session
-	// of a bot shares it: it ends with a killed process, and a session in the place of a
-	// lost one takes it again, or cannot be opened. A process that migrates or moves the
-	// database has it alone.
+	// present is the advisory lock of the processes that use a database. Every session of a bot
+	// holds it shared. It ends when the process ends. A new session in place of a lost one must
+	// take it again. A process that migrates or moves the database holds it exclusively.
 	present = 0x47484C45
-	// arriving is the advisory lock of a process that is opening a database: one at a
-	// time looks at the version, and migrates.
+	// arriving is the advisory lock of a process that is opening a database. Only one process at
+	// a time reads the version and migrates.
 	arriving = 0x47484C44
 )
 

@@ -12,16 +12,16 @@ import (
 	"testing"
 )
 
-// outage says what a proxy does with a message for the server.
+// outage is the action of a proxy on a message for the server.
 type outage int
 
 const (
 	pass       outage = iota
-	cutBefore         // the connection ends, and the message does not arrive
-	cutUnheard        // the message arrives, and the connection ends before its answer
+	cutBefore         // the connection is cut before the message
+	cutUnheard        // the connection is cut after the message and before its answer
 )
 
-// proxy stands between a pool and the server.
+// proxy is a proxy between a pool and the server.
 type proxy struct {
 	server string // path of the server's socket
 	mu     sync.Mutex
@@ -83,7 +83,7 @@ func (p *proxy) verdict(message []byte) outage {
 	return p.decide(message)
 }
 
-// serve passes messages on until one side ends or the proxy cuts the connection.
+// serve forwards messages until one side ends or the proxy cuts the connection.
 func (p *proxy) serve(client net.Conn) {
 	defer client.Close()
 	server, err := net.Dial("unix", p.server)
@@ -125,8 +125,8 @@ func readMessage(r io.Reader, kind int) ([]byte, error) {
 	return message, err
 }
 
-// switched passes on answers until it is switched off. Then it ends the connection in
-// place of the next one.
+// switched forwards answers until it is switched off. Then it ends the connection instead of
+// forwarding the next one.
 type switched struct {
 	to    net.Conn
 	ended atomic.Bool

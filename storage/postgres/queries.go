@@ -121,7 +121,7 @@ func (s session) Send(ctx context.Context, b *queries.Batch) error {
 
 var (
 	isIntact = regexp.MustCompile(`\b(?:[a-z]+\.)?intact\b`)
-	inWords  sync.Map // of PostgreSQL, by the words of package sql
+	inWords  sync.Map // translations of package sql's statements to PostgreSQL
 )
 
 // words translates a statement of package sql to PostgreSQL. Rows there have no checksums, so

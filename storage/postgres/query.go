@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// scanner is a row, or the present one of several.
+// scanner is a row, or the current one of several.
 type scanner interface{ Scan(dest ...any) error }
 
 // queried reads all rows of a query.
@@ -34,7 +34,7 @@ func rowsOfQuery[T any](ctx context.Context, tx reader, what string, scan func(s
 	return list, nil
 }
 
-// onlyOne returns the only one of a list, or ErrNotFound.
+// onlyOne returns the single element of a list, or ErrNotFound.
 func onlyOne[T any](list []T, err error) (one T, _ error) {
 	if err == nil && len(list) == 0 {
 		err = storage.ErrNotFound

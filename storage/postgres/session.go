@@ -66,13 +66,13 @@ const (
 	// pressDays is the number of days for which a press is stored. An interaction of Discord
 	// expires after 15 minutes.
 	pressDays = 8
-	// pruneStep is the number of old presses that are deleted with each new one: more than one,
-	// so that the table does not grow, and few enough to cost almost nothing.
+	// pruneStep is the number of old presses deleted with each new one. It is more than one, so
+	// that the table does not grow.
 	pruneStep = 4
 )
 
-// UsePress adds to a batch that the transaction carries out a press. It waits for a
-// transaction that is using the same press.
+// UsePress adds to a batch that the transaction carries out a press. The batch waits for
+// another transaction with the same press.
 func (s session) UsePress(_ context.Context, b *queries.Batch, press string) {
 	if press == "" {
 		return

@@ -23,8 +23,7 @@ var startPool = map[string]func() error{
 	"transaction": sync.OnceValue(func() error { return pgserver.Pool("transaction") }),
 }
 
-// throughPool returns the URL of a database with pgbouncer in between, in one of its
-// modes.
+// throughPool returns the URL of a database through pgbouncer, in one of its modes.
 func throughPool(t *testing.T, address, mode string) string {
 	t.Helper()
 	if err := startPool[mode](); errors.Is(err, pgserver.ErrNoServer) {
@@ -40,8 +39,8 @@ func throughPool(t *testing.T, address, mode string) string {
 	return at.String()
 }
 
-// TestPoolOfTransactions refuses a pool that gives a session to others after each
-// transaction, also while others use it, and changes nothing.
+// TestPoolOfTransactions refuses a pool that reassigns a session after each transaction, also
+// while others use it, and changes nothing.
 func TestPoolOfTransactions(t *testing.T) {
 	url := throughPool(t, address(t), "transaction")
 	refused := func(when string) {
@@ -75,8 +74,8 @@ func TestPoolOfTransactions(t *testing.T) {
 	others.Wait()
 }
 
-// TestPoolOfSessions works through a pool that keeps sessions: its processes see each
-// other, and those that do not use it.
+// TestPoolOfSessions works through a pool that keeps sessions. Its processes see each other,
+// and processes without the pool.
 func TestPoolOfSessions(t *testing.T) {
 	t.Parallel() // on a database of its own
 	direct := address(t)
@@ -106,9 +105,9 @@ func TestPoolOfSessions(t *testing.T) {
 	}
 }
 
-// TestStoreThroughPool keeps the promises that several processes rely on. Each test has
-// a new database: where an earlier one had it, the pool may give out a session of that
-// one, which is just being ended.
+// TestStoreThroughPool tests the guarantees for several processes. Each test has a new
+// database, because the pool may otherwise assign a session of an earlier one that is just
+// ending.
 func TestStoreThroughPool(t *testing.T) {
 	longtest.Only(t, "many new databases")
 	reach := func(t *testing.T) string { return throughPool(t, postgrestest.Database(t, nil), "session") }
@@ -120,7 +119,7 @@ func TestStoreThroughPool(t *testing.T) {
 	}, "processes")
 }
 
-// TestConfigured makes the settings of a session where there is no pool.
+// TestConfigured checks the settings of a session without a pool.
 func TestConfigured(t *testing.T) {
 	db := open(t, address(t), WithoutSync())
 	var timeout, sync string

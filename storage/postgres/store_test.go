@@ -44,8 +44,7 @@ func TestStore(t *testing.T) {
 	})
 }
 
-// TestWords checks what becomes of the words of package sql that PostgreSQL does not
-// have.
+// TestWords checks the translation of words of package sql that PostgreSQL does not have.
 func TestWords(t *testing.T) {
 	for query, want := range map[string]string{
 		`SELECT s.intact AND b.intact, s.seq FROM states s JOIN states b ON true WHERE s.intact`: `SELECT true AND true, s.seq FROM states s JOIN states b ON true WHERE true`,

@@ -10,30 +10,29 @@ import (
 	"guildhall/storage/encoding"
 )
 
-// storing is a transaction that stores texts which PostgreSQL refuses, with a
-// replacement character in place of each NUL and of what is no UTF-8. Names come from
-// Discord, errors from everywhere.
+// storing is a transaction that replaces each NUL and each invalid UTF-8 sequence in texts,
+// which PostgreSQL would reject. Such texts occur in names from Discord and in errors.
 type storing struct {
 	pgx.Tx
-	press string // that the transaction carries out; empty: none
+	press string // press that the transaction carries out; empty: none
 }
 
-// Exec is pgx.Tx's.
+// Exec implements pgx.Tx.
 func (tx *storing) Exec(ctx context.Context, query string, args ...any) (pgconn.CommandTag, error) {
 	return tx.Tx.Exec(ctx, query, storable(args)...)
 }
 
-// Query is pgx.Tx's.
+// Query implements pgx.Tx.
 func (tx *storing) Query(ctx context.Context, query string, args ...any) (pgx.Rows, error) {
 	return tx.Tx.Query(ctx, query, storable(args)...)
 }
 
-// QueryRow is pgx.Tx's.
+// QueryRow implements pgx.Tx.
 func (tx *storing) QueryRow(ctx context.Context, query string, args ...any) pgx.Row {
 	return tx.Tx.QueryRow(ctx, query, storable(args)...)
 }
 
-// SendBatch is pgx.Tx's.
+// SendBatch implements pgx.Tx.
 func (tx *storing) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	for _, q := range b.QueuedQueries {
 		q.Arguments = storable(q.Arguments)

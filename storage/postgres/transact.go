@@ -21,12 +21,11 @@ type reader interface {
 }
 
 var (
-	// Transactions see what was committed before each of their statements. A
-	// transaction that decides by what it reads first locks the row, or the name,
-	// that stands for it.
+	// Each statement sees what was committed before it. A transaction that decides by what it
+	// reads must first lock the row, or a name for it.
 	writing = pgx.TxOptions{IsoLevel: pgx.ReadCommitted}
-	// noSync is writing that does not wait for the disk: a power cut may lose the last
-	// moments of such transactions, a killed process loses none.
+	// noSync is writing without waiting for the disk. A power cut may lose the last moments of
+	// such transactions; a killed process loses none.
 	noSync = pgx.TxOptions{BeginQuery: "begin isolation level read committed; set local synchronous_commit = off"}
 	// reading sees one snapshot.
 	reading = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
@@ -38,7 +37,7 @@ func (db *DB) write(ctx context.Context, f func(pgx.Tx) error) error {
 	return db.transact(ctx, writing, f)
 }
 
-// writeNoSync is write that does not wait for the disk.
+// writeNoSync is write without waiting for the disk.
 func (db *DB) writeNoSync(ctx context.Context, f func(pgx.Tx) error) error {
 	return db.transact(ctx, noSync, f)
 }
@@ -157,9 +156,9 @@ func (db *DB) repeat(ctx context.Context, attempt func() (again bool, err error)
 	}
 }
 
-// lockNames takes locks on names until the transaction ends, for decisions that depend
-// on rows which other transactions may be adding. Transactions that lock rows too do so
-// first. Names are locked in their order, so that two transactions never wait for each
+// lockNames takes locks on names until the transaction ends, for decisions that depend on
+// rows which other transactions may be adding. Transactions that also lock rows must lock the
+// rows first. Names are locked in sorted order, so that two transactions never wait for each
 // other.
 func lockNames(ctx context.Context, tx pgx.Tx, names ...string) error {
 	var b pgx.Batch
@@ -174,7 +173,7 @@ func queueLocks(b *pgx.Batch, names ...string) {
 	b.Queue(`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($1::text[]) AS name`, slices.Compact(names))
 }
 
-// tryNames is lockNames that does not wait: it returns the names that it locked.
+// tryNames is lockNames without waiting: it returns the names that it could lock.
 func tryNames(ctx context.Context, tx pgx.Tx, names []string) ([]string, error) {
 	return rowsOfQuery(ctx, tx, "locks", alone[string], `
 		SELECT name FROM unnest($1::text[]) AS name WHERE pg_try_advisory_xact_lock(hashtextextended(name, 0))`, names)

@@ -50,16 +50,16 @@ func (db *Store) Commit(ctx context.Context, c storage.Commit) error {
 	return nil
 }
 
-// advanced is a table's row after a commit, and what the commit continues.
+// advanced is a table's row after a commit, and the data that the commit continues.
 type advanced struct {
 	turns int // the number of the commit
 	rev   int64
 	*packedBefore
 }
 
-// advance uses the press of a commit, updates the table's row to its new last entry, if c
-// may follow what is stored, and reads the end of its record. All of it is sent at once:
-// what is behind the row, which is locked now, nobody changes any more.
+// advance uses the press of a commit, updates the table's row to its new last entry, if c may
+// follow the stored record, and reads the end of the record. It sends everything at once: the
+// row is locked first, so nobody changes the data after it.
 func advance(ctx context.Context, tx Tx, c storage.Commit) (had advanced, err error) {
 	last := c.Moves[len(c.Moves)-1]
 	bound := c.Rev != 0 || c.TableState != nil || c.Seats != nil // to the revision it was made from
@@ -77,7 +77,7 @@ func advance(ctx context.Context, tx Tx, c storage.Commit) (had advanced, err er
 	return had, err
 }
 
-// whyNotAfter says why a commit may not follow what is stored.
+// whyNotAfter returns the error of a commit that may not follow the stored record.
 func whyNotAfter(ctx context.Context, tx Tx, c storage.Commit) error {
 	var phase storage.Phase
 	var seq int
@@ -119,8 +119,8 @@ func replaceSeatsAndState(ctx context.Context, tx Tx, c storage.Commit) error {
 }
 
 // appendCommit appends to the record, stores the state, and replaces drafts and waits. It
-// adds the deliveries, unless the match is over: then rows are still to be locked, and
-// those of deliveries come last.
+// adds the deliveries, unless the match is over. In that case other rows must be locked
+// first, and deliveries come last.
 func appendCommit(ctx context.Context, tx Tx, c storage.Commit, had advanced) error {
 	last := c.Moves[len(c.Moves)-1]
 	e := encoding.Entry{

@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// firstWord is the SQL expression of the first word of the reason of a delivery: the time
-// since which it has been due; see ReasonAs.
+// firstWord is the SQL expression for the first word of the stored reason of a delivery: its
+// first due time; see ReasonAs.
 const firstWord = `substr(error, 1, strpos(error || ' ', ' ') - 1)`
 
 // Counts counts the stored rows; deliveries are overdue compared with now.

@@ -130,8 +130,8 @@ func saveTry(ctx context.Context, tx Tx, t storage.DealTry) error {
 	return err
 }
 
-// forgetInDailies puts a ghost in the place of a user. While a deal is open, the
-// ghost is known by the deal's secret, so that nobody gets a second try.
+// forgetInDailies replaces a user by a ghost. In an open deal the ghost is computed with the
+// deal's secret, so that the person gets no second try.
 func forgetInDailies(ctx context.Context, tx Tx, user string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM tries WHERE "user" = $1 AND NOT intact`, user); err != nil {
 		return err
@@ -172,7 +172,7 @@ func scanDaily(row Row) (storage.DailySettings, error) {
 	return d, parse(games, &d.Games)
 }
 
-// Daily returns how a server plays daily deals.
+// Daily returns the settings of a server's daily deals.
 func (db *Store) Daily(ctx context.Context, guild string) (storage.DailySettings, error) {
 	d, err := onlyOne(queried(ctx, db, "daily deals", scanDaily, dailyColumns+`WHERE guild = $1`, guild))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -211,7 +211,7 @@ func (db *Store) Deals(ctx context.Context, guild, from, to string, limit int) (
 		dealColumns+`WHERE guild = $1 AND day >= $2 AND day <= $3 ORDER BY day DESC, id LIMIT $4`, guild, from, to, limit)
 }
 
-// DealsDue returns deals that must be attended to, earliest first.
+// DealsDue returns deals that must be processed, earliest first.
 func (db *Store) DealsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
 	return queried(ctx, db, "deals that are due", alone[int64], `SELECT true, id FROM deals WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, Millis(now), limit)
 }
@@ -243,7 +243,7 @@ func (db *Store) TryAt(ctx context.Context, table int64) (storage.DealTry, error
 	return onlyOne(queried(ctx, db, fmt.Sprintf("the try of table %d", table), scanTry, tryColumns+`WHERE t.played_at = $1`, table))
 }
 
-// TriesToSettle returns tries in play whose table is not simply played.
+// TriesToSettle returns tries in play whose table is not playing or has a vacant seat.
 func (db *Store) TriesToSettle(ctx context.Context, limit int) ([]storage.DealTry, error) {
 	return queried(ctx, db, "tries to settle", scanTry, tryColumns+`
 		WHERE t.state = 'playing' AND (EXISTS (SELECT 1 FROM tables r WHERE r.id = t.played_at AND r.phase <> 'playing')

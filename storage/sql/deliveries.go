@@ -19,7 +19,7 @@ func (db *Store) Enqueue(ctx context.Context, d []storage.Delivery) error {
 	add := func(tx Tx) error { return enqueue(ctx, tx, d) }
 	err := db.write(ctx, add)
 	if errors.Is(err, storage.ErrOutcomeUnknown) {
-		err = db.write(ctx, add) // what is stored stays as it is
+		err = db.write(ctx, add) // a stored delivery does not change
 	}
 	return err
 }
@@ -38,7 +38,7 @@ func (db *Store) EnqueueMissing(ctx context.Context, d []storage.Delivery) error
 	}
 	err := db.write(ctx, add)
 	if errors.Is(err, storage.ErrOutcomeUnknown) {
-		err = db.write(ctx, add) // what is stored stays as it is
+		err = db.write(ctx, add) // a stored delivery does not change
 	}
 	return err
 }
@@ -179,8 +179,8 @@ func (db *Store) MarkDelivered(ctx context.Context, id string) error {
 	return nil
 }
 
-// ReasonAs is the SQL expression for storing the reason $2. It is prefixed with the time since
-// which the delivery has been due, as each attempt moves the due time.
+// ReasonAs is the SQL expression for storing the reason $2. Its prefix is the first due time
+// of the delivery, because each attempt moves the due time.
 const ReasonAs = `CASE WHEN $2::text = '' THEN '' ELSE
 	CASE WHEN error = '' THEN due || ' ' ELSE substr(error, 1, strpos(error, ' ')) END || $2 END`
 
@@ -228,8 +228,8 @@ func (db *Store) DueNow(ctx context.Context, user string, now time.Time, kinds .
 
 // NextDue returns the earliest time at which Claim may find a delivery.
 func (db *Store) NextDue(ctx context.Context) (next time.Time, waits bool, err error) {
-	// A delivery behind a claimed one with its key is not due before that claim ends;
-	// then the claimed one is ready too.
+	// A delivery after a claimed one with its key is not due before that claim ends; then the
+	// claimed one is due too.
 	ready, err := queried(ctx, db, "next due delivery", alone[int64], `
 		SELECT intact, greatest(d.due, d.claim) FROM deliveries d WHERE d.intact AND NOT EXISTS (
 			SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > greatest(d.due, d.claim))

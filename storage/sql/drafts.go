@@ -54,8 +54,8 @@ func (db *Store) SaveDraft(ctx context.Context, d storage.Draft) error {
 	return nil
 }
 
-// mayFollow locks the table's row and returns ErrConflict when d is not the next step
-// of the stored draft. All is sent at once, as for a commit (advance).
+// mayFollow locks the table's row and returns ErrConflict when d is not the next step of the
+// stored draft. It sends everything at once, like advance for a commit.
 func mayFollow(ctx context.Context, tx Tx, d storage.Draft) error {
 	var phase storage.Phase
 	var seq int
@@ -79,7 +79,7 @@ func mayFollow(ctx context.Context, tx Tx, d storage.Draft) error {
 	step := 0
 	if len(stored) > 0 {
 		if stored[0].After < seq {
-			return nil // it is based on an older entry of the record
+			return nil // the stored draft is based on an older entry of the record
 		}
 		step = stored[0].Step
 	}
@@ -110,7 +110,7 @@ func (db *Store) Orders(ctx context.Context, table int64, seat int) (storage.Ord
 	return o, nil
 }
 
-// SaveOrders replaces the orders that have o's Rev.
+// SaveOrders replaces the orders with the revision of o.
 func (db *Store) SaveOrders(ctx context.Context, o storage.Orders) (storage.Orders, error) {
 	err := db.write(ctx, func(tx Tx) error { return saveOrders(ctx, tx, o) })
 	if err != nil {
@@ -120,7 +120,7 @@ func (db *Store) SaveOrders(ctx context.Context, o storage.Orders) (storage.Orde
 	return o, nil
 }
 
-// saveOrders replaces the orders that have o's Rev, and raises it.
+// saveOrders replaces the orders with the revision of o, and increases it.
 func saveOrders(ctx context.Context, tx Tx, o storage.Orders) error {
 	save := `UPDATE orders SET rev = $3 + 1, body = $4 WHERE table_id = $1 AND seat = $2 AND rev = $3`
 	if o.Rev == 0 {
@@ -138,8 +138,8 @@ func saveOrders(ctx context.Context, tx Tx, o storage.Orders) error {
 	return nil
 }
 
-// forgetFormerUsers deletes the drafts and standing orders of seats that get another
-// user, or become vacant, when seats replace had: they belong to the former user.
+// forgetFormerUsers deletes the drafts and standing orders of seats that get another user, or
+// become vacant, when seats replace had.
 func forgetFormerUsers(ctx context.Context, tx Tx, table int64, had, seats []storage.Seat) error {
 	former := storage.FormerSeats(had, seats)
 	if len(former) == 0 {
@@ -151,7 +151,7 @@ func forgetFormerUsers(ctx context.Context, tx Tx, table int64, had, seats []sto
 	return tx.Send(ctx, &b)
 }
 
-// actsFor reports whether a user has a seat or stands in for it.
+// actsFor reports whether a user has a seat or is its stand-in.
 func actsFor(seats []storage.Seat, seat int, user string) bool {
 	if seat < 0 || seat >= len(seats) {
 		return false

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage/encoding"
 )
 
-// What follows reads and writes without a Store, for those who look at a database that
-// may be damaged, or is not in use.
+// The functions below read and write without a Store. They are for inspecting a database that
+// may be damaged or is not in use.
 
 // ReadTable returns a table, or ErrNotFound.
 func ReadTable(ctx context.Context, r Reader, id int64) (storage.Table, error) {
@@ -32,8 +32,8 @@ func ReadState(ctx context.Context, r Reader, table int64) (state []byte, at int
 	return state, at, err
 }
 
-// ReadRecord passes to f all commits of a table, those of an archive before those in
-// rows of their own. There should be one kind of them.
+// ReadRecord passes all commits of a table to f, first those of an archive, then those in
+// rows. A table should have only one of the two.
 func ReadRecord(ctx context.Context, r Reader, table int64, f func(*encoding.Entry)) error {
 	rows, err := rawTurns(ctx, r, selectTurns+` ORDER BY first`, table)
 	if err != nil {

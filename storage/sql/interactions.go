@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// answered begins the name of a press that stands for the answer to an interaction.
+// answered is the prefix of a press that marks an interaction as answered.
 const answered = "answered "
 
 // NoteAnswered stores that an interaction was answered.

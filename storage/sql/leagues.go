@@ -114,8 +114,8 @@ func saveLeague(ctx context.Context, tx Tx, c *storage.LeagueChange) error {
 	return nil
 }
 
-// raise runs an update of one row at its revision; ErrConflict when it has
-// another one.
+// raise runs an update of one row at its revision; ErrConflict when the stored revision
+// differs.
 func raise(ctx context.Context, tx Tx, query string, id, rev int64) error {
 	res, err := tx.Exec(ctx, query, id, rev)
 	if err != nil {
@@ -153,7 +153,7 @@ func saveSeason(ctx context.Context, tx Tx, s *storage.Season) error {
 	return err
 }
 
-// newSeason is the number of the season that is new in a change.
+// newSeason returns the number of the new season in a change.
 func newSeason(c *storage.LeagueChange) int64 {
 	if len(c.Seasons) == 0 {
 		return 0
@@ -294,7 +294,7 @@ func (db *Store) SeasonsOf(ctx context.Context, league int64) ([]storage.Season,
 	return queried(ctx, db, fmt.Sprintf("seasons of league %d", league), scanSeason, seasonColumns+`WHERE league_id = $1 ORDER BY n`, league)
 }
 
-// SeasonsDue returns seasons that must be attended to, earliest first.
+// SeasonsDue returns seasons that must be processed, earliest first.
 func (db *Store) SeasonsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
 	return queried(ctx, db, "seasons that are due", alone[int64],
 		`SELECT true, id FROM seasons WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, Millis(now), limit)
@@ -329,7 +329,7 @@ func scanFixture(row Row) (storage.Fixture, error) {
 	return f, err
 }
 
-// fixtures reads fixtures with their seats. The condition names the fixtures f.
+// fixtures reads fixtures with their seats. In the condition, the fixtures are named f.
 func (db *Store) fixtures(ctx context.Context, what, condition string, args ...any) (list []storage.Fixture, err error) {
 	err = db.read(ctx, func(tx Reader) error {
 		if list, err = rowsOf(ctx, tx, what, scanFixture, fixtureColumns+condition, args...); err != nil {
@@ -363,7 +363,7 @@ func (db *Store) fixtures(ctx context.Context, what, condition string, args ...a
 	return list, err
 }
 
-// fixtureSeat is a seat with the fixture that it is of.
+// fixtureSeat is a seat with the id of its fixture.
 type fixtureSeat struct {
 	storage.FixtureSeat
 	fixture int64
@@ -376,7 +376,7 @@ func scanFixtureSeat(row Row) (s fixtureSeat, err error) {
 
 const ledgerColumns = `SELECT intact, fixture_id, n, kind, acted_by, at, reason, round, seats FROM league_ledger `
 
-// ledgerEntry is an entry with the fixture that it is of.
+// ledgerEntry is an entry with the id of its fixture.
 type ledgerEntry struct {
 	storage.LedgerEntry
 	fixture int64
@@ -406,7 +406,7 @@ func (db *Store) FixtureAt(ctx context.Context, table int64) (storage.Fixture, e
 	return onlyOne(db.fixtures(ctx, fmt.Sprintf("fixture at table %d", table), `WHERE f.played_at = $1 AND f.played_at <> 0`, table))
 }
 
-// FixturesToSettle returns open fixtures whose table needs something.
+// FixturesToSettle returns open fixtures whose table needs processing.
 func (db *Store) FixturesToSettle(ctx context.Context, limit int) ([]storage.Fixture, error) {
 	return db.fixtures(ctx, "fixtures to settle", `
 		WHERE f.state = 'open' AND (EXISTS (SELECT 1 FROM tables t WHERE t.id = f.played_at AND t.phase <> 'playing')

@@ -6,16 +6,16 @@ import (
 	"guildhall/storage"
 )
 
-// tablesLock is the name that stands for the tables of a server and the people at them.
+// tablesLock returns the lock name for the tables of a server and their people.
 func tablesLock(guild string) string { return "tables " + guild }
 
-// personLock is the name that stands for the tables of a person.
+// personLock returns the lock name for the tables of a person.
 func personLock(user string) string { return "person " + user }
 
-// checkLimits refuses a change that would put a new person at table t, or create it,
-// beyond the limits of its server. Had are the seats before the change; a new table
-// has none. Changes of one server that add people wait for each other here, so that
-// they cannot exceed a limit together; and each waits for a Forget of those who come.
+// checkLimits returns a *LimitError for a change that would create table t, or add a person
+// to it, beyond the limits of its server. Had are the seats before the change; a new table
+// has none. Changes of one server that add people wait for each other here, so that they
+// cannot exceed a limit together. Each also waits for a Forget of its new people.
 func (db *Store) checkLimits(ctx context.Context, tx Tx, t storage.Table, had []storage.Seat) error {
 	if t.Phase != storage.Open && t.Phase != storage.Playing {
 		return nil

@@ -49,7 +49,7 @@ func notesOf(ctx context.Context, r Reader, user string) (map[int64]string, erro
 	}, `SELECT intact, table_id, note FROM notes WHERE "user" = $1`, user)
 }
 
-// Follow makes a user a follower of a table (on), or ends that.
+// Follow makes a user a follower of a table if on is true, or removes them.
 func (db *Store) Follow(ctx context.Context, table int64, user string, on bool) error {
 	change := `DELETE FROM follows WHERE table_id = $1 AND "user" = $2`
 	if on {

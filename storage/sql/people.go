@@ -39,8 +39,8 @@ func personByID(ctx context.Context, r Reader, user string) (storage.Person, err
 	return p, err
 }
 
-// settingsLock is the name that stands for the settings of a person or a server, which
-// may have no row yet.
+// settingsLock returns the lock name for the settings of a person or a server, which may have
+// no row yet.
 func settingsLock(id string) string { return "settings " + id }
 
 var savePerson = upsert("persons", 1, `"user"`, "name", "lang", "look", "theme", "no_dm", "closed", "dm", "seen", "ways")

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// seatsOfPerson selects the seats of table $1 that $2 plays or stands in for.
+// seatsOfPerson selects the seats of table $1 where $2 plays or is the stand-in.
 const seatsOfPerson = `SELECT n FROM seats WHERE table_id = $1 AND $2 IN ("user", standin) AND $2 <> ''`
 
 // positionQuery reads a table and everything that belongs to its position in one row. Lists of

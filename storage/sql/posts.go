@@ -31,7 +31,7 @@ func scanPost(row Row) (p storage.Message, err error) {
 	return p, err
 }
 
-// parseFilled reads a JSON column into a list or a map, and leaves it nil for an empty one.
+// parseFilled parses a JSON column into a list or a map; an empty one becomes nil.
 func parseFilled(column []byte, into any) error {
 	if s := string(column); s == "[]" || s == "{}" {
 		return nil

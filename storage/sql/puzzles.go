@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// puzzlesLock is the name that stands for the ratings of a game's puzzles.
+// puzzlesLock is the lock name for the ratings of a game's puzzles.
 func puzzlesLock(game string) string { return "puzzles " + game }
 
 // TryPuzzle stores the first try of a person at a puzzle.
@@ -59,7 +59,7 @@ func savePuzzleTry(ctx context.Context, tx Tx, t storage.PuzzleTry, rate func(pe
 	return nil
 }
 
-// puzzleRating is a rating as it stands; without tries where there is none.
+// puzzleRating returns a stored rating, or one with no tries.
 func puzzleRating(ctx context.Context, tx Tx, game, entrant string) (storage.PuzzleRating, error) {
 	r, err := onlyOne(rowsOf(ctx, tx, "rating", scanPuzzleRating, selectPuzzleRatings+`game = $1 AND entrant = $2`, game, entrant))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -120,7 +120,7 @@ func (db *Store) PuzzleResults(ctx context.Context, guild, from, to string) ([]s
 		selectPuzzleResults+`guild = $1 AND day >= $2 AND day <= $3 ORDER BY day, at, "user"`, guild, from, to)
 }
 
-// readPuzzles reads what a user did with puzzles.
+// readPuzzles reads a user's tries and results at puzzles.
 func readPuzzles(ctx context.Context, r Reader, user string, k *storage.UserData) (err error) {
 	if k.PuzzleTries, err = rowsOf(ctx, r, "tries at puzzles", scanPuzzleTry, puzzleTriesOf, user); err != nil {
 		return err
@@ -132,7 +132,7 @@ func readPuzzles(ctx context.Context, r Reader, user string, k *storage.UserData
 	return err
 }
 
-// forgetInPuzzles deletes what a user did with puzzles. Ratings of puzzles stay.
+// forgetInPuzzles deletes a user's tries and results at puzzles. Ratings of puzzles stay.
 func forgetInPuzzles(ctx context.Context, tx Tx, user string) error {
 	for _, remove := range []string{
 		`DELETE FROM puzzle_tries WHERE "user" = $1`,

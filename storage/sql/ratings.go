@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// RatingClasses returns the classes of all results that change ratings. It leaps
-// from class to class instead of reading every result.
+// RatingClasses returns the classes of all results that change ratings. It jumps from class
+// to class in the index instead of reading every result.
 func (db *Store) RatingClasses(ctx context.Context) ([]string, error) {
 	var list []string
 	for after := ""; ; {
@@ -28,12 +28,12 @@ func (db *Store) RatingClasses(ctx context.Context) ([]string, error) {
 	}
 }
 
-// ratingsLock is the name that stands for all results and ratings.
+// ratingsLock is the lock name for all results and ratings.
 const ratingsLock = "ratings"
 
-// writeRatings is write for results and ratings, which one transaction changes at a
-// time: what a match makes of ratings depends on all matches before it. As all of it
-// follows from the records, it does not wait for the disk.
+// writeRatings is write for results and ratings. Only one such transaction runs at a time,
+// because the ratings after a match depend on all matches before it. It does not wait for the
+// disk, because everything can be computed from the records.
 func (db *Store) writeRatings(ctx context.Context, f func(Tx) error) error {
 	return db.write(Soon(ctx), func(tx Tx) error {
 		if err := lock(ctx, tx, ratingsLock); err != nil {
@@ -57,7 +57,7 @@ func (db *Store) Rate(ctx context.Context, class string, limit int, by storage.R
 		if err != nil {
 			return err
 		}
-		known := map[string]storage.Rating{} // of the entrants of this batch
+		known := map[string]storage.Rating{} // ratings of the entrants of this batch
 		for _, r := range list {
 			if err := rateOne(ctx, tx, r, known, by); err != nil {
 				return fmt.Errorf("table %d: %w", r.Table, err)
@@ -72,8 +72,8 @@ func (db *Store) Rate(ctx context.Context, class string, limit int, by storage.R
 	return n, nil
 }
 
-// rateNext rates a result that was just stored, unless earlier ones of its class are
-// still to be rated. None that ended later is rated: storing it took them back.
+// rateNext rates a result that was just stored, unless earlier results of its class are not
+// rated yet. No later result is rated, because storing this one took them back.
 func rateNext(ctx context.Context, tx Tx, r storage.Result, by storage.Rater) error {
 	ended, table, err := lastRated(ctx, tx, r.Class)
 	if err != nil {
@@ -109,7 +109,7 @@ func (db *Store) isStale(ctx context.Context, class string) (behind bool, err er
 	return behind, nil
 }
 
-// lastRated is the place up to which a class is rated.
+// lastRated returns the position of the last rated match of a class.
 func lastRated(ctx context.Context, tx Reader, class string) (ended, table int64, err error) {
 	err = tx.QueryRow(ctx, `SELECT ended, table_id FROM rating_events WHERE class = $1 ORDER BY ended DESC, table_id DESC LIMIT 1`, class).Scan(&ended, &table)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -118,8 +118,7 @@ func lastRated(ctx context.Context, tx Reader, class string) (ended, table int64
 	return ended, table, err
 }
 
-// rateOne rates one match, on known ratings where they were read before, and stores
-// its event.
+// rateOne rates one match, uses known ratings if they were read before, and stores its event.
 func rateOne(ctx context.Context, tx Tx, r storage.Result, known map[string]storage.Rating, by storage.Rater) error {
 	entrants := by.Entrants(r)
 	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
@@ -167,8 +166,8 @@ func saveRatings(ctx context.Context, tx Tx, known map[string]storage.Rating) er
 	return nil
 }
 
-// rollBack takes back what matches from a place on changed: each rating becomes what
-// it was before the first of them.
+// rollBack reverts the ratings from a position on: each rating gets its value from before the
+// first of these matches.
 func rollBack(ctx context.Context, tx Tx, class string, ended, table int64) error {
 	if class == "" {
 		return nil
@@ -194,8 +193,8 @@ func rollBack(ctx context.Context, tx Tx, class string, ended, table int64) erro
 	return saveRatings(ctx, tx, had)
 }
 
-// changedFrom returns the entrants that matches from a place on changed, as they
-// were before.
+// changedFrom returns the entrants whose ratings changed from a position on, with their
+// former ratings.
 func changedFrom(ctx context.Context, tx Tx, class string, ended, table int64) (earlier, error) {
 	before := newEarlier(class)
 	return before, tx.Each(ctx, func(row Row) error {
@@ -207,8 +206,8 @@ func changedFrom(ctx context.Context, tx Tx, class string, ended, table int64) (
 	}, `SELECT intact, body FROM rating_events WHERE class = $1 AND (ended, table_id) >= ($2, $3) ORDER BY ended, table_id`, class, ended, table)
 }
 
-// rollBackEntrant takes an entrant out of all classes: what came from their first
-// match on is rated again.
+// rollBackEntrant removes an entrant from all classes and reverts the ratings from their
+// first match on, so that they are computed again.
 func rollBackEntrant(ctx context.Context, tx Tx, entrant string) error {
 	type place struct{ ended, table int64 }
 	first := map[string]place{}

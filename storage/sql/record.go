@@ -161,7 +161,7 @@ func eachCommit(ctx context.Context, tx Reader, table int64, rows func() ([]enco
 
 // archiveRecord replaces the commits of a finished match by one row. Hundreds of rows cost
 // more for keys, index and checksums than for their content, and one compressed text is half
-// as large. A damaged record stays as it is, and the match ends all the same.
+// as large. A damaged record is not archived, and the match ends nevertheless.
 func archiveRecord(ctx context.Context, tx Tx, table int64) error {
 	rows, err := rawTurns(ctx, tx, selectTurns+` ORDER BY first`, table)
 	if errors.Is(err, storage.ErrDamaged) || err == nil && len(rows) == 0 {

@@ -27,10 +27,10 @@ func noteDepartures(ctx context.Context, tx Tx, table int64, had, seats []storag
 	return err
 }
 
-// Reliability returns how a user kept to the matches that they began.
+// Reliability returns how many of a user's latest matches they began and finished.
 func (db *Store) Reliability(ctx context.Context, user string) (storage.Reliability, error) {
 	var r storage.Reliability
-	// A match counts when another person has a seat there too.
+	// A match counts only if another person has a seat.
 	matches, err := queried(ctx, db, "matches of "+user, alone[bool], `
 		SELECT whole, done FROM (
 			SELECT s.intact AND t.intact AS whole, s.standin = '' AS done, t.id AS id FROM seats s JOIN tables t ON t.id = s.table_id

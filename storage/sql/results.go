@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// resultDue notes that the result of a table is to be read, in the transaction that
-// ends its match or changes it after its end.
+// resultDue marks the result of a table as due, in the transaction that ends its match or
+// changes it afterwards.
 func resultDue(ctx context.Context, tx Tx, table int64) error {
 	_, err := tx.Exec(ctx, saveDue, table, 0)
 	return err
@@ -23,7 +23,7 @@ func resultDue(ctx context.Context, tx Tx, table int64) error {
 
 var saveDue = upsert("results_due", 1, "table_id", "next")
 
-// ResultsDue returns tables whose results are to be read.
+// ResultsDue returns tables whose results are due.
 func (db *Store) ResultsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
 	return queried(ctx, db, "results due", alone[int64], `SELECT intact, table_id FROM results_due WHERE next <= $1 ORDER BY next, table_id LIMIT $2`, Millis(now), limit)
 }
@@ -36,13 +36,13 @@ func (db *Store) PostponeResult(ctx context.Context, table int64, until time.Tim
 	return nil
 }
 
-// SaveResult stores the result of a table, or replaces it, and rates it when it is
-// the next one of its class.
+// SaveResult stores or replaces the result of a table, and rates it if it is the next one of
+// its class.
 func (db *Store) SaveResult(ctx context.Context, r storage.Result, by storage.Rater) error {
 	given := r
 	err := db.writeRatings(ctx, func(tx Tx) error {
 		r := given
-		r.Seats = slices.Clone(given.Seats) // which may get the names of ghosts
+		r.Seats = slices.Clone(given.Seats) // their users may become ghosts
 		if err := noLongerDue(ctx, tx, r.Table); err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func noLongerDue(ctx context.Context, tx Tx, table int64) error {
 	return err
 }
 
-// removeResult deletes a stored result and takes back the ratings from it on.
+// removeResult deletes a stored result and reverts the ratings from it on.
 func removeResult(ctx context.Context, tx Tx, r storage.Result) error {
 	if err := rollBack(ctx, tx, r.Class, Millis(r.Ended), r.Table); err != nil {
 		return err
@@ -114,7 +114,7 @@ func removeResult(ctx context.Context, tx Tx, r storage.Result) error {
 	return err
 }
 
-// addResult stores a new result and takes back the ratings that came too early.
+// addResult stores a new result and reverts the ratings of later matches.
 func addResult(ctx context.Context, tx Tx, r storage.Result) error {
 	if err := rollBack(ctx, tx, r.Class, Millis(r.Ended), r.Table); err != nil {
 		return err
@@ -146,8 +146,8 @@ func (db *Store) MakeAllDue(ctx context.Context) error {
 	return nil
 }
 
-// forgetInResults gives the seats of a user in results the name of a ghost, and
-// takes them out of the ratings. The caller holds ratingsLock.
+// forgetInResults replaces the user by a ghost in the seats of results, and removes them from
+// the ratings. The caller holds ratingsLock.
 func forgetInResults(ctx context.Context, tx Tx, user string) error {
 	var seated bool
 	err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM result_seats WHERE "user" = $1)`, user).Scan(&seated)
@@ -161,7 +161,7 @@ func forgetInResults(ctx context.Context, tx Tx, user string) error {
 	if err != nil {
 		return err
 	}
-	// Without them some matches change no ratings any more.
+	// Without the user some matches no longer change ratings.
 	_, err = tx.Exec(ctx, `INSERT OR REPLACE INTO results_due (table_id, next)
 		SELECT table_id, 0 FROM result_seats WHERE "user" = $1 AND entrant <> '' ORDER BY table_id ON CONFLICT (table_id) DO UPDATE SET next = 0`, user)
 	if err != nil {
@@ -171,7 +171,7 @@ func forgetInResults(ctx context.Context, tx Tx, user string) error {
 	return err
 }
 
-// nextGhost is the number of the next deleted person.
+// nextGhost returns the number of the next deleted person.
 func nextGhost(ctx context.Context, tx Tx) (int, error) {
 	last := 0
 	err := tx.Each(ctx, func(row Row) error {
@@ -194,7 +194,7 @@ func scanResult(row Row) (r storage.Result, err error) {
 	return r, err
 }
 
-// resultSeat is a seat with the table that it is of.
+// resultSeat is a seat with the id of its table.
 type resultSeat struct {
 	storage.SeatResult
 	table int64
@@ -312,7 +312,7 @@ func (db *Store) Result(ctx context.Context, table int64) (storage.Result, error
 	return onlyOne(db.results(ctx, fmt.Sprintf("result of table %d", table), `results r WHERE r.table_id = $1`, table))
 }
 
-// TablesOver returns the first tables behind a number whose match is over.
+// TablesOver returns the first tables with greater ids whose match is over.
 func (db *Store) TablesOver(ctx context.Context, after int64, limit int) ([]int64, error) {
 	return queried(ctx, db, "tables that are over", alone[int64], `SELECT intact, id FROM tables WHERE id > $1 AND phase = 'over' ORDER BY id LIMIT $2`, after, limit)
 }

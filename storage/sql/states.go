@@ -10,7 +10,8 @@ import (
 	"guildhall/storage/encoding"
 )
 
-// packedState is a state as it is stored: whole, or as the difference to the one at base.
+// packedState is a state in its stored form: whole, or as the difference to the state at
+// base.
 type packedState struct {
 	seq, base int
 	packed    []byte
@@ -132,8 +133,8 @@ func (db *Store) Checkpoint(ctx context.Context, id int64, seq int) (state []byt
 	return state, at, nil
 }
 
-// loadQuery reads a table with its latest state in one row. A damaged wait counts, which
-// WaitsDue leaves out, so that nobody else would notice.
+// loadQuery reads a table with its latest state in one row. A damaged wait is an error here,
+// because WaitsDue skips it and nobody else would notice it.
 const loadQuery = `
 	SELECT ` + tableColumns + `, coalesce(latest.whole_row, true), coalesce(latest.seq, 0), coalesce(latest.base, 0), latest.body, latest.whole,
 		EXISTS (SELECT 1 FROM waits WHERE table_id = t.id AND NOT intact)

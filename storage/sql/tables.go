@@ -174,8 +174,8 @@ func (db *Store) InPhase(ctx context.Context, guild string, phase storage.Phase,
 	if guild == "" {
 		return db.listTables(ctx, what, `WHERE t.phase = $1 ORDER BY t.id DESC LIMIT $2`, phase, limit)
 	}
-	// IN and not =: as there is an index of the tables without a guild, SQLite would plan by
-	// the guild that is asked for, and compile the statement anew each time.
+	// IN instead of =, because there is an index of the tables without a guild: with = SQLite
+	// would plan by the given guild, and compile the statement again each time.
 	return db.listTables(ctx, what, `WHERE t.guild IN ($1) AND t.phase = $2 ORDER BY t.id DESC LIMIT $3`, guild, phase, limit)
 }
 

@@ -68,7 +68,7 @@ func (db *Store) openForReadyCheck(ctx context.Context, tx Tx, c *storage.Ticket
 		return errors.New("a ready check without a table has a new table")
 	}
 	c.Table.Phase = storage.Open
-	// Before the table gets a number, which a refusal would waste.
+	// Checked before the table gets a number, so that a refusal does not use one up.
 	if err := db.checkLimits(ctx, tx, *c.Table, nil); err != nil {
 		return err
 	}
@@ -286,7 +286,7 @@ func (db *Store) Avoid(ctx context.Context, user, whom string, on bool, most int
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("avoid list: %w", err) // without names: nobody else sees them
+		return fmt.Errorf("avoid list: %w", err) // without names, because nobody else may see them
 	}
 	return nil
 }

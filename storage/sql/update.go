@@ -24,7 +24,7 @@ func (db *Store) Create(ctx context.Context, t storage.Table, press string, d []
 		if err := usePress(ctx, tx, press); err != nil {
 			return err
 		}
-		// Before the table gets a number, which a refusal would waste.
+		// Checked before the table gets a number, so that a refusal does not use one up.
 		if err := db.checkLimits(ctx, tx, made, nil); err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func (db *Store) update(ctx context.Context, a *storage.Audit, t storage.Table, 
 	return normal(made), nil
 }
 
-// replaceWithSeats writes a table and all that follows from a change of its seats.
+// replaceWithSeats writes a table and applies the consequences of changed seats.
 func (db *Store) replaceWithSeats(ctx context.Context, tx Tx, t storage.Table, was storage.Phase) error {
 	had, err := seatsOf(ctx, tx, t.ID)
 	if err != nil {
@@ -117,8 +117,8 @@ func (db *Store) replaceWithSeats(ctx context.Context, tx Tx, t storage.Table, w
 	return replaceTable(ctx, tx, t)
 }
 
-// changePhase does what follows from a change of the phase, and replaces the waits
-// where w gives some.
+// changePhase applies the consequences of a changed phase, and replaces the waits if w has
+// some.
 func changePhase(ctx context.Context, tx Tx, t storage.Table, was storage.Phase, w []storage.Wait) error {
 	ended := func(p storage.Phase) bool { return p == storage.Finished || p == storage.Closed }
 	switch {

@@ -42,7 +42,7 @@ func readNotes(ctx context.Context, r Reader, user string, k *storage.UserData) 
 	return err
 }
 
-// readTurn reads what a user composes, and what waits for them.
+// readTurn reads a user's drafts, orders and waits.
 func readTurn(ctx context.Context, r Reader, user string, k *storage.UserData) (err error) {
 	k.Drafts, err = rowsOf(ctx, r, "drafts", scanDraft, `
 		SELECT d.intact AND s.intact, d.table_id, d.seat, d.after, d.step, d.codes, d.at FROM drafts d JOIN seats s ON s.table_id = d.table_id AND s.n = d.seat
@@ -88,7 +88,7 @@ func deliveriesOf(ctx context.Context, r Reader, where string, value any) ([]sto
 	return rowsOf(ctx, r, "deliveries", scan, `SELECT intact, `+DeliveryColumns+` FROM deliveries WHERE `+where+` ORDER BY n`, value)
 }
 
-// readContests reads where a user plays in seasons of leagues and daily deals.
+// readContests reads a user's entries in seasons of leagues and in daily deals.
 func readContests(ctx context.Context, r Reader, user string, k *storage.UserData) (err error) {
 	if k.Entries, err = rowsOf(ctx, r, "seasons", scanEntrant, entrantColumns+`WHERE "user" = $1 ORDER BY season_id`, user); err != nil {
 		return err
@@ -138,7 +138,7 @@ func readResults(ctx context.Context, r Reader, user string, k *storage.UserData
 	return err
 }
 
-// Forget deletes the data of a user, and lets p remove them from data of others.
+// Forget deletes the data of a user, and calls p to remove them from data of others.
 func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks) error {
 	err := db.write(ctx, func(tx Tx) error {
 		if err := errors.Join(lock(ctx, tx, ratingsLock, ticketsLock(user)), notSeated(ctx, tx, user)); err != nil {
@@ -182,7 +182,7 @@ func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks)
 		if err := forgetInTables(ctx, tx, user, p); err != nil {
 			return err
 		}
-		return notSeated(ctx, tx, user) // who took a seat meanwhile did so before
+		return notSeated(ctx, tx, user) // a user who took a seat meanwhile did so before this lock
 	})
 	if err != nil {
 		return fmt.Errorf("forget %s: %w", user, err)
@@ -201,8 +201,8 @@ func notSeated(ctx context.Context, tx Tx, user string) error {
 	return err
 }
 
-// forgetInLeagues puts a numbered ghost in the place of a user: results of others
-// stay as they are. A season that the user plays in goes on without them.
+// forgetInLeagues replaces a user by a numbered ghost, so that results of others do not
+// change. Seasons of the user continue without them.
 func forgetInLeagues(ctx context.Context, tx Tx, user string) error {
 	for _, change := range []string{
 		`UPDATE seasons SET rev = rev + 1 WHERE id IN (SELECT season_id FROM entrants WHERE "user" = $1
@@ -234,16 +234,16 @@ func forgetInLeagues(ctx context.Context, tx Tx, user string) error {
 	return nil
 }
 
-// quoted is a text as JSON writes it.
+// quoted returns a text as a JSON string.
 func quoted(text string) string {
 	b, err := json.Marshal(text)
 	if err != nil {
-		panic(err) // every text can be written
+		panic(err) // every text can be encoded
 	}
 	return string(b)
 }
 
-// forgetInDeliveries lets p remove a user from deliveries to others.
+// forgetInDeliveries calls p to remove a user from deliveries to others.
 func forgetInDeliveries(ctx context.Context, tx Tx, user string, p storage.ForgetHooks) error {
 	list, err := deliveriesOf(ctx, tx, `position($1 IN body) > 0`, []byte(quoted(user)))
 	if err != nil {
@@ -263,7 +263,7 @@ func forgetInDeliveries(ctx context.Context, tx Tx, user string, p storage.Forge
 	return nil
 }
 
-// forgetInTables lets p remove a user from the tables that name them.
+// forgetInTables calls p to remove a user from the tables that name them.
 func forgetInTables(ctx context.Context, tx Tx, user string, p storage.ForgetHooks) error {
 	list, err := tablesNaming(ctx, tx, user)
 	if err != nil {
@@ -290,7 +290,7 @@ func tablesNaming(ctx context.Context, tx Reader, user string) ([]storage.Table,
 		ORDER BY t.id`, user, quoted(user))
 }
 
-// locked locks tables against changes by others and reads them again.
+// locked locks the rows of tables and reads them again.
 func locked(ctx context.Context, tx Tx, list []storage.Table) ([]storage.Table, error) {
 	ids := make([]int64, len(list))
 	for i, t := range list {
@@ -302,14 +302,13 @@ func locked(ctx context.Context, tx Tx, list []storage.Table) ([]storage.Table, 
 	return selectTables(ctx, tx, `WHERE t.id = ANY ($1) ORDER BY t.id`, ids)
 }
 
-// ghost begins the name under which the seats of a deleted person stay in results.
+// ghost is the prefix of the name of a deleted person in results.
 const ghost = "ghost-"
 
-// ghostName is the name of the n-th deleted person in results.
+// ghostName returns the name of the n-th deleted person in results.
 func ghostName(n int) string { return ghost + strconv.Itoa(n) }
 
-// keepGhosts gives the seats of deleted persons in a new result the names that they
-// have in the stored one.
+// keepGhosts copies the names of deleted persons from the stored result to the new one.
 func keepGhosts(r *storage.Result, stored storage.Result) {
 	for i := range r.Seats {
 		if r.Seats[i].User == "" && i < len(stored.Seats) && strings.HasPrefix(stored.Seats[i].User, ghost) {
@@ -318,7 +317,7 @@ func keepGhosts(r *storage.Result, stored storage.Result) {
 	}
 }
 
-// asRead returns a result as it would be read after it was stored.
+// asRead returns a result in the form in which it would be read back.
 func asRead(r storage.Result) storage.Result {
 	r.Started, r.Ended = Instant(Millis(r.Started)), Instant(Millis(r.Ended))
 	seats := make([]storage.SeatResult, len(r.Seats))

@@ -32,8 +32,8 @@ func (db *Store) WaitsFor(ctx context.Context, user string) ([]storage.Wait, err
 		`SELECT intact, `+waitColumns+` FROM waits WHERE "user" = $1 ORDER BY since, table_id, seat`, user)
 }
 
-// WaitsDue returns waits whose Next is at or before now, earliest first. It leaves out
-// those that are damaged, which Load reports.
+// WaitsDue returns waits whose Next is at or before now, earliest first. It skips damaged
+// ones, which Load reports.
 func (db *Store) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {
 	return queried(ctx, db, "due waits", scanWait,
 		`SELECT intact, `+waitColumns+` FROM waits WHERE next <> 0 AND next <= $1 AND intact ORDER BY next LIMIT $2`, Millis(now), limit)
@@ -70,10 +70,9 @@ func (db *Store) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Del
 }
 
 // queueWaits makes list the waits of a table whose row the transaction has locked. A wait
-// with a Rev keeps the row of its seat. A new row gets a higher revision than any
-// earlier row had, so that a caller who read an earlier row cannot change the new one:
-// the numbers come from rev, the table's revision, which the caller has raised and which
-// leaves room for those of its waits.
+// with a Rev keeps the row of its seat. A new row gets a higher revision than any earlier row
+// had, so that a caller who read an earlier row cannot change the new one: the revisions of
+// new rows are computed from rev, the table's revision, which the caller has increased.
 func queueWaits(b *Batch, table, rev int64, list []storage.Wait) {
 	keep := []int{}
 	for _, w := range list {
@@ -94,7 +93,8 @@ func queueWaits(b *Batch, table, rev int64, list []storage.Wait) {
 // clocksRun selects the waits whose clocks run: those of tables without a pause.
 const clocksRun = `table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND affairs::json -> 'pause' IS NOT NULL)`
 
-// setBack moves back by ahead what a clock that was ahead by as much has written.
+// setBack moves the times of waits and deliveries back by ahead, after a clock was wrong by
+// that much.
 func setBack(ctx context.Context, tx Tx, now time.Time, ahead, longest time.Duration) error {
 	var b Batch
 	b.Queue(`
@@ -103,7 +103,7 @@ func setBack(ctx context.Context, tx Tx, now time.Time, ahead, longest time.Dura
 			since = CASE WHEN since > $1 THEN least(since - $2, $1) ELSE since END,
 			act = CASE WHEN since > $1 AND act <> 0 THEN act - $2 ELSE act END
 		WHERE intact AND `+clocksRun, Millis(now), ahead.Milliseconds())
-	// A delivery that comes too early is held again.
+	// A delivery that is then too early is postponed again.
 	b.Queue(`
 		UPDATE deliveries SET due = CASE WHEN due > $1 THEN greatest(due - $2, $1) ELSE due END,
 			claim = CASE WHEN claim > $1 + $3 THEN greatest(claim - $2, $1) ELSE claim END
@@ -162,9 +162,9 @@ func (db *Store) Beat(ctx context.Context, name string, clock func() time.Time, 
 	return gap, nil
 }
 
-// outdateTables locks the rows of all tables that are open or run, so that no change
-// that starts a match, begins or ends a pause, or asks other seats, is halfway. Then it
-// raises their revisions, so that no change follows that was made from older waits.
+// outdateTables locks the rows of all open and running tables, which waits for changes in
+// progress. Then it increases their revisions, so that changes based on older waits are
+// refused.
 func outdateTables(ctx context.Context, tx Tx) error {
 	var b Batch
 	b.Queue(`SELECT id FROM tables WHERE phase IN ('open', 'playing') ORDER BY id FOR NO KEY UPDATE`)

@@ -15,8 +15,8 @@ func count(t *testing.T, db *DB, table string) (n int) {
 	return n
 }
 
-// TestArchive ends two matches, one of them with a damaged record: that one keeps
-// its rows, and ends too.
+// TestArchive ends two matches, one of them with a damaged record. That one keeps its rows,
+// and ends too.
 func TestArchive(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	for seed := range uint64(2) {
@@ -54,8 +54,8 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// TestRecordCannotFork bypasses all checks of Commit: the primary key alone
-// prevents a second move with the same number.
+// TestRecordCannotFork bypasses all checks of Commit: the primary key still prevents a second
+// move with the same number.
 func TestRecordCannotFork(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)

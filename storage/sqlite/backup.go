@@ -15,10 +15,9 @@ import (
 // never overwrites a file (fs.ErrExist). Reads and commits continue meanwhile.
 func (db *DB) Backup(ctx context.Context, path string) error { return Copy(ctx, db.path, path) }
 
-// Copy writes a consistent, compact copy of the database at from to a new file
-// at to, for any schema version and while other processes use it: commits go on
-// meanwhile. It refuses to overwrite (fs.ErrExist). The copy is sealed, see
-// sealFile.
+// Copy writes a consistent, compact copy of the database at from to a new file at to, for any
+// schema version and while other processes use it. Commits continue meanwhile. It refuses to
+// overwrite (fs.ErrExist). The copy is sealed, see sealFile.
 func Copy(ctx context.Context, from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return fmt.Errorf("back up to %s: %w", to, fs.ErrExist)
@@ -39,7 +38,7 @@ func Copy(ctx context.Context, from, to string) error {
 	return syncFile(filepath.Dir(to))
 }
 
-// copyInto copies through its own connection: the readers must not write, and
+// copyInto copies through a separate connection, because the readers must not write, and
 // commits need the writer.
 func copyInto(ctx context.Context, from, to string) error {
 	f, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
@@ -49,8 +48,8 @@ func copyInto(ctx context.Context, from, to string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	// Only a reader, which leaves the journal's mode alone: a start that is just making
-	// the database changes it, and of two that do the second is refused at once.
+	// It opens the file read-only, which does not change the journal mode. A start that is just
+	// creating the database changes it, and a second change at the same time would fail at once.
 	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(from)}
 	c, err := sql.Open("sqlite", file.String()+"?_pragma=busy_timeout(5000)")
 	if err != nil {
@@ -78,7 +77,7 @@ func moveNew(from, to string) error {
 	return os.Rename(from, to) // a file system without links
 }
 
-// syncFile writes a file, or the names in a directory, to the disk.
+// syncFile flushes a file, or the names in a directory, to the disk.
 func syncFile(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -16,14 +16,13 @@ import (
 type BackupEntry struct {
 	At   time.Time
 	Path string
-	// Missing: the file is no longer there. Somebody may have moved it to a safer
+	// Missing is set when the file no longer exists. Somebody may have moved it to a safer
 	// place.
 	Missing bool
 }
 
-// backupLog returns the path of the list of backups beside a database: a line for
-// each, with the time and the file. The list can be read even when the database
-// cannot.
+// backupLog returns the path of the list of backups next to a database. It has a line for
+// each, with the time and the file. The list can be read even when the database cannot.
 func backupLog(path string) string { return path + ".backups" }
 
 // NoteBackup adds a backup to the list of a database.
@@ -43,8 +42,8 @@ func NoteBackup(path, backup string, at time.Time) (err error) {
 	return err
 }
 
-// Backups lists the known backups of a database, newest first: those in its list,
-// and the copies that upgrades left beside it.
+// Backups lists the known backups of a database, newest first: those in its list, and the
+// copies that upgrades made next to it.
 func Backups(path string) ([]BackupEntry, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

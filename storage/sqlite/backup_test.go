@@ -91,9 +91,8 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
-// TestBackupBesideTheFirstWrite copies a database that another process is just
-// making: it holds the lock to write and has written nothing yet. The copy waits for
-// nothing and is empty.
+// TestBackupBesideTheFirstWrite copies a database that another process is just creating: it
+// holds the write lock and has written nothing yet. The copy does not wait, and is empty.
 func TestBackupBesideTheFirstWrite(t *testing.T) {
 	dir := t.TempDir()
 	file, copied := filepath.Join(dir, "new.db"), filepath.Join(dir, "copy.db")

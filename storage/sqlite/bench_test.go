@@ -32,8 +32,8 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// BenchmarkSync appends as many bytes as a commit writes to the log and syncs
-// them: the least time that this disk needs for a durable commit.
+// BenchmarkSync appends as many bytes to the log as a commit writes, and syncs them: the
+// minimum time that this disk needs for a durable commit.
 func BenchmarkSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "log"))
 	must(b, err)
@@ -86,7 +86,7 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkPosition reads what a press at a table reads.
+// BenchmarkPosition reads the data that a press at a table needs.
 func BenchmarkPosition(b *testing.B) {
 	db := fresh(b, WithoutSync())
 	p := newPlay(b, db, 1)
@@ -140,8 +140,8 @@ func BenchmarkOpen(b *testing.B) {
 	b.ReportMetric(float64(size(db.path))/1e6, "MB")
 }
 
-// BenchmarkClaim claims and delivers one of ten thousand deliveries, most of
-// which are due later, like reminders.
+// BenchmarkClaim claims and delivers one of ten thousand deliveries, most of which are due
+// later, as reminders are.
 func BenchmarkClaim(b *testing.B) {
 	db := fresh(b, WithoutSync())
 	at := time.UnixMilli(1_700_000_000_000)

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// play is a generated match whose states, events and codes are as large and as
-// varied as those of the longest of the five games.
+// play is a generated match with states, events and codes as large and as varied as those of
+// the longest of the five games.
 type play struct {
 	r      *rand.Rand
 	table  storage.Table
@@ -137,7 +137,7 @@ func TestBudget(t *testing.T) {
 		plays[i] = newPlay(t, db, uint64(i))
 	}
 	var raw int
-	for n := 1; n <= commits; n++ { // all at once, as a season is played
+	for n := 1; n <= commits; n++ { // all at once, like the matches of a season
 		for _, p := range plays {
 			c := p.next(n == commits)
 			raw += len(c.Events)

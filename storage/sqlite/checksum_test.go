@@ -16,7 +16,7 @@ import (
 	"guildhall/storage/sqlite/corrupt"
 )
 
-// TestRowChecksum pins what files out there hold.
+// TestRowChecksum fixes the checksums, because existing files contain them.
 func TestRowChecksum(t *testing.T) {
 	for _, tt := range []struct {
 		columns []driver.Value
@@ -35,8 +35,8 @@ func TestRowChecksum(t *testing.T) {
 	}
 }
 
-// TestEveryColumnIsChecked fails when a migration adds a table or a column that
-// no checksum covers.
+// TestEveryColumnIsChecked fails when a migration adds a table or a column without a
+// checksum.
 func TestEveryColumnIsChecked(t *testing.T) {
 	version, err := newestVersion()
 	must(t, err)
@@ -67,8 +67,8 @@ func TestEveryColumnIsChecked(t *testing.T) {
 	}
 }
 
-// TestDamagedRows damages one column each and reads it: never is it taken for
-// what was written.
+// TestDamagedRows damages one column at a time and reads the row. It must never be returned
+// as if it were intact.
 func TestDamagedRows(t *testing.T) {
 	longtest.Only(t, "rows, damaged and read by one goroutine")
 	path := filled(t)
@@ -131,7 +131,7 @@ func TestDamagedRows(t *testing.T) {
 			db := reopened(t, spoilt, WithoutSync())
 			isDamaged(t, tt.read(db))
 			_, err := db.w.ExecContext(ctx, fmt.Sprintf(`UPDATE %s SET %s = %[2]s WHERE %s`, tt.table, tt.column, tt.where))
-			if tt.table != "follows" { // its damaged row is another user's
+			if tt.table != "follows" { // the other user's row is not damaged
 				isDamaged(t, readable(err))
 			}
 			must(t, db.Close())
@@ -144,8 +144,8 @@ func TestDamagedRows(t *testing.T) {
 	}
 }
 
-// TestDamagedRowsStopNoOthers lists tables, waits and deliveries of which one
-// each is damaged: the others come, and nothing that is damaged acts.
+// TestDamagedRowsStopNoOthers lists tables, waits and deliveries with one damaged row each.
+// The others are returned, and nothing damaged takes effect.
 func TestDamagedRowsStopNoOthers(t *testing.T) {
 	path := filled(t)
 	db := reopened(t, path, WithoutSync())
@@ -173,7 +173,7 @@ func TestDamagedRowsStopNoOthers(t *testing.T) {
 		t.Errorf("due are %+v, want the wait of table 2", due)
 	}
 	_, err = db.Load(ctx, 1)
-	isDamaged(t, err) // so that somebody hears of its wait
+	isDamaged(t, err) // so that the damaged wait is noticed
 	claimed, err := db.Claim(ctx, at, at.Add(time.Minute), 10)
 	must(t, err)
 	if len(claimed) != 1 || claimed[0].ID != "2" {
@@ -198,7 +198,7 @@ func TestDamagedRowsStopNoOthers(t *testing.T) {
 	must(t, db.DueNow(ctx, "", at, "card"))
 }
 
-// TestDamagedBeat replaces a beat that cannot be read: clocks go on.
+// TestDamagedBeat replaces an unreadable beat, so that clocks continue.
 func TestDamagedBeat(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	at := time.UnixMilli(1_700_000_000_000)
@@ -215,7 +215,7 @@ func TestDamagedBeat(t *testing.T) {
 	}
 }
 
-// TestDefinitions refuses a file whose definitions were changed.
+// TestDefinitions refuses a file with changed definitions.
 func TestDefinitions(t *testing.T) {
 	path := filled(t)
 	raw, err := sql.Open("sqlite", path)
@@ -232,8 +232,8 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// TestSeal refuses a backup that lost a whole row with its checksum; a database
-// in use has no seal that could be wrong.
+// TestSeal refuses a backup that lost a whole row with its checksum. A database in use has no
+// seal.
 func TestSeal(t *testing.T) {
 	ctx := t.Context()
 	db := fresh(t, WithoutSync())

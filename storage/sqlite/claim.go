@@ -10,8 +10,8 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// Claim claims due deliveries, of which there are some. One that is damaged is never
-// sent.
+// Claim claims due deliveries. It is called only if there are some. It never returns a
+// damaged one.
 func (d database) Claim(ctx context.Context, now, until time.Time, limit int) (list []storage.Delivery, err error) {
 	err = d.Write(queries.Soon(ctx), func(tx queries.Tx) (err error) {
 		if err := dropSuperseded(ctx, tx, now); err != nil {

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/storagetest"
 )
 
-// TestStatementsAreCompiledOnce runs statements several times that SQLite would compile
-// anew each time, since it would plan them by the values that are bound.
+// TestStatementsAreCompiledOnce repeats statements that SQLite would compile again for each
+// call if their plan depended on the bound values.
 func TestStatementsAreCompiledOnce(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	storagetest.Fill(t, db)
@@ -55,8 +55,8 @@ func TestStatementsAreCompiledOnce(t *testing.T) {
 	}
 }
 
-// compiledAgain returns the number of times that SQLite compiled a statement again. The driver
-// does not tell.
+// compiledAgain returns the number of times that SQLite compiled a statement after the first
+// time. The driver has no function for it.
 func compiledAgain(s baseStmt) int {
 	const reprepared = 5 // SQLITE_STMTSTATUS_REPREPARE
 	field := func(v reflect.Value, name string) reflect.Value {

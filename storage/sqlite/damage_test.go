@@ -15,7 +15,7 @@ import (
 
 var filledFile kept
 
-// filled returns the path of a database of a few matches.
+// filled returns the path of a database with a few matches.
 func filled(t *testing.T) string {
 	t.Helper()
 	return filledFile.copy(t, func() string {
@@ -139,15 +139,14 @@ func isDamaged(t *testing.T, err error) {
 	}
 }
 
-// TestTruncatedLog cuts or spoils the write-ahead log of a killed process at many
-// places: what opens is the database as it was after one of its commits, whole,
-// and it goes on.
+// TestTruncatedLog cuts or damages the write-ahead log of a killed process at many places.
+// The opened database is in the state after one of its commits, and works.
 func TestTruncatedLog(t *testing.T) {
 	rounds := longtest.Number(12, 60)
 	const all = 20
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)
-	must(t, db.Close()) // the log that is cut holds the commits alone
+	must(t, db.Close()) // only the log contains the commits
 	db = reopened(t, db.path, WithoutSync())
 	for range all {
 		must(t, db.Commit(t.Context(), p.next(false)))

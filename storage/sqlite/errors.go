@@ -54,12 +54,12 @@ func readable(err error) error {
 	case lib.SQLITE_IOERR_READ, lib.SQLITE_IOERR_SHORT_READ, lib.SQLITE_IOERR_DATA, lib.SQLITE_IOERR_CORRUPTFS:
 		return fmt.Errorf("%w: %w", ErrDamaged, err) // reading back what was written failed
 	case lib.SQLITE_CONSTRAINT_TRIGGER:
-		return fmt.Errorf("%w: %w", ErrDamaged, err) // a row that may not be updated, see migration 3
+		return fmt.Errorf("%w: %w", ErrDamaged, err) // a damaged row may not be updated, see migration 3
 	case lib.SQLITE_IOERR_WRITE, lib.SQLITE_IOERR_FSYNC, lib.SQLITE_IOERR_DIR_FSYNC, lib.SQLITE_IOERR_TRUNCATE,
 		lib.SQLITE_IOERR_SHMSIZE, lib.SQLITE_IOERR_SHMMAP:
 		return fmt.Errorf("%w: %w", ErrFull, err)
 	}
-	switch e.Code() & 0xff { // the higher bits tell the kind
+	switch e.Code() & 0xff { // the higher bits have the extended code
 	case lib.SQLITE_CORRUPT:
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	case lib.SQLITE_NOTADB:

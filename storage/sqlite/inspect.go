@@ -27,7 +27,7 @@ type Report struct {
 	Version    int64 // of the schema
 	Tables     map[storage.Phase]int
 	Commits    int
-	Latest     time.Time // of the newest commit; zero without one
+	Latest     time.Time // time of the newest commit; zero without one
 	Deliveries int       // still to be sent
 	Problems   []string  // what is damaged, at most twenty
 	Missing    []string  // tables with fewer or more rows than were written, with the number
@@ -262,13 +262,12 @@ func (r *Report) readOutbox(ctx context.Context, tx *sql.Tx) error {
 	return tx.QueryRowContext(ctx, `SELECT count(*) FROM deliveries`).Scan(&r.Deliveries)
 }
 
-// archived is the first version of the schema in which the record of a match that
-// is over lies in one row.
+// archived is the first version of the schema in which the record of a finished match is one
+// row.
 const archived = 4
 
-// olderTx reads a database of an older version by the queries for the newest
-// one: columns that it does not have yet are replaced by what the migration
-// gives them.
+// olderTx reads a database of an older version with the queries for the newest one. It
+// replaces missing columns by the values that the migration would give them.
 type olderTx struct {
 	*sql.Tx
 	missing *strings.Replacer

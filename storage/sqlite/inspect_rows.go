@@ -38,7 +38,7 @@ func (r *Report) checkRows(ctx context.Context, tx *sql.Tx, name string) error {
 	if err != nil {
 		return err
 	}
-	match := "0" // the table that the row is of, if it is of one
+	match := "0" // the table to which the row belongs, if any
 	switch {
 	case name == "tables":
 		match = "id"
@@ -69,7 +69,7 @@ func (r *Report) checkRows(ctx context.Context, tx *sql.Tx, name string) error {
 	return rows.Err()
 }
 
-// rowKey is the key of a table's rows, for problems.
+// rowKey describes the key of a database table's rows, for problems.
 type rowKey struct {
 	shown   string // an expression
 	ofMatch bool   // has a column table_id that refers to a table
@@ -198,12 +198,11 @@ func (r *Report) checkDefinitions(ctx context.Context, tx *sql.Tx) error {
 // The first byte of a page of a tree (file format, section 1.6).
 var (
 	tablePages = []byte{0x05, 0x0d}
-	indexPages = []byte{0x02, 0x0a} // also of tables without rowid
+	indexPages = []byte{0x02, 0x0a} // also for tables without rowid
 )
 
-// checkRoots checks that the first page of every table and index is one of its kind.
-// SQLite's own check takes an empty page of the other kind for sound, and fails when
-// something is written there.
+// checkRoots checks that the first page of every table and index has the right type. SQLite's
+// own check accepts an empty page of the wrong type, and writes there fail later.
 func (r *Report) checkRoots(ctx context.Context, tx *sql.Tx) error {
 	rows, err := tx.QueryContext(ctx, `
 		SELECT s.type, s.name, coalesce(l.wr, 0), p.data

@@ -23,9 +23,8 @@ func (s tableRow) started() bool {
 	return s.phase == storage.Playing || s.phase == storage.Finished || s.turns > 0
 }
 
-// checkMatches reads the latest state and the whole record of every table, and gives
-// them to judges. One that cannot be read keeps none of the others from being
-// read.
+// checkMatches reads the latest state and the whole record of every table, and passes them to
+// judges. It continues after a table that cannot be read.
 func (r *Report) checkMatches(ctx context.Context, tx reader, judges []RecordVerifier) error {
 	list, err := tableRows(ctx, tx)
 	if err != nil {
@@ -65,8 +64,8 @@ func tableRows(ctx context.Context, tx reader) ([]tableRow, error) {
 	return list, rows.Err()
 }
 
-// checkMatch holds the state and the record of a table against its row, and lets
-// judges say whether they belong together.
+// checkMatch compares the state and the record of a table with its row, and calls judges to
+// check whether they belong together.
 func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges []RecordVerifier) error {
 	reads := session{reader: tx}
 	m := Match{Blob: func(space, key string) ([]byte, error) { return queries.ReadBlob(ctx, reads, space, key) }}
@@ -104,7 +103,7 @@ func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges [
 	return nil
 }
 
-// judge notes what a judge refuses. Without checksums it must be damage.
+// judge records the rejection of a match by a judge. Without checksums it counts as damage.
 func (r *Report) judge(m Match, judges []RecordVerifier) error {
 	for _, j := range judges {
 		err := j(m)

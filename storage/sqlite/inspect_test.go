@@ -129,8 +129,8 @@ func TestBackupsAreListed(t *testing.T) {
 	}
 }
 
-// A first page of another kind is found, also where nothing stands on it: of every third
-// table or index, in long tests of each.
+// A first page of the wrong type is found, even if it is empty. Normal tests check every
+// third table or index, long tests each one.
 func TestInspectFindsForeignPages(t *testing.T) {
 	path := filled(t)
 	whole, err := os.ReadFile(path)

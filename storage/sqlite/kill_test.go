@@ -18,8 +18,8 @@ import (
 
 const killVariable = "GUILDHALL_TEST_COMMIT_TO"
 
-// TestKilled kills processes during their commits: every acknowledged commit is
-// there exactly once, and no commit is there in part.
+// TestKilled kills processes during their commits. Every acknowledged commit is stored
+// exactly once, and no commit is stored in part.
 func TestKilled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guildhall.db")
 	db := reopened(t, path)
@@ -61,7 +61,7 @@ func TestCommitUntilKilled(t *testing.T) {
 			Deliveries: []storage.Delivery{{ID: code, Due: time.UnixMilli(1)}},
 		})
 		if errors.Is(err, storage.ErrConflict) || errors.Is(err, ErrBusy) {
-			continue // the other process committed first, or all the time: SQLite's locks are not fair
+			continue // the other process committed first, perhaps repeatedly, because SQLite's locks are not fair
 		}
 		must(t, err)
 		fmt.Printf("committed %s %d\n", code, seq)

@@ -40,8 +40,8 @@ const (
 	// restorePatience is the time that a restore waits for other processes to close the
 	// database.
 	restorePatience = 500 * time.Millisecond
-	// patience is the same for an upgrade and a move: a bot that was just stopped may
-	// still be closing, and another that starts now may be checking the version.
+	// patience is the same for an upgrade and a move: a bot that was just stopped may still be
+	// closing, and another one that is starting may be checking the version.
 	patience = time.Second
 )
 
@@ -55,8 +55,8 @@ func lockExclusive(ctx context.Context, path string, patience time.Duration) (fr
 	return free, err
 }
 
-// lockFailed returns the error of a lock that could not be taken: it names the lock file
-// when this user cannot write it, as no other process is to blame then.
+// lockFailed returns the error of a lock that could not be taken. It names the lock file if
+// this user cannot write it, since then no other process is the cause.
 func lockFailed(doing, path string, err error) error {
 	var e *sqlite.Error
 	denied := errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
@@ -72,9 +72,9 @@ func lockFailed(doing, path string, err error) error {
 	return fmt.Errorf("%s: %w", doing, readable(err))
 }
 
-// TryLock takes the locks that a start takes, at once, and gives them back. It returns
-// ErrBusy while another process is opening the database, and nil without a lock file: it
-// makes none.
+// TryLock takes the locks of a start without waiting, and releases them. It returns ErrBusy
+// while another process is opening the database, and nil without a lock file, which it does
+// not create.
 func TryLock(ctx context.Context, path string) error {
 	if stat(path+".lock") == nil {
 		return nil

@@ -35,8 +35,8 @@ func newestVersion() (int64, error) {
 	return goose.NumericComponent(names[len(names)-1])
 }
 
-// applicationID marks Guildhall's files ("GHLD"), so that it never changes
-// another program's.
+// applicationID marks Guildhall's files ("GHLD"), so that it never changes another program's
+// files.
 const applicationID = 0x47484C44
 
 // startCheckLimit is the size up to which a database is checked at every start,
@@ -63,7 +63,7 @@ func (db *DB) migrate(ctx context.Context, m migrations, exclusive bool) error {
 	return db.migrateFrom(ctx, p, have, newest)
 }
 
-// provider returns what applies migrations, and the number of the last one.
+// provider returns the migration provider, and the number of the last migration.
 func (db *DB) provider(m migrations) (p *goose.Provider, newest int64, err error) {
 	files, err := m()
 	if err != nil {
@@ -76,8 +76,8 @@ func (db *DB) provider(m migrations) (p *goose.Provider, newest int64, err error
 	return p, p.ListSources()[len(p.ListSources())-1].Version, nil
 }
 
-// makeTables makes the tables of a database without rows, or those that are missing
-// where a process was killed while it made them.
+// makeTables creates the tables of a database without rows, or the missing ones if a process
+// was killed while it created them.
 func (db *DB) makeTables(ctx context.Context) error {
 	if err := db.recognise(ctx); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (db *DB) makeTables(ctx context.Context) error {
 	return db.apply(ctx, p, newest)
 }
 
-// apply applies the migrations that are missing.
+// apply applies the missing migrations.
 func (db *DB) apply(ctx context.Context, p *goose.Provider, newest int64) error {
 	have, err := db.version(ctx)
 	if err == nil && have == 0 {
@@ -157,8 +157,8 @@ func size(path string) int64 {
 	return info.Size()
 }
 
-// Check reads the whole database and returns an error that wraps ErrDamaged
-// and names the first thing that is wrong.
+// Check reads the whole database. For damage it returns an error that wraps ErrDamaged and
+// names the first problem.
 func (db *DB) Check(ctx context.Context) error {
 	var problem string
 	err := db.r.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&problem)
@@ -174,10 +174,10 @@ func (db *DB) Check(ctx context.Context) error {
 // Stats holds the sizes of a database.
 type Stats struct {
 	Path     string
-	Version  int64 // of the schema: the number of its last migration
+	Version  int64 // number of the last applied migration
 	PageSize int64
-	Bytes    int64 // of the file, without the write-ahead log
-	Free     int64 // of these, bytes that will be reused
+	Bytes    int64 // size of the file, without the write-ahead log
+	Free     int64 // bytes of the file that will be reused
 	Log      int64 // bytes of the write-ahead log
 }
 

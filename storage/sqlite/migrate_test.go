@@ -24,7 +24,7 @@ import (
 //go:embed testdata/version1.sql
 var version1 string
 
-// upTo returns the released migrations up to a number, and more.
+// upTo returns the released migrations up to a number, and additional ones.
 func upTo(t *testing.T, last int, more map[string]string) migrations {
 	t.Helper()
 	all, err := releasedMigrations()

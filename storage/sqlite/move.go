@@ -24,8 +24,8 @@ var (
 	_ transfer.Target = (*Mover)(nil)
 )
 
-// OpenSource opens a database of the newest version to be copied, and changes nothing
-// in its file. ErrInUse says that a process has it open.
+// OpenSource opens a database of the newest version to be copied, and changes nothing in its
+// file. It returns ErrInUse when a process has it open.
 func OpenSource(ctx context.Context, path string, opts ...Option) (*Mover, error) {
 	m, err := openAlone(path, opts, func(db *DB, o options) error {
 		if err := checkHeaderReadOnly(db.path); err != nil {
@@ -44,8 +44,8 @@ func OpenSource(ctx context.Context, path string, opts ...Option) (*Mover, error
 	return m, nil
 }
 
-// OpenTarget opens a database to be filled, and makes it where there is none. One that
-// holds rows of its own is only read.
+// OpenTarget opens a database to be filled, and creates a missing one. It only reads one that
+// has rows of its own.
 func OpenTarget(ctx context.Context, path string, opts ...Option) (*Mover, error) {
 	m, err := openAlone(path, opts, func(db *DB, o options) error {
 		if err := createOrCheckHeader(db.path); err != nil {
@@ -76,7 +76,8 @@ func OpenTarget(ctx context.Context, path string, opts ...Option) (*Mover, error
 	return m, nil
 }
 
-// halfMovedIsFine is for a move, which goes on with what is half moved.
+// halfMovedIsFine turns the error of an unfinished move into nil, because the move continues
+// it.
 func halfMovedIsFine(err error) error {
 	if errors.Is(err, storage.ErrIncompleteCopy) {
 		return nil
@@ -84,9 +85,9 @@ func halfMovedIsFine(err error) error {
 	return err
 }
 
-// holdsRows reports whether a database has rows that no move put there. One of another
-// version is an error, unless it is empty: then a move that was killed while it made the
-// tables goes on.
+// holdsRows reports whether a database has rows that no move wrote. For another schema
+// version it returns an error, unless the database is empty: then a move that was killed
+// while it created the tables continues.
 func (db *DB) holdsRows(ctx context.Context) (full bool, err error) {
 	if have, err := db.version(ctx); have == 0 || err != nil {
 		return false, err
@@ -111,8 +112,8 @@ func (db *DB) holdsRows(ctx context.Context) (full bool, err error) {
 	return false, nil
 }
 
-// tableNames returns the tables that a database has, of whatever version, without those
-// that count for SQLite and for migrations.
+// tableNames returns the tables of a database of any version, without those of SQLite and of
+// the migrations.
 func (db *DB) tableNames(ctx context.Context) (names []string, err error) {
 	rows, err := db.r.QueryContext(ctx, `
 		SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('goose_db_version', 'totals')`)
@@ -152,7 +153,7 @@ func (db *DB) alone(ctx context.Context, o options) (err error) {
 	return err
 }
 
-// ready returns nil for a whole database of the newest version.
+// ready returns nil for a complete database of the newest version.
 func (db *DB) ready(ctx context.Context) error {
 	have, err := db.version(ctx)
 	if err != nil {
@@ -170,7 +171,7 @@ func (db *DB) ready(ctx context.Context) error {
 	return db.isWhole(ctx)
 }
 
-// markTable holds the mark of a move that has not ended.
+// markTable holds the mark of an unfinished move.
 const markTable = "moving"
 
 // isWhole returns ErrHalfMoved for a database that a move has not completed.
@@ -187,7 +188,7 @@ func hasMark(ctx context.Context, tx reader) (has bool, err error) {
 	return has, err
 }
 
-// Store reads the same database.
+// Store returns a store on the same database.
 func (m *Mover) Store() storage.Store { return m.db }
 
 // Close closes the database.
@@ -204,7 +205,7 @@ func (m *Mover) Close() error {
 
 func mark(int) string { return "?" }
 
-// Page returns rows of a table behind a key. A damaged one is an error.
+// Page returns rows of a table after a key. A damaged row is an error.
 func (m *Mover) Page(ctx context.Context, t transfer.Table, after []any, limit int) ([]transfer.Row, error) {
 	query := strings.Replace(t.PageQuery(after == nil, mark), "SELECT ", "SELECT intact, ", 1)
 	rows, err := m.db.r.QueryContext(ctx, query, append(append([]any(nil), after...), limit)...)
@@ -223,8 +224,8 @@ func (m *Mover) Page(ctx context.Context, t transfer.Table, after []any, limit i
 	return list, readable(rows.Err())
 }
 
-// scanValues reads a row as its table's columns say, with texts as every database can
-// store them.
+// scanValues reads a row according to its table's columns, with texts in a form that every
+// database can store.
 func scanValues(rows *sql.Rows, t transfer.Table) (transfer.Row, error) {
 	row := make(transfer.Row, len(t.Columns))
 	dest := make([]any, len(row))
@@ -280,7 +281,7 @@ func (m *Mover) Put(ctx context.Context, t transfer.Table, rows []transfer.Row) 
 	})
 }
 
-// Mark returns the mark of a move that has not ended.
+// Mark returns the mark of an unfinished move.
 func (m *Mover) Mark(ctx context.Context) (mark string, err error) {
 	if has, err := hasMark(ctx, m.db.r); err != nil || !has {
 		return "", readable(err)
@@ -289,7 +290,8 @@ func (m *Mover) Mark(ctx context.Context) (mark string, err error) {
 	return mark, readable(err)
 }
 
-// SetMark marks the database: no store opens it. The seal of a backup is gone then.
+// SetMark marks the database, so that no store opens it. It also removes the seal of a
+// backup.
 func (m *Mover) SetMark(ctx context.Context, mark string) error {
 	if err := m.db.unseal(ctx); err != nil {
 		return readable(err)
@@ -303,15 +305,14 @@ func (m *Mover) SetMark(ctx context.Context, mark string) error {
 	})
 }
 
-// Finish removes the mark. SQLite counts on behind the largest number by itself.
+// Finish removes the mark. SQLite continues after the largest number by itself.
 func (m *Mover) Finish(ctx context.Context) error {
 	_, err := m.db.w.ExecContext(ctx, `DROP TABLE IF EXISTS `+markTable)
 	return readable(err)
 }
 
-// Build makes a new database file, in which fill puts all rows, with the promises of
-// Copy: compact, sealed, there whole or not at all, and never in the place of another
-// file.
+// Build creates a new database file, in which fill puts all rows, with the guarantees of
+// Copy: compact, sealed, complete or not there at all, and never overwriting another file.
 func Build(ctx context.Context, path string, fill func(transfer.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("write %s: %w", path, fs.ErrExist)

@@ -21,7 +21,7 @@ import (
 
 var filledTables kept
 
-// wholeFile returns the path of a database with rows in every table, which nobody uses.
+// wholeFile returns the path of a database with rows in every table that no process uses.
 func wholeFile(t *testing.T) string {
 	t.Helper()
 	return filledTables.copy(t, func() string {
@@ -145,7 +145,7 @@ func (c *cut) Finish(ctx context.Context) error {
 	return c.Mover.Finish(ctx)
 }
 
-// TestMoveGoesOn kills a move after each of its writes, and lets the next one go on.
+// TestMoveGoesOn kills a move after each of its writes, and continues it with the next one.
 func TestMoveGoesOn(t *testing.T) {
 	from := sourceAt(t, wholeFile(t))
 	want, err := transfer.Sums(t.Context(), from)
@@ -187,9 +187,9 @@ func TestMoveGoesOn(t *testing.T) {
 	}
 }
 
-// TestMoveGoesOnWithTables goes on behind a process that was killed while it made the
+// TestMoveGoesOnWithTables continues after a process that was killed while it created the
 // tables, and refuses a database of an older version that has a row. The quick test stops
-// behind every second migration, long tests behind each.
+// after every second migration, long tests after each.
 func TestMoveGoesOnWithTables(t *testing.T) {
 	from := sourceAt(t, wholeFile(t))
 	want, err := transfer.Sums(t.Context(), from)
@@ -217,7 +217,7 @@ func TestMoveGoesOnWithTables(t *testing.T) {
 	}
 }
 
-// TestMoveOfAnotherSource refuses to complete a part of something else.
+// TestMoveOfAnotherSource refuses to complete a partial copy of another source.
 func TestMoveOfAnotherSource(t *testing.T) {
 	path := wholeFile(t)
 	to := targetAt(t, filepath.Join(t.TempDir(), "to.db"))
@@ -233,7 +233,7 @@ func TestMoveOfAnotherSource(t *testing.T) {
 	}
 }
 
-// TestMoveOfDamagedRows refuses a source with a row that is not as it was written.
+// TestMoveOfDamagedRows refuses a source with a damaged row.
 func TestMoveOfDamagedRows(t *testing.T) {
 	path := wholeFile(t)
 	must(t, corrupt.Column(t.Context(), path, "persons", "lang", "en", "user = 'ada'"))

@@ -7,8 +7,8 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// setSynchronous makes the next transaction wait for the disk, or not wait: the next
-// write that waits makes those before it durable too.
+// setSynchronous makes the next transaction wait for the disk, or not wait. The next write
+// that waits also makes earlier writes durable.
 func (c *conn) setSynchronous(ctx context.Context) error {
 	want := queries.IsSoon(ctx)
 	if !want && c.syncs != nil {
@@ -21,8 +21,8 @@ func (c *conn) setSynchronous(ctx context.Context) error {
 	if want {
 		level = "PRAGMA synchronous = NORMAL"
 	}
-	// Without the caller's cancellation, which could interrupt the statement and
-	// leave the level unknown.
+	// Without the caller's cancellation, which could interrupt the statement and leave the level
+	// unknown.
 	if _, err := c.baseConn.ExecContext(context.WithoutCancel(ctx), level, nil); err != nil {
 		return err
 	}
@@ -60,10 +60,10 @@ func (t transaction) Rollback() error {
 	return t.Tx.Rollback()
 }
 
-// Syncs is the number of writes so far that wait for the disk: on a slow disk they
-// are the time that everything takes.
+// Syncs returns the number of writes so far that wait for the disk. On a slow disk these
+// waits take nearly all the time.
 func (db *DB) Syncs() int64 { return db.syncs.Load() }
 
-// Observe calls f with the text of each statement that runs from now on; it is called
-// by several goroutines at once. It is for measurements.
+// Observe calls f with the text of each statement from now on, from several goroutines at
+// once. It is for measurements.
 func (db *DB) Observe(f func(query string)) { db.observer.Store(&f) }

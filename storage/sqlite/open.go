@@ -44,11 +44,11 @@ type Option func(*options)
 
 type options struct {
 	now            func() time.Time
-	readers        int // reads that may run at once
+	readers        int // maximum number of concurrent reads
 	sync           string
 	limits         storage.Limits
 	withoutUpgrade bool
-	patience       time.Duration // for other processes that use it
+	patience       time.Duration // time to wait for other processes that use it
 }
 
 // WithClock sets the clock that decides when old presses are deleted.
@@ -73,11 +73,10 @@ func WithoutUpgrade() Option {
 	return func(o *options) { o.withoutUpgrade = true }
 }
 
-// Open opens the database at path, creates it if there is none, and brings it to
-// the newest version. Before it migrates an older database it copies it to a file
-// beside it; no other process may use the database then (ErrInUse). It does not
-// change a file that is damaged, foreign or newer: the error wraps ErrDamaged,
-// ErrForeign or ErrNewer.
+// Open opens the database at path, creates it if there is none, and brings it to the newest
+// version. Before it migrates an older database it copies it to a file next to it; if another
+// process uses the database it returns ErrInUse. It does not change a file that is damaged,
+// foreign or newer: the error wraps ErrDamaged, ErrForeign or ErrNewer.
 func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 	o := options{now: time.Now, readers: 4, sync: "FULL", patience: patience}
 	for _, opt := range opts {
@@ -126,8 +125,8 @@ func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
 	return errors.Join(readable(db.migrate(ctx, m, true)), db.closeConnections())
 }
 
-// join opens the database beside other processes. It does not migrate an older
-// one (ErrOlder).
+// join opens the database while other processes may use it. It does not migrate an older one
+// (ErrOlder).
 func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 	unlock, err := lockOpening(ctx, db.path)
 	if err != nil {
@@ -178,7 +177,7 @@ func createOrCheckHeader(path string) error {
 	return checkHeader(f, path)
 }
 
-// explainPath adds to the error of a file that cannot be opened what to do about it.
+// explainPath adds advice to the error of a file that cannot be opened.
 func explainPath(path string, err error) error {
 	switch dir := filepath.Dir(path); {
 	case stat(path) != nil && stat(path).IsDir():
@@ -245,12 +244,12 @@ func (db *DB) read(ctx context.Context, f func(*sql.Tx) error) error {
 	return readable(f(tx))
 }
 
-// unbounded is SQLite's own limit of pages.
+// unbounded is SQLite's own maximum number of pages.
 const unbounded = 4294967294
 
-// LimitSize bounds the file: a write that would make it larger fails with
-// storage.ErrFull, as on a full disk; 0 removes the bound. Data in the file stay
-// even above the bound. It is for tests, and for hosts who share a disk.
+// LimitSize limits the size of the file: a write that would exceed it fails with
+// storage.ErrFull, as on a full disk; 0 removes the limit. Existing data stay even above the
+// limit. It is for tests, and for hosts with a shared disk.
 func (db *DB) LimitSize(ctx context.Context, bytes int64) error {
 	var page int64
 	if err := db.w.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {

@@ -17,7 +17,7 @@ func TestConformance(t *testing.T) {
 	storagetest.Run(t, storagetest.Database{
 		New: func(t *testing.T) storage.Store {
 			path := empty(t)
-			t.Cleanup(func() { rowsAreCounted(t, path) }) // when all that have it open closed it
+			t.Cleanup(func() { rowsAreCounted(t, path) }) // after everybody closed it
 			return reopened(t, path, WithoutSync())
 		},
 		Reopen: func(t *testing.T, s storage.Store) storage.Store {
@@ -32,8 +32,7 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// rowsAreCounted checks that the totals of a database are those of its rows, whatever
-// was written.
+// rowsAreCounted checks that the stored totals of a database match its rows.
 func rowsAreCounted(t *testing.T, path string) {
 	t.Helper()
 	db := openPool(readOnly(path), false)
@@ -54,8 +53,8 @@ func fresh(t testing.TB, opts ...Option) *DB {
 	return reopened(t, empty(t), opts...)
 }
 
-// empty returns the file of an empty database. Its tables are made once, by all
-// migrations, and copied: that takes more time than most tests.
+// empty returns the file of an empty database. Its tables are created once, by all
+// migrations, and copied, because the migrations take longer than most tests.
 func empty(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "guildhall.db")
@@ -86,13 +85,13 @@ var emptyFile = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(path)
 })
 
-// kept is the file of a database that is written once, by the first test that wants it.
+// kept is the file of a database that is written once, by the first test that needs it.
 type kept struct {
 	once    sync.Once
 	content []byte
 }
 
-// copy returns a file of its own for a test; write writes the first and returns its path.
+// copy returns a new copy of the file for a test; write writes the original if needed.
 func (k *kept) copy(t testing.TB, write func() string) string {
 	t.Helper()
 	k.once.Do(func() {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestRestoreKeepsOwnerAndMode restores as root over the database of a bot that is
-// not root: everything beside the database stays the bot's.
+// TestRestoreKeepsOwnerAndMode restores as root over the database of a bot that is not root.
+// All its files still belong to the bot.
 func TestRestoreKeepsOwnerAndMode(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can give files away")

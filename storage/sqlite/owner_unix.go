@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// giveOwner gives a file the owner and group that info tells of another. Only
-// root can change an owner; without need it is not tried.
+// giveOwner gives a file the owner and group in info. Only root can change an owner, so it
+// does nothing if they are already right.
 func giveOwner(file string, info os.FileInfo) error {
 	want, ok := owner(info)
 	have, known := owner(stat(file))

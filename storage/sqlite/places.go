@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// Places lists the channels that the bot of a database file uses, beginning with
-// the servers that have most tables. It changes nothing.
+// Places lists the channels that the bot of a database file uses, beginning with the servers
+// with the most tables. It changes nothing.
 func Places(ctx context.Context, path string) ([]storage.Place, error) {
 	if err := checkHeaderReadOnly(path); err != nil {
 		return nil, err

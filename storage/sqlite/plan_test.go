@@ -67,10 +67,10 @@ func checkPlan(t *testing.T, db *DB, query string, args ...any) (plan string) {
 	return plan
 }
 
-// inMemory are scans of what a statement has found or was given.
+// inMemory matches scans of intermediate results and arguments.
 var inMemory = map[string]bool{"SCAN chain": true, "SCAN latest LEFT-JOIN": true, "SCAN CONSTANT ROW": true}
 
-// TestPlansOfCalls calls what runs often, and checks the plan of each statement of it.
+// TestPlansOfCalls makes frequent calls, and checks the plan of each of their statements.
 func TestPlansOfCalls(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)

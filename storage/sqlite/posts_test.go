@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/transfer"
 )
 
-// TestEarlierPosts migrates posts and acts from before each of their facts had a column, and
-// leaves out a damaged row.
+// TestEarlierPosts migrates posts and acts from before each fact had its own column, and
+// skips a damaged row.
 func TestEarlierPosts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guildhall.db")
 	db, err := openWith(t, path, upTo(t, 11, nil))

@@ -21,7 +21,7 @@ type connector struct {
 	source  string
 	durable bool
 	syncs   *atomic.Int64 // nil: not counted
-	// observe sees the text of each statement that runs; nil: nobody does.
+	// observe receives the text of each statement; may be nil.
 	observe *atomic.Pointer[func(query string)]
 }
 
@@ -57,8 +57,8 @@ type baseStmt interface {
 	driver.StmtQueryContext
 }
 
-// maxStatements bounds the cache of one connection. The program has fewer, also with a
-// text for each number of rows that one statement adds.
+// maxStatements is the maximum size of the cache of one connection. The program has fewer
+// statements, even with a text for each number of rows in one statement.
 const maxStatements = 300
 
 // conn is a connection with a cache of prepared statements. Like every

@@ -109,8 +109,8 @@ func inTx(db *sql.DB, f func(*sql.Tx) error) error {
 	return f(tx)
 }
 
-// TestStatementsAreBounded checks that ever new queries do not make the cache
-// grow.
+// TestStatementsAreBounded checks that many different queries do not make the cache grow
+// without limit.
 func TestStatementsAreBounded(t *testing.T) {
 	raw, err := connector{source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""), false, nil, nil}.Connect(t.Context())
 	must(t, err)

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A chore that fails is logged, stops no other and no clock, and is tried again.
+// A chore that fails is logged, does not stop the other chores or the clocks, and is tried
+// again.
 func TestChores(t *testing.T) {
 	r := newRoom(t)
 	var failed, done int

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// TestClockJumps sets the machine's clock wrong for five minutes while the bot
-// runs: nobody's time runs out, and reminders come when they would have come.
+// TestClockJumps sets the machine's clock wrong for five minutes while the bot runs. Nobody's
+// time runs out, and reminders come at their normal times.
 func TestClockJumps(t *testing.T) {
 	for name, jump := range map[string]time.Duration{"a day ahead": 26 * time.Hour, "an hour ahead": time.Hour, "a day behind": -26 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestClockJumps(t *testing.T) {
 	}
 }
 
-// stopped is the store of a process that stands still right before it beats.
+// stopped is the store of a process that is stopped right before it beats.
 type stopped struct {
 	storage.Store
 	meanwhile func()
@@ -46,9 +46,8 @@ func (s stopped) Beat(ctx context.Context, name string, clock func() time.Time, 
 	return s.Store.Beat(ctx, name, clock, longest)
 }
 
-// TestBeatOfAStoppedProcess stops a process at its beat for hours, while another one
-// checks the clocks. When it goes on, that is no clock that was set back: people have
-// been waited for as long as before.
+// TestBeatOfAStoppedProcess stops a process at its beat for hours, while another one checks
+// the clocks. When it continues, its old time does not count as a clock that was set back.
 func TestBeatOfAStoppedProcess(t *testing.T) {
 	r := newRoom(t)
 	r.started(storage.Terms{}, "ada", "bo")

@@ -16,14 +16,14 @@ import (
 	"guildhall/storage"
 )
 
-// offer lets a person make their offer.
+// offer makes a person give their offer.
 func offer(r *room, tables *services.Services, id int64, user string) {
 	r.t.Helper()
 	_, err := tables.Turns.Choose(r.t.Context(), table.Press{Table: id, User: user, Rev: table.Newest, Written: "offer 0", Sure: true, ID: "offer of " + user})
 	r.must(err)
 }
 
-// bankOf is the time that is left in the bank of a person.
+// bankOf returns the time that is left in the bank of a person.
 func bankOf(r *room, id int64, user string) time.Duration {
 	r.t.Helper()
 	row, err := r.db.Table(r.t.Context(), id)
@@ -37,9 +37,9 @@ func bankOf(r *room, id int64, user string) time.Duration {
 	return 0
 }
 
-// TestAnAnswerBeforeTheFirstBeat has a person answer after an outage when no process has
-// sent a heartbeat yet: it costs them the time before the outage only, and the others
-// get the outage back once.
+// TestAnAnswerBeforeTheFirstBeat has a person answer after an outage before any process has
+// sent a beat. The answer is charged with the time before the outage only, and the others get
+// the time of the outage back once.
 func TestAnAnswerBeforeTheFirstBeat(t *testing.T) {
 	for name, answer := range map[string]func(*room){
 		"of the same process": func(*room) {},
@@ -70,8 +70,8 @@ func TestAnAnswerBeforeTheFirstBeat(t *testing.T) {
 	}
 }
 
-// TestAPauseThatEndsBeforeTheFirstBeat ends a pause after an outage that lay in it, when
-// no process has sent a heartbeat yet: people get the time back once, not twice.
+// TestAPauseThatEndsBeforeTheFirstBeat ends a pause after an outage within it, before any
+// process has sent a beat. People get the time back once, not twice.
 func TestAPauseThatEndsBeforeTheFirstBeat(t *testing.T) {
 	r := newRoom(t)
 	id := r.started(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "ada", "bo")
@@ -93,7 +93,7 @@ func TestAPauseThatEndsBeforeTheFirstBeat(t *testing.T) {
 	}
 }
 
-// beforeCommit is the store of a process that stands still right before its first commit.
+// beforeCommit is the store of a process that is stopped right before its first commit.
 type beforeCommit struct {
 	storage.Store
 	meanwhile func()
@@ -107,9 +107,9 @@ func (s *beforeCommit) Commit(ctx context.Context, c storage.Commit) error {
 	return s.Store.Commit(ctx, c)
 }
 
-// TestCommitOfAStoppedProcess stops all processes for hours, one of them at a commit. It
-// goes on when another has sent the heartbeat that ends the outage: the outage is charged
-// to nobody, not to the person who answers and not to those who are asked then.
+// TestCommitOfAStoppedProcess stops all processes for hours, one of them at a commit. That
+// one continues after another has sent the heartbeat that ends the outage. The outage is
+// charged to nobody, neither to the person who answers nor to those who are asked then.
 func TestCommitOfAStoppedProcess(t *testing.T) {
 	for name, terms := range map[string]storage.Terms{
 		"a bank":         {Clock: clock.Bank, Bank: 48 * time.Hour, Span: time.Hour},

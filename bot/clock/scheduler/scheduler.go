@@ -1,13 +1,13 @@
-// Package scheduler runs the clocks: about every second it reads due waits from the database
+// Package scheduler runs the clocks. It reads due waits from the database about every second
 // and checks them. There are no timers in memory, so a process may be killed at any time, and
-// several may run side by side.
+// several may run at once.
 //
 // Each beat is stored. If two beats are further apart than clock.MaxGap, no process checked
 // clocks in that time, and people get it back.
 //
-// JobRunner does a host's regular work, such as backups, at the times of cron lines. Its
-// results are in the database. It makes up for times when no bot ran, and of several processes
-// the one that checks the clocks does the work.
+// JobRunner does a host's regular work, such as backups, at the times of cron lines. It
+// stores its results in the database. It catches up on work that was due while no bot ran. If
+// there are several processes, the one that checks the clocks does the work.
 package scheduler
 
 import (
@@ -35,15 +35,14 @@ const (
 	checkEvery = time.Second
 	// batch is the number of waits that are read at once.
 	batch = 200
-	// retryAfter is the time after which a wait is checked again if a check failed.
+	// retryAfter is the delay of the next check after a failed check.
 	retryAfter = 10 * time.Minute
 	// newerAfter is the time after which a wait is checked again if another
 	// process plays its table by newer rules that this process does not know.
 	newerAfter = time.Minute
 )
 
-// Config holds the dependencies of a Scheduler. Store, Rooms and Now are
-// required.
+// Config holds the dependencies of a Scheduler. Store, Rooms and Now are required.
 type Config struct {
 	Store storage.Store
 	Rooms *services.Services
@@ -73,7 +72,7 @@ type Scheduler struct {
 	Config
 	mended bool
 	beaten time.Time // time of the last beat; zero while nobody can play
-	failed bool      // checks have failed since then
+	failed bool      // checks have failed since the last success
 }
 
 // New returns a Scheduler that does not run yet.

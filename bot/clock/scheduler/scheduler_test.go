@@ -57,7 +57,7 @@ func (r *room) must(err error) {
 	}
 }
 
-// restart starts the process anew.
+// restart replaces the process.
 func (r *room) restart() {
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
 	now := func() time.Time { return r.now }
@@ -69,7 +69,7 @@ func (r *room) restart() {
 	r.heart = New(Config{Store: r.db, Rooms: r.rooms, Now: now, Running: func() bool { return r.running }, Log: log})
 }
 
-// started is a table of two people who may be told anything at any hour.
+// started returns a table of two people who may be notified at any hour.
 func (r *room) started(terms storage.Terms, users ...string) int64 {
 	r.t.Helper()
 	ctx := context.Background()
@@ -92,8 +92,8 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 	return t.ID
 }
 
-// deliveries takes everything out of the outbox and returns the reminders and the
-// other messages about time.
+// deliveries removes everything from the outbox and returns the reminders and the other
+// messages about time.
 func (r *room) deliveries() []string {
 	r.t.Helper()
 	var list []string
@@ -113,7 +113,7 @@ func (r *room) deliveries() []string {
 	}
 }
 
-// pass lets time go by with a beat every half minute, or only one at its end.
+// pass advances the time with a beat every half minute, or only one at its end.
 func (r *room) pass(d time.Duration, beating bool) []string {
 	r.t.Helper()
 	end := r.now.Add(d)
@@ -220,8 +220,7 @@ func TestVotesEnd(t *testing.T) {
 	}
 }
 
-// A vote is prolonged by the time in which nobody could answer it, once, and
-// ends when that is over too.
+// A vote is prolonged once by the time in which nobody could answer it, and then ends.
 func TestAnOutageProlongsVotes(t *testing.T) {
 	for name, restart := range map[string]bool{"Discord is not reached": false, "the process is gone": true} {
 		t.Run(name, func(t *testing.T) {
@@ -271,7 +270,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 	}
 }
 
-// unbeaten is a store that cannot say that clocks run.
+// unbeaten is a store that fails to store beats.
 type unbeaten struct{ storage.Store }
 
 func (unbeaten) Beat(context.Context, string, func() time.Time, time.Duration) (time.Duration, error) {
@@ -310,8 +309,8 @@ func TestTheFirstBeatComesWhenPeopleCanPlay(t *testing.T) {
 	}
 }
 
-// Between beats a due wait is checked within about a second, so that nothing
-// comes on a beat that others can count.
+// Between beats a due wait is checked within about a second, so that moves do not come at
+// predictable beats.
 func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
@@ -338,7 +337,7 @@ func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
 	if got := r.deliveries(); !slices.Equal(got, []string{"remind:ada", "remind:bo"}) || store.beats != beats {
 		t.Errorf("told %v after %d beats, want both, after none", got, store.beats-beats)
 	}
-	// A store that fails is asked again with the next beat, not every second.
+	// After a failure the store is used again at the next beat, not every second.
 	store.broken = errors.New("the disk is full")
 	looks := store.looks
 	for range 20 {
@@ -375,7 +374,7 @@ func (c *counted) WaitsDue(ctx context.Context, now time.Time, limit int) ([]sto
 	return c.Store.WaitsDue(ctx, now, limit)
 }
 
-// Nobody can compute the next check from an earlier one.
+// The time of the next check cannot be computed from an earlier one.
 func TestLooksAreUneven(t *testing.T) {
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	phases := map[time.Duration]bool{}

@@ -25,7 +25,7 @@ type Job struct {
 
 // Result is the result of the latest run of a job.
 type Result struct {
-	Line  string    `json:"line"` // the line by which it was due
+	Line  string    `json:"line"` // the line at whose time it ran
 	Since time.Time `json:"since"`
 	Began time.Time `json:"began,omitzero"`
 	Ended time.Time `json:"ended,omitzero"` // zero while it runs, or when its process was killed
@@ -150,7 +150,7 @@ func (s *JobRunner) runDue(ctx context.Context, j Job) error {
 	}
 	said, err := j.Do(ctx)
 	if ctx.Err() != nil && err != nil {
-		return nil // the process ends: the next one begins again
+		return nil // the process ends; the next one starts the job again
 	}
 	done := began
 	done.Ended, done.Said, done.Error = s.Now().UTC(), said, ""

@@ -35,7 +35,7 @@ func newOffice(t *testing.T) *office {
 	return &office{t: t, now: time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC), may: true, store: testdb.Open(t, testdb.New(t)), line: "0 4 * * *"}
 }
 
-// look is a new process that looks once, so that nothing but the database remembers.
+// look creates a new process that checks once, so that only the database has earlier results.
 func (o *office) look() {
 	o.t.Helper()
 	line, err := clock.ParseCron(o.line)
@@ -80,8 +80,7 @@ func (o *office) result() Result {
 	return r
 }
 
-// A job is done once at each of its times, whichever process looks, and by nobody whose
-// turn it is not.
+// A job is done once at each of its times, by any process that may do it.
 func TestOnceAtItsTime(t *testing.T) {
 	o := newOffice(t)
 	o.look()
@@ -102,8 +101,8 @@ func TestOnceAtItsTime(t *testing.T) {
 	}
 }
 
-// A time that came while no bot ran is made up for, once; a new line counts from when it
-// is first seen.
+// A time that passed while no bot ran is caught up on once; a new line counts from when it is
+// first seen.
 func TestMissedTimesAndNewLines(t *testing.T) {
 	o := newOffice(t)
 	o.look()
@@ -118,7 +117,7 @@ func TestMissedTimesAndNewLines(t *testing.T) {
 	o.want("29 17:30, 30 15:00")
 }
 
-// A time within the first minute of the first start is not skipped, also when the bot may
+// A time within the first minute after the first start is not skipped, even if the bot may
 // not work yet at its start.
 func TestFirstMinute(t *testing.T) {
 	for name, mayAtOnce := range map[string]bool{"at once": true, "not yet": false} {
@@ -155,7 +154,7 @@ func TestFirstMinute(t *testing.T) {
 	}
 }
 
-// blobs are kept in memory.
+// blobs stores blobs in memory.
 type blobs struct {
 	storage.Blobs
 	mu  sync.Mutex
@@ -178,7 +177,7 @@ func (b *blobs) PutBlob(_ context.Context, space, key string, value []byte) erro
 	return nil
 }
 
-// A failure is kept, told once, and tried again at the next time.
+// A failure is stored, reported once, and tried again at the next time.
 func TestFailures(t *testing.T) {
 	o := newOffice(t)
 	o.look()
@@ -196,8 +195,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// A job that a killed process never ended is begun once more, and then waits for its
-// next time: one that kills the process each time does not do so for ever.
+// A job whose process was killed is started once more, and then waits for its next time. So a
+// job that kills its process is not repeated for ever.
 func TestCutShort(t *testing.T) {
 	o := newOffice(t)
 	o.look()
@@ -217,7 +216,7 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// What cannot be read of an earlier result keeps no job from being done.
+// An unreadable earlier result does not prevent a job from being done.
 func TestDamagedResult(t *testing.T) {
 	o := newOffice(t)
 	if err := o.store.PutBlob(t.Context(), space, "backup", []byte("{")); err != nil {

@@ -67,8 +67,29 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 		return err
 	}
 	post.Seq = s.Entry
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "over"))
-	return err
+	if _, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "over")); err != nil {
+		return err
+	}
+	return f.pushResult(ctx, s.Table)
+}
+
+// pushResult tells the result in the browsers of the people who played.
+func (f feature) pushResult(ctx context.Context, t storage.Table) error {
+	if f.bot.Push == nil || table.Sealed(t) {
+		return nil
+	}
+	var failed error
+	for _, seat := range t.Seats {
+		if !seating.PersonSits(seat) {
+			continue
+		}
+		p, err := f.bot.Store.Person(ctx, seat.User)
+		if err == nil {
+			err = f.bot.EnqueuePush(ctx, t, p, handler.PushResult)
+		}
+		failed = errors.Join(failed, err)
+	}
+	return failed
 }
 
 // sealedEnd is the digest of an end card without the information that would reveal the

@@ -51,6 +51,9 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 			return err
 		}
 	}
+	if err := f.bot.EnqueuePush(ctx, s.Table, r.Person, handler.PushTurn); err != nil {
+		return err
+	}
 	placed, trouble := f.threads.EnsurePlace(ctx, d, s.Table)
 	if trouble != nil && !messages.IsFinal(trouble) {
 		return trouble

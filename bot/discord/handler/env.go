@@ -22,6 +22,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
+	"guildhall/bot/webpush"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -89,9 +90,10 @@ type Config struct {
 	// OpenHere stores the table for a person's next Activity. It is called before Discord
 	// starts the Activity. Nil means that there is no Activity.
 	OpenHere func(ctx context.Context, user string, table int64) error
-	// Screens, Load and Contests are set when the bot is assembled. Nil means that
-	// features cannot call each other, the bot is never busy, and no table belongs to a
-	// contest.
+	// Push sends notifications to browsers. Nil: pages are not served by https.
+	Push *webpush.Sender
+	// Screens, Load and Contests are set when the bot is assembled. Nil: no feature leads to
+	// another, the bot is never busy, and no table belongs to a contest.
 	Screens  Screens
 	Load     Load
 	Contests Contests

@@ -47,6 +47,11 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 	if err != nil {
 		return err
 	}
+	for _, o := range list {
+		if err := f.bot.EnqueuePush(ctx, o.table, r.Person, handler.PushReminder); err != nil {
+			return err
+		}
+	}
 	var private, public []dueTable
 	for _, o := range list {
 		switch {

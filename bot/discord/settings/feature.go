@@ -34,7 +34,6 @@ func New(k *handler.Env) handler.Feature {
 			"when":     {Ack: handler.Form, Do: f.whenForm},
 			"whenset":  {Ack: handler.Replace, Do: f.whenSet},
 			"contrast": {Ack: handler.Replace, Do: f.setContrast},
-			"nopages":  {Ack: handler.Replace, Do: f.closePages},
 			"hints":    {Ack: handler.Replace, Do: f.setHints},
 			"later":    {Ack: handler.Replace, Do: f.later},
 			"away":     {Ack: handler.Fresh, Do: f.openAway},

@@ -24,17 +24,28 @@ func newMyData(k *handler.Env) handler.Feature {
 		"export":  {Ack: handler.Fresh, Do: f.export},
 		"forget":  {Ack: handler.Replace, Do: f.askForget},
 		"forgets": {Ack: handler.Replace, Do: f.forget},
+		"signout": {Ack: handler.Replace, Do: f.signOut},
 	}}
 }
 
-// myData describes the data stored about a person, and offers to export or delete them.
+// myData says what is stored about a person, where they are signed in, and what they can do
+// about it.
 func (f myData) myData(_ context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	return handler.TextReply(w.Say("data.head")).Framed(handler.EdgeRead).With(handler.Row(
+	return f.page(p.Reader, ""), nil
+}
+
+func (f myData) page(r handler.Recipient, said string) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	browsers := signedIn(r.Person, f.bot.Now())
+	say := handler.TextReply(textfmt.Lines(append([]string{said, w.Say("data.head")}, browserLines(w, browsers)...)...)).Framed(handler.EdgeRead)
+	if len(browsers) > 0 {
+		say = say.With(handler.Row(signOutMenu(w, browsers)))
+	}
+	return say.With(handler.Row(
 		handler.Button(handler.CustomID{Verb: "export"}, w.Label("button.export")),
 		handler.Styled(handler.Button(handler.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
 		handler.Button(handler.CustomID{Verb: "rating"}, w.Label("button.rating")),
-		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings")))), nil
+		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings"))))
 }
 
 // askForget asks for confirmation before a person's data are deleted.

@@ -82,7 +82,7 @@ func (f feature) page(r handler.Recipient, said string) handler.Reply {
 		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.my_data")),
 		contrastButton(w, r.Person), hintsButton(w, r.Person),
 	}
-	return say.With(handler.Rows(append(buttons, pagesButtons(w, r.Person)...))...)
+	return say.With(handler.Rows(buttons)...)
 }
 
 // settingMenu returns the menu of one setting, with the current value selected.

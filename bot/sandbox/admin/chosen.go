@@ -114,8 +114,8 @@ func (c Chosen) channel(one *world.Channel) {
 	w.KeepChannel(one)
 }
 
-// Unframe makes a message one that an older version of a bot sent, without components V2:
-// with this content, its rows, and its files unless none are wanted.
+// Unframe converts a message to the form of an older version of a bot, without components V2:
+// it gets this content, its rows, and its files unless none are wanted.
 func (c Chosen) Unframe(channel, id, content string, files bool) {
 	w := c.a.world
 	w.Mu.Lock()
@@ -148,7 +148,7 @@ func (c Chosen) LastID() uint64 {
 	return c.a.world.LastID
 }
 
-// IDsAfter lets ids be higher than n from now on.
+// IDsAfter makes all new ids higher than n.
 func (c Chosen) IDsAfter(n uint64) {
 	c.a.world.Mu.Lock()
 	defer c.a.world.Mu.Unlock()

@@ -4,6 +4,7 @@ package browser
 import (
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
 )
 
@@ -68,7 +71,7 @@ func (b *Tab) Go(url string) {
 }
 
 // start returns a browser that starts with its first step and keeps its files in a folder,
-// and what ends it.
+// and a function that ends it.
 func start(path, dir string) (context.Context, func()) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
@@ -96,16 +99,16 @@ var shared = sync.OnceValues(func() (context.Context, error) {
 	return ctx, chromedp.Do(ctx)
 })
 
-// Shared runs the tests of a package, whose pages open in one browser: to start one takes
-// as long as most tests. It returns the exit code for TestMain.
+// Shared runs the tests of a package whose pages open in one browser, because starting one
+// takes as long as most tests. It returns the exit code for TestMain.
 func Shared(m *testing.M) int {
 	sharing = true
 	defer func() { endShared() }()
 	return m.Run()
 }
 
-// Frame returns the page of another site that a frame of this one shows, at an address that
-// begins so, once it is there.
+// Frame waits for a frame with a page of another site, at an address with this prefix, and
+// returns that page.
 func (b *Tab) Frame(prefix string) *Tab {
 	b.t.Helper()
 	for b.ctx.Err() == nil {
@@ -185,6 +188,39 @@ func (b *Tab) Until(what, expression string) {
 func (b *Tab) Focus(selector string) {
 	b.t.Helper()
 	b.Until("focus "+selector, fmt.Sprintf(`(() => { const x = document.querySelector(%q); x?.focus(); return x && document.activeElement === x; })()`, selector))
+}
+
+// Type presses keys one after the other.
+func (b *Tab) Type(keys string) {
+	b.t.Helper()
+	b.Do("type "+keys, chromedp.KeyEvent(keys))
+}
+
+// Accessible returns the accessibility tree of the page as lines of a role and a name, in
+// order: what a screen reader reads.
+func (b *Tab) Accessible() (lines []string) {
+	b.t.Helper()
+	b.Do("read the accessibility tree", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		tree, err := cdp.Call(ctx, t, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		if err != nil {
+			return err
+		}
+		for _, n := range tree.Nodes {
+			if !n.Ignored && n.Role != nil && n.Name != nil {
+				lines = append(lines, strings.Trim(string(n.Role.Value), `"`)+" "+unquoted(n.Name.Value))
+			}
+		}
+		return nil
+	}))
+	return lines
+}
+
+// unquoted returns the text of a JSON string.
+func unquoted(raw []byte) (text string) {
+	if json.Unmarshal(raw, &text) != nil {
+		return string(raw)
+	}
+	return text
 }
 
 // Problems returns the errors that the page's scripts left uncaught, or "".

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// authorizePage asks who a person is, as Discord's page does for those who are signed in.
+// authorizePage asks which person signs in, in place of Discord's own page.
 var authorizePage = template.Must(template.New("").Parse(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark"><title>Sandbox: authorize</title>
@@ -22,8 +22,8 @@ var authorizePage = template.Must(template.New("").Parse(`<!doctype html>
 <a data-person="" href="{{.Cancel}}">Cancel</a>
 </html>`))
 
-// authorize is Discord's page of OAuth2, and the press on one of its buttons: a person
-// allows the application to know who they are, and their browser takes a code there.
+// authorize is Discord's page of OAuth2, and the press on one of its buttons: a person allows
+// the application to read their identity, and their browser receives a code.
 func (pg *API) authorize(rw http.ResponseWriter, q *http.Request) {
 	ask := q.URL.Query()
 	pg.world.Mu.Lock()
@@ -56,7 +56,7 @@ func (pg *API) authorize(rw http.ResponseWriter, q *http.Request) {
 	_ = authorizePage.Execute(rw, map[string]any{"App": pg.world.App.GlobalName, "People": people, "Cancel": leads(url.Values{"error": {"access_denied"}})})
 }
 
-// badRequest says why Discord refuses a request of OAuth2; "" when it does not.
+// badRequest returns the reason why Discord refuses a request of OAuth2; "" if it is valid.
 func (pg *API) badRequest(ask url.Values) string {
 	switch {
 	case ask.Get("client_id") != pg.world.App.ID:
@@ -71,8 +71,8 @@ func (pg *API) badRequest(ask url.Values) string {
 	return ""
 }
 
-// httpAuthorize is the same from within an Activity: the client asks, and hands the code
-// to the page in its frame.
+// httpAuthorize is authorize from within an Activity: the client asks, and passes the code to
+// the page in its frame.
 func (pg *API) httpAuthorize(p *persona.Persona, b *clientBody) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()

@@ -96,8 +96,7 @@ func announceAct(t *table.Tables, row storage.Table, key, note string) storage.D
 	return t.Outbox.Said(row, engine.T(key, engine.Word("note", note)))
 }
 
-// administer changes the TableState of a running match and records the
-// administrator.
+// administer changes the TableState of a running match and records the administrator.
 func (r *Service) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	return r.tables.ModifyAudited(ctx, id, by, press, act, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {

@@ -74,7 +74,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			w := h.Waits(id)[who]
 			lost := 20 * time.Hour
 			if kind == voting.Resume {
-				lost = 21 * time.Hour // the table had paused before
+				lost = 21 * time.Hour // the table was paused before
 			}
 			if w.Lost != lost || !w.Due.Equal(w.Since.Add(24*time.Hour+lost)) {
 				t.Errorf("after %v of a pause %s has lost %v and is due %v after being asked", lost, who, w.Lost, w.Due.Sub(w.Since))

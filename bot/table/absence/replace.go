@@ -49,7 +49,7 @@ func mayReplace(tx *table.Tx, m voting.Motion) bool {
 	return m.By == "" || m.By == tx.Table.Owner || m.By == tx.Table.Seats[m.Seat].User || owned == m.Seat
 }
 
-// newcomer fills in the newcomer and the seat, or returns why they cannot come.
+// newcomer sets the newcomer and the seat, or returns why the newcomer cannot come.
 func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if m.Seat < 0 || m.Seat >= len(tx.Table.Seats) {
 		return tx.Refuse(ctx, table.NoSuchSeat, nil, "choose_seat")

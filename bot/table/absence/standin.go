@@ -1,13 +1,13 @@
-// Package absence says what happens while people are away: who plays the seat of a
-// person who is away or leaves (a stand-in until they are back, somebody else for good,
-// or the game), and how the clocks of a table stand still and run again, by a vote or
-// by an administrator. Moves are played all the same.
+// Package absence handles people who are away. It manages the users who replace them at their
+// seat: a stand-in until they are back, a permanent replacement, or the game. It also stops
+// and starts the clocks of a table, by a vote or by an administrator; moves can be played in
+// a pause.
 //
-// It is built on bot/table. PauseByAdmin and ResumeByAdmin are one transaction each,
-// with the audit of the act. Back and Resign take the table's lock and are one
-// transaction each, after which the game may answer in a second one: should the
-// process end between, the next reader of the table lets it answer. The
-// decision of a vote is a change of the table that package votes stores.
+// It is built on bot/table. PauseByAdmin and ResumeByAdmin are one transaction each, with the
+// audit of the act. Back and Resign take the table's lock and are one transaction each, after
+// which the game may answer in a second one. If the process ends between the two, the next
+// reader of the table makes the game answer. The decision of a vote is a change of the table
+// that package votes stores.
 package absence
 
 import (

@@ -55,13 +55,13 @@ func (r *Service) work(ctx context.Context, q *question, reduced bool) error {
 	}
 	r.queue.answered(q, r.think(at))
 	if r.tables.Now().Before(w.Act) {
-		return nil // the check of the wait plays it then
+		return nil // the check of the wait will play it
 	}
 	_, err = r.tables.Attempt(ctx, w.Table, "", "", func(tx *table.Tx) error {
 		_, err := r.Answer(ctx, tx, w)
 		return err
 	})
-	r.queue.dropIf(q) // what was not played is asked again when its wait is checked next
+	r.queue.dropIf(q) // remaining moves are requested again by the next check of the wait
 	return err
 }
 
@@ -93,7 +93,7 @@ func askedAt(tx *table.Tx, w storage.Wait) (level int, asked bool) {
 
 // think lets the opponent choose its turn, up to the first revelation.
 func (r *Service) think(at position) *thought {
-	began := time.Now() // thinking takes real time: the clock of tables may be another
+	began := time.Now() // thinking takes real time; the clock of tables may be another
 	t := &thought{position: at, state: at.state}
 	player, by, err := r.players(at.rules, len(at.table.Seats), at.level, at.reduced)
 	if err != nil {
@@ -109,7 +109,7 @@ func (r *Service) think(at position) *thought {
 			if len(t.moves) == 0 {
 				t.failed = err
 			}
-			break // the moves before it are played, and it is asked again
+			break // play the moves before it; the opponent will be asked again
 		}
 		for i, code := range a.Codes {
 			t.moves = append(t.moves, move{code, i == 0})

@@ -1,21 +1,19 @@
-// Package computers lets computer opponents play seats of running matches: alone, or
-// as stand-ins.
+// Package computers makes computer opponents play seats of running matches: their own seats,
+// or seats where they are stand-ins.
 //
-// An opponent that is asked has a wait like a person. The room of waits puts its
-// question on the queue here shortly before the wait's Act, and asks for the answer
-// when Act has come. One goroutine (Run, or Work in tests) thinks about one
-// question at a time, the most urgent first, without the table's lock, on samples of
-// what the seat may know. So the time of an answer does not tell how long its
-// opponent thought, unless the queue is longer than that.
+// An opponent that is asked has a wait like a person. Package deadlines puts its question on
+// the queue here shortly before the wait's Act, and calls Answer when Act has come. One
+// goroutine (Run, or Work in tests) thinks about one question at a time, the most urgent
+// first, without the table's lock, on samples of what the seat may know. So the time of an
+// answer does not reveal how long its opponent thought, unless the queue is longer than that.
 //
-// An opponent is a user such as computer-3-1 (seating.ComputerUser). It acts for its own
-// seat alone, never owns a table, casts no vote and gets no delivery.
+// An opponent is a user such as computer-3-1 (seating.ComputerUser). It acts for its own seat
+// only, never owns a table, casts no vote and gets no delivery.
 //
-// It is built on bot/table. A turn is committed like a person's: Answer does it for a
-// caller that holds the table's lock, Work takes the lock itself. Nothing is stored
-// before: when the process ends, the wait stays, and the next process thinks again
-// and comes to the same answer, because all chance is drawn from the secret of the
-// match.
+// It is built on bot/table. A turn is committed like a person's: Answer does it for a caller
+// that holds the table's lock, Work takes the lock itself. Nothing is stored before the
+// commit. When the process ends, the wait stays, and the next process thinks again. It comes
+// to the same answer, because all random numbers are drawn from the secret of the match.
 package computers
 
 import (
@@ -57,8 +55,8 @@ func (r *Service) YieldBy(f func(context.Context)) { r.yield = f }
 // Observe sets the observer. It is called while the process starts.
 func (r *Service) Observe(o Observer) { r.observe = o }
 
-// ReplacePlayers sets the opponents that play from now on. It is for tests, and
-// called before the first question.
+// ReplacePlayers replaces the opponents. It is for tests, and called before the first
+// question.
 func (r *Service) ReplacePlayers(p opponent.Players) { r.players = p }
 
 // Ask queues the question of a wait, unless it is already queued. It returns at
@@ -112,8 +110,8 @@ func (r *Service) Idle() bool { return r.queue.idle() }
 
 // Stats holds figures about the queue.
 type Stats struct {
-	Waiting int           // questions that nobody has thought about yet
-	Oldest  time.Duration // how long the first of them has waited
+	Waiting int           // questions without an answer
+	Oldest  time.Duration // waiting time of the oldest one
 }
 
 // Stats returns the present figures.

@@ -205,7 +205,7 @@ func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 		playOut(h, id, func() {
 			if n++; restarts && n%2 == 0 {
 				h.Clock = h.Clock.Add(time.Second)
-				for _, w := range h.Waits(id) { // think, and die before the answer
+				for _, w := range h.Waits(id) { // think, and crash before the answer
 					h.Must(h.Rooms.Waits.Check(context.Background(), w))
 				}
 				h.Rooms.Computers.Work(context.Background())
@@ -229,7 +229,7 @@ func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 // An answer to an outdated position is dropped.
 func TestStaleAnswerIsNotPlayed(t *testing.T) {
 	h := fixture(t)
-	id := withComputers(h, "bazaar", 2, 1) // all three answer a sealed question at once
+	id := withComputers(h, "bazaar", 2, 1) // all three answer a sealed question at the same time
 	ctx := context.Background()
 	h.ProcessAll() // it has thought
 	h.Choose(id, "ada", "offer 0", true)
@@ -373,7 +373,7 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Fatalf("waits %v, want one of the computer", h.Waits(id))
 	}
 	before := h.TableInAnyPhase(id).Seq
-	h.Move(id, who) // the person is faster this once
+	h.Move(id, who) // this once the person is faster
 	if h.TableInAnyPhase(id).Seq == before {
 		t.Fatal("the person could not act for their own seat")
 	}
@@ -485,7 +485,7 @@ func TestLateAnswerLetsNobodyGoFirst(t *testing.T) {
 	}
 }
 
-// A table may let a computer opponent play when somebody's time runs out.
+// A table can have a computer opponent play when somebody's time runs out.
 func TestComputerPlaysWhenTimeIsOut(t *testing.T) {
 	h := fixture(t)
 	id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Opponent})

@@ -25,7 +25,7 @@ type seatKey struct {
 type question struct {
 	wait   storage.Wait
 	since  time.Time // time when it was queued
-	answer *thought  // nil until it is thought of
+	answer *thought  // nil until the opponent has thought
 	taken  bool      // somebody thinks about it
 }
 

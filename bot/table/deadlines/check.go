@@ -1,12 +1,11 @@
-// Package deadlines checks how long seats have been waited for: it lets standing
-// orders act, reminds, escalates, extends, lets time run out, and lets a table
-// fall asleep at which nobody plays.
+// Package deadlines checks the waits of seats. It executes standing orders, reminds people,
+// escalates to the table, grants extensions, applies the timeout rule, and puts a table to
+// sleep where nobody plays.
 //
-// It is built on bot/table and takes the table's lock itself. The decision of a
-// check and its deliveries are stored in one transaction, and only if the wait
-// has not changed since it was read. So several processes may check the same
-// wait at once, and be killed at it, and everything happens once; a check that
-// came too late changes nothing and is no error.
+// It is built on bot/table and takes the table's lock itself. The decision of a check and its
+// deliveries are stored in one transaction, and only if the wait has not changed since it was
+// read. So several processes may check the same wait at once, or crash during it, and
+// everything happens once. A check that comes too late changes nothing and returns no error.
 package deadlines
 
 import (
@@ -44,7 +43,7 @@ type Orders interface {
 // Opponents lets computer opponents answer for a seat. Both methods are called
 // under the table's lock.
 type Opponents interface {
-	// Ask lets the opponent of a wait think. It returns at once.
+	// Ask makes the opponent of a wait think. It returns at once.
 	Ask(w storage.Wait)
 	// Answer plays the moves that the opponent has chosen, if it is ready, and
 	// reports whether that ended the wait.
@@ -191,7 +190,7 @@ func (a *check) grantExtension() bool {
 	a.wait.Stage = clock.Granted
 	a.wait.Due = clock.Due(a.terms, a.wait, a.seat.Bank, a.prefs)
 	if !a.now.Before(a.wait.Due) {
-		return false // it would be over before anybody was told
+		return false // it would be over before anybody was notified
 	}
 	a.escalate()
 	a.remindUrgently()

@@ -220,7 +220,7 @@ func TestTwoProcessesPlayTheAnswerOnce(t *testing.T) {
 	h.Clock = h.Clock.Add(24 * time.Hour)
 	w := h.Waits(id)[who]
 	second := h.Process(h.DB)
-	_, err := second.Tables.Look(ctx, id, "") // it knows the table as it was
+	_, err := second.Tables.Look(ctx, id, "") // it still has the old table
 	h.Must(err)
 	h.Must(h.Rooms.Waits.Check(ctx, w))
 	seq := h.Phase(id, storage.Playing).Seq

@@ -83,11 +83,10 @@ func (r *Checker) actAllDue(ctx context.Context, id int64) (acted bool, err erro
 // because the process that thought may have ended.
 const thinksFor = 30 * time.Second
 
-// opponent lets the computer opponent of the wait think shortly before Act, and then
-// answer.
+// opponent makes the computer opponent of the wait think shortly before Act, and then answer.
 func (a *check) opponent(ctx context.Context) error {
 	if !a.tx.OpponentsTurn(engine.Seat(a.wait.Seat)) {
-		a.wait.Next = time.Time{} // the commit that it waits for renews it
+		a.wait.Next = time.Time{} // the commit that ends the vote or answer it waits for also renews the wait
 		return a.save(ctx)
 	}
 	if early := a.wait.Act.Add(-thinksFor); a.now.Before(early) {

@@ -58,16 +58,14 @@ func (a *check) runOut(ctx context.Context) (done bool, err error) {
 	return false, nil
 }
 
-// remindLate tells the person that their time is over, as soon as they may be
-// reminded.
+// remindLate notifies the person that their time is over, as soon as they may be reminded.
 func (a *check) remindLate() {
 	if clock.WantsReminders(a.terms, a.prefs) {
 		a.remind(clock.NextUndisturbed(a.terms, a.wait, a.prefs, a.now), true)
 	}
 }
 
-// playDefault plays the harmless answers of the game for the seat until its
-// turn is over.
+// playDefault plays the harmless answers of the game for the seat until its turn is over.
 func (a *check) playDefault(ctx context.Context) error {
 	seat := engine.Seat(a.wait.Seat)
 	c := &table.Commit{State: a.tx.State().Clone()}
@@ -96,7 +94,7 @@ func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) err
 	if err := a.tx.Amend(ctx, "", row, d); err != nil {
 		return err
 	}
-	_, err := a.tx.Tables.Load(ctx, row.ID, "") // the game answers for the seat, if it is left to it
+	_, err := a.tx.Tables.Load(ctx, row.ID, "") // the game answers for the seat now, if it is the stand-in
 	return err
 }
 

@@ -85,8 +85,8 @@ type Body struct {
 	Outcome voting.Outcome `json:"outcome,omitempty"` // how the vote ended
 	Said    engine.Text    `json:"said,omitzero"`
 	Urgent  bool           `json:"urgent,omitempty"`
-	Standin string         `json:"standin,omitempty"` // who answers for the seat, for KindPlayed; empty: the game did, once
-	TimeOut bool           `json:"timeout,omitempty"` // Standin does because User's time ran out
+	Standin string         `json:"standin,omitempty"` // the stand-in of the seat, for KindPlayed; empty: the game answered once
+	TimeOut bool           `json:"timeout,omitempty"` // Standin answers because User's time ran out
 	Until   time.Time      `json:"until,omitzero"`    // when the backup was made, at the latest
 	Undone  int            `json:"undone,omitempty"`  // commits that it lacks; -1: not known
 }

@@ -1,6 +1,5 @@
-// Package draft plays the turn that a seat composes on a copy of the match,
-// answer by answer. A Draft is a value in memory: it keeps nothing, and playing
-// on it changes no match.
+// Package draft plays an unfinished turn of a seat on a copy of the match, answer by answer.
+// A Draft is a value in memory: it stores nothing, and playing on it changes no match.
 package draft
 
 import (
@@ -14,10 +13,10 @@ import (
 // shorter.
 const MaxSteps = 200
 
-// Draft is the turn that a seat composes, played on a copy of the match.
+// Draft is the unfinished turn of a seat, played on a copy of the match.
 type Draft struct {
 	Seat    engine.Seat
-	Step    int // of the stored draft; 0 without one
+	Step    int // step of the stored draft; 0 without one
 	State   engine.State
 	Steps   []Step
 	Events  engine.Events
@@ -59,7 +58,7 @@ type Answer struct {
 	State      engine.State // after it
 	Events     engine.Events
 	Rest       string // the rest of the text, still to be read
-	RestForced string // the same with answers the game gave itself meanwhile
+	RestForced string // the rest, after the game's automatic answers are removed from it
 
 	before engine.State
 	move   engine.Move
@@ -75,7 +74,7 @@ func (st *Answer) RefuseRest() (at engine.State, no engine.Refusal, ok bool) {
 		return nil, no, false
 	}
 	if !st.ends() {
-		if st.Binding() { // what is asked next may depend on what it shows
+		if st.Binding() { // the next question may depend on the revealed information
 			return nil, no, false
 		}
 		if _, next := engine.Understand(st.State, st.seat, st.Rest); next {
@@ -149,5 +148,5 @@ type Step struct {
 	Sealed bool   // the question is sealed
 	Label  engine.Text
 	Effect engine.Text
-	Forced []engine.Text // names of the forced answers after it, which the game gave for the seat
+	Forced []engine.Text // names of the forced answers that the game gave after it
 }

@@ -13,7 +13,7 @@ import (
 // Reasons for refusing to allow hints.
 const (
 	OthersPlay table.Reason = "hints_people" // another person plays
-	Counts     table.Reason = "hints_rated"  // the match counts for ratings, or for a contest
+	Counts     table.Reason = "hints_rated"  // the match is rated, or a contest
 )
 
 // MaySwitch reports whether a person may allow or end hints while the match
@@ -38,7 +38,7 @@ func (r *Service) Allow(ctx context.Context, id int64, user, press string, on bo
 		}
 		t.TableState.Hints = on
 		if on {
-			t.TableState.Rated = nil // also of the computers: a match with hints counts for nobody
+			t.TableState.Rated = nil // also for the computers: a match with hints is not rated
 		}
 		return []storage.Delivery{r.tables.Outbox.Public(*t, deliveries.KindCard, storage.Picture)}, nil
 	})

@@ -1,13 +1,13 @@
-// Package hints tells a person who is asked which answers a strong computer opponent
-// prefers, at a table that allows it: the best three, and how the others differ from the
-// first in points and in the game's quantities.
+// Package hints shows a person who is asked which answers a strong computer opponent prefers,
+// at a table that allows it: the best three, and how the others differ from the first in
+// points and in the game's quantities.
 //
-// It is built on bot/table. A hint is made from samples of what the person's seat may
-// know (engine.State.Resample), never from the true state, and all its chance is drawn
-// from the table, the turn and the draft: the same question has the same hint in every
-// process. A hint is thought of without the table's lock, by the goroutine that thinks
-// for computer opponents, and stored as a blob of its person. Nothing of the table
-// changes, so nobody else can notice it. Every call may be repeated.
+// It is built on bot/table. A hint is computed from samples of what the person's seat may
+// know (engine.State.Resample), never from the true state. All its random numbers are drawn
+// from the table, the turn and the draft, so the same question has the same hint in every
+// process. A hint is computed without the table's lock, by the goroutine that thinks for
+// computer opponents, and stored as a blob of its person. The table does not change, so
+// nobody else can notice it. Every call may be repeated.
 package hints
 
 import (
@@ -73,16 +73,16 @@ func (r *Service) ReplaceAdvisers(a Advisers) { r.advisers = a }
 // and called before the first hint.
 func (r *Service) ReplaceLater(later func(do func(context.Context))) { r.later = later }
 
-// Hint is advice on the question that is open in a person's draft.
+// Hint is advice on the open question in a person's draft.
 type Hint struct {
 	Table    storage.Table  // as the person may know it
 	Rev      table.Revision // of the question; presses on an answer contain it
 	Question engine.Question
-	Answers  []Answer // the best first; one alone when there is no other
+	Answers  []Answer // the best first; a single one when there is no other
 	Only     bool     // there is no other answer, so nothing was searched
 	// Plan holds further answers of the person that follow the first one in most samples.
 	Plan      []engine.Text
-	Chance    float64 // to win in the position, 0 to 1
+	Chance    float64 // the chance to win in the position, 0 to 1
 	HasChance bool    // the Chance is known
 }
 
@@ -117,7 +117,7 @@ type position struct {
 	rules engine.Rules
 	state engine.State // with the draft; never changed
 	seat  engine.Seat
-	seed  engine.Seed // names the question: the turn and the draft
+	seed  engine.Seed // identifies the question: the turn and the draft
 }
 
 // Ask queues the computation of a hint on the question that is open in a
@@ -208,7 +208,7 @@ func (at position) hint(k thinking) *Hint {
 	return h
 }
 
-// errFailed refuses a hint whose search failed.
+// errFailed returns the refusal of a hint whose search failed.
 func errFailed() error { return table.Refuse(Failed, nil, "what", "plan") }
 
 // Ranker orders answers of a seat, each of one or more moves, using only what

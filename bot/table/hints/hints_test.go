@@ -84,7 +84,7 @@ func TestHintNamesTheBestAnswersOfTheOpenQuestion(t *testing.T) {
 	h, searched := fixture(t, catalog.Games()...)
 	id := hinted(h, "caylus")
 	who := h.Asked(id)[0]
-	for n := range 4 { // deeper and deeper in the draft
+	for n := range 4 { // one step further in the draft each time
 		seen := h.Look(id, who)
 		if seen.Ready || len(seen.Options) < 2 {
 			break
@@ -172,7 +172,7 @@ func TestHintsAreRefused(t *testing.T) {
 	}
 }
 
-// Hints are chosen by the owner before the start, and stay with a rematch.
+// The owner chooses hints before the start, and a rematch keeps them.
 func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 	h, _ := fixture(t)
 	ctx, off := context.Background(), false
@@ -305,7 +305,7 @@ func hintsOfTurn(h *tabletest.Fixture, game string, seat engine.Seat) string {
 			told = append(told, string(tabletest.Reason(err)))
 			break
 		}
-		hint.Table = storage.Table{} // both databases count tables and times alike
+		hint.Table = storage.Table{} // both databases use the same table ids and times
 		told = append(told, tabletest.JSON(h.T, hint), string(tabletest.Sure(h.DB.Blob(ctx, hints.Space, user))))
 		if _, err := h.Choose(id, user, hint.Answers[0].Code, false); err != nil {
 			told = append(told, string(tabletest.Reason(err)))

@@ -61,7 +61,7 @@ func (r *Service) thoughtOf(key string) (t *thought, begun bool, err error) {
 	return t, false, nil
 }
 
-// think finds the best answers to a question by samples of what the seat may know.
+// think finds the best answers to a question from samples of what the seat may know.
 func (r *Service) think(at position) (thinking, error) {
 	adviser, err := r.advisers(at.rules, len(at.table.Seats))
 	if err != nil {

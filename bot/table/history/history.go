@@ -1,6 +1,6 @@
-// Package history reads the log of a match: commits with their events, as far as
-// a viewer may know them, and which entries of a record were taken back. It
-// decodes what the store keeps and starts no transaction.
+// Package history reads the log of a match: commits with their events, as far as a viewer may
+// know them, and the entries of a record that were taken back. It decodes stored data and
+// starts no transaction.
 package history
 
 import (
@@ -32,7 +32,7 @@ func Places(turns []Turn) []string {
 	return places
 }
 
-// TimedOut reports whether the game answered because time had run out.
+// TimedOut reports whether the game gave the answer because time had run out.
 func (o *Turn) TimedOut() (bool, error) {
 	events, err := o.Tell(engine.Spectator)
 	if err != nil {
@@ -45,9 +45,9 @@ func (o *Turn) TimedOut() (bool, error) {
 type Turn struct {
 	N      int
 	First  int
-	Seat   engine.Seat // who committed it: the seat's own business while it is sealed
+	Seat   engine.Seat // the seat that committed it; secret to others while it is sealed
 	At     time.Time
-	Ended  bool // the seat's turn was over with it; unknown, and false, in old logs
+	Ended  bool // the commit ended the seat's turn; false in old logs
 	Events []Event
 }
 
@@ -55,7 +55,7 @@ type Turn struct {
 // only need the places that changed.
 type Event struct {
 	engine.Event
-	encoded json.RawMessage // of Text; nil when it is decoded
+	encoded json.RawMessage // encoded Text; nil after decoding
 }
 
 // Events converts events that were not stored yet.
@@ -213,8 +213,7 @@ func TookBack(seat engine.Seat, turn int) engine.Event {
 	}
 }
 
-// EventTimeout is the event of an answer that the game gave because somebody's
-// time had run out.
+// EventTimeout is the event of an answer that the game gave because of a timeout.
 const EventTimeout = "table.event.timeout"
 
 // Ranges holds the ranges of a record that were taken back.

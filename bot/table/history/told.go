@@ -7,7 +7,7 @@ import "guildhall/engine"
 // combined.
 type VisibleTurn struct {
 	N      int         // number of its first commit
-	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
+	Seat   engine.Seat // the seat of its first event; NoSeat if none
 	Events []engine.Event
 }
 

@@ -17,14 +17,14 @@ type Change struct {
 	Table   int64
 	By      string
 	Press   string
-	Options map[string]string // by OptionSpec.ID; absent ones stay
+	Options map[string]string // by OptionSpec.ID; missing ones do not change
 	Counts  []int
 	Terms   *storage.Terms
 	Order   *string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	Hints   *bool   // people may ask for hints
 	Lang    string
 	Invited []string
-	Public  bool // lifts all invitations: anybody may join
+	Public  bool // removes the restriction to invited people: anybody may join
 }
 
 // Change changes an open table and notifies the people who joined.
@@ -46,7 +46,7 @@ func (r *Service) Change(ctx context.Context, c Change) (storage.Table, error) {
 		d := []storage.Delivery{r.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}
 		if maps.Equal(was.Options, row.Options) && slices.Equal(was.Counts, row.Counts) && was.TableState.Terms == row.TableState.Terms && was.TableState.Order == row.TableState.Order &&
 			was.TableState.Hints == row.TableState.Hints {
-			return d, nil // no setting that binds people
+			return d, nil // a setting that does not concern the others
 		}
 		for i, s := range row.Seats {
 			if s.User != c.By {

@@ -81,7 +81,7 @@ func CheckOrder(order string) error {
 	return nil
 }
 
-// Unreliable is the reason for refusing somebody who left too many matches.
+// Unreliable is the reason for refusing a person who left too many matches.
 const Unreliable table.Reason = "unreliable"
 
 // CheckReliability refuses a person who played less than this share of their

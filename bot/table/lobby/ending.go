@@ -89,7 +89,7 @@ func (r *Service) Release(ctx context.Context, id int64) error {
 			return nil, nil
 		}
 		d := []storage.Delivery{r.tables.Outbox.Said(*row, engine.T("table.said.seed", engine.Word("seed", table.SeedOf(*row).String())))}
-		if sealed && row.Phase == storage.Finished { // its end card may tell everything now
+		if sealed && row.Phase == storage.Finished { // its end card may now show everything
 			d = append(d, r.tables.Outbox.Public(*row, deliveries.KindOver, storage.Picture))
 		}
 		return d, nil

@@ -17,7 +17,7 @@ func (r *Service) Join(ctx context.Context, id int64, user, name, press string) 
 	if err != nil {
 		return row, err
 	}
-	if mayJoin(row, user) == nil { // any other refusal comes first; what is asked for never changes
+	if mayJoin(row, user) == nil { // other refusals come first; this question never changes
 		if err := CheckReliability(ctx, r.tables.Store, user, row.TableState.Reliability); err != nil {
 			return row, err
 		}

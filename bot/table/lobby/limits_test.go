@@ -64,7 +64,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	if len(no.Instead) != 2 {
 		t.Errorf("what to do instead: %v, want the way out and whom to ask", no.Instead)
 	}
-	// The last voter is told which person has too many tables.
+	// The last voter is told who has too many tables.
 	p, err = h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
 	h.Must(err)
 	for _, user := range slices.Concat([]string{"zoe"}, seats) {

@@ -2,11 +2,11 @@
 // changing it before the start, ending it without a result, and opening a rematch.
 //
 // It is built on bot/table. Each call of a Service is one transaction of one table and may be
-// repeated with the same press, which acts once. A rematch is created first, only once for all
-// requests, and recorded at the old table in a second transaction; if the process ends in
-// between, the next request finds and records it. NewTable, Card and the checks store nothing.
-// Leagues, daily deals and tickets use them too, as they open tables in their own
-// transactions.
+// repeated with the same press, which acts once. A rematch is created first, only once for
+// all requests, and recorded at the old table in a second transaction; if the process ends in
+// between, the next request finds and records it. NewTable, Card and the checks store
+// nothing. Leagues, daily deals and matchmaking also use them, because they open tables in
+// their own transactions.
 package lobby
 
 import (

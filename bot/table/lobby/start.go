@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// Start draws the seed, seats the people by it and begins the match. It
-// publishes the seed's hash at once.
+// Start draws the seed, assigns the seats with it and begins the match. It publishes the
+// seed's hash at once.
 func (r *Service) Start(ctx context.Context, id int64, by, press string) (row storage.Table, err error) {
 	free := r.tables.Lock(id)
 	defer free()

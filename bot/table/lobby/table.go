@@ -11,26 +11,26 @@ import (
 // Request is a request to open a table.
 type Request struct {
 	Game      string
-	Counts    []int             // numbers of people it may start with; empty: all the game allows
-	Options   map[string]string // by OptionSpec.ID; absent: as in Had, else the default
-	Had       map[string]string // see Kept; nil: it is opened for nothing earlier
+	Counts    []int             // allowed numbers of people; empty: all that the game allows
+	Options   map[string]string // by OptionSpec.ID; missing: as in Had, otherwise the default
+	Had       map[string]string // see Kept; nil: the table does not continue anything
 	Lang      string            // of public texts
 	Server    string            // language of the server, where Lang is the opener's instead; else ""
 	Owner     string
 	OwnerName string
 	Guild     string   // empty in direct messages
-	Channel   string   // where the lobby card will stand
+	Channel   string   // channel of the lobby card
 	Across    bool     // the people come from several servers: no Guild, no Channel
-	Invited   []string // users who alone may join; empty: anybody
+	Invited   []string // the only users who may join; empty: anybody
 	Terms     storage.Terms
 	Coached   bool   // see storage.TableState
 	Hints     bool   // people may ask for hints
-	Computers []int  // levels of computer opponents that sit there from the beginning
+	Computers []int  // levels of the computer opponents that are seated at the start
 	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	// Reliability is the share of their matches, in percent, that people must
 	// have played to the end to join; 0 means no condition.
 	Reliability int
-	Press       string // interaction that opens it; it opens one table at most
+	Press       string // interaction that opens it; one interaction opens at most one table
 }
 
 // NewTable returns a new table that is not stored yet, or the refusal if the

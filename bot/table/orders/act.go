@@ -32,7 +32,7 @@ func (r *Service) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted 
 		return false, err
 	}
 	if d.After == tx.Table.Seq && len(d.Codes) > 0 {
-		return false, nil // the person is at it: that goes first
+		return false, nil // the person has begun a draft, which takes precedence
 	}
 	if b.Begun != nil && b.Begun.Seq == tx.Table.Seq {
 		return false, saveStartedTurn(ctx, tx, seat, b.Begun.Codes, d) // the process ended in between

@@ -26,12 +26,12 @@ const (
 type Foreseen struct {
 	Kind     string        // of the question
 	Question engine.Text   // the question
-	Option   engine.Option // as it would most likely be offered
+	Option   engine.Option // in its most likely form
 	Binds    bool          // it reveals something, or is final
 	Reaction bool          // the question is engine.Question.Reaction
 	Harmless bool          // it is the game's own harmless answer
 	Now      bool          // it is offered now
-	times    int           // worlds in which it was offered like this
+	times    int           // number of worlds in which it was offered in this form
 }
 
 // lookAhead plays the match on in sampled worlds that the seat cannot

@@ -1,18 +1,17 @@
-// Package orders keeps what people prepare at running matches. Standing orders are
-// moves that they write down for later: people look ahead at the questions they may
-// get, and the orders play when a question comes. Plans are tried out in private.
+// Package orders stores what people prepare at running matches. Standing orders are moves
+// that a person writes down for a later question; they are played when the question comes.
+// Plans are sequences of moves that a person tries out in private.
 //
-// It is built on bot/table and takes the table's lock itself, but for Act,
-// whose caller holds it. Writing and cancelling is one change of the book of a
-// seat, compared with the revision that was read; a repeated press changes
-// nothing. The moves of orders, and the orders that are left, are one commit of
-// the match. A turn that they only start is stored in two steps, the book and
-// then the draft: after a crash between them the next process finds the started
-// turn in the book.
+// It is built on bot/table and takes the table's lock itself, except in Act, whose caller
+// holds it. Writing and cancelling is one change of the book of a seat, compared with the
+// revision that was read; a repeated press changes nothing. The moves of orders, and the
+// remaining orders, are one commit of the match. A turn that they only start is stored in two
+// steps, the book and then the draft; after a crash between them the next process finds the
+// started turn in the book.
 //
-// A plan is one blob of its person and nothing of the table, so nobody else can
-// notice it. Every call on Plans may be repeated: an act names the plan that it was
-// made on, and is refused when the plan has changed since.
+// A plan is one blob of its person and not part of the table, so nobody else can notice it.
+// Every call on Plans may be repeated: an act names the version of the plan that it was made
+// on, and is refused when the plan has changed since.
 package orders
 
 import (
@@ -51,7 +50,7 @@ type List struct {
 	Table  storage.Table
 	Seat   engine.Seat
 	List   []standingorder.Order        // in the order in which they are tried
-	Done   []standingorder.Executed     // carried out lately, oldest first
+	Done   []standingorder.Executed     // recently carried out, oldest first
 	Lapsed []standingorder.ClearedOrder // cleared when the seat was last asked
 	Asked  bool                         // the seat is asked now
 	Acts   time.Time                    // when they act on what is asked now; zero: not on this question any more
@@ -63,7 +62,7 @@ type List struct {
 // Forecast lists the moves that standing orders would play.
 type Forecast struct {
 	Steps []draft.Step
-	Whole bool                        // they would end the turn, or become final; else they would be the draft
+	Whole bool                        // they would end the turn, or become final; otherwise they would be the draft
 	Lapse *standingorder.ClearedOrder // an order that would be cleared instead
 }
 
@@ -72,9 +71,9 @@ type Request struct {
 	Table int64
 	User  string
 	Press string
-	Ways  []string // notation, or Harmless; tried in this order
+	Ways  []string // notation, or Harmless; alternatives in the order in which they are tried
 	Until standingorder.Until
-	Kind  string // of the question it is for; empty: any
+	Kind  string // kind of its question; empty: any
 	Sure  bool
 
 	// Named holds the display names of answers by notation: the text on their

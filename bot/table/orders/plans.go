@@ -20,13 +20,13 @@ const MaxPlanSteps = 200
 
 // Reasons for refusing an act on a plan.
 const (
-	PlanChanged  table.Reason = "plan_changed"  // it was made on an earlier form of the plan
+	PlanChanged  table.Reason = "plan_changed"  // it was made on an earlier version of the plan
 	PlanLong     table.Reason = "plan_long"     // it has MaxPlanSteps moves
 	PlanFinished table.Reason = "plan_finished" // the match is over in it
 	PlanFailed   table.Reason = "plan_failed"   // the game failed in the sampled world
 )
 
-// Plans keeps plans.
+// Plans stores and shows the plans of people.
 type Plans struct{ tables *table.Tables }
 
 // NewPlans returns the plans at tables.
@@ -46,15 +46,15 @@ type PlanStep struct {
 type Plan struct {
 	Table storage.Table
 	Seat  engine.Seat // the person's
-	Stamp string      // names this form of the plan; acts carry it
-	Draw  int         // number of the drawing of what the person may not know, from 1
+	Stamp string      // identifies this version of the plan; acts carry it
+	Draw  int         // number of the random drawing of hidden information, from 1
 	Steps []PlanStep
 	Gone  int // moves that no longer fit the match and were left out
 
 	View    engine.View // what the seat would know
 	Events  []engine.Event
 	Changed []history.Mark  // places that the latest move changed
-	Asked   engine.Seat     // plays next; NoSeat when the match is over
+	Asked   engine.Seat     // the seat that plays next; NoSeat when the match is over
 	Asks    engine.Question // of that seat
 	Options []engine.Option // its moves
 	Result  *engine.Result  // nil until the match is over in the plan

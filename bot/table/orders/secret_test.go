@@ -26,8 +26,8 @@ type world struct {
 	*tabletest.Fixture
 	id       int64
 	who      []string
-	answered int      // in which minute; -1: never
-	seen     []string // by the others, minute by minute
+	answered int      // the minute in which it answered; -1: never
+	seen     []string // what the others see, minute by minute
 }
 
 // newWorld returns a world in which the second seat has a new question. draw
@@ -49,7 +49,7 @@ func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	return w
 }
 
-// act returns the time at which orders of the second seat act, if there are any.
+// act returns the time when orders of the second seat act, if there are any.
 func (w *world) act() time.Time { return w.Waits(w.id)[w.who[1]].Act }
 
 // watch lets minutes pass. The seat answers by hand in minute byHand, or not at
@@ -203,7 +203,7 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 			}
 		},
 		func(t *testing.T, h *tabletest.Fixture, id int64) {
-			if h.TableInAnyPhase(id).Seq == 0 { // the turn itself was not kept, and is pressed again
+			if h.TableInAnyPhase(id).Seq == 0 { // the turn itself was not stored, and is pressed again
 				_, err := h.Confirm(id, who[0])
 				h.Must(err)
 			}

@@ -12,9 +12,9 @@ import (
 
 // Messages with the reason why an order did not act.
 const (
-	WhyChanged    = "table.orders.changed"    // it means something else than when it was written
+	WhyChanged    = "table.orders.changed"    // its meaning has changed since it was written
 	WhyReveals    = "table.orders.reveals"    // it would reveal something, or be final
-	whyUnforeseen = "table.orders.unforeseen" // nobody knew what it would mean
+	whyUnforeseen = "table.orders.unforeseen" // its meaning could not be foreseen
 )
 
 // run plays the orders of a seat on a copy of the match. It holds the moves,
@@ -40,7 +40,7 @@ func execute(tx *table.Tx, seat engine.Seat, b *standingorder.Book) *run {
 // over reports whether the moves are to be committed.
 func (o *run) over() bool { return o.bound || o.draft.Ready() }
 
-// endPast ends the orders whose time is over.
+// endPast ends the orders that have expired.
 func (o *run) endPast() {
 	now := o.tx.State().View(o.draft.Seat)
 	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standingorder.Order) bool {
@@ -138,7 +138,7 @@ func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *dra
 			if m.Kind != st.Question.Kind {
 				continue
 			}
-			if m.Fits(st.Option) || n.MaxCost != nil { // the limit stands for the numbers
+			if m.Fits(st.Option) || n.MaxCost != nil { // the limit replaces the comparison of the numbers
 				return engine.Text{}
 			}
 			return engine.T(WhyChanged, engine.Term("was", full(m.Label, m.Effect)), engine.Term("now", full(st.Label, st.Effect)))

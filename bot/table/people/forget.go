@@ -40,7 +40,7 @@ func removePerson(t *table.Tables, row *storage.Table, user string) []storage.De
 	eraseUser(&row.Owner, user)
 	eraseUser(&row.TableState.Pause.By, user)
 	for i := range row.Invited {
-		eraseUser(&row.Invited[i], user) // the place stays: without any, the table would be open to all
+		eraseUser(&row.Invited[i], user) // the place remains: with an empty list the table would be open to all
 	}
 	for i := range row.Seats {
 		s := &row.Seats[i]

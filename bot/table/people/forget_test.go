@@ -144,7 +144,7 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	}
 }
 
-// An open table stays for the invited when one of them is forgotten.
+// An open table is still restricted to invited people when one of them is forgotten.
 func TestForgettingOpensNoTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

@@ -1,9 +1,8 @@
-// Package people keeps what belongs to one person across tables: which tables
-// wait for them, their private notes, the tables they follow, and that they are
-// forgotten when they ask for it.
+// Package people manages one person's data across tables: the tables that wait for them,
+// their private notes, the tables they follow, and the deletion of their data on request.
 //
-// It is built on bot/table. Each change is one transaction of the store; Forget
-// calls back within its own and must not use the store there.
+// It is built on bot/table. Each change is one transaction of the store. Forget calls
+// functions within its transaction, which must not use the store.
 package people
 
 import (
@@ -29,8 +28,8 @@ func New(t *table.Tables) *Service { return &Service{t} }
 type Waiting struct {
 	Table    storage.Table
 	Seat     engine.Seat
-	Since    time.Time       // since when it waits for this person
-	Question engine.Question // as the table stands, without the draft
+	Since    time.Time       // start of its wait for this person
+	Question engine.Question // from the table without the draft
 	Others   []engine.Seat   // who else is waited for
 	Drafted  bool            // the person has begun a draft
 }
@@ -88,7 +87,7 @@ func (r *Service) Next(ctx context.Context, user string, but int64) (*Waiting, e
 func (r *Service) leftOut(ctx context.Context, id int64, err error) {
 	level := slog.LevelError
 	if newer := (*table.NewerVersionError)(nil); errors.As(err, &newer) {
-		level = slog.LevelWarn // another process plays it, until this one is upgraded too
+		level = slog.LevelWarn // another process can play it, until this one is upgraded too
 	}
 	r.tables.Log.Log(ctx, level, "table left out", "table", id, "err", err)
 }
@@ -114,7 +113,7 @@ func (r *Service) waiting(ctx context.Context, id int64, user string) (*Waiting,
 	})
 }
 
-// waitsSince returns the time at which the table began to wait for the person.
+// waitsSince returns the time when the table began to wait for the person.
 func waitsSince(tx *table.Tx) time.Time {
 	for _, w := range tx.Waits() {
 		if w.Seat == int(tx.Seat) {

@@ -19,10 +19,10 @@ const maxWaiting = 8
 // Reasons for refusing an analysis.
 const (
 	AnalysisEarly  table.Reason = "analysis_early"  // the match has no result yet
-	AnalysisNone   table.Reason = "analysis_none"   // nobody can judge this match
+	AnalysisNone   table.Reason = "analysis_none"   // there is no model for this kind of match
 	AnalysisBusy   table.Reason = "analysis_busy"   // it is not ready yet
 	AnalysisFailed table.Reason = "analysis_failed" // the rules or the search failed
-	AnalysisUntold table.Reason = "analysis_untold" // chances of such matches are not shown
+	AnalysisUntold table.Reason = "analysis_untold" // win chances of such matches are not shown
 )
 
 // ErrNoChances is returned for matches whose chances are not shown because they
@@ -37,10 +37,10 @@ type Analyzer = func(r engine.Record, between func() error) (*analysis.Match, er
 // if there is none. The error is ErrNoChances if chances would be unreliable.
 type AnalyzerFor func(rules engine.Rules, seats int) (Analyzer, error)
 
-// Analyses looks back at matches that are over: the chances of each seat turn by turn,
-// answers that cost chances, luck apart from skill. An analysis is made when somebody asks
-// for it first, by the goroutine that thinks for computer opponents, which lets everybody
-// else go first between two answers.
+// Analyses analyses finished matches: the chances of each seat turn by turn, answers that
+// cost chances, and luck separately from skill. An analysis is made at the first request, by
+// the goroutine that thinks for computer opponents. Between two answers it lets all other
+// work go first.
 type Analyses struct {
 	tables  *table.Tables
 	lookers AnalyzerFor
@@ -60,16 +60,16 @@ type making struct {
 	err   error
 }
 
-// NewAnalyses returns the analyses of tables. Chances is what Analyses.Chances does, record returns the record and the rules of a
-// match; later queues work, which is done in another goroutine when nothing more urgent
-// waits, and which calls pause between its parts.
+// NewAnalyses returns the analyses of tables. Chances is used by Analyses.Chances; record
+// returns the record and the rules of a match. later queues work for another goroutine, which
+// does it when nothing more urgent waits. The work calls pause between its parts.
 func NewAnalyses(t *table.Tables, l AnalyzerFor, chances func(engine.Rules, engine.Setup) func(engine.State) []float64,
 	record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Analyses {
 	return &Analyses{tables: t, lookers: l, chances: chances, record: record, later: later, making: map[int64]*making{}}
 }
 
-// ReplaceLookers sets who looks back from now on, and who works, unless later is nil.
-// It is for tests, and called before the first analysis.
+// ReplaceLookers replaces the analyzers, and later unless it is nil. It is for tests, and
+// called before the first analysis.
 func (r *Analyses) ReplaceLookers(l AnalyzerFor, later func(do func(context.Context, func()))) {
 	if r.lookers = l; later != nil {
 		r.later = later
@@ -116,7 +116,7 @@ func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context
 	if t.Phase != storage.Finished {
 		return nil, table.Refuse(AnalysisEarly, nil, "log")
 	}
-	if table.Sealed(t) { // it would tell where every card lay
+	if table.Sealed(t) { // it would reveal all cards
 		return nil, table.SealedTo(t, "")
 	}
 	if errors.Is(r.looks(ctx, t), ErrNoChances) {

@@ -59,8 +59,8 @@ func ask(h *tabletest.Fixture, id int64) (*analysis.Match, error) {
 	return wait(ctx)
 }
 
-// An analysis is made once, also across processes, and holds only answers that are
-// described.
+// An analysis is made once, also across processes, and contains only answers with a
+// description.
 func TestAnalysisIsMadeOnce(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
@@ -134,7 +134,7 @@ func TestAnalysisIsRefused(t *testing.T) {
 				t.Errorf("%v, want %v", err, one.want)
 			}
 			m = made{}
-			tabletest.Sure(ask(h, id)) // nothing broken was stored
+			tabletest.Sure(ask(h, id)) // no partial analysis was stored
 			running := h.Start("bazaar", 2)
 			if _, err := ask(h, running); tabletest.Reason(err) != records.AnalysisEarly {
 				t.Errorf("a match in play: %v", err)

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// Reasons for refusing to play on from a position.
+// Reasons for refusing to continue from a position.
 const (
 	BranchHeld table.Reason = "branch_held" // others still play the deal
 	NoBranch   table.Reason = "no_branch"   // the person was not asked there, or the rules have changed
@@ -23,7 +23,7 @@ const (
 // to play on.
 type Branch struct {
 	Table   int64
-	Entry   int // of the record: the position before it
+	Entry   int // entry of the record; the position is before it
 	User    string
 	Lang    string // of the table's messages
 	Channel string // their direct messages
@@ -36,7 +36,7 @@ func MayBranch(t storage.Table, user string) error {
 	switch {
 	case t.Phase != storage.Finished:
 		return table.Refuse(table.NoRematch, nil, "wait_end")
-	case t.TableState.SeedHeld: // also in a contest, which a person may look at when they have played it
+	case t.TableState.SeedHeld: // also in a contest, which a person may see after they have played it
 		return table.Refuse(BranchHeld, nil, "branch_later")
 	case seating.Index(t, user) < 0:
 		return table.Refuse(table.OnlyPlayers, nil, "open_new")
@@ -44,8 +44,7 @@ func MayBranch(t storage.Table, user string) error {
 	return nil
 }
 
-// Before returns what a person's seat knew before an entry of the record of a match that is
-// over.
+// Before returns what a person's seat knew before an entry of the record of a finished match.
 func (k *Service) Before(ctx context.Context, id int64, user string, entry int) (engine.View, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.View, error) {
 		_, state, err := k.before(ctx, tx, user, entry)
@@ -56,8 +55,8 @@ func (k *Service) Before(ctx context.Context, id int64, user string, entry int) 
 	})
 }
 
-// Question returns the position before an entry of the record of a match that is over and no
-// secret any more, at which a person's seat was asked: they may try other answers there.
+// Question returns the position before an entry of the record of a finished public match at
+// which a person's seat was asked. The person may try other answers there.
 func (k *Service) Question(ctx context.Context, id int64, user string, entry int) (engine.State, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.State, error) {
 		if err := MayBranch(tx.Table, user); err != nil {
@@ -89,10 +88,10 @@ func (k *Service) before(ctx context.Context, tx *table.Tx, user string, entry i
 	return r, state, err
 }
 
-// Branch opens a table for one person, whose match begins with the entries of another
-// one, and seats computer opponents of the same levels beside them, or of the third level
-// where people played. It counts for nothing. A person has one such table of a position at
-// a time: they get it again until its match is over.
+// Branch opens a table for one person, whose match begins with the entries of another match.
+// It seats computer opponents of the same levels, or of the third level in place of people.
+// The match is not rated. A person has at most one running table for each position: a
+// repeated call returns it.
 func (k *Service) Branch(ctx context.Context, b Branch) (storage.Table, error) {
 	old, err := k.tables.Stored(ctx, b.Table)
 	if err != nil {
@@ -112,7 +111,7 @@ func (k *Service) Branch(ctx context.Context, b Branch) (storage.Table, error) {
 	if err != nil {
 		return old, err
 	}
-	free := k.tables.Lock(0) // one table, however often they press
+	free := k.tables.Lock(0) // the lock makes repeated presses open one table
 	defer free()
 	opened := branched(k.tables, old, b, p.record)
 	row, found, err := k.branchOf(ctx, b)
@@ -131,7 +130,7 @@ func (k *Service) Branch(ctx context.Context, b Branch) (storage.Table, error) {
 	return table.SeenBy(row, b.User), nil
 }
 
-// begin begins the match of a table, or lets it begin to its end.
+// begin begins the match of a table, or completes an interrupted beginning.
 func (k *Service) begin(ctx context.Context, id int64, rules engine.Rules, r engine.Record) (storage.Table, error) {
 	free := k.tables.Lock(id)
 	defer free()

@@ -1,12 +1,12 @@
 // Package records provides the history of a table: its log, as far as the reader may know it,
-// a recap since their last turn, and the record and the analysis (Analyses) of a finished
-// match. It also imports records as finished tables.
+// a recap since their last turn, and the record and the analysis of a finished match. It also
+// imports records as finished tables.
 //
 // It is built on bot/table. Entries, Recap and Export read under the table's lock. Import
 // creates the table and commits turn by turn, each in its own transaction: an interrupted
-// import leaves a table with an unfinished match. An analysis is stored as a blob of its table
-// and never changes, since the same record gives the same analysis. It is made only when
-// everything in the match is public; every call on Analyses may be repeated.
+// import leaves a table with an unfinished match. An analysis is stored as a blob of its
+// table and never changes, since the same record gives the same analysis. It is made only
+// when everything in the match is public; every call on Analyses may be repeated.
 package records
 
 import (
@@ -60,8 +60,8 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	return canonical, err
 }
 
-// Spectated returns the record of a match, also of one in play, and its rules. It
-// is for showing what a spectator sees: nothing else of it may leave the program.
+// Spectated returns the record of a match, also of a running one, and its rules. It may be
+// used only to show what a spectator sees: nothing else of it may leave the program.
 func (k *Service) Spectated(ctx context.Context, id int64) (engine.Record, engine.Rules, error) {
 	type match struct {
 		record engine.Record

@@ -16,11 +16,11 @@ import (
 type Entry struct {
 	Turn   int         // number of the commit; 0: the start
 	At     time.Time   // when it was committed
-	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
+	Seat   engine.Seat // the seat of its first event; NoSeat if none
 	Events []engine.Event
 	Void   bool // it was taken back later
 
-	Takeback bool // it took turns back: a takeback or a correction
+	Takeback bool // it took back turns: a takeback or a correction
 }
 
 // maxLog is the maximum number of commits that are read at once.
@@ -70,7 +70,7 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 type Recap struct {
 	Viewer  engine.Seat           // the person's seat
 	Turns   []history.VisibleTurn // the latest, oldest first
-	Earlier int                   // turns before them that were left out
+	Earlier int                   // number of earlier turns that were left out
 }
 
 // Recap returns at most most turns since user's latest turn, or since the start

@@ -111,7 +111,7 @@ func TestRecap(t *testing.T) {
 	if r := recap("eve", 5); len(r.Turns) != 0 {
 		t.Errorf("who watches: %+v", r)
 	}
-	// A turn that was taken back is not told as if it were still valid.
+	// A turn that was taken back is not shown as if it were still valid.
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1], Sure: true})
 	h.Must(err)
 	for _, who := range p.Vote.Voters {

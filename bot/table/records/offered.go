@@ -14,9 +14,9 @@ type Offer struct {
 	Option engine.Option
 }
 
-// Offered lists the answers that a person's seat was offered in a match up to now, in
-// the order in which they came; those that read alike once. It replays the record, and
-// fails with an *engine.ReplayError where the rules have changed since.
+// Offered lists the answers that a person's seat was offered in a match up to now, in the
+// order in which they came, without duplicates of the same text. It replays the record, and
+// returns an *engine.ReplayError if the rules have changed since.
 func (k *Service) Offered(ctx context.Context, id int64, user string) ([]Offer, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) ([]Offer, error) {
 		if !tx.Begun() || tx.Seat < 0 {

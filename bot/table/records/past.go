@@ -8,10 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// ViewAt returns what a person's seat could know after a log entry, or what a
-// spectator could; nil before the start, and for an entry that does not exist. It
-// replays the record, and fails with an *engine.ReplayError where the rules have
-// changed since.
+// ViewAt returns the view of a person's seat, or of a spectator, after a log entry; nil
+// before the start, and for an entry that does not exist. It replays the record, and returns
+// an *engine.ReplayError if the rules have changed since.
 func (k *Service) ViewAt(ctx context.Context, id int64, user string, turn int) (engine.View, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.View, error) {
 		if err := table.SealedTo(tx.Table, user); err != nil {
@@ -45,8 +44,8 @@ type Round struct {
 	Progress engine.Text // what the match says of it: "round 3"
 }
 
-// Rounds lists the rounds of a match as everybody could see them begin. It replays
-// the record, like ViewAt.
+// Rounds lists the rounds of a match with their public beginnings. It replays the record,
+// like ViewAt.
 func (k *Service) Rounds(ctx context.Context, id int64) ([]Round, error) {
 	return table.View(ctx, k.tables, id, "", func(tx *table.Tx) ([]Round, error) {
 		if !tx.Begun() {

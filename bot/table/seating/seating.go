@@ -1,8 +1,7 @@
-// Package seating says who sits at a table and who may act for whom: the person
-// or computer opponent on a seat, a stand-in beside them, or nobody. It reads and changes a
-// storage.Table that its caller holds; it keeps nothing and starts no
-// transaction. The caller keeps the table, with the deliveries that follow from
-// the change, in one transaction of its own.
+// Package seating computes who sits at a table and who may act for each seat: the person or
+// computer opponent of the seat, a stand-in, or nobody. It reads and changes a storage.Table
+// of its caller; it stores nothing and starts no transaction. The caller stores the table,
+// with the deliveries of the change, in one transaction of its own.
 package seating
 
 import (

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/crashtest"
 )
 
-// An administrator's act and its audit entry are stored together, once for a
-// press, also when the process ends in between.
+// An administrator's act and its audit entry are stored together, once for each press, also
+// when the process ends in between.
 func TestActsAreKeptOnce(t *testing.T) {
 	ctx := context.Background()
 	for name, act := range map[string]func(h *tabletest.Fixture, id int64, press string) error{

@@ -1,10 +1,9 @@
-// Package services makes the tables of a process with all rooms, and connects the
-// rooms that need each other. Programs and features hold a *Rooms, or the one
-// room that they need.
+// Package services creates the tables of a process with all their services, and connects
+// services that need each other. Programs and features use a *Services, or the one service
+// that they need.
 //
-// bot/table knows none of the rooms: each is built on it and imports no other.
-// Where one needs another it says so by an interface or a function, which is
-// filled in here.
+// bot/table imports no service: each is built on it and imports no other. A service that
+// needs another one declares an interface or a function, which is filled in here.
 package services
 
 import (

@@ -1,9 +1,8 @@
-// Package standingorder holds the standing orders of a seat as data: a book of
-// orders, the meaning of each code when it was written, the orders that were
-// carried out, and those that ended without acting. It reads and writes the
-// document that storage.OrderStore keeps; it knows no match and starts no
-// transaction. A Book carries the revision it was read at, so that the store
-// refuses one that was changed in between.
+// Package standingorder holds the standing orders of a seat as data: a book of orders, the
+// meaning of each code when it was written, the orders that were carried out, and those that
+// ended without acting. It encodes and decodes the document of storage.OrderStore; it knows
+// no match and starts no transaction. A Book carries the revision at which it was read, so
+// that the store refuses it if it was changed in between.
 package standingorder
 
 import (
@@ -18,46 +17,46 @@ import (
 	"guildhall/storage"
 )
 
-// Harmless, as an alternative of a standing order, stands for the game's own
-// harmless move, to the end of the turn. No game's notation has such a code.
+// Harmless, as an alternative of a standing order, means the game's own harmless moves, to
+// the end of the turn. No game's notation has such a code.
 const Harmless = "~"
 
-// Until is the end of a standing order.
+// Until is the duration of a standing order.
 type Until string
 
 const (
 	UntilUsed  Until = ""      // it answers once
-	UntilTurn  Until = "turn"  // as long as the turn lasts in which it was written, whoever's it is
-	UntilPhase Until = "phase" // as long as the phase lasts in which it was written
-	UntilRound Until = "round" // as long as the round does
+	UntilTurn  Until = "turn"  // until the end of the turn in which it was written, also another seat's
+	UntilPhase Until = "phase" // until the end of the phase in which it was written
+	UntilRound Until = "round" // until the end of the round
 )
 
-// Order is a standing order: alternatives, of which the first that is legal
-// when the person is asked is played.
+// Order is a standing order: a list of alternatives. When the person is asked, the first
+// legal one is played.
 type Order struct {
 	ID    int           `json:"id"` // counted from 1 for each person at a table
 	Ways  []Alternative `json:"ways"`
 	Until Until         `json:"until,omitempty"`
-	Kind  string        `json:"kind,omitempty"` // of the question it is for; empty: any
+	Kind  string        `json:"kind,omitempty"` // kind of its question; empty: any
 	// Sure allows the order to reveal something, to give a final answer, and to apply to
 	// answers that could not be foreseen.
 	Sure  bool   `json:"sure,omitempty"`
-	Stage string `json:"stage,omitempty"`  // the stage, as for Until, when it was written; it ends with the stage
+	Stage string `json:"stage,omitempty"`  // the stage when it was written, see Until; the order ends with the stage
 	After int    `json:"behind,omitempty"` // rest of a chain: valid only directly after this entry
 }
 
 // Alternative is one way to answer: a chain of codes, or Harmless.
 type Alternative struct {
 	Written string      `json:"written"`
-	Named   []NamedCode `json:"named,omitempty"` // what is known of its codes, in their order
+	Named   []NamedCode `json:"named,omitempty"` // its codes with their meaning, in their order
 }
 
 // NamedCode is a code that a standing order names, with its meaning when the
 // order was written.
 type NamedCode struct {
 	Code    string    `json:"code"`
-	MaxCost *int      `json:"most,omitempty"`  // it is played only at this cost or less
-	Known   []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
+	MaxCost *int      `json:"most,omitempty"`  // only played at this cost or less
+	Known   []Meaning `json:"known,omitempty"` // by question; empty: it could not be foreseen
 }
 
 // Meaning is a move for a kind of question, with its costs and gains.
@@ -73,15 +72,15 @@ type Meaning struct {
 type Executed struct {
 	What  []engine.Text `json:"what"`           // the answers
 	Turn  int           `json:"turn"`           // number of the log entry
-	New   bool          `json:"new,omitempty"`  // the person is still to be told
-	Since time.Time     `json:"since,omitzero"` // of the wait with which they are told
+	New   bool          `json:"new,omitempty"`  // the person has not been notified yet
+	Since time.Time     `json:"since,omitzero"` // start of the wait whose message reports it
 }
 
 // ClearedOrder is an order that did not act, and why.
 type ClearedOrder struct {
 	Order Order       `json:"order"`
 	Why   engine.Text `json:"why"`
-	Since time.Time   `json:"since"` // of the wait with which it is told; zero: the next one
+	Since time.Time   `json:"since"` // start of the wait whose message reports it; zero: the next one
 }
 
 // Book is everything stored about the standing orders of a seat. It belongs to
@@ -104,15 +103,15 @@ type StartedTurn struct {
 	Codes []string `json:"codes"`
 }
 
-// Limits of the past orders that a book keeps.
+// Limits of the past orders in a book.
 const (
 	DoneKept    = 5
 	pressesKept = 8
 )
 
-// Read reads the book that a user has at a seat; an empty one when another
-// person wrote the stored book. A book that cannot be read counts as empty, too: a
-// person can write orders again, and a match must not stop because of them.
+// Read decodes the book of a user at a seat. It returns an empty one when another person
+// wrote the stored book. An unreadable book counts as empty too: a person can write orders
+// again, and a match must not stop because of them.
 func Read(o storage.Orders, user string) *Book {
 	b := new(Book)
 	if len(o.Body) == 0 || json.Unmarshal(o.Body, b) != nil || b.By != user {
@@ -149,7 +148,7 @@ func (b *Book) Equal(o *Book) bool {
 	return bytes.Equal(x.Body, y.Body)
 }
 
-// Drop takes an order out of the book.
+// Drop removes an order from the book.
 func (b *Book) Drop(id int) {
 	b.Orders = slices.DeleteFunc(b.Orders, func(o Order) bool { return o.ID == id })
 }
@@ -194,8 +193,8 @@ func (m Meaning) Fits(o engine.Option) bool {
 	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
 }
 
-// equalTexts compares texts of which one may have been stored: its arguments
-// are in another order then.
+// equalTexts compares texts of which one may have been stored, so the order of arguments does
+// not matter.
 func equalTexts(a, b engine.Text) bool {
 	x, err1 := json.Marshal(a)
 	y, err2 := json.Marshal(b)

@@ -21,15 +21,14 @@ const (
 )
 
 // Bazaar is a little card game for tests of tables. Market Day is a practice game, which
-// ratings, leagues and daily deals leave out; this one counts, has options and four seats,
-// and a state that a test can read. The zero value is ready to use.
+// ratings, leagues and daily deals exclude; this one is rated, and has options and four
+// seats, and a state that a test can read. The zero value is ready to use.
 //
-// Two to four merchants, each with coins and a hand of three goods. A round
-// has two parts. First all offer coins for the prize on show, sealed: the
-// highest offer is paid and takes it; nobody gets it when two are highest,
-// unless the option "ties" says that the first of them does. Then each in
-// turn either draws a card, or sells one from the hand, or swaps one with the
-// deck. After four rounds goods sold, prizes and coins count.
+// Two to four merchants, each with coins and a hand of three goods. A round has two parts.
+// First all offer coins for the prize on show, sealed: the highest offer is paid and takes
+// it; nobody gets it when two are highest, unless the option "ties" says that the first of
+// them does. Then each in turn either draws a card, or sells one from the hand, or swaps one
+// with the deck. The score after four rounds consists of sold goods, prizes and coins.
 type Bazaar struct{}
 
 var _ engine.Rules = Bazaar{}
@@ -90,7 +89,7 @@ func (r Bazaar) New(s engine.Setup) (engine.State, error) {
 	return g, nil
 }
 
-// Library lists what can be looked up.
+// Library lists the components that can be looked up.
 func (Bazaar) Library() engine.Library {
 	return engine.Library{
 		Cards: []engine.Entry{{Code: "card", Title: engine.T("bazaar.card", engine.N("n", 1)), Body: engine.T("bazaar.card.about")}},

@@ -117,7 +117,7 @@ func (g *BazaarState) offer(seat engine.Seat, n int, ev *engine.Events) {
 	g.skipIdle(ev)
 }
 
-// award gives the prize on show away.
+// award gives the displayed prize to the highest offer.
 func (g *BazaarState) award(best int, winner engine.Seat, lost bool, ev *engine.Events) {
 	top := len(g.Prizes) - 1
 	prize := g.Prizes[top]
@@ -169,8 +169,7 @@ func (g *BazaarState) endTurn(ev *engine.Events) {
 	g.skipIdle(ev)
 }
 
-// skipIdle passes over seats that can do nothing, and ends the round after the
-// last one.
+// skipIdle skips seats that can do nothing, and ends the round after the last seat.
 func (g *BazaarState) skipIdle(ev *engine.Events) {
 	for ; int(g.Active) < len(g.Players); g.Active++ {
 		if len(g.Deck) > 0 || len(g.Players[g.Active].Hand) > 0 {
@@ -221,8 +220,8 @@ func sum(list []int) int {
 	return n
 }
 
-// Resample draws again everything that seat may not know: the other hands, the deck, later
-// prizes, sealed offers, and all future chance.
+// Resample draws everything that seat may not know: the other hands, the deck, later prizes,
+// sealed offers, and the future random numbers.
 func (g *BazaarState) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.Clone().(*BazaarState)
 	w.Random = *engine.NewRand(r.Seed())

@@ -30,7 +30,7 @@ func (g *BazaarState) Ask(seat engine.Seat) engine.Question {
 	}
 }
 
-// Code is the notation of a move.
+// Code returns the notation of a move.
 func (g *BazaarState) Code(_ engine.Seat, m engine.Move) string {
 	switch m.Kind {
 	case moveOffer:
@@ -47,7 +47,7 @@ func (g *BazaarState) Code(_ engine.Seat, m engine.Move) string {
 	return ""
 }
 
-// Describe tells a person what a move means.
+// Describe returns the text of a move.
 func (g *BazaarState) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := engine.Option{Code: g.Code(seat, m)}
 	n := int(m.N[0])
@@ -91,7 +91,7 @@ func (g *BazaarState) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
-// Blocked lists answers that exist and are not legal now.
+// Blocked lists answers that exist but are not legal now.
 func (g *BazaarState) Blocked(seat engine.Seat) []engine.Refusal {
 	if !g.pending(seat) || g.Phase != phaseTurn || len(g.Deck) > 0 {
 		return nil
@@ -120,7 +120,7 @@ type BazaarView struct {
 	Name    engine.Text   `json:"name"`
 }
 
-// BazaarSeen is one merchant as everyone sees him.
+// BazaarSeen is the public part of one merchant.
 type BazaarSeen struct {
 	Coins   int   `json:"coins"`
 	Hand    int   `json:"hand"`
@@ -129,7 +129,7 @@ type BazaarSeen struct {
 	Offered bool  `json:"offered"`
 }
 
-// Header tells what every game tells.
+// Header returns the common header of views.
 func (v *BazaarView) Header() engine.Header { return v.Head }
 
 // View returns what seat may know.
@@ -153,5 +153,5 @@ func (g *BazaarState) View(seat engine.Seat) engine.View {
 	return v
 }
 
-// shown copies a list; an empty one is a list too.
+// shown copies a list and returns an empty list for nil, so that it is encoded as a list.
 func shown(list []int) []int { return append([]int{}, list...) }

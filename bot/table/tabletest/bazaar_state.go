@@ -12,15 +12,15 @@ import (
 // Phases.
 const (
 	phaseOffer = "offer" // everyone, sealed
-	phaseTurn  = "turn"  // the active seat: what to do
-	phaseCard  = "card"  // the active seat: which card
+	phaseTurn  = "turn"  // the active seat chooses an action
+	phaseCard  = "card"  // the active seat chooses a card
 	phaseOver  = "over"
 )
 
 // noOffer marks a seat that has not offered yet.
 const noOffer = -1
 
-// BazaarState is a match.
+// BazaarState is the state of a match.
 type BazaarState struct {
 	Rules    int            `json:"rules"`
 	TieFirst bool           `json:"tie_first"`
@@ -52,7 +52,7 @@ func (g *BazaarState) draw() int {
 	return card
 }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *BazaarState) Clone() engine.State {
 	c := *g
 	c.Deck, c.Prizes, c.Lost = slices.Clone(g.Deck), slices.Clone(g.Prizes), slices.Clone(g.Lost)

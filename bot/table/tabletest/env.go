@@ -19,7 +19,7 @@ import (
 // Env is a database and a process on it, with a clock that tests set.
 type Env struct {
 	T       testing.TB
-	Path    string // of a file, or the address of a server's database
+	Path    string // a file path, or the address of a server's database
 	DB      storage.Database
 	Rooms   *services.Services
 	Clock   time.Time
@@ -36,10 +36,10 @@ func (e *Env) OpenDB() storage.Database {
 	return testdb.Open(e.T, e.Path)
 }
 
-// Restart replaces the process: everything that is not stored is gone.
+// Restart replaces the process: everything that is not stored is lost.
 func (e *Env) Restart() { e.Rooms = e.Process(e.DB) }
 
-// Process is one more process on the database.
+// Process returns another process on the database.
 func (e *Env) Process(db storage.Store) *services.Services {
 	e.IDs += 1_000_000
 	id := e.IDs
@@ -52,16 +52,16 @@ func (e *Env) Process(db storage.Store) *services.Services {
 	})
 }
 
-// Press is the id of a new interaction.
+// Press returns the id of a new interaction.
 func (e *Env) Press() string {
 	e.Presses++
 	return fmt.Sprintf("press %d", e.Presses)
 }
 
-// Tick lets a minute pass.
+// Tick advances the clock by a minute.
 func (e *Env) Tick() { e.Clock = e.Clock.Add(time.Minute) }
 
-// Days lets days pass.
+// Days advances the clock by days.
 func (e *Env) Days(n int) { e.Clock = e.Clock.Add(time.Duration(n) * 24 * time.Hour) }
 
 // Must fails the test on an error.
@@ -72,8 +72,7 @@ func (e *Env) Must(err error) {
 	}
 }
 
-// ProcessAll checks all waits that are due, as a heartbeat does, and lets computer
-// opponents think.
+// ProcessAll checks all due waits, as the scheduler does, and makes computer opponents think.
 func (e *Env) ProcessAll() {
 	e.T.Helper()
 	ctx := context.Background()

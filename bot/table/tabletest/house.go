@@ -1,6 +1,6 @@
-// Package tabletest is the fixture of tests of tables: a database with tables
-// on it, people who play on them, time that passes, and processes that are
-// killed. It brings the games that they play, of which Bazaar is the usual one.
+// Package tabletest provides fixtures for tests of tables: a database with tables, people who
+// play, a clock, and processes that are killed. It contains the games for these tests; Bazaar
+// is the usual one.
 package tabletest
 
 import (
@@ -60,7 +60,7 @@ func (h *Fixture) Open(game string, n int) int64 {
 	return row.ID
 }
 
-// Start opens a table and begins its match.
+// Start opens a table with n people and begins its match.
 func (h *Fixture) Start(game string, n int) int64 {
 	h.T.Helper()
 	id := h.Open(game, n)
@@ -69,7 +69,7 @@ func (h *Fixture) Start(game string, n int) int64 {
 	return id
 }
 
-// Look is the Snapshot of a table that user has.
+// Look returns the Snapshot of a table for user.
 func (h *Fixture) Look(id int64, user string) *table.Snapshot {
 	h.T.Helper()
 	seen, err := h.Rooms.Tables.Look(context.Background(), id, user)
@@ -77,7 +77,7 @@ func (h *Fixture) Look(id int64, user string) *table.Snapshot {
 	return seen
 }
 
-// Asked are the people of a table who owe a move, in seat order.
+// Asked returns the people of a table who owe a move, in seat order.
 func (h *Fixture) Asked(id int64) []string {
 	h.T.Helper()
 	seen := h.Look(id, "")
@@ -102,7 +102,7 @@ func (h *Fixture) Confirm(id int64, user string) (*table.Snapshot, error) {
 	return h.Rooms.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
 }
 
-// Offers answers the open sealed question of everybody with 0 coins.
+// Offers answers the open sealed question for everybody with 0 coins.
 func (h *Fixture) Offers(id int64) {
 	h.T.Helper()
 	for _, who := range h.Asked(id) {
@@ -111,7 +111,7 @@ func (h *Fixture) Offers(id int64) {
 	}
 }
 
-// Reason is the reason of a refusal; empty for other errors.
+// Reason returns the reason of a refusal; empty for other errors.
 func Reason(err error) table.Reason {
 	var refused *table.RefusedError
 	if errors.As(err, &refused) {
@@ -120,7 +120,7 @@ func Reason(err error) table.Reason {
 	return ""
 }
 
-// JSON is a value as it is shown.
+// JSON encodes a value.
 func JSON(t testing.TB, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)

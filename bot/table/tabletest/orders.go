@@ -9,8 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Witnessed lists what everybody but one person sees and is sent, minute by
-// minute.
+// Witnessed lists everything that all people except one see and are sent, minute by minute.
 func (h *Fixture) Witnessed(id int64, but string, minutes int, each func(minute int)) []string {
 	h.T.Helper()
 	var seen []string
@@ -36,7 +35,7 @@ func (h *Fixture) Witnessed(id int64, but string, minutes int, each func(minute 
 	return seen
 }
 
-// CaylusTable is a table of n where places for workers are asked for.
+// CaylusTable returns a table for n in a phase of placing workers.
 func (h *Fixture) CaylusTable(n int, terms storage.Terms) int64 {
 	h.T.Helper()
 	h.Games["caylus"] = caylus.Rules{}
@@ -46,7 +45,7 @@ func (h *Fixture) CaylusTable(n int, terms storage.Terms) int64 {
 	return id
 }
 
-// Order writes a standing order; ways are tried in turn.
+// Order writes a standing order; ways are its alternatives.
 func (h *Fixture) Order(id int64, user string, w orders.Request, ways ...string) *orders.List {
 	h.T.Helper()
 	w.Table, w.User, w.Press, w.Ways = id, user, h.Press(), ways
@@ -76,7 +75,7 @@ func (h *Fixture) Play(id int64, written string) (who string) {
 	return who
 }
 
-// Round is the people of a table in the order in which they are asked next.
+// Round returns the people of a table in the order in which they are asked next.
 func (h *Fixture) Round(id int64) []string {
 	h.T.Helper()
 	h.Look(id, "")

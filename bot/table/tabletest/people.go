@@ -10,12 +10,13 @@ import (
 	"guildhall/storage"
 )
 
-// Forget deletes what is kept of a person.
+// Forget deletes the data of a person.
 func (h *Fixture) Forget(user string) error {
 	return h.Rooms.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
 }
 
-// Halfway is a table of three with a vote of a kind that lacks one ballot: bo's.
+// Halfway returns a table for three with an open vote of a kind that lacks one ballot, of
+// user bo.
 func (h *Fixture) Halfway(kind string) (id int64, p *votes.Proposal) {
 	h.T.Helper()
 	h.AwakeAlways(People...)
@@ -47,10 +48,10 @@ func (h *Fixture) Replaceable() (id int64, seats []string, owner string) {
 	return id, seats, owner
 }
 
-// Second is the error of a proposal.
+// Second returns the error of a proposal.
 func Second(_ *votes.Proposal, err error) error { return err }
 
-// Ended is a match of two that is over.
+// Ended returns a finished match of two.
 func (h *Fixture) Ended() int64 {
 	h.T.Helper()
 	h.Games["pool"] = Pool{}
@@ -71,8 +72,7 @@ func (h *Fixture) Again(id int64, user string) (storage.Table, bool, error) {
 	return h.Rooms.Lobby.OpenRematch(context.Background(), lobby.Rematch{Table: id, User: user, Name: user})
 }
 
-// Sells lets a person sell a card of their hand and confirm it: a turn that
-// reveals nothing.
+// Sells makes a person sell a card of their hand and confirm it. This turn reveals nothing.
 func (h *Fixture) Sells(id int64, user string) {
 	h.T.Helper()
 	_, err := h.Choose(id, user, CodeOfCard(h.T.(*testing.T), h, id, user), false)
@@ -81,8 +81,7 @@ func (h *Fixture) Sells(id int64, user string) {
 	h.Must(err)
 }
 
-// MatchAfterOneTurn returns a match of a game for one with two turns, of which
-// the first is confirmed.
+// MatchAfterOneTurn returns a solo match of a game after its first of two turns.
 func (h *Fixture) MatchAfterOneTurn() int64 {
 	h.T.Helper()
 	h.Games["patience"] = Patience{}
@@ -94,12 +93,12 @@ func (h *Fixture) MatchAfterOneTurn() int64 {
 	return id
 }
 
-// StandinFor is the motion that lets somebody stand in for a seat.
+// StandinFor returns the motion that makes a user the stand-in of a seat.
 func StandinFor(id int64, seats []string, seat int, user string) voting.Motion {
 	return voting.Motion{Table: id, Kind: voting.Standin, By: seats[seat], Seat: seat, User: user, Name: user}
 }
 
-// ReplaceAt is the motion that somebody takes a person's own seat over.
+// ReplaceAt returns the motion that a user takes over the proposer's own seat.
 func ReplaceAt(id int64, seats []string, seat int, user string) voting.Motion {
 	m := StandinFor(id, seats, seat, user)
 	m.Kind = voting.Replace

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Player plays whole matches as clumsy people do: they take back, press twice
-// and late, press other people's buttons, and the process restarts between.
+// Player plays whole matches like careless people: they take back, press twice and late,
+// press other people's buttons, and the process restarts in between.
 type Player struct {
 	*Fixture
 	R     *rand.Rand
@@ -23,7 +23,8 @@ type Player struct {
 // One returns true with probability 1/in.
 func (p *Player) One(in int) bool { return p.R.IntN(in) == 0 }
 
-// Play plays until the match is over or steps are used up, and reports which.
+// Play plays until the match is over or steps are used up, and reports whether the match is
+// over.
 func (p *Player) Play(steps int) bool {
 	p.T.Helper()
 	for range steps {
@@ -67,7 +68,7 @@ func (p *Player) Step(user string) {
 	p.Must(err)
 }
 
-// Answer chooses one of the options; being sure when asked to be.
+// Answer chooses one of the options, and confirms a warning.
 func (p *Player) Answer(press table.Press, seen *table.Snapshot) {
 	p.T.Helper()
 	option := seen.Options[p.R.IntN(len(seen.Options))]
@@ -92,7 +93,7 @@ func (p *Player) Answer(press table.Press, seen *table.Snapshot) {
 	p.Committed(press, next)
 }
 
-// Committed repeats the press that has just committed.
+// Committed repeats the press that made the last commit.
 func (p *Player) Committed(press table.Press, seen *table.Snapshot) {
 	p.T.Helper()
 	if !seen.Final || seen.Rev.Token == press.Rev.Token {
@@ -108,7 +109,7 @@ func (p *Player) Committed(press table.Press, seen *table.Snapshot) {
 	}
 }
 
-// Mischief presses old buttons or other people's; nothing may change.
+// Mischief presses old buttons or other people's, which must change nothing.
 func (p *Player) Mischief() {
 	p.T.Helper()
 	if !p.One(3) {
@@ -159,7 +160,7 @@ func (h *Fixture) Verify(id int64) {
 	}
 }
 
-// Matches are the games that the tests play.
+// Matches are the games of the tests.
 var Matches = []struct {
 	Rules engine.Rules
 	Seats []int

@@ -9,9 +9,9 @@ import (
 	"guildhall/engine"
 )
 
-// Pool is a game of two people who take two numbers each from one pool, both
-// at once and in the open: what one commits may make the other's draft
-// impossible. The number 13 makes the game fail.
+// Pool is a game for two people who take two numbers each from one pool, both at once and
+// openly. A commit of one may make the other's draft impossible. The number 13 makes the game
+// panic.
 type Pool struct{}
 
 const poolSize, PoolPicks, poolFails = 6, 2, 13
@@ -97,7 +97,7 @@ func (s *PoolState) Blocked(engine.Seat) []engine.Refusal { return nil }
 
 func (s *PoolState) Default(seat engine.Seat) engine.Move { return s.Moves(seat, nil)[0] }
 
-// PoolView is the view of everybody.
+// PoolView is the view of all viewers.
 type PoolView struct {
 	Head  engine.Header
 	Taken [][]int
@@ -136,7 +136,7 @@ func (s *PoolState) Encode() []byte {
 
 func (s *PoolState) Check() error { return nil }
 
-// Patience is the pool for one, each number a turn.
+// Patience is Pool for one person; each number is a turn.
 type Patience struct{ Pool }
 
 func (Patience) Info() engine.Info {
@@ -171,10 +171,10 @@ func (s *PatienceState) Clone() engine.State {
 	return &PatienceState{*s.PoolState.Clone().(*PoolState)}
 }
 
-// Lesson is the pool as a practice game, of which nothing counts.
+// Lesson is Pool as a practice game that is never rated.
 type Lesson struct{ Pool }
 
-// Info is the pool's, with another name.
+// Info returns Pool's info with another name.
 func (Lesson) Info() engine.Info {
 	info := Pool{}.Info()
 	info.ID, info.Practice = "lesson", true

@@ -12,10 +12,10 @@ import (
 	"guildhall/storage"
 )
 
-// Stored reads and changes what the database holds, past the tables' own rules.
+// Stored reads and changes the database directly, without the rules of tables.
 type Stored struct{ *Env }
 
-// Phase returns a table that must be in a phase.
+// Phase returns a table and fails the test unless the table is in a phase.
 func (s Stored) Phase(id int64, want storage.Phase) storage.Table {
 	s.T.Helper()
 	row, err := s.Rooms.Tables.Table(context.Background(), id)
@@ -26,7 +26,7 @@ func (s Stored) Phase(id int64, want storage.Phase) storage.Table {
 	return row
 }
 
-// TableInAnyPhase returns a table as it is stored, in any phase.
+// TableInAnyPhase returns a stored table in any phase.
 func (s Stored) TableInAnyPhase(id int64) storage.Table {
 	s.T.Helper()
 	t, err := s.DB.Table(context.Background(), id)
@@ -42,7 +42,7 @@ func (s Stored) TableState(id int64) storage.TableState {
 	return row.TableState
 }
 
-// SeatAt is the seat of a table as it is kept.
+// SeatAt returns a stored seat of a table.
 func (s Stored) SeatAt(id int64, seat int) storage.Seat {
 	s.T.Helper()
 	row, err := s.DB.Table(context.Background(), id)
@@ -50,7 +50,7 @@ func (s Stored) SeatAt(id int64, seat int) storage.Seat {
 	return row.Seats[seat]
 }
 
-// Seat is the seat of user.
+// Seat returns the seat of user.
 func (s Stored) Seat(id int64, user string) storage.Seat {
 	s.T.Helper()
 	row, err := s.DB.Table(context.Background(), id)
@@ -58,7 +58,7 @@ func (s Stored) Seat(id int64, user string) storage.Seat {
 	return row.Seats[seating.Index(row, user)]
 }
 
-// Waits are the waits of a table by user.
+// Waits returns the waits of a table by user.
 func (s Stored) Waits(id int64) map[string]storage.Wait {
 	s.T.Helper()
 	list, err := s.DB.WaitsAt(context.Background(), id)
@@ -70,7 +70,7 @@ func (s Stored) Waits(id int64) map[string]storage.Wait {
 	return byUser
 }
 
-// Votes are the open votes of a table.
+// Votes returns the open votes of a table.
 func (s Stored) Votes(id int64) []storage.Vote {
 	s.T.Helper()
 	row, err := s.DB.Table(context.Background(), id)
@@ -78,7 +78,7 @@ func (s Stored) Votes(id int64) []storage.Vote {
 	return row.TableState.Votes
 }
 
-// Record is the codes of the record from an entry on, each behind its user.
+// Record returns the codes of the record from an entry on, each after its user.
 func (s Stored) Record(id int64, from int) []string {
 	s.T.Helper()
 	moves, err := s.DB.Moves(context.Background(), id, from)
@@ -91,7 +91,7 @@ func (s Stored) Record(id int64, from int) []string {
 	return list
 }
 
-// Update changes a table beside its match.
+// Update changes a table outside its match.
 func (s Stored) Update(id int64, f func(*storage.Table)) {
 	s.T.Helper()
 	row := s.TableInAnyPhase(id)
@@ -122,7 +122,7 @@ func (s Stored) Verifies(id int64) {
 	}
 }
 
-// Deliveries takes everything out of the outbox, as kind or kind:user.
+// Deliveries removes everything from the outbox and returns it as kind or kind:user.
 func (s Stored) Deliveries() []string {
 	s.T.Helper()
 	var list []string
@@ -143,8 +143,8 @@ func (s Stored) Deliveries() []string {
 	}
 }
 
-// Outbox takes out the deliveries to everybody but one person, with all their
-// fields but the number.
+// Outbox removes the deliveries to everybody except one person and returns them with all
+// their fields except the number.
 func (s Stored) Outbox(but string) []string {
 	s.T.Helper()
 	var list []string
@@ -163,7 +163,7 @@ func (s Stored) Outbox(but string) []string {
 	}
 }
 
-// Limit lets the server of most tests allow one person and itself so many tables.
+// Limit sets the maximum number of tables for each person and for the server of most tests.
 func (s Stored) Limit(person, server int) {
 	s.T.Helper()
 	_, err := s.DB.ChangeGuild(context.Background(), "g", func(g *storage.Guild) error {
@@ -173,7 +173,7 @@ func (s Stored) Limit(person, server int) {
 	s.Must(err)
 }
 
-// AwakeAlways makes people reachable at any hour.
+// AwakeAlways removes a person's quiet hours.
 func (s Stored) AwakeAlways(users ...string) {
 	s.T.Helper()
 	for _, u := range users {

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// After lets time pass, checks the waits that are due then, and returns the
-// deliveries other than the card.
+// After advances the clock, checks the waits that are due then, and returns the deliveries
+// except the card.
 func (h *Fixture) After(d time.Duration) []string {
 	h.T.Helper()
 	h.Clock = h.Clock.Add(d)
@@ -19,8 +19,8 @@ func (h *Fixture) After(d time.Duration) []string {
 	return slices.DeleteFunc(h.Deliveries(), func(what string) bool { return what == "card" })
 }
 
-// TimedPair starts a table of two people without quiet hours, where only who is asked. It
-// returns the table and both people.
+// TimedPair starts a table of two people without quiet hours, at which one seat at a time is
+// asked. It returns the table and both people.
 func (h *Fixture) TimedPair(terms storage.Terms) (id int64, who, other string) {
 	h.T.Helper()
 	h.AwakeAlways(People...)
@@ -32,7 +32,7 @@ func (h *Fixture) TimedPair(terms storage.Terms) (id int64, who, other string) {
 	return id, who, other
 }
 
-// Pause lets the clocks of a table stand still, or run again.
+// Pause stops the clocks of a table, or starts them again.
 func (h *Fixture) Pause(id int64, p storage.Pause) {
 	h.T.Helper()
 	_, err := h.Rooms.Tables.Modify(context.Background(), id, "", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
@@ -42,8 +42,7 @@ func (h *Fixture) Pause(id int64, p storage.Pause) {
 	h.Must(err)
 }
 
-// Move answers for a user with the first answer there is, until their turn is
-// over.
+// Move answers for a user with the first legal answer, until their turn is over.
 func (h *Fixture) Move(id int64, user string) {
 	h.T.Helper()
 	for range 20 {

@@ -9,8 +9,7 @@ import (
 	"guildhall/engine"
 )
 
-// Step is the first move of the person who is asked, or the confirmation of
-// their turn.
+// Step plays the first move of the person who is asked, or confirms their turn.
 func (h *Fixture) Step(id int64) (act func() (*table.Snapshot, error), before *table.Snapshot) {
 	h.T.Helper()
 	before = h.Look(id, h.Asked(id)[0])
@@ -22,8 +21,7 @@ func (h *Fixture) Step(id int64) (act func() (*table.Snapshot, error), before *t
 	return func() (*table.Snapshot, error) { return h.Rooms.Turns.Choose(h.T.Context(), p) }, before
 }
 
-// Playing is a match of three in which the first seat is to act; it returns the
-// users by seat.
+// Playing returns a match of three in which the first seat is to act, and the users by seat.
 func (h *Fixture) Playing() (id int64, seats []string) {
 	h.T.Helper()
 	id = h.Start("bazaar", 3)
@@ -38,13 +36,13 @@ func (h *Fixture) Playing() (id int64, seats []string) {
 	return id, seats
 }
 
-// Card is the code of the first card that can be answered with.
+// Card returns the code of the first card among the answers.
 func Card(s *table.Snapshot) string {
 	i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return strings.HasPrefix(o.Code, "card") })
 	return s.Options[i].Code
 }
 
-// CodeOfCard is a chain that sells a card of the hand.
+// CodeOfCard returns a chain that sells a card of the hand.
 func CodeOfCard(t *testing.T, h *Fixture, id int64, user string) string {
 	t.Helper()
 	b := JSON(t, h.Look(id, user).View)

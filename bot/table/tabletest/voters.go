@@ -8,10 +8,10 @@ import (
 	"guildhall/bot/table/voting"
 )
 
-// Voters are the people of a table who ask each other and vote.
+// Voters are the people of a table in tests of motions and votes.
 type Voters struct{ Stored }
 
-// Propose puts a motion with a new press.
+// Propose proposes a motion with a new press.
 func (v Voters) Propose(m voting.Motion) (*votes.Proposal, error) {
 	v.T.Helper()
 	if m.Press == "" {
@@ -26,7 +26,7 @@ func (v Voters) Cast(id int64, vote int, user string, agree bool) (*votes.Propos
 	return v.Rooms.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: vote, User: user, Agree: agree, Press: v.Press()})
 }
 
-// Agreed puts a motion and lets everybody who must agree do so.
+// Agreed proposes a motion and makes everybody who must agree do so.
 func (v Voters) Agreed(m voting.Motion) *votes.Proposal {
 	v.T.Helper()
 	p, err := v.Propose(m)
@@ -43,7 +43,7 @@ func (v Voters) Agreed(m voting.Motion) *votes.Proposal {
 	return p
 }
 
-// StandsIn lets a user answer for a seat for a while.
+// StandsIn makes a user the stand-in for a seat.
 func (v Voters) StandsIn(id int64, seats []string, seat int, user string) {
 	v.T.Helper()
 	p, err := v.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[seat], Seat: seat, User: user, Name: user})
@@ -54,8 +54,7 @@ func (v Voters) StandsIn(id int64, seats []string, seat int, user string) {
 	v.Must(err)
 }
 
-// StandInAndBack has somebody stand in for the person who is asked and is back
-// at once.
+// StandInAndBack gives the person who is asked a stand-in, and removes it at once.
 func (v Voters) StandInAndBack(id int64, who, comes string) {
 	v.T.Helper()
 	p, err := v.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seating.Index(v.TableInAnyPhase(id), who), User: comes, Name: comes})

@@ -8,18 +8,18 @@ import (
 	"guildhall/storage"
 )
 
-// StartedAt is a game whose matches begin at a given position, so that two
-// processes hold worlds that one seat cannot tell apart.
+// StartedAt is a game whose matches begin at a given position, so that two processes can play
+// worlds that one seat cannot distinguish.
 type StartedAt struct {
 	engine.Rules
 	Start *engine.State
 }
 
-// New returns a copy of the position, whatever the setup is.
+// New returns a copy of the position for any setup.
 func (g StartedAt) New(engine.Setup) (engine.State, error) { return (*g.Start).Clone(), nil }
 
-// BetweenTurns plays a match on at random to the end of some turn: of a turn that
-// is begun the others see nothing.
+// BetweenTurns plays a match at random to the end of some turn, because others see nothing of
+// an unfinished turn.
 func BetweenTurns(t testing.TB, s engine.State, r *engine.Rand) {
 	t.Helper()
 	for n := r.Intn(120); ; n-- {
@@ -38,8 +38,8 @@ func BetweenTurns(t testing.TB, s engine.State, r *engine.Rand) {
 	}
 }
 
-// Shows reports whether the moves of a table, played from its start, reveal
-// something to a seat.
+// Shows reports whether the moves of a table, played from its start, reveal something to a
+// seat.
 func Shows(t testing.TB, store storage.Store, id int64, start engine.State, to engine.Seat) bool {
 	t.Helper()
 	s, ev := start.Clone(), new(engine.Events)

@@ -37,7 +37,7 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Snapshot, 
 			return nil, tx.Illegal(ctx, work.State, rest)
 		}
 		if err := tx.IllegalRest(ctx, st); err != nil {
-			return nil, err // before anything is shown or final
+			return nil, err // before anything is revealed or final
 		}
 		if st.Binding() {
 			return chooseBinding(ctx, tx, p, &work, st)
@@ -54,8 +54,8 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Snapshot, 
 // maxWriting is the maximum length of a written answer, in bytes.
 const maxWriting = 2000
 
-// chooseBinding makes the draft and a binding answer final when the person is sure, and
-// warns otherwise.
+// chooseBinding commits the draft and a binding answer when the person is sure, and returns a
+// warning otherwise.
 func chooseBinding(ctx context.Context, tx *table.Tx, p table.Press, work *draft.Draft, st *draft.Answer) (*table.Snapshot, error) {
 	if !p.Sure {
 		seen, err := keep(ctx, tx, work)
@@ -74,7 +74,7 @@ func chooseBinding(ctx context.Context, tx *table.Tx, p table.Press, work *draft
 	return chooseRest(ctx, tx, p, seen, st.Rest)
 }
 
-// chooseRest drafts the rest of the text after a move that became final.
+// chooseRest drafts the text after a move that became final.
 func chooseRest(ctx context.Context, tx *table.Tx, p table.Press, done *table.Snapshot, rest string) (*table.Snapshot, error) {
 	tx, err := tx.Tables.Load(ctx, tx.Table.ID, tx.User)
 	if err != nil {
@@ -92,7 +92,7 @@ func chooseRest(ctx context.Context, tx *table.Tx, p table.Press, done *table.Sn
 	return seen, nil
 }
 
-// withDone adds to a refusal the moves that became final before it.
+// withDone adds the moves that became final before a refusal to it.
 func withDone(err error, done *table.Snapshot) error {
 	var refused *table.RefusedError
 	if errors.As(err, &refused) && refused.Sight != nil {
@@ -125,8 +125,8 @@ func warningOf(st *draft.Answer, drafted int) *table.Warning {
 	}
 }
 
-// Refuse explains why a written answer is not legal for the person of a Snapshot. Legal
-// moves at its beginning are skipped, as far as they can be undone.
+// Refuse explains why a written answer is not legal for the person of a Snapshot. It skips
+// legal moves at the beginning if they can be undone.
 func (r *Service) Refuse(ctx context.Context, s *table.Snapshot, written string) (table.Explained, error) {
 	return ask(ctx, s, func(tx *table.Tx) (table.Explained, error) {
 		work, rest := *tx.Draft, engine.NormalizeNotation(written)
@@ -151,8 +151,8 @@ func (r *Service) Refuse(ctx context.Context, s *table.Snapshot, written string)
 	})
 }
 
-// Blocked lists the answers that the question of a Snapshot has in the game but that are
-// not legal now, each with its reason.
+// Blocked lists the answers to the question of a Snapshot that exist in the game but are not
+// legal now, each with its reason.
 func (r *Service) Blocked(ctx context.Context, s *table.Snapshot) ([]engine.Refusal, error) {
 	return ask(ctx, s, func(tx *table.Tx) ([]engine.Refusal, error) {
 		return tx.Draft.State.Blocked(tx.Seat), nil

@@ -63,8 +63,8 @@ func commit(ctx context.Context, tx *table.Tx, p table.Press, d *draft.Draft) (*
 	return seen, nil
 }
 
-// againstComputersAlone reports whether computer opponents have all other seats. They
-// do not wait for a recall: a single person can always take back without asking.
+// againstComputersAlone reports whether computer opponents have all other seats. They do not
+// wait for a recall, because a single person can always take back without a vote.
 func againstComputersAlone(t storage.Table, seat engine.Seat) bool {
 	return seating.Computers(t) > 0 && !seating.OthersPlay(t, int(seat))
 }

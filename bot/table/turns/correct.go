@@ -18,13 +18,13 @@ type Correction struct {
 	Table int64
 	By    string
 	Press string
-	Turn  int    // log entry from which on everything is taken back
-	Note  string // the reason, for everybody to read, marked up as messages are
+	Turn  int    // first log entry that is taken back, with all later ones
+	Note  string // the public reason, which may contain message markup
 }
 
-// Correct returns a match to the position before a log entry, in spite of later
-// turns and revelations, and announces it with the note. The record only grows,
-// and hidden cards come again in the same order. The caller has checked the
+// Correct returns a match to the position before a log entry, regardless of later turns and
+// revelations, and announces it with the note. It adds an entry to the record and deletes
+// none, and hidden cards come again in the same order. The caller has checked the
 // administrator's right.
 func (k *Takebacks) Correct(ctx context.Context, c Correction) (storage.Table, error) {
 	note, err := noteOf(c)
@@ -69,7 +69,7 @@ func correct(ctx context.Context, tx *table.Tx, c Correction, note string) error
 	return tx.Commit(ctx, c.Press, ch)
 }
 
-// noteOf is the note of a correction, or its refusal.
+// noteOf returns the note of a correction, or its refusal.
 func noteOf(c Correction) (string, error) {
 	note := strings.TrimSpace(c.Note)
 	switch n := utf8.RuneCountInString(note); {
@@ -107,8 +107,7 @@ func meant(ctx context.Context, tx *table.Tx, c Correction) ([]history.Turn, err
 }
 
 // WouldCorrect returns the turns that a correction would take back, oldest first, or refuses
-// as Correct would. Turns that are taken back already are not among them, and neither are
-// takebacks.
+// as Correct would. It leaves out takebacks, and turns that were already taken back.
 func (k *Takebacks) WouldCorrect(ctx context.Context, c Correction) ([]history.Turn, error) {
 	if _, err := noteOf(c); err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ func TestDraftIsRebased(t *testing.T) {
 	tests := []struct {
 		name    string
 		mine    string   // drafted first
-		theirs  string   // then committed by the other
+		theirs  string   // then the other seat commits this
 		want    []string // left of the draft
 		dropped []string
 	}{
@@ -50,7 +50,7 @@ func TestDraftIsRebased(t *testing.T) {
 					t.Fatalf("left %v, dropped %v; want %v, %v", got, now.Dropped, tt.want, tt.dropped)
 				}
 			}
-			// The options are fewer now, so an old press must not act.
+			// There are fewer options now, so an old press must not act.
 			_, err = h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: "ada", Rev: mine.Rev, Written: "take 2"})
 			if !errors.Is(err, table.ErrStale) {
 				t.Errorf("an old press: %v, want stale", err)

@@ -1,4 +1,4 @@
 package turns
 
-// StateAfter is the match as it stood after an entry of the record.
+// StateAfter returns the state of the match after an entry of the record.
 var StateAfter = stateAfter

@@ -10,10 +10,10 @@ import (
 	"guildhall/storage"
 )
 
-// Recall takes a turn back that a person's settings confirmed with its last
-// answer: within table.RecallFor, as long as it is the latest turn and nothing was
-// revealed. Nobody is asked, because nobody has been notified of the turn yet. Its
-// answers but the last are the person's draft again.
+// Recall takes back a turn that was confirmed automatically with its last answer: within
+// table.RecallFor, if it is the latest turn and revealed nothing. It needs no vote, because
+// nobody has been notified of the turn yet. All its answers except the last become the
+// person's draft.
 func (k *Takebacks) Recall(ctx context.Context, id int64, user, press string, turn int) (storage.Table, error) {
 	tx, err := k.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error { return recall(ctx, tx, press, turn) })
 	if err != nil {
@@ -61,8 +61,8 @@ func recall(ctx context.Context, tx *table.Tx, press string, turn int) error {
 	return nil
 }
 
-// answersBefore returns the person's own answers in the record behind an entry,
-// but the last of them.
+// answersBefore returns the person's own answers in the record after an entry, except the
+// last one.
 func answersBefore(ctx context.Context, tx *table.Tx, entry int) ([]string, error) {
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, entry+1)
 	if err != nil {

@@ -119,8 +119,8 @@ func TestRevealingTurnIsNotRecalled(t *testing.T) {
 	}
 }
 
-// Standing orders of the next person wait until the turn can no longer be taken
-// back, and then move.
+// Standing orders of the next person wait until the turn can no longer be recalled, and then
+// move.
 func TestOrdersWaitForRecall(t *testing.T) {
 	ctx := context.Background()
 	for _, takenBack := range []bool{true, false} {

@@ -13,14 +13,14 @@ import (
 	"guildhall/storage"
 )
 
-// Takebacks takes matches back.
+// Takebacks manages takebacks of confirmed turns.
 type Takebacks struct{ tables *table.Tables }
 
 // NewTakebacks returns the takebacks of tables.
 func NewTakebacks(t *table.Tables) *Takebacks { return &Takebacks{t} }
 
-// Preview returns the latest confirmed turn of user's seat and the effects of
-// taking it back. Nothing is asked yet.
+// Preview returns the latest confirmed turn of user's seat and the effects of taking it back.
+// It changes nothing.
 func (k *Takebacks) Preview(ctx context.Context, id int64, user string) (*voting.TakebackPreview, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (*voting.TakebackPreview, error) {
 		if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
@@ -30,7 +30,7 @@ func (k *Takebacks) Preview(ctx context.Context, id int64, user string) (*voting
 	})
 }
 
-// ProposeTakeback asks everybody else whether a seat's latest turn is taken back.
+// ProposeTakeback opens a vote on whether a seat's latest turn is taken back.
 func ProposeTakeback(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	r, err := retraction(ctx, tx, int(tx.Seat))
 	if err != nil {
@@ -50,7 +50,7 @@ func ProposeTakeback(ctx context.Context, tx *table.Tx, m voting.Motion, v *stor
 	return nil
 }
 
-// ShowTakeback returns the takeback that an open vote is about.
+// ShowTakeback returns the takeback of an open vote.
 func ShowTakeback(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.TakebackPreview, error) {
 	return retraction(ctx, tx, v.Seat)
 }
@@ -131,7 +131,7 @@ func foresee(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview, moves
 		}
 		var ev engine.Events
 		if move, ok := engine.Exactly(state, seat, m.Code); !ok || state.Play(seat, move, &ev) != nil {
-			// It was played under older rules: nobody can tell any more what it revealed.
+			// It was played under older rules, so its revelations are unknown.
 			ev.Revealed = engine.Everyone
 			then = nil
 		}
@@ -180,15 +180,15 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 	return state, nil
 }
 
-// TakeBack returns the match to its position at v.To, by an entry of its own,
-// since a record only grows. The random generator goes back, too.
+// TakeBack returns the match to its position at v.To. It adds an entry to the record, because
+// entries are never deleted. It also restores the random generator.
 func TakeBack(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error {
 	r, err := retraction(ctx, tx, v.Seat)
 	if err != nil {
 		return err
 	}
 	if r.To != v.To {
-		return tx.Refuse(ctx, table.VoteEnded, nil, "look_now") // another turn is the latest by now
+		return tx.Refuse(ctx, table.VoteEnded, nil, "look_now") // the latest turn has changed
 	}
 	then, err := stateAfter(ctx, tx, v.To)
 	if err != nil {

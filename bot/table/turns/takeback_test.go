@@ -104,7 +104,7 @@ func TestOneRefusalKeepsTheTurn(t *testing.T) {
 	}
 }
 
-// A vote to take back ends by itself when the match goes on.
+// A vote on a takeback ends when the match continues.
 func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

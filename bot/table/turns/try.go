@@ -8,9 +8,9 @@ import (
 	"guildhall/engine"
 )
 
-// Try returns the question to the person of a Snapshot after drafting the text, with its legal
-// answers; none when the turn would be complete. It stores nothing and is used to offer next
-// moves. It refuses a move that is illegal or would become final.
+// Try returns the next question to the person of a Snapshot after drafting the text, with its
+// legal answers; none when the turn would be complete. It stores nothing and is used to offer
+// next moves. It refuses a move that is illegal or would become final.
 func (r *Service) Try(ctx context.Context, s *table.Snapshot, written string) (q engine.Question, answers []engine.Option, err error) {
 	answers, err = ask(ctx, s, func(tx *table.Tx) (list []engine.Option, err error) {
 		work, err := ahead(ctx, tx, written)
@@ -22,8 +22,8 @@ func (r *Service) Try(ctx context.Context, s *table.Snapshot, written string) (q
 	return q, answers, err
 }
 
-// Means returns the code of the legal move that the words said mean as the only
-// one, after drafting the text before. It stores nothing.
+// Means drafts the text before, and returns the code of the only legal move that the words in
+// said can mean. It stores nothing.
 func (r *Service) Means(ctx context.Context, s *table.Snapshot, before, said string) (string, error) {
 	return ask(ctx, s, func(tx *table.Tx) (string, error) {
 		work, err := ahead(ctx, tx, before)
@@ -68,8 +68,8 @@ func (r *Service) Offers(ctx context.Context, s *table.Snapshot) ([]draft.Offer,
 	})
 }
 
-// ask lets f ask the game about the question that the person of a Snapshot has to answer, at
-// the table as it was read for that. f leaves the Tx as it is.
+// ask calls f with the question that the person of a Snapshot has to answer, at the table as
+// read for that. f must not change the Tx.
 func ask[T any](ctx context.Context, s *table.Snapshot, f func(*table.Tx) (T, error)) (T, error) {
 	return table.WithLockedTable(ctx, s, func(tx *table.Tx) (v T, err error) {
 		if err := tx.MayAct(ctx, table.Press{Rev: table.Newest}); err != nil {

@@ -1,13 +1,13 @@
-// Package turns plays turns: people choose answers, undo and confirm them, and ask beforehand
-// for the effect of an answer or the reason why it is not legal. A confirmed turn is taken
-// back by a vote, by its person within seconds, or by an administrator (Takebacks).
+// Package turns plays turns: people choose answers, undo and confirm them, and look up the
+// effect of an answer or the reason why it is not legal. A confirmed turn is taken back by a
+// vote, by its person within seconds, or by an administrator (Takebacks).
 //
 // It is built on bot/table. A press on a turn is one table.Act: its draft is stored, or its
-// moves are committed in one transaction, once for each press. Questions store nothing and may
-// be repeated. ProposeTakeback, TakeBack and ShowTakeback are called with a table.Tx under the
-// table's lock. A takeback is a commit like any other: the record only grows, by an entry with
-// the position to return to. The drafts, orders and votes that end by it end in the same
-// commit.
+// moves are committed in one transaction, once for each press. Questions store nothing and
+// may be repeated. ProposeTakeback, TakeBack and ShowTakeback are called with a table.Tx
+// under the table's lock. A takeback is a commit like any other: it adds an entry to the
+// record with the position to return to. The same commit ends the affected drafts, orders and
+// votes.
 package turns
 
 import (
@@ -16,7 +16,7 @@ import (
 	"guildhall/bot/table"
 )
 
-// Service is the turns at the tables of a process.
+// Service manages the turns at the tables of a process.
 type Service struct{ tables *table.Tables }
 
 // New returns the turns at tables.

@@ -241,7 +241,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 		var got []string
 		for _, who := range []string{"ada", "bo", "chen", ""} {
 			seen := h.Look(id, who)
-			seen.Since = 0 // the number of one's own commit, which one knows
+			seen.Since = 0 // the number of the person's own commit, which they know
 			log, err := h.Rooms.Records.Entries(context.Background(), id, who, 0, 10)
 			h.Must(err)
 			got = append(got, tabletest.JSON(t, seen), tabletest.JSON(t, log))
@@ -356,9 +356,9 @@ func FuzzChoose(f *testing.F) {
 	})
 }
 
-// TestWordsForAQuestionThatIsNotAskedAreRefusedByIt writes «workshop; hire …» without
-// silver: the game would draw by itself and end the turn. The price is told, and nothing
-// is drawn or drafted.
+// TestWordsForAQuestionThatIsNotAskedAreRefusedByIt writes «workshop; hire …» without silver,
+// where the game would draw by itself and end the turn. The refusal names the price, and
+// nothing is drawn or drafted.
 func TestWordsForAQuestionThatIsNotAskedAreRefusedByIt(t *testing.T) {
 	h := tabletest.New(t, architects.Rules{})
 	id := h.Start("architects", 2)
@@ -393,7 +393,7 @@ func TestWordsForAQuestionThatIsNotAskedAreRefusedByIt(t *testing.T) {
 		t.Errorf("a refused chain left draft %v at %v, before it was at %v", after.Draft, after.Rev, before.Rev)
 	}
 	_, err = h.Choose(id, poor, "workshop; draw; quarry", false)
-	if tabletest.Reason(err) != "" { // what follows a draw is not looked at before it is sure
+	if tabletest.Reason(err) != "" { // text after a draw is not read before the person is sure
 		t.Errorf("a chain behind a draw: %v", err)
 	}
 }

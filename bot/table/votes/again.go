@@ -12,12 +12,13 @@ import (
 	"guildhall/storage"
 )
 
-// MaxAsked is the maximum number of failed votes of one kind about one seat in that time, with
-// any newcomers. It is also the maximum number of failed votes that ask one person to come.
+// MaxAsked is the maximum number of failed votes of one kind about one seat within AskAgain,
+// with any newcomers. It is also the maximum number of failed votes that ask one person to
+// come.
 const MaxAsked = 3
 
-// mayAskAgain refuses to repeat a vote that failed within AskAgain, and says
-// when it may be repeated.
+// mayAskAgain refuses to repeat a vote that failed within AskAgain, with the time when it may
+// be repeated.
 func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	row := tx.Table
 	tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded) // votes that are over and not closed yet
@@ -58,8 +59,8 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	return nil
 }
 
-// askedPerson reports whether a failed vote asked the same person to come, for whatever
-// seat: the bot must not be a way around being blocked.
+// askedPerson reports whether a failed vote asked the same person to come to any seat.
+// Otherwise the bot could be used to get around being blocked.
 func askedPerson(a storage.FailedVote, v storage.Vote) bool {
 	return voting.AboutSeat(v) && !seating.IsComputer(v.User) && a.User == v.User
 }

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// count keeps a vote with its new ballot, or ends it as it stands.
+// count stores a vote with its new ballot, or ends it if it is decided.
 func (r *Service) count(ctx context.Context, tx *table.Tx, press string, v storage.Vote, how voting.Outcome) error {
 	row := tx.Table
 	switch how {
@@ -35,8 +35,8 @@ func (r *Service) count(ctx context.Context, tx *table.Tx, press string, v stora
 	}
 }
 
-// carry carries out a vote and ends it in one transaction. A vote that has
-// become impossible ends, too, and the last voter is told why.
+// carry executes the decision of a vote and ends the vote in one transaction. A vote that has
+// become impossible also ends, and the last voter gets the reason.
 func (r *Service) carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	row := tx.Table
 	row.TableState.Votings = max(row.TableState.Votings, v.ID)
@@ -57,13 +57,13 @@ func (r *Service) carry(ctx context.Context, tx *table.Tx, press string, v stora
 	return tx.Amend(ctx, press, row, d)
 }
 
-// VoteSpace holds notes of when votes end, so that a search for due votes need
-// not read every table.
+// VoteSpace holds the end times of votes, so that a search for due votes need not read every
+// table.
 const VoteSpace = "vote"
 
-// NoteEnd notes when a vote ends, before it opens: a note too many is
-// harmless, a missing one would leave the vote open for ever. Notes have whole
-// seconds, so one is for the first at which the vote has ended.
+// NoteEnd stores when a vote ends, before the vote opens: a superfluous note is harmless, a
+// missing one would leave the vote open for ever. Times are rounded up to whole seconds, so
+// that the vote has ended by then.
 func (r *Service) NoteEnd(ctx context.Context, v storage.Vote, id int64) error {
 	ends := v.Ends.UTC().Add(time.Second - 1).Truncate(time.Second)
 	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(id, 10)
@@ -73,11 +73,11 @@ func (r *Service) NoteEnd(ctx context.Context, v storage.Vote, id int64) error {
 	return nil
 }
 
-// errLater ends the reading of notes at the first that is not due.
+// errLater stops reading notes at the first that is not due.
 var errLater = errors.New("not due yet")
 
-// CloseAllDue ends the votes of all tables whose time is over, and returns how
-// many tables it looked at. It may run in several processes at once.
+// CloseAllDue ends the votes of all tables whose time is over, and returns the number of
+// tables that it checked. It may run in several processes at once.
 func (r *Service) CloseAllDue(ctx context.Context) (int, error) {
 	now := r.tables.Now().UTC().Format(time.RFC3339)
 	var keys []string
@@ -110,7 +110,7 @@ func (r *Service) CloseAllDue(ctx context.Context) (int, error) {
 	return len(keys), failed
 }
 
-// CloseDue ends the votes of a table that are past their time.
+// CloseDue ends the votes of a table whose time is over.
 func (r *Service) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
 	now := r.tables.Now()
 	due := func(v storage.Vote) bool { return !v.Ends.IsZero() && !now.Before(v.Ends) }
@@ -127,12 +127,12 @@ func (r *Service) CloseDue(ctx context.Context, id int64) (storage.Table, error)
 type View struct {
 	Table     storage.Table
 	Vote      storage.Vote
-	Agree     int                     // ballots for it, of Vote.Needed
+	Agree     int                     // number of votes for it, out of Vote.Needed
 	Undo      *voting.TakebackPreview // for voting.Undo
-	Undecided []string                // users whose word it waits for
+	Undecided []string                // users whose ballots are missing
 }
 
-// Open returns an open vote. It refuses with VoteEnded when it is open no more.
+// Open returns an open vote. It refuses with VoteEnded when the vote is no longer open.
 func (r *Service) Open(ctx context.Context, id int64, vote int) (*View, error) {
 	return table.View(ctx, r.tables, id, "", func(tx *table.Tx) (*View, error) {
 		v, open := voting.Find(tx.Table, vote)

@@ -1,14 +1,12 @@
-// Package votes lets the people at a table decide together: somebody proposes,
-// those who must agree cast ballots, and the last one that is needed carries
-// the matter out. The subject of a kind of vote is a Matter, given by the
-// package that carries it out.
+// Package votes lets the people at a table decide together: a user proposes, those who must
+// agree cast ballots, and the last necessary ballot executes the decision. The subject of a
+// kind of vote is a Matter, provided by the package that executes it.
 //
-// It is built on bot/table and takes the table's lock itself, but for
-// ProposeStandin, whose caller holds it. A ballot and all that follows from it,
-// the end of the vote and its matter included, is one transaction, which is
-// tried again when the table has moved on. A repeated press acts once. Votes end
-// in time by notes outside of that transaction: a note is written before its
-// vote opens, so that none stays open for ever, and may be looked at twice.
+// It is built on bot/table and takes the table's lock itself, except in ProposeStandin, whose
+// caller holds it. A ballot and all its consequences, including the end of the vote and its
+// matter, are one transaction, which is repeated after a conflict. A repeated press acts
+// once. Votes end in time by notes outside of that transaction: a note is written before its
+// vote opens, so that no vote stays open for ever, and may be processed twice.
 package votes
 
 import (
@@ -24,27 +22,27 @@ import (
 	"guildhall/storage"
 )
 
-// Service are the votes of all tables.
+// Service manages the votes of all tables.
 type Service struct {
 	tables  *table.Tables
 	matters map[string]Matter
 }
 
-// New returns the votes of tables, which may be about these matters.
+// New returns the votes of tables, with the given matters.
 func New(t *table.Tables, matters map[string]Matter) *Service { return &Service{t, matters} }
 
-// Proposal is the result of a motion: an open vote, or a decision that was
-// carried out at once because nobody else has to agree.
+// Proposal is the result of a motion: an open vote, or a decision that was executed at once
+// because no other consent is needed.
 type Proposal struct {
 	Table   storage.Table
 	Vote    storage.Vote
 	Outcome voting.Outcome
 }
 
-// Propose puts a motion to the vote and tells the voters. A motion that needs
-// only the proposer's consent is carried out at once.
+// Propose opens a vote on a motion and notifies the voters. A motion that needs only the
+// proposer's consent is executed at once.
 //
-// The kind of the motion says who may ask and who decides:
+// The kind of the motion determines who may propose it and who decides:
 //   - voting.Undo: a person who acts for a seat asks about its latest confirmed
 //     turn; every other person must agree. When something was revealed since, it
 //     is refused unless the asker is Sure.
@@ -67,7 +65,7 @@ func (r *Service) Propose(ctx context.Context, m voting.Motion) (*Proposal, erro
 		if done.Outcome == voting.Carried {
 			return r.carry(ctx, tx, m.Press, v)
 		}
-		if m.By != "" { // a clock asks for each time that runs out, and no more
+		if m.By != "" { // the clock asks only once for each timeout
 			if err := mayAskAgain(ctx, tx, v); err != nil {
 				return err
 			}
@@ -84,7 +82,7 @@ func (r *Service) Propose(ctx context.Context, m voting.Motion) (*Proposal, erro
 	return done, nil
 }
 
-// openVote opens a vote and tells the voters.
+// openVote opens a vote and notifies the voters.
 func (r *Service) openVote(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	if err := r.NoteEnd(ctx, v, tx.Table.ID); err != nil {
 		return err
@@ -96,8 +94,9 @@ func (r *Service) openVote(ctx context.Context, tx *table.Tx, press string, v st
 	return tx.Amend(ctx, press, row, append(d, tx.Tables.Outbox.Vote(row, v, "")))
 }
 
-// ProposeStandin opens a vote on a stand-in for a seat whose time ran out, either the
-// game with harmless moves or a club computer opponent, unless the others vote on the seat already or nobody is there to vote.
+// ProposeStandin opens a vote on a stand-in for a seat whose time ran out: either the game
+// with harmless moves, or a club computer opponent. It opens none if a vote on the seat is
+// open or nobody can vote.
 func (r *Service) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error {
 	for _, v := range tx.Table.TableState.Votes {
 		if voting.AboutSeat(v) && v.Seat == seat && !tx.VoteEnded(v) {
@@ -160,13 +159,14 @@ type Ballot struct {
 	Vote  int // Vote.ID
 	User  string
 	Agree bool
-	// Opponent prefers the computer opponent that the vote offers; with Agree.
+	// Opponent means that the voter prefers the computer opponent that the vote offers; only
+	// with Agree.
 	Opponent bool
 	Press    string
 }
 
-// Cast counts a ballot. The last one that is needed carries the vote out in the
-// same step. A ballot may be changed as long as the vote is open.
+// Cast counts a ballot. The last necessary one also executes the decision in the same
+// transaction. A ballot may be changed while the vote is open.
 func (r *Service) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 	var done *Proposal
 	tx, err := r.tables.Attempt(ctx, b.Table, b.User, b.Press, func(tx *table.Tx) error {
@@ -245,15 +245,13 @@ type Matter struct {
 	// Check refuses to carry out a decision when the table has changed since
 	// the vote opened. Nil refuses nothing.
 	Check func(context.Context, *table.Tx, storage.Vote) error
-	// Change changes the table as was agreed, and lists the deliveries. The
-	// vote ends in the same transaction.
+	// Change changes the table as agreed, and lists the deliveries. The vote ends in the same
+	// transaction.
 	Change func(*table.Tx, *storage.Table, storage.Vote) []storage.Delivery
-	// Commit carries the matter out by an entry of the record instead: with the
-	// state of the table, in which the vote has ended, and the deliveries that
-	// say so, in one transaction.
+	// Commit executes the matter by an entry of the record, instead of Change. One transaction
+	// includes the state of the table after the vote and the deliveries.
 	Commit func(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error
-	// Preview returns the takeback that the open vote is about, for everybody
-	// to see. Nil: none.
+	// Preview returns the public takeback of the open vote. Nil: none.
 	Preview func(context.Context, *table.Tx, storage.Vote) (*voting.TakebackPreview, error)
 }
 

@@ -13,14 +13,13 @@ import (
 	"guildhall/storage"
 )
 
-// answerableSpace holds a note, while votes are open, of when people could last
-// answer them.
+// answerableSpace holds the time when people could last answer open votes.
 const answerableSpace = "beat"
 
-// ProlongAfterOutage notes that people can answer votes now. After an outage of
-// more than longest, it prolongs the open votes by the length of the outage. It
-// is called before CloseAllDue; a process that is killed meanwhile has a vote
-// prolonged twice rather than not at all.
+// ProlongAfterOutage records that people can answer votes now. After an outage of more than
+// longest, it prolongs the open votes by the length of the outage. Call it before
+// CloseAllDue. If a process is killed meanwhile, a vote may be prolonged twice, but never too
+// little.
 func (r *Service) ProlongAfterOutage(ctx context.Context, longest time.Duration) error {
 	var open []int64 // tables, each once
 	err := r.tables.Store.EachBlob(ctx, VoteSpace, func(key string, _ []byte) error {
@@ -46,7 +45,7 @@ func (r *Service) ProlongAfterOutage(ctx context.Context, longest time.Duration)
 		}
 	}
 	if now.Sub(last) <= longest/4 {
-		return nil // noted lately: after an outage votes are prolonged by at most this much too long
+		return nil // recorded a short time ago: this is the maximum that a later prolongation is too long
 	}
 	if err := r.tables.Store.PutBlob(ctx, answerableSpace, VoteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
 		return fmt.Errorf("note that votes can be answered: %w", err)
@@ -54,7 +53,7 @@ func (r *Service) ProlongAfterOutage(ctx context.Context, longest time.Duration)
 	return nil
 }
 
-// lastAnswerable returns the last time at which votes could be answered; zero if it is not known.
+// lastAnswerable returns the time when votes could last be answered; zero when unknown.
 func lastAnswerable(ctx context.Context, t *table.Tables) (last time.Time, err error) {
 	err = t.Store.EachBlob(ctx, answerableSpace, func(key string, value []byte) error {
 		if at, err := time.Parse(time.RFC3339, string(value)); err == nil && key == VoteSpace {
@@ -65,8 +64,8 @@ func lastAnswerable(ctx context.Context, t *table.Tables) (last time.Time, err e
 	return last, err
 }
 
-// prolong gives the votes of a table back the time since last, in which nobody
-// could answer them.
+// prolong prolongs the votes of a table by the time since last, in which nobody could answer
+// them.
 func (r *Service) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
 	now := r.tables.Now()
 	lost := func(v storage.Vote) time.Duration {
@@ -77,7 +76,7 @@ func (r *Service) prolong(ctx context.Context, id int64, last time.Time, longest
 	}
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil || !slices.ContainsFunc(row.TableState.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {
-		return nil // it cannot be read, or nothing is open there
+		return nil // it cannot be read, or has no open votes
 	}
 	_, err = r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		var d []storage.Delivery

@@ -18,8 +18,8 @@ import (
 	"guildhall/storage"
 )
 
-// A person who is asked to come to two seats comes to one of them, in any order
-// of questions and answers.
+// A person who is proposed for two seats gets only one of them, in any order of proposals and
+// ballots.
 func TestOneHandAPerson(t *testing.T) {
 	kinds := []func(int64, []string, int, string) voting.Motion{tabletest.StandinFor, tabletest.ReplaceAt}
 	for i, first := range kinds {
@@ -46,7 +46,7 @@ func TestOneHandAPerson(t *testing.T) {
 	}
 }
 
-// A person who left a seat in any way comes to no other.
+// A person who left a seat in any way cannot get another one.
 func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 	ctx := context.Background()
 	for name, leave := range map[string]func(h *tabletest.Fixture, id int64, seats []string) (who string){
@@ -88,8 +88,8 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 	}
 }
 
-// A vote that was put while it could still be carried, and that nothing ended,
-// is not carried out when it no longer may be: the last voter is told why.
+// A vote that became impossible without being ended is not executed: the last voter gets the
+// reason.
 func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 	for name, tt := range map[string]struct {
 		motion func(id int64, seats []string) voting.Motion
@@ -130,7 +130,7 @@ func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 	}
 }
 
-// A vote ends also when its last second is looked at before it is over.
+// A vote also ends when it is checked within its last second.
 func TestVotesEndWithinASecond(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -149,8 +149,8 @@ func TestVotesEndWithinASecond(t *testing.T) {
 	}
 }
 
-// A vote whose end was missed does not block: a new motion ends it, and so does
-// a process that starts.
+// A vote whose end was missed does not block a new motion: the motion ends it, and so does a
+// new process.
 func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	ctx := context.Background()
 	missed := func() (*tabletest.Fixture, int64, []string) {
@@ -181,8 +181,8 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	}
 }
 
-// A seat left to a stand-in does not hold the others up for ever; a person who
-// chose the stand-in has a month.
+// A seat left to a stand-in does not delay the others for ever; a person who chose the
+// stand-in has a month.
 func TestReplaceWhoIsStoodInFor(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -224,7 +224,7 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 	}
 }
 
-// In a pause nobody is waited for.
+// Nobody is waited for in a pause.
 func TestNobodyIsSilentInAPause(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -236,7 +236,7 @@ func TestNobodyIsSilentInAPause(t *testing.T) {
 	}
 }
 
-// A failed motion is not repeated for a day, however it ended.
+// A failed motion is not repeated for a day, whatever its result.
 func TestNotAskedAgainForADay(t *testing.T) {
 	ctx := context.Background()
 	refuse := func(who int) func(*tabletest.Fixture, int64, []string, *votes.Proposal) {
@@ -322,8 +322,8 @@ func TestNotAskedAgainForADay(t *testing.T) {
 	}
 }
 
-// Other people may be asked meanwhile, but not one after the other; a motion
-// that needs no consent is always carried out.
+// Other people may be proposed meanwhile, but only a limited number of them. A motion that
+// needs no consent is always executed.
 func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -347,7 +347,7 @@ func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 	h.Agreed(tabletest.StandinFor(id, seats, 1, "dora"))
 }
 
-// Time runs out once: the clock asks in spite of earlier refusals.
+// Each timeout happens once, so the clock asks regardless of earlier refusals.
 func TestTheClockAsksAllTheSame(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -360,7 +360,7 @@ func TestTheClockAsksAllTheSame(t *testing.T) {
 	}
 }
 
-// Only a person can take a seat over.
+// Only a person can take over a seat.
 func TestTheComputerTakesNoSeatOver(t *testing.T) {
 	h := tabletest.New(t)
 	id, _, owner := h.Replaceable()
@@ -370,7 +370,7 @@ func TestTheComputerTakesNoSeatOver(t *testing.T) {
 	}
 }
 
-// A failed vote keeps nothing of a forgotten person.
+// A failed vote stores nothing about a forgotten person.
 func TestWhoWasAskedIsForgotten(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -384,7 +384,7 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 	}
 }
 
-// Nobody is called to a table that is played in one's own direct messages.
+// Nobody can be proposed for a table that is played in one person's direct messages.
 func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
@@ -405,7 +405,8 @@ func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 	}
 }
 
-// That a vote ended in time counts from its end, whether it was seen to or not.
+// The day after a failed vote counts from its end, not from the time when the end was
+// processed.
 func TestWhatEndedInTimeIsNotAskedAgain(t *testing.T) {
 	for _, seen := range []bool{false, true} {
 		h := tabletest.New(t)

@@ -57,11 +57,11 @@ type Outcome string
 
 // The outcomes of a vote.
 const (
-	Carried  Outcome = "carried"  // enough agreed, and it was done
-	Rejected Outcome = "rejected" // it can be carried no more
+	Carried  Outcome = "carried"  // enough people agreed, and it was executed
+	Rejected Outcome = "rejected" // it can no longer succeed
 	Expired  Outcome = "expired"  // it was not decided in time
-	MovedOn  Outcome = "moved"    // the match or the table went on
-	IsHere   Outcome = "here"     // the person it was about is there after all
+	MovedOn  Outcome = "moved"    // the match or the table has moved on
+	IsHere   Outcome = "here"     // the person it was about is present after all
 )
 
 // Durations of votes.
@@ -72,7 +72,7 @@ const (
 	replaceLasts = 72 * time.Hour
 )
 
-// Lasts returns the time that a kind of vote stays open.
+// Lasts returns the duration of a kind of vote.
 func Lasts(kind string) time.Duration {
 	switch kind {
 	case Undo:
@@ -136,7 +136,7 @@ func Tally(t storage.Table, v storage.Vote) Outcome {
 	}
 }
 
-// Count returns the number of voters who agree, and of those who do not.
+// Count returns the number of voters who agree, and the number who do not.
 func Count(v storage.Vote) (agree, against int) {
 	for _, who := range v.Voters {
 		switch v.Ballots[who] {
@@ -209,7 +209,7 @@ func Same(a, b storage.Vote) bool {
 // as everybody may know it.
 type TakebackPreview struct {
 	Seat   engine.Seat    // whose turn
-	To     int            // entry of the record that the match would stand at
+	To     int            // entry of the record that the match would return to
 	Turn   int            // number of its log entry
 	What   []engine.Event // what the turn did
 	Later  []engine.Seat  // other people who answered since, in seat order
@@ -221,14 +221,14 @@ type TakebackPreview struct {
 // was revealed since, or nobody is there to agree.
 func (r *TakebackPreview) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
 
-// Motion is a request that the table must agree to.
+// Motion is a proposal that the table must agree to.
 type Motion struct {
 	Table int64
 	Kind  string // Undo and so on
-	By    string // user who asks; empty: the clock
-	Seat  int    // the seat it is about; for Undo, Pause and Resume not read
+	By    string // the proposer; empty: the clock
+	Seat  int    // the seat it is about; unused for Undo, Pause and Resume
 	User  string // Replace, Standin: the user who would come; for a stand-in also Computer
 	Name  string // their name
-	Sure  bool   // Undo: asked for although something was revealed since, or nobody need agree
-	Press string // interaction that asks; it asks once at most
+	Sure  bool   // Undo: proposed although something was revealed since, or no consent is needed
+	Press string // interaction that proposes it; one interaction proposes at most once
 }

@@ -2,9 +2,9 @@ package matcher
 
 import "strings"
 
-// inAmerican returns a decomposed text with its English words in American spelling.
-// Words that only look British change as well, which does no harm: typed words and
-// names change alike.
+// inAmerican returns a decomposed text with its English words in American spelling. It also
+// changes words that only look British. This is harmless, because typed words and names
+// change alike.
 func inAmerican(text string) string {
 	var out strings.Builder
 	for text != "" {
@@ -23,12 +23,12 @@ func inAmerican(text string) string {
 	return out.String()
 }
 
-// respelled are words that no ending tells.
+// respelled lists words that cannot be recognized by an ending.
 var respelled = map[string]string{"grey": "gray", "plough": "plow", "mould": "mold", "gaol": "jail", "jewellery": "jewelry", "programme": "program",
 	"cheque": "check", "storey": "story", "tyre": "tire", "kerb": "curb", "axe": "ax", "draught": "draft", "waggon": "wagon", "woollen": "woolen"}
 
-// endings are the endings of British words with the American ones. A longer one comes
-// before its own end.
+// endings lists the endings of British words with the American ones. An ending must come
+// before its own suffixes.
 var endings = [][2]string{{"ouring", "oring"}, {"oured", "ored"}, {"ourer", "orer"}, {"ourers", "orers"}, {"ourite", "orite"}, {"oury", "ory"}, {"ouries", "ories"}, {"ourful", "orful"},
 	{"ours", "ors"}, {"our", "or"}, {"tres", "ters"}, {"tre", "ter"}, {"bres", "bers"}, {"bre", "ber"},
 	{"ising", "izing"}, {"ised", "ized"}, {"iser", "izer"}, {"ises", "izes"}, {"ise", "ize"}, {"isation", "ization"}, {"ysed", "yzed"}, {"yse", "yze"},

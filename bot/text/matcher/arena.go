@@ -7,12 +7,12 @@ const separator = "\n"
 
 // Marks of the letters of a spelling.
 const (
-	startsLetter = 1 << iota // a syllable or letter begins here
+	startsLetter = 1 << iota // a syllable or letter starts here
 	startsWord
 )
 
-// arena holds concatenated spellings, and for each letter the places where it begins a letter
-// or syllable. A search looks only at the places of its first letter.
+// arena holds concatenated spellings, and for each letter the places where it starts a letter
+// or syllable. A search checks only the places of its first letter.
 type arena struct {
 	text   strings.Builder
 	marks  []byte // by letter of text
@@ -20,7 +20,7 @@ type arena struct {
 	starts [256][]place // by letter, in the order of text
 }
 
-// name is the position of a spelling, and its item.
+// name is the position of a spelling in the arena, and its item.
 type name struct {
 	start, end int32
 	item       int32
@@ -46,9 +46,9 @@ func (a *arena) add(s spelling, item int, also bool) {
 	}
 }
 
-// scan calls found for each place where letters stand in a name and begin a letter or
-// syllable there. The finer order puts labels before other names, and finished
-// syllables before unfinished ones.
+// scan calls found for each place where letters occur in a name and start a letter or
+// syllable. The finer order puts labels before other names, and finished syllables before
+// unfinished ones.
 func (a *arena) scan(letters string, found func(item int, rank Rank, fine uint8)) {
 	if letters == "" {
 		return

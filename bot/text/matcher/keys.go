@@ -2,15 +2,15 @@ package matcher
 
 import "strings"
 
-// The conjoining letters of Hangul, to which norm.NFKD takes syllables apart.
+// The conjoining letters of Hangul, into which norm.NFKD splits syllables.
 const (
 	firstLead  = 'ᄀ'
 	firstVowel = 'ᅡ'
 	firstTail  = 'ᆨ'
 )
 
-// The letters as the keys of the Korean keyboard: capitals for consonants, signs for vowels. A
-// letter that is typed with two keys is two letters here, so 고 begins 과, and 갑 begins 가방.
+// The letters as keys of the Korean keyboard: capitals for consonants, signs for vowels. A
+// letter that is typed with two keys is two letters here, so 고 is a prefix of 과, and 갑 of 가방.
 const (
 	consonants = "ABCDEFGHIJKLMNOPQRS" // ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ
 	a, ae      = "!", "\""

@@ -1,51 +1,51 @@
-// Package matcher finds names by what people type: labels, cards, places, sections.
+// Package matcher finds names by typed text: labels, cards, places, sections.
 //
-// Spaces, capitals, accents, punctuation and the Unicode form do not matter, nor does
-// British or American spelling. Korean is compared letter by letter as it is typed, so
-// an unfinished last syllable finds what it will become, and initials (ㅊㅇ) find 총애.
-// Where nothing is found, one letter of a longer Korean word may be wrong.
+// It ignores spaces, capitals, accents, punctuation, the Unicode form, and differences
+// between British and American spelling. It compares Korean letter by letter as typed, so an
+// unfinished last syllable finds its completions, and initials (ㅊㅇ) find 총애. If nothing is
+// found, one letter of a longer Korean word may be wrong.
 //
 // It knows no game and no language of a reader: a name is any text.
 package matcher
 
 import "slices"
 
-// Rank is how closely typed words match a name; less is better.
+// Rank is the quality of a match between typed words and a name; less is better.
 type Rank uint8
 
 // The ranks, best first.
 const (
 	Exact          Rank = iota // the whole name
 	Begins                     // the name begins so
-	BeginsWord                 // a later word of the name begins so
-	Contains                   // it stands inside, or the words stand in another order
+	BeginsWord                 // a later word of the name starts with them
+	Contains                   // the name contains them, or the words in another order
 	Initials                   // the initial consonants of all syllables of a Korean name
-	InitialsBegin              // those of its first syllables
+	InitialsBegin              // the initial consonants of its first syllables
 	InitialsWithin             // those of later syllables
-	Typo                       // a Korean name with one wrong letter; only where nothing else is named
+	Typo                       // a Korean name with one wrong letter; only if nothing else matches
 	None
 )
 
 // Names are the names of one thing.
 type Names struct {
-	Labels []string // as people read it, in every language
+	Labels []string // as shown to people, in every language
 	Also   []string // aliases and codes, ranked after labels of the same rank
 }
 
-// Hit is a thing that was found: its index, and how it is named.
+// Hit is a thing that was found: its index, and the quality of the match.
 type Hit struct {
 	Item int
 	Rank Rank
 }
 
-// Index holds the names of things. It does not change, so many may search it at once.
+// Index holds the names of things. It is immutable, so it can be searched concurrently.
 type Index struct {
 	items    int
 	letters  arena
 	initials arena
 }
 
-// New returns an index of things; names returns what the one with an index is called.
+// New returns an index of things; names returns the names of the thing with an index.
 func New(items int, names func(i int) Names) *Index {
 	x := &Index{items: items}
 	for i := range items {
@@ -70,8 +70,8 @@ func (x *Index) add(item int, name string, also bool) {
 	}
 }
 
-// Find returns what is named by typed words, best first and else in the order of the
-// index. The empty text begins every name.
+// Find returns the things that match typed words, best first, then in the order of the index.
+// The empty text matches every name.
 func (x *Index) Find(typed string) []Hit {
 	typed = cut(typed)
 	if isBlank(typed) {
@@ -103,7 +103,7 @@ func (x *Index) Find(typed string) []Hit {
 	return hits
 }
 
-// initialsRank returns the rank of initials that stand so among those of a name.
+// initialsRank returns the rank of typed initials that occur among the initials of a name.
 func initialsRank(r Rank) Rank {
 	switch r {
 	case Exact:
@@ -115,16 +115,16 @@ func initialsRank(r Rank) Rank {
 	}
 }
 
-// maxWords bounds how many words are searched one by one.
+// maxWords is the maximum number of words that are searched separately.
 const maxWords = 8
 
-// words notes the things that have every typed word in their names, in any order.
+// words adds the things whose names contain every typed word, in any order.
 func (x *Index) words(s spelling, best scores) {
 	words := s.words()
 	if len(words) < 2 || len(words) > maxWords {
 		return
 	}
-	found := make([]uint8, x.items) // how many words each thing has, counted in order
+	found := make([]uint8, x.items) // number of words found in each thing, in order
 	for n, word := range words {
 		x.letters.scan(word, func(item int, rank Rank, _ uint8) {
 			if int(found[item]) == n && (rank <= BeginsWord || len(word) > 1) {
@@ -139,7 +139,7 @@ func (x *Index) words(s spelling, best scores) {
 	}
 }
 
-// Match returns how typed words name the one thing with these names.
+// Match returns how typed words match the one thing with these names.
 func Match(typed string, names ...string) Rank {
 	hits := New(1, func(int) Names { return Names{Labels: names} }).Find(typed)
 	if len(hits) == 0 {
@@ -148,17 +148,17 @@ func Match(typed string, names ...string) Rank {
 	return hits[0].Rank
 }
 
-// Same reports whether two texts are the same name, written in two ways.
+// Same reports whether two texts are the same name in different spellings.
 func Same(a, b string) bool { return Key(a) == Key(b) }
 
-// Key is the same for all ways to write a name, and differs between names. It is ""
-// for a text without letters and digits.
+// Key returns the same value for all spellings of a name, and different values for different
+// names. It is "" for a text without letters and digits.
 func Key(name string) string {
 	all := spellings(decomposed(name))
 	return all[len(all)-1].letters
 }
 
-// scores are the best matches of things: a rank, and within it a finer order.
+// scores holds the best match of each thing: a rank, and within it a finer order.
 type scores []uint8
 
 const unfound = uint8(None) << 4
@@ -167,7 +167,7 @@ func (s scores) note(item int, rank Rank, fine uint8) {
 	s[item] = min(s[item], uint8(rank)<<4|fine)
 }
 
-// hits returns what was found in the order of the scores.
+// hits returns the matches in the order of the scores.
 func (s scores) hits() []Hit {
 	var count [unfound + 1]int
 	for _, score := range s {

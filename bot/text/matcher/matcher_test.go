@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Each row says how typed words name a name.
+// Each row has typed words, a name and the rank of the match.
 func TestMatch(t *testing.T) {
 	for _, test := range []struct {
 		typed, name string
@@ -30,7 +30,7 @@ func TestMatch(t *testing.T) {
 		{"벼", "벽기둥", Begins},
 		{"벽ㄱ", "벽기둥", Begins},
 		{"벽기두", "벽기둥", Begins},
-		{"갑", "가방", Begins}, // the next syllable's first letter still stands below
+		{"갑", "가방", Begins}, // the first letter of the next syllable is still part of the previous one
 		{"고", "과수원", Begins},
 		{"닭", "달걀", Begins},
 		{"기둥", "벽기둥", Contains},
@@ -91,7 +91,7 @@ func TestMatch(t *testing.T) {
 }
 
 // Better ranks come first, labels before aliases and codes, finished syllables before
-// unfinished ones, and else the order of the index.
+// unfinished ones, then the order of the index.
 func TestFindOrders(t *testing.T) {
 	names := []Names{
 		{Labels: []string{"서인"}}, {Labels: []string{"큰 성"}}, {Labels: []string{"완성"}}, {Labels: []string{"성벽"}}, {Labels: []string{"마을"}, Also: []string{"성"}},
@@ -110,7 +110,7 @@ func TestFindOrders(t *testing.T) {
 	}
 }
 
-// Two names have one key when only the way of writing differs.
+// Two names have the same key only if they are different spellings of one name.
 func TestKey(t *testing.T) {
 	for _, same := range [][2]string{{"Town Centre", "towncenter"}, {"세금 관리소", norm.NFD.String("세금관리소")}, {"Foo, bar!", "foo bar"}} {
 		if !Same(same[0], same[1]) {
@@ -124,8 +124,8 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// Whatever strangers type gives hits in order, each thing once, and the work grows
-// with the length of what is read of it.
+// Any text gives hits in order, each thing once, and the work grows only with the length that
+// is read.
 func FuzzFind(f *testing.F) {
 	x := thousands(300)
 	for _, seed := range []string{"ㄱㅊㅅ", "벽ㄱ", "a b c d e f g h i j", "\xff", "ﷺﷺﷺ", "각\u11a8\u11a8", "ㅏㅏㅏ", strings.Repeat("가 ", 500), "e\u0301\u0301\u0301", "-- -1"} {
@@ -147,7 +147,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// thousands is an index of so many names of two languages.
+// thousands returns an index of many names of two languages.
 func thousands(n int) *Index {
 	r := rand.New(rand.NewPCG(1, 2))
 	en := []string{"Town", "Centre", "Build", "Stone", "Market", "Guildhall", "Carpenter", "Silver", "Workshop", "Tax", "Stand", "Hire"}

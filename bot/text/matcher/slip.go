@@ -2,13 +2,13 @@ package matcher
 
 import "strings"
 
-// fewestSyllables is the length of the shortest Korean word in which one wrong letter is forgiven:
-// shorter ones are other words.
+// fewestSyllables is the minimum length of a Korean word in which one wrong letter is
+// tolerated: shorter ones are other words.
 const fewestSyllables = 3
 
-// slips notes the things of which a name, from the beginning of one of its words to the
-// end of a letter or syllable, differs from a Korean text in one letter: another one, one
-// more or one less.
+// slips adds the things with a name that differs from a Korean text in one letter: a
+// different, additional or missing one. It compares from the start of a word of the name to
+// the end of a letter or syllable.
 func (x *Index) slips(s spelling, best scores) {
 	text := x.letters.text.String()
 	for i := range x.letters.names {
@@ -28,8 +28,8 @@ func (x *Index) slips(s spelling, best scores) {
 	}
 }
 
-// slip returns where typed letters differ from the beginning of a name in one letter, and
-// how long that beginning is; -1 where they differ in none or in more.
+// slip returns the position of the single letter in which typed letters differ from the start
+// of a name, and the length of that start; -1 if they differ in none or in more.
 func slip(typed, name string) (wrong, length int) {
 	same := 0
 	for same < len(typed) && same < len(name) && typed[same] == name[same] {
@@ -50,7 +50,7 @@ func slip(typed, name string) (wrong, length int) {
 	return -1, 0
 }
 
-// forgives reports whether a letter belongs to a Korean word of some syllables.
+// forgives reports whether a letter belongs to a Korean word that is long enough.
 func (s spelling) forgives(at int) bool {
 	if s.letters[at] >= '0' && s.letters[at] <= '9' || s.letters[at] >= 'a' && s.letters[at] <= 'z' {
 		return false

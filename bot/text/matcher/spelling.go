@@ -16,7 +16,7 @@ type spelling struct {
 	marks   []byte // by letter
 }
 
-// maxLength bounds what is read of a typed text, in runes.
+// maxLength is the number of runes of a typed text that are read.
 const maxLength = 300
 
 func cut(typed string) string {
@@ -30,8 +30,8 @@ func cut(typed string) string {
 
 func isBlank(typed string) bool { return strings.TrimSpace(typed) == "" }
 
-// decomposed is a text in small letters with its accents, and Korean syllables as
-// letters: what people write as one character or as several becomes the same.
+// decomposed returns a text in small letters without accents, and with Korean syllables as
+// letters. So composed and decomposed characters become the same.
 func decomposed(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return strings.ToLower(text)
@@ -39,11 +39,11 @@ func decomposed(text string) string {
 	return fold.String(norm.NFKD.String(text))
 }
 
-// fold brings a text to small letters; it keeps no state.
+// fold converts a text to small letters; it has no state.
 var fold = cases.Fold()
 
-// spellings returns a decomposed text as it is written and, where it differs, in
-// American spelling: an unfinished word has only the first.
+// spellings returns the spelling of a decomposed text and, if different, its American
+// spelling. An unfinished word has only the first.
 func spellings(text string) []spelling {
 	first := spell(text)
 	if american := inAmerican(text); american != text {
@@ -52,7 +52,7 @@ func spellings(text string) []spelling {
 	return []spelling{first}
 }
 
-// words are the letters of each word.
+// words holds the letters of each word.
 func (s spelling) words() (list []string) {
 	from := 0
 	for i, mark := range s.marks {
@@ -77,17 +77,17 @@ const (
 	number
 )
 
-// speller writes a spelling.
+// speller builds a spelling.
 type speller struct {
 	letters strings.Builder
 	marks   []byte
 	before  class // of the letter before
-	apart   bool  // a gap stands before the next letter
-	vowel   bool  // the letter before is the vowel of a syllable, or a final after it
+	apart   bool  // there is a gap before the next letter
+	vowel   bool  // the previous letter is the vowel of a syllable, or a final after it
 }
 
-// put writes one letter. A number behind a number keeps the space between them, as
-// «take 1 2» is not «take 12».
+// put adds one letter. Two consecutive numbers keep the space between them, since «take 1 2»
+// is not «take 12».
 func (s *speller) put(letters string, c class, starts bool) {
 	mark := byte(0)
 	if starts {
@@ -117,7 +117,7 @@ func spell(text string) spelling {
 			s.put(leads[r-firstLead], hangul, true)
 			s.vowel = false
 		case r >= firstVowel && r < firstVowel+rune(len(vowels)):
-			// a vowel without a consonant before it was typed alone
+			// a vowel without a consonant before it, typed as a single letter
 			s.put(vowels[r-firstVowel], hangul, s.before != hangul || s.apart)
 			s.vowel = true
 		case r >= firstTail && r < firstTail+rune(len(tails)):
@@ -137,7 +137,7 @@ func spell(text string) spelling {
 	return spelling{s.letters.String(), s.marks}
 }
 
-// tail writes a final. One that stands alone (ㄳ) was typed as two initials.
+// tail adds a final. A final outside a syllable (ㄳ) was typed as two initials.
 func (s *speller) tail(keys string) {
 	if s.before == hangul && s.vowel && !s.apart {
 		s.put(keys, hangul, false)
@@ -169,8 +169,8 @@ func initialsOf(text string) spelling {
 	return spelling{s.letters.String(), s.marks}
 }
 
-// consonantsOf returns the consonants of a spelling that has no other letters; false
-// when it has.
+// consonantsOf returns the consonants of a spelling without other letters; false when it has
+// others.
 func consonantsOf(s spelling) (consonants string, ok bool) {
 	var out strings.Builder
 	for i := range len(s.letters) {

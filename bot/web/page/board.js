@@ -1,9 +1,12 @@
 // The page of a table. It shows one state at a time, as the server sends it, and sends
 // acts back; it knows no rule and no game.
 import { h, list } from './dom.js';
-import { ask, goHome, load, memory, post, stream } from './net.js';
+import { digitLabels, letterLabels, listen as listenToKeys, naturally } from './keys.js';
+import { ask, enter, load, post, stream, within } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
+const at = document.body.dataset.at ?? ''; // before the addresses of the table
+const root = document.body.dataset.root;
 const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
 const wide = matchMedia('(min-width: 900px)');
@@ -18,9 +21,10 @@ const tabs = [...document.querySelectorAll('[role=tab]')];
 let state = null; // the latest
 let place = null; // the id of the touched place
 let view = 'board';
-let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint
-let warning = null, rule = null, hint = null, note = '';
+let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint, keys
+let warning = null, rule = null, hint = null, note = '', told = '';
 let busy = false, hush = null, left = false;
+let next = null; // another table that waits for the person
 let streamed = new Set(); // the states of the stream since the last act began
 let awaited = null; // the state that the answer to an act names, until the stream sends it
 
@@ -29,7 +33,7 @@ let awaited = null; // the state that the answer to an act names, until the stre
 function listen() {
   hush?.();
   if (left) return;
-  hush = stream(`events?${asked()}`, {
+  hush = stream(`${at}events?${asked()}`, {
     open: () => live(true), data: (s) => { live(true); receive(JSON.parse(s)); }, end: ended, lost,
   });
 }
@@ -62,7 +66,7 @@ async function follows(now) {
 async function lost(over) {
   live(false);
   if (!over) return; // the browser tries again by itself
-  const answer = await ask(`state?${asked()}`);
+  const answer = await ask(`${at}state?${asked()}`);
   if ([401, 404].includes(answer?.status)) return ended();
   if (answer?.ok) {
     const { state: now, said } = await answer.json();
@@ -74,13 +78,13 @@ async function lost(over) {
 }
 
 function live(on) {
+  if (document.body.classList.contains('offline') !== !on) say(on ? words.live : words.offline);
   document.body.classList.toggle('offline', !on);
   $('#live').textContent = [!on ? words.offline : state?.result ? words.ended : words.live, state?.me ? `${words.own} ${state.me}` : ''].filter(Boolean).join(' · ');
 }
 
 function ended() {
   hush?.();
-  if (!more) memory.clear();
   document.body.className = 'alone';
   document.body.replaceChildren(h('main', {}, h('h1', {}, 'Guildhall'), h('p', {}, words.gone)));
 }
@@ -94,6 +98,9 @@ function show(now) {
     mode = 'question';
     if (state && now.rev.token !== state.rev.token) place = null;
   }
+  if (now.mine !== state?.mine) queue();
+  tell(state, now);
+  if (state?.mine && !now.mine) played();
   state = now;
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
@@ -116,7 +123,7 @@ async function act(what) {
   const body = { id, rev: state.rev, size: size(), ...what };
   streamed = new Set([stands(state)]);
   let answer = null;
-  for (let tries = 0; tries < 3 && !answer; tries++) answer = await post('act', body);
+  for (let tries = 0; tries < 3 && !answer; tries++) answer = await post(`${at}act`, body);
   const said = answer?.ok ? await answer.json() : null;
   if (said) place = null;
   if (said?.state) await follows(said.state);
@@ -131,6 +138,44 @@ async function act(what) {
   if (said.warning) { warning = said.warning; mode = 'warning'; }
   sheet();
 }
+
+// say puts a text into the line that a screen reader reads without losing its place.
+function say(text) {
+  if (text) $('#news').textContent = text;
+}
+
+// tell says what a new state brings: what others did, what the own answer did, and the question.
+function tell(before, now) {
+  if (!before) return;
+  const known = new Set((before.recent ?? []).map((r) => r.text));
+  const news = (now.recent ?? []).filter((r) => !known.has(r.text)).map((r) => r.text).reverse();
+  const done = (now.done ?? []).filter((line) => !before.done?.includes(line));
+  const asked = now.ready ? words.ready : now.question ?? now.result ?? now.line;
+  const old = before.ready ? words.ready : before.question ?? before.result ?? before.line;
+  say([...news, ...done, asked === old ? '' : asked].filter(Boolean).join('. '));
+}
+
+// played takes the notification of a turn away that was made here.
+async function played() {
+  if (more || within() || !navigator.serviceWorker) return;
+  const worker = await navigator.serviceWorker.getRegistration(root);
+  for (const one of await worker?.getNotifications?.({ tag: `t${at.split('/').at(-2)}` }) ?? []) one.close();
+}
+
+// queue asks which tables wait for the person: the title counts them, and after a turn the
+// most urgent other one follows.
+async function queue() {
+  if (more || left) return;
+  const answer = await ask(`${root}waiting`);
+  if (left) return;
+  const { tables } = answer?.ok ? await answer.json() : { tables: [] };
+  const name = $('#title').textContent;
+  document.title = tables.length ? `(${tables.length}) ${name}` : name;
+  next = tables.find((t) => at !== `${root}t/${t.id}/`);
+  if (mode === 'question' && !state.mine) sheet();
+}
+
+const nextTable = () => (next ? h('button', { id: 'next', class: 'primary', onclick: () => goTo(`${root}t/${next.id}/`) }, `${words.next.replace('{}', next.title)} ›`) : null);
 
 const choose = (o) => act({ do: 'choose', code: o.code });
 
@@ -149,7 +194,7 @@ function draw(name, picture) {
   stage.dataset.name = picture.name;
   stage.style.aspectRatio = picture.w ? `${picture.w} / ${picture.h}` : '';
   const img = h('img', { alt: picture.alt });
-  const there = load(img, picture.file ? `${picture.file}?${asked()}` : `picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
+  const there = load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
   if (!old) return finish(img);
   stage.classList.add('loading');
   stage.replaceChildren(old, ...spots); // the old one stays until the new one is here
@@ -167,9 +212,10 @@ function spot(p, picture) {
   const name = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(', ');
   const b = h('button', {
     class: `spot${answers.length ? ' lit' : ''}${place === p.id ? ' chosen' : ''}`, 'data-place': p.id,
-    'aria-label': [name, answers.map((o) => o.label).filter((label) => label !== name).join(', ')].filter(Boolean).join(': '),
-    tabindex: answers.length ? 0 : -1, onclick: () => touch(p.id),
+    'aria-label': [name, answers.map((o) => [o.label, answers.length === 1 ? o.effect : ''].filter(Boolean).join(', ')).filter((text) => text !== name).join('; ')].filter(Boolean).join(': '),
+    tabindex: -1, onclick: (e) => { touch(p.id); if (e.detail === 0) focusQuestion(); },
   });
+  if (answers.length) b.dataset.key = label(p.id);
   const [x, y, w, t] = p.area;
   Object.assign(b.style, { left: `${100 * x / picture.w}%`, top: `${100 * y / picture.h}%`, width: `${100 * w / picture.w}%`, height: `${100 * t / picture.h}%` });
   return b;
@@ -182,6 +228,33 @@ function touch(id) {
   for (const b of document.querySelectorAll('.spot')) b.classList.toggle('chosen', b.dataset.place === place);
   sheet();
   [...document.querySelectorAll('.spot.chosen')].find((b) => b.offsetParent)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+// lit are the places that answers are about, in their natural order.
+const lit = () => [...new Set(places().map((p) => p.id).filter((id) => concern(id).length))].sort(naturally);
+
+// label is the key of a place.
+function label(id) {
+  const all = lit();
+  return letterLabels(all.length)[all.indexOf(id)] ?? '';
+}
+
+// visit goes to a place, on the picture that shows it.
+function visit(id) {
+  const name = pictures.find((one) => state[one]?.places?.some((p) => p.id === id));
+  if (name !== view && !state[view]?.places?.some((p) => p.id === id)) look(name);
+  if (place !== id || mode !== 'place') touch(id);
+  focusQuestion();
+}
+
+function step(by) {
+  const all = lit();
+  if (all.length) visit(all[(Math.max(all.indexOf(place), by > 0 ? -1 : 0) + by + all.length) % all.length]);
+}
+
+// focusQuestion puts the focus on the heading of the sheet: the next Tab goes to the first answer.
+function focusQuestion() {
+  $('#sheet h2')?.focus({ preventScroll: true });
 }
 
 function look(name) {
@@ -218,14 +291,26 @@ function sheet() {
   $('#all').hidden = !state.options;
   $('#all').textContent = mode === 'question' || mode === 'place' ? `${words.all} (${state.options?.length ?? 0})` : words.back;
   const s = $('#sheet');
+  const lost = document.activeElement === document.body || s.contains(document.activeElement);
   s.className = mode;
-  s.replaceChildren(...[note ? h('p', { class: 'note', role: 'alert' }, note) : null, ...sheets[mode]()].filter(Boolean));
+  s.replaceChildren(...[note ? h('p', { class: 'note' }, note) : null, ...sheets[mode]()].filter(Boolean));
   s.scrollTop = 0;
+  if (note !== told) say(note);
+  told = note;
+  const offers = answers(), keys = digitLabels(offers.length);
+  offers.forEach((b, i) => { if (keys[i]) b.dataset.key = keys[i]; });
+  const stop = [...document.querySelectorAll('.spot.chosen, .spot.lit')].filter((b) => b.offsetParent);
+  for (const b of stop) b.tabIndex = -1;
+  if (stop.length) (stop.find((b) => b.classList.contains('chosen')) ?? stop[0]).tabIndex = 0; // arrows go on from there
+  if (lost) focusQuestion();
 }
+
+// answers are the buttons of the sheet that have a digit.
+const answers = () => [...document.querySelectorAll('#sheet .row button, #sure')];
 
 const sheets = {
   question() {
-    if (!state.mine) return [head(state.result || state.line), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [head(state.result || state.line), nextTable(), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
     const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];
@@ -270,6 +355,12 @@ const sheets = {
       ...lines.map((line) => h('p', { class: 'soft' }, line)),
     ];
   },
+  keys() {
+    return [
+      close(), head(words.keys), ...words.keys_about.split('\n').map((line) => h('p', {}, line)),
+      h('p', { class: 'chips' }, h('button', { id: 'keys', onclick: () => { useKeys(!keysOn()); sheet(); } }, keysOn() ? words.keys_off : words.keys_on)),
+    ];
+  },
   rule() {
     return [close(), head(rule.title), ...rule.lines.map((line) => h('p', {}, line))];
   },
@@ -289,7 +380,7 @@ function recent() {
 const places = () => pictures.flatMap((name) => state[name]?.places ?? []);
 const shown = (id) => places().some((p) => p.id === id);
 const notices = () => list('notices', state.notices);
-const head = (text) => h('h2', {}, text ?? '');
+const head = (text) => h('h2', { tabindex: -1 }, text ?? '');
 const close = () => h('button', { class: 'close', 'aria-label': words.back, onclick: () => touch(place) || back() }, '×');
 const trail = () => (state.trail ? h('p', { class: 'soft' }, state.trail.join(' › ')) : null);
 const draft = () => (state.draft ? h('p', { class: 'soft' }, `${words.draft} ${state.draft.join(', ')}`) : null);
@@ -322,7 +413,7 @@ function ruleChip(r) {
 }
 
 async function openRule(code) {
-  const answer = await ask(`rule?code=${encodeURIComponent(code)}`);
+  const answer = await ask(`${at}rule?code=${encodeURIComponent(code)}`);
   if (!answer?.ok) return;
   rule = await answer.json();
   mode = 'rule';
@@ -334,7 +425,7 @@ async function think() {
   const asked = JSON.stringify(state.rev);
   note = words.thinking;
   sheet();
-  const answer = await post('hint', {});
+  const answer = await post(`${at}hint`, {});
   if (answer?.status === 401) return ended();
   const said = answer?.ok ? await answer.json() : {};
   if (asked !== JSON.stringify(state.rev)) return;
@@ -347,7 +438,7 @@ async function reasons(e) {
   const box = e.target;
   if (!box.open || box.dataset.read) return;
   box.dataset.read = '1';
-  const answer = await ask('why');
+  const answer = await ask(`${at}why`);
   const { list: all = [] } = answer?.ok ? await answer.json() : {};
   box.append(...(all.length ? all.map((r) => h('p', {}, h('b', {}, r.label), ` ${r.why} `, ruleChip(r.rule))) : [h('p', {}, words.possible)]));
 }
@@ -360,16 +451,18 @@ $('#done').onclick = () => act({ do: 'done' });
 $('#all').onclick = () => { note = ''; if (mode === 'question' || mode === 'place') { mode = 'all'; sheet(); } else back(); };
 $('#larger').onclick = () => scale(1.5);
 $('#smaller').onclick = () => scale(1 / 1.5);
-$('#home')?.addEventListener('click', async () => {
+async function goTo(path) {
   left = true;
   hush?.();
-  const status = await goHome();
+  const status = await enter(path);
   if (!status) return;
   left = false;
   note = status === 429 ? words.slow : words.lost;
   sheet();
   listen();
-});
+}
+$('#home')?.addEventListener('click', () => goTo(root));
+addEventListener('visibilitychange', () => document.hidden || queue());
 for (const tab of tabs) tab.onclick = () => look(tab.dataset.view);
 $('[role=tablist]').onkeydown = (e) => {
   const open = tabs.filter((tab) => !tab.hidden), at = open.indexOf(document.activeElement);
@@ -380,7 +473,28 @@ $('[role=tablist]').onkeydown = (e) => {
   tab.focus();
   look(tab.dataset.view);
 };
-addEventListener('keydown', (e) => { if (e.key === 'Escape') back(); });
+let keysHere = true; // within Discord, where nothing is kept
+const keysOn = () => (within() ? keysHere : localStorage.getItem('keys') !== 'off');
+function useKeys(on) {
+  keysHere = on;
+  if (!within()) localStorage.setItem('keys', on ? 'on' : 'off');
+}
+const press = (b) => { if (b && !b.hidden && !b.disabled) b.click(); };
+listenToKeys({
+  ready: () => state && !left && !busy,
+  enabled: () => keysOn() || mode === 'keys',
+  back,
+  confirm: () => press($('#done')),
+  undo: () => press($('#undo')),
+  all: () => press($('#all')),
+  help: () => { mode = mode === 'keys' ? 'question' : 'keys'; sheet(); focusQuestion(); },
+  step: (by) => { document.body.classList.add('keys'); step(by); },
+  labelled() {
+    document.body.classList.add('keys');
+    const next = $('#next') ? [['n', () => press($('#next'))]] : [];
+    return [...answers().filter((b) => b.dataset.key).map((b) => [b.dataset.key, () => press(b)]), ...lit().map((id) => [label(id), () => visit(id)]), ...next];
+  },
+});
 wide.addEventListener('change', listen);
 scale(1);
 listen();

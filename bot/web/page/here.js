@@ -1,7 +1,7 @@
 // The page of the Activity: it learns from Discord's client who the person is, and shows
 // their table in its own place.
 import { client } from './discord.js';
-import { enter, post } from './net.js';
+import { enter, hold, post } from './net.js';
 
 const { words: said, app, state, challenge, base, root, parents } = document.body.dataset;
 const words = JSON.parse(said);
@@ -19,7 +19,9 @@ try {
   await discord.ready;
   const { code } = await discord.authorize({ state, code_challenge: challenge, code_challenge_method: 'S256' });
   const answer = await post(`${base}${root}here/enter`, { code, state, instance: discord.instance });
-  const refused = answer?.ok ? await enter(await answer.json(), base) : answer?.status ?? -1;
+  const given = answer?.ok ? await answer.json() : null;
+  if (given) hold(given.key, base);
+  const refused = given ? await enter(given.to) : answer?.status ?? -1;
   if (refused) stop({ 403: words.stale_signin, 429: words.slow }[refused] ?? words.lost);
 } catch {
   stop(words.denied);

@@ -1,50 +1,137 @@
-// The list of a person's tables. Each is opened by a session of its own.
+// The list of a person's tables: those that wait for them, those that wait for others, open
+// ones and those that ended lately.
 import { h } from './dom.js';
-import { ask, enter, memory, post, within } from './net.js';
+import { ask, enter, load, post, within } from './net.js';
+import { offer } from './push.js';
 
-const words = JSON.parse(document.body.dataset.words);
+const { words: said, root } = document.body.dataset;
+const words = JSON.parse(said);
 const $ = (selector) => document.querySelector(selector);
+const lang = document.documentElement.lang;
+const title = document.title;
+const near = 4 * 3600; // seconds before a deadline that is close
+let last = '';
 
 async function show() {
   if (!$('#tables')) return; // another page took its place
-  const answer = await ask('tables');
+  const answer = await ask(`${root}tables`);
   if (answer?.status === 401) return gone();
   if (!answer?.ok) {
     $('#say').textContent = answer?.status === 429 ? words.slow : words.lost;
     return;
   }
-  const { me, tables } = await answer.json();
-  $('#say').textContent = tables.length ? '' : words.no_tables;
-  $('#tables').replaceChildren(...tables.map((t) => h('li', { class: 'row' },
-    h('div', {}, h('b', {}, t.title), h('span', {}, [t.mine ? '' : t.line, t.phase].filter(Boolean).join(' · ')), t.mine ? h('span', { class: 'mine' }, words.yours) : null),
-    h('button', { class: t.mine ? 'primary' : '', 'data-table': t.id, 'aria-label': `${words.open} ${t.title}`, onclick: () => open(me, t.id) }, words.open))));
+  const text = await answer.text();
+  if (text === last) return;
+  last = text;
+  const { tables } = JSON.parse(text);
+  const mine = tables.filter((t) => t.mine);
+  const of = (stage) => tables.filter((t) => !t.mine && t.stage === stage);
+  document.title = mine.length ? `(${mine.length}) ${title}` : title;
+  $('#say').textContent = !tables.length ? words.no_tables : mine.length ? '' : words.nothing_waits;
+  $('#tables').replaceChildren(...[
+    part('turn', words.your_turn, mine, waitsForMe, true), part('wait', words.others_turns, of('playing'), waitsForOthers),
+    part('open', words.open_tables, of('open'), open), part('ended', words.ended_tables, of('over'), ended),
+  ].filter(Boolean));
 }
 
-// open goes on at the page that this browser opened before, if its session lasts.
-async function open(me, id) {
-  const known = `board:${id}:${me}`;
-  const before = memory.get(known);
-  if (before && (await fetch(`${before}state`).catch(() => null))?.ok) return location.assign(before);
-  const answer = await post('open', { table: id });
-  if (answer?.status === 401) return gone();
-  if (!answer?.ok) {
-    $('#say').textContent = answer?.status === 429 ? words.slow : words.lost;
-    return;
-  }
-  const given = await answer.json();
-  memory.set(known, given.to);
-  const refused = await enter(given);
+const part = (name, heading, tables, draw, count) => (tables.length ? h('section', { class: name },
+  h('h2', {}, heading, count ? h('b', {}, String(tables.length)) : null), h('ul', {}, ...tables.map((t) => h('li', {}, draw(t))))) : null);
+
+const at = (t) => `${root}t/${t.id}/`;
+
+// link leads to a table, within Discord without leaving the page.
+const link = (t, attributes, ...children) => h('a', { href: at(t), 'data-table': t.id, onclick: (e) => {
+  if (!within()) return;
+  e.preventDefault();
+  go(t);
+}, ...attributes }, ...children);
+
+async function go(t) {
+  const refused = await enter(at(t));
   if (refused) $('#say').textContent = refused === 429 ? words.slow : words.lost;
 }
 
-function gone() {
-  memory.clear();
-  if (within()) $('#say').textContent = words.stale_signin;
-  else location.replace('../../');
+function waitsForMe(t) {
+  return h('article', { class: 'table mine', 'data-game': t.game },
+    picture(t),
+    h('div', { class: 'about' },
+      h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'soft' }, t.phase)),
+      h('p', { class: 'question' }, t.question),
+      t.news ? h('p', { class: 'news soft' }, sign(t.seats[t.news_seat], t.news_seat), h('span', {}, t.news)) : null,
+      players(t)),
+    h('div', { class: 'foot' }, times(t), link(t, { class: 'go', 'aria-label': `${words.play}: ${t.title}` }, `${words.play} ›`)));
 }
 
-$('#close').onclick = async () => {
-  if ((await post('close', {}))?.ok) gone();
-};
+function waitsForOthers(t) {
+  return link(t, { class: 'table others line', 'data-game': t.game },
+    picture(t),
+    h('div', { class: 'about' },
+      h('div', { class: 'top' }, h('h3', {}, t.title), t.since ? h('span', { class: 'soft' }, words.since.replace('{}', time(t.since))) : null),
+      h('p', {}, t.line), players(t)));
+}
+
+const open = (t) => link(t, { class: 'table line', 'data-game': t.game }, h('h3', {}, t.title), h('p', { class: 'soft' }, t.line));
+
+function ended(t) {
+  const most = Math.max(1, ...t.seats.map((s) => s.points ?? 0));
+  const bars = t.seats.map((s, i) => ({ s, i })).sort((a, b) => (b.s.points ?? 0) - (a.s.points ?? 0)).map(({ s, i }) => {
+    const bar = h('u', {});
+    bar.style.background = s.colour;
+    bar.style.width = `${Math.max(0, s.points ?? 0) / most * 52}px`;
+    return h('div', {}, sign(s, i), bar, points(s));
+  });
+  return link(t, { class: 'table over line', 'data-game': t.game },
+    h('div', { class: 'bars' }, ...bars),
+    h('div', { class: 'about' }, h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'soft' }, time(t.since))), h('p', {}, t.line), h('p', { class: 'link' }, `${words.look_back} ›`)));
+}
+
+function picture(t) {
+  const img = h('img', { alt: '' }); // the words beside it tell what happened
+  if (t.crop) load(img, `${at(t)}picture/${t.crop}.png`).catch(() => {});
+  return h('div', { class: 'picture' }, img);
+}
+
+const points = (s) => (s.points == null ? '' : String(s.points).replace('-', '−'));
+
+// sign is the badge of a seat; shape and letter tell it as well as the colour.
+function sign(s, n) {
+  if (!s) return null;
+  const mark = h('i', { class: `s${n}`, title: s.name }, s.letter);
+  mark.style.background = s.colour;
+  return mark;
+}
+
+const players = (t) => (t.seats ? h('p', { class: 'players' }, ...t.seats.map((s, n) => h('span', { class: s.asked ? 'asked' : '' }, sign(s, n), points(s)))) : null);
+
+function times(t) {
+  const left = t.due - Date.now() / 1000;
+  return h('p', { class: 'soft' }, t.since ? words.since.replace('{}', time(t.since)) : '', h('br', {}),
+    t.due ? h('span', { class: left < near ? 'soon' : '' }, words.due.replace('{}', left > 0 && left < 86400 ? until(left) : time(t.due))) : words.no_deadline);
+}
+
+const until = (seconds) => new Intl.RelativeTimeFormat(lang, { style: 'short' }).format(...(seconds < 5400 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour']));
+
+// time is a time of today as an hour, of this week with its day, and otherwise a date.
+function time(seconds) {
+  const then = new Date(seconds * 1000), days = Math.abs(Date.now() - then) / 864e5;
+  const hour = { hour: 'numeric', minute: '2-digit' };
+  return new Intl.DateTimeFormat(lang, then.toDateString() === new Date().toDateString() ? hour : days < 6 ? { weekday: 'short', ...hour } : { month: 'short', day: 'numeric' }).format(then);
+}
+
+function gone() {
+  if (within()) $('#say').textContent = words.stale_signin;
+  else location.replace(root);
+}
+
+for (const [button, path] of [['#leave', 'leave'], ['#close', 'close']]) {
+  $(button).onclick = async () => {
+    if ((await post(`${root}${path}`, {}))?.ok) gone();
+  };
+}
 addEventListener('visibilitychange', () => document.hidden || show());
+const renew = setInterval(() => {
+  if (!$('#tables')) clearInterval(renew);
+  else if (!document.hidden) show();
+}, 60_000);
 show();
+offer($('#push'), root, words);

@@ -1,6 +1,6 @@
 // How a page asks its server. In a browser a cookie says who asks; within Discord, where
 // not every client keeps cookies of a frame, the page holds a key and sends it along.
-let base = ''; // before every path: within Discord the page is not below its own address
+let base = ''; // before every path: Discord's proxy
 let key = '';
 
 export const within = () => key !== '';
@@ -66,47 +66,26 @@ export async function load(img, path) {
 }
 
 let pages = 0; // that took the place of the present one
-let home = null; // within Discord: the list of tables that was left, and its key
 
-// goHome goes back to the list of a person's tables: to the one that this browser knows, or
-// by a session of its own. It returns the status of a refusal.
-export async function goHome() {
-  const known = memory.get('home');
-  if (known && (await fetch(`${known}tables`).catch(() => null))?.ok) return location.assign(known);
-  if (home) return enter(home);
-  const answer = await post('home', {});
-  if (!answer?.ok) return answer?.status ?? -1;
-  const given = await answer.json();
-  if (!within()) memory.set('home', given.to);
-  return enter(given);
+// hold keeps the key of a page within Discord, and what stands before its addresses.
+export function hold(given, proxy) {
+  key = given;
+  base = proxy;
 }
 
-// enter goes on to a page of the session that the server gave. Within Discord it takes the
-// place of the present one, as the frame cannot go elsewhere with the key. It returns the
-// status of a refusal.
-export async function enter({ to, key: given }, proxy = '/.proxy') {
-  if (!given) return location.assign(to);
-  if (to.includes('/me/')) home = { to, key: given };
-  const left = [base, key];
-  base = proxy + to;
-  key = given;
-  const answer = await ask('');
-  if (!answer?.ok) {
-    [base, key] = left;
-    return answer?.status ?? -1;
-  }
+// enter goes on to another page of the session. Within Discord it takes the place of the
+// present one, as the frame cannot go elsewhere with the key. It returns the status of a
+// refusal.
+export async function enter(path) {
+  if (!within()) return location.assign(path);
+  const answer = await ask(path);
+  if (!answer?.ok) return answer?.status ?? -1;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.className = page.documentElement.className;
+  for (const link of page.body.querySelectorAll('link')) link.setAttribute('href', base + link.getAttribute('href'));
   document.body.replaceWith(page.body);
   // A script runs once at its address, and this page may have been here before.
   await import(`./${page.querySelector('script').getAttribute('src').split('/').pop()}?${++pages}`);
 }
-
-// memory remembers pages in a browser; within Discord there is none.
-export const memory = {
-  get: (name) => (within() ? null : localStorage.getItem(name)),
-  set: (name, value) => within() || localStorage.setItem(name, value),
-  clear: () => within() || localStorage.clear(),
-};

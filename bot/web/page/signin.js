@@ -1,11 +1,16 @@
-// The pages on the way to the list of a person's tables, or to the page for owners: they go
-// on to it where the browser has its session, which Discord has just led to or which it
-// began before.
-import { ask, memory } from './net.js';
-
+// Pages for a browser that is not signed in, as far as the server was told: a way from another
+// site, as from Discord, brings no strict cookie. So the page asks again from here.
 const { to, back } = document.body.dataset;
-if (to?.includes('/me/')) memory.set('home', to);
-const home = memory.get('home');
-if (to) location.replace(to);
-else if (back && (await fetch(back).catch(() => null))?.ok) location.replace(back);
-else if (to === undefined && home && (await ask(`${home}tables`))?.ok) location.replace(home);
+const path = back ?? location.pathname;
+const kept = sessionStorage;
+
+if (to) {
+  location.replace(to === '/host' ? to : kept.after ?? to);
+  kept.clear();
+} else if (to === undefined || back) {
+  document.querySelector('a.primary')?.addEventListener('click', () => { kept.after = path; });
+  if (Date.now() - (kept.asked ?? 0) > 5000 && (await fetch(path).catch(() => null))?.ok) {
+    kept.asked = Date.now();
+    location.replace(path);
+  }
+}

@@ -11,7 +11,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,6 +30,7 @@ import (
 	"guildhall/bot/table/services"
 	"guildhall/bot/web"
 	"guildhall/bot/web/host"
+	"guildhall/bot/webpush"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/updates"
@@ -125,6 +128,11 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	links := &web.Links{Store: db, Guilds: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
 	if c.Web.Address != "" {
 		botConf.BoardLink, botConf.WatchTable, botConf.WatchLeague = links.Board, links.WatchTable, links.WatchLeague
+	}
+	if strings.HasPrefix(c.Web.Address, "https:") {
+		botConf.Push = &webpush.Sender{Store: db, Entropy: rand.Reader, Now: now, Contact: func() string { return c.Web.Address }, Client: &http.Client{
+			Timeout: 15 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		}}
 	}
 	if c.Web.Activity && c.Web.Secret != "" {
 		botConf.OpenHere = func(ctx context.Context, user string, table int64) error { return a.pages.Expect(ctx, user, table) }

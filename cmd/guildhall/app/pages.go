@@ -14,7 +14,7 @@ import (
 	"guildhall/cmd/guildhall/preflight"
 )
 
-// pollPages is the interval at which an open page looks for changes of other processes.
+// pollPages is the interval at which an open page checks for changes by other processes.
 const pollPages = 2 * time.Second
 
 // newPages returns the server of the pages for playing in a browser.

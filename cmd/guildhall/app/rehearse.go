@@ -25,10 +25,10 @@ import (
 const (
 	rehearsalLimit  = time.Hour        // of a whole rehearsal
 	panelLimit      = 30 * time.Second // of one panel
-	panelTries      = 2                // of one panel: a busy machine may miss Discord's three seconds
-	maxRehearsed    = 1 << 20          // tables; more than any database has
-	namedFailures   = 5                // tables that the error of a rehearsal names
-	rehearsalMemory = 8                // MB of pictures that the rehearsing bot keeps
+	panelTries      = 2                // attempts for one panel: a busy machine may miss Discord's three seconds
+	maxRehearsed    = 1 << 20          // maximum number of tables; more than any database has
+	namedFailures   = 5                // maximum number of tables in the error of a rehearsal
+	rehearsalMemory = 8                // MB of pictures in the cache of the rehearsing bot
 )
 
 // Rehearsal is the result of a rehearsed restore.
@@ -37,7 +37,7 @@ type Rehearsal struct {
 	Made    time.Time // when the backup was made
 	Tables  int
 	Commits int
-	Panels  int // of running tables, all of which opened
+	Panels  int // number of running tables, all of which opened
 	Took    time.Duration
 }
 
@@ -129,7 +129,7 @@ func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample san
 	for _, t := range running {
 		user := players[t.ID]
 		if user == "" {
-			continue // computer opponents alone, or it failed
+			continue // it has computer opponents only, or it failed
 		}
 		var err error
 		for range panelTries {

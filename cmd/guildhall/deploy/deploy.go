@@ -56,7 +56,7 @@ func (s Settings) fit(name string, unit []byte) ([]byte, error) {
 		case slices.ContainsFunc(hidden, in):
 			return nil, fmt.Errorf("%s: a service sees nothing of %s; name another folder in the configuration", folder, strings.Join(hidden, ", "))
 		case !slices.ContainsFunc(made, in):
-			paths = append(paths, quoted("-"+folder)) // the bot says when it is missing
+			paths = append(paths, quoted("-"+folder)) // the bot reports a missing folder itself
 		}
 	}
 	if len(paths) == 0 {

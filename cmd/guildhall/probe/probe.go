@@ -1,6 +1,6 @@
-// Package probe tries on a real server, with real requests, what the bot assumes about
-// Discord (docs/discord.md), says which assumptions hold, and records the conversation
-// without anything that identifies somebody. It deletes what it posts.
+// Package probe tests on a real server, with real requests, the assumptions of the bot about
+// Discord (docs/discord.md). It reports which assumptions are true, and records the
+// conversation without anything that identifies a person. It deletes its messages.
 package probe
 
 import (
@@ -124,7 +124,7 @@ type run struct {
 	bucket  map[string]time.Time
 
 	application, bot, guild string
-	state                   // what earlier steps left for later ones
+	state                   // results of earlier steps for later ones
 	presses                 chan press
 	ready                   chan struct{} // closed when the gateway sends events
 	closeGateway            func()

@@ -35,7 +35,7 @@ type Person interface {
 	Confirm(ctx context.Context, prompt string) (bool, error)
 }
 
-// ErrDeclined means that the person keeps the existing file.
+// ErrDeclined is returned when the person keeps the existing file.
 var ErrDeclined = errors.New("nothing was changed")
 
 // Run writes the configuration and prints the next steps. On an error it has

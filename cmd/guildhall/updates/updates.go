@@ -94,8 +94,8 @@ var released = regexp.MustCompile(`^v(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9
 // numbered is the beginning of a version that comes before or after a release.
 var numbered = regexp.MustCompile(`^(v\d{1,9}\.\d{1,9}\.\d{1,9})(-[\w.-]+)?(\+[\w.-]+)?$`)
 
-// Newer reports whether the version of a release is newer than another version. A program
-// that was built from a commit after no release has none, and nothing is newer.
+// Newer reports whether the version of a release is newer than another version. It is false
+// for a program built from a commit, which has no version.
 func Newer(release, than string) bool {
 	parts := numbered.FindStringSubmatch(than)
 	if !released.MatchString(release) || parts == nil {

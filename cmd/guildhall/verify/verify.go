@@ -1,5 +1,5 @@
-// Package verify replays the record of every match of a database file and
-// compares the outcome with the stored state: a match is its record.
+// Package verify replays the record of every match of a database file and compares the
+// outcome with the stored state.
 package verify
 
 import (
@@ -15,10 +15,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Judge returns what sqlite.Inspect asks about each match. A match of which a
-// move was made under another version of the rules cannot be replayed with
-// certainty: of it, only the state is decoded and checked. A game that fails on
-// what is stored is an error, never a panic.
+// Judge returns a sqlite.RecordVerifier. A match with a move under another version of the
+// rules cannot be replayed reliably, so only its state is decoded and checked. A panic of a
+// game becomes an error.
 func Judge(games *catalog.List) sqlite.RecordVerifier {
 	return func(m sqlite.Match) (err error) {
 		defer func() {

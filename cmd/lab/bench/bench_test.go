@@ -47,7 +47,7 @@ func TestLongRun(t *testing.T) {
 			moves += tb.Seq
 		}
 	}
-	// The other player may have ended a turn after the last window was full.
+	// The other player may have completed a turn after the last window was full.
 	if last := seen[3]; moves < last.moves || moves > last.moves+50 || last.heap <= 0 || last.resident <= 0 || last.file <= 0 || last.p99 < last.median {
 		t.Errorf("records hold %d moves, the last window says %+v", moves, last)
 	}
@@ -69,8 +69,8 @@ func TestPressMatch(t *testing.T) {
 	}
 }
 
-// Every game has its panels measured, and a name that no part has is refused: it would
-// print nothing.
+// Each game has a part that measures its panels. A name without a part is an error, because
+// it would print nothing.
 func TestEveryPartIsFound(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		if part := "panels, " + rules.Info().ID; !slices.Contains(names(), part) {
@@ -83,8 +83,8 @@ func TestEveryPartIsFound(t *testing.T) {
 	}
 }
 
-// TestLeague plays a small version of the league, with kills, and demands its goals
-// that are no times.
+// TestLeague plays a small version of the league, with kills, and checks its goals except
+// those for times.
 func TestLeague(t *testing.T) {
 	figures, err := playLeague(t.Context(), filepath.Join(t.TempDir(), "league.db"), longtest.Number(40, 160), 2)
 	if err != nil {

@@ -193,7 +193,7 @@ func (l *league) match(people []int, round int) {
 	}
 }
 
-// predict scores what was expected of a match.
+// predict scores the predictions for a match.
 func (l *league) predict(people []int, res storage.Result, winner, round int) {
 	if round < simWarm {
 		return

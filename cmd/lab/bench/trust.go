@@ -24,9 +24,9 @@ import (
 // damages is the number of backups that are damaged.
 const damages = 1000
 
-// measureTrust damages backups at random and restores them: what is accepted must
-// hold what was written. It also damages live databases and copies them: what a copy
-// lacks must be reported.
+// measureTrust damages backups at random and restores them: a restored database must have the
+// original content. It also damages live databases and copies them: missing data must be
+// reported.
 func measureTrust(ctx context.Context) ([]figure.Figure, error) {
 	start := time.Now()
 	t, err := tryDamages(ctx, damages, 1)
@@ -50,18 +50,18 @@ func measureTrust(ctx context.Context) ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// trial counts what became of damaged files.
+// trial counts the outcomes of damaged files.
 type trial struct {
 	live, sound string // a database and its backup
 	content     string // of both
 
 	tried, refused, same int
 	copiesRefused        int
-	wrong, wrongCopies   []string // what was done to files that were accepted with other content
+	wrong, wrongCopies   []string // the damage of files that were accepted with other content
 }
 
-// tryDamages damages a backup and a database n times, each time once and from
-// the sound state, and lets restore and backup judge.
+// tryDamages damages a backup and a database n times, each time a fresh copy, and checks the
+// results of restore and backup.
 func tryDamages(ctx context.Context, n int, seed uint64) (*trial, error) {
 	var t *trial
 	err := figure.InTempDir(func(dir string) (err error) {
@@ -112,7 +112,7 @@ func (t *trial) copy(ctx context.Context, r *rand.Rand, i int) error {
 	})
 }
 
-// holds reports whether a file holds what the sample does.
+// holds reports whether a file has the same content as the sample.
 func (t *trial) holds(ctx context.Context, file string) bool {
 	got, err := corrupt.Content(ctx, file)
 	return err == nil && got == t.content
@@ -200,8 +200,8 @@ func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	return err
 }
 
-// keepTickets stores somebody who is asked about a match and somebody who waits, an avoid list, and somebody
-// who left a match: the seat of table 1 is theirs for a moment.
+// keepTickets stores a person in a ready check, one who waits, an avoid list, and one who
+// left a match. For the last, it gives them the seat of table 1 for a moment.
 func keepTickets(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	_, ticket := db.ChangeTickets(ctx, storage.TicketChange{
 		ReadyCheck: &storage.ReadyCheck{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},

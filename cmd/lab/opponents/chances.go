@@ -23,8 +23,8 @@ type Chance struct {
 	Fit        bool              `help:"Print curves as curves.csv of engine/ai/levels holds them, made of these matches; else check those that are built in."`
 }
 
-// Run compares chances with what came about. A fit prints rows for standard output, and
-// its figures beside; a check prints its figures.
+// Run compares predicted chances with results. A fit prints rows to standard output and its
+// figures separately; a check prints figures.
 func (cmd Chance) Run(c cli.Console) error {
 	any := false
 	for _, rules := range catalog.Games() {

@@ -19,7 +19,7 @@ import (
 	"guildhall/engine/ai/points"
 )
 
-// Hints measures what hints tell.
+// Hints measures the quality of hints.
 type Hints struct {
 	Game  string `required:"" help:"Which game: its id, as in 'guildhall version'."`
 	Seats int    `default:"2" help:"Number of seats."`
@@ -56,7 +56,7 @@ func (cmd Hints) Run(c cli.Console) error {
 	return nil
 }
 
-// hintMeasure adds up what hints tell.
+// hintMeasure adds up the contents of hints.
 type hintMeasure struct {
 	Hints
 	rules   engine.Rules

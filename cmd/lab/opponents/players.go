@@ -13,10 +13,9 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// opponent reads a name: "random", "greedy", a player who only lets things happen ("first",
-// "same", "decline"), a level, or settings of a player for
-// trials: "value:noise=0.1", "search:iterations=200;explore=1;playouts=0.5",
-// "search:iterations=200;explore=1;whole=1".
+// opponent reads a name: "random", "greedy", a passive player ("first", "same", "decline"), a
+// level, or settings of an experimental player: "value:noise=0.1",
+// "search:iterations=200;explore=1;playouts=0.5", "search:iterations=200;explore=1;whole=1".
 func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 	switch name {
 	case "random":

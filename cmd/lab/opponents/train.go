@@ -155,8 +155,8 @@ func (cmd Train) teach(c cli.Console, t *train.Training) error {
 	return nil
 }
 
-// maxTrials bounds a sequential test: two players as strong as each other would
-// play for ever.
+// maxTrials is the maximum length of a sequential test, because two equally strong players
+// would play for ever.
 const maxTrials = 4000
 
 // replaces plays a new net against its parent and older nets, each of them looking

@@ -55,8 +55,8 @@ func (cmd checkCommand) Run(c cli.Console) error {
 	return os.WriteFile(cmd.Out, data, 0o644)
 }
 
-// again is a puzzle with the chances that are found now, or why it is none any more: it would
-// not be collected. Its reasons stay; they tell of the position.
+// again returns a puzzle with newly computed chances, or the reason why it would no longer be
+// collected. It keeps the reasons, which depend on the position only.
 func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
 	if err != nil {
@@ -87,7 +87,8 @@ func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzl
 	return &now, "", nil
 }
 
-// reasons is a puzzle with the reasons that are found now, or why it is none any more.
+// reasons returns a puzzle with newly computed reasons, or why it would no longer be
+// collected.
 func (m *maker) reasons(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
 	if err != nil || f == nil {

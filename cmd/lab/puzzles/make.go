@@ -78,7 +78,7 @@ type maker struct {
 	matches int
 }
 
-// finder returns the finder for a number of seats; nil where people are told no chances.
+// finder returns the finder for a number of seats; nil if win chances are not shown for it.
 func (m *maker) finder(seats int) (*finder, error) {
 	if f, ok := m.finders[seats]; ok {
 		return f, nil
@@ -227,9 +227,9 @@ func (m *maker) look(c cli.Console, setup engine.Setup, moves []engine.RecordEnt
 	return nil
 }
 
-// wanted keeps the puzzles of a game different: of one kind of question at most half,
-// of those with the same best answer a twelfth; the first answer of the list is best in two
-// of five, and the one that the net chooses at once not always.
+// wanted keeps the puzzles of a game varied. At most half have the same kind of question, and
+// a twelfth the same best answer. In at most two of five the first answer of the list is
+// best, and the net's first choice is not always best.
 func (m *maker) wanted(one found) bool {
 	kind, same, listed, shown := 0, 0, 0, 0
 	for _, f := range m.found {

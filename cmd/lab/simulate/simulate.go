@@ -278,9 +278,9 @@ type Balance struct {
 	JSON  bool `name:"json" help:"Print one JSON object instead of tables."`
 }
 
-// Run is simulate with players who want to win: seat advantage, length, spread of
-// scores, sources of points, and how those fared who chose an option beside those
-// who could have and did not.
+// Run is simulate with players who try to win. It prints seat advantage, length, spread of
+// scores and sources of points. For each option it compares the seats that chose it with
+// those that could have.
 func (cmd Balance) Run(c cli.Console) error {
 	return Command{Match: cmd.Match, Games: cmd.Games, Level: cmd.Level, Top: cmd.Top, JSON: cmd.JSON}.Run(c)
 }

@@ -19,10 +19,10 @@ type checker struct {
 	discord *fakeDiscord
 	*history
 	report  *Report
-	waits   map[int64][]*wait  // of each table, by the records
+	waits   map[int64][]*wait  // waits of each table, computed from the records
 	waitsOf map[string][]*wait // of each person
 	stoodIn map[int64][]*stoodIn
-	threads map[string]int64 // tables by the thread they are played in
+	threads map[string]int64 // tables by the thread of their match
 
 	// Messages by what they are, in order.
 	reminders   map[string][]*message // in direct messages, by person
@@ -31,16 +31,16 @@ type checker struct {
 	escalations map[string][]*message // "waiting for", by table and person
 	cards       map[int64][]*message  // live cards, by table
 
-	standinNotices map[string][]*message // who plays for a person, by table and person
+	standinNotices map[string][]*message // notices of stand-ins, by table and person
 
-	opened map[string]bool       // whether a person was told that a match began, by table and person
+	opened map[string]bool       // whether a person was notified of the start of a match, by table and person
 	called map[*message][]string // people called to a vote after their quiet time, by its card
 }
 
 // tableUser is the key of a person at a table.
 func tableUser(table int64, user string) string { return fmt.Sprint(table, " ", user) }
 
-// check judges a year.
+// check checks a year.
 func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*Report, error) {
 	c := &checker{
 		ctx: ctx, db: db, discord: d, history: h, report: &Report{Crashes: h.crashes, Stops: h.stops, Stalls: h.stalls, Cuts: h.cuts, Errors: h.logged, Tables: len(h.tables), OnNotices: h.onNotices},
@@ -88,8 +88,7 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 	return r, nil
 }
 
-// index counts what happened and files waits and messages where the checks look
-// for them.
+// index counts the events and sorts waits and messages for the checks.
 func (c *checker) index() error {
 	r := c.report
 	for i := 1; i < len(c.beats); i++ {
@@ -125,7 +124,7 @@ func (c *checker) index() error {
 	return nil
 }
 
-// classify files a message under what it is.
+// classify sorts a message by kind.
 func (c *checker) classify(m *message) {
 	first := m.editions[0]
 	id := c.threads[m.channel]
@@ -155,8 +154,7 @@ func (c *checker) classify(m *message) {
 	}
 }
 
-// waitAt returns the wait of a user at an instant, nil when the table did not wait
-// for them.
+// waitAt returns the wait of a user at an instant; nil when the table did not wait for them.
 func waitAt(list []*wait, user string, at time.Time) *wait {
 	for _, a := range list {
 		if a.user == user && !a.from.After(at) && a.until.After(at) {
@@ -166,7 +164,7 @@ func waitAt(list []*wait, user string, at time.Time) *wait {
 	return nil
 }
 
-// checkMessage checks a message by what it is.
+// checkMessage makes the checks for the kind of a message.
 func (c *checker) checkMessage(m *message) {
 	r, first := c.report, m.editions[0]
 	switch {
@@ -193,8 +191,8 @@ func (c *checker) checkMessage(m *message) {
 		if waitAt(c.waits[id], user, m.at) == nil {
 			r.Stale = append(r.Stale, fmt.Sprintf("%s is mentioned at table %d at %v", user, id, m.at))
 		}
-		// The day counts from when the delivery began, which may have been the
-		// attempt of a process that crashed.
+		// The day counts from the start of the delivery, which may have been the attempt of a
+		// process that crashed.
 		c.checkApart(m, c.mentions[user], 24*time.Hour-5*time.Minute, user+" in a thread")
 	case m.user == "" && strings.HasPrefix(first.content, "Waiting for **"):
 		r.Escalations++
@@ -203,8 +201,8 @@ func (c *checker) checkMessage(m *message) {
 			if o == m {
 				break
 			}
-			// A second message is right only when the first was deleted, and the
-			// time runs out later or vacations have changed.
+			// A second message is right only if the first was deleted, and the deadline is later or
+			// vacations have changed.
 			a := waitAt(c.waits[c.threads[m.channel]], user, m.at)
 			same := a != nil && !o.at.Before(a.from) && c.preferencesAt(user, o.at).at.Equal(c.preferencesAt(user, m.at).at)
 			if o.deleted.IsZero() || o.deleted.After(m.at) || same && latestTimestamp(first.content) <= latestTimestamp(o.editions[0].content) {
@@ -216,7 +214,7 @@ func (c *checker) checkMessage(m *message) {
 	c.checkDeadlines(m)
 }
 
-// checkMoves checks that the records have every move that its person was told of.
+// checkMoves checks that the records have every move that was acknowledged to a person.
 func (c *checker) checkMoves() error {
 	type place struct {
 		table int64

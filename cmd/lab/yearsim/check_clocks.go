@@ -23,7 +23,7 @@ func (c *checker) checkClocks(one *tableLog) {
 		}
 		left := bank[l.seat]
 		a := l.wait
-		if a == nil { // a turn was taken back, and with it the time that it had added
+		if a == nil { // a turn was taken back, so the time that it had added is removed
 			bank[l.seat] = max(min(left, one.terms.Span), left-one.terms.Span)
 			continue
 		}
@@ -42,11 +42,11 @@ func (c *checker) checkClocks(one *tableLog) {
 	}
 }
 
-// checkTimeOut checks that the time of a wait was over when it should have been.
+// checkTimeOut checks that a timeout came at the right time.
 func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	r := c.report
 	seen := c.beatAfter(over)
-	if next := over.Add(time.Minute); c.inOutage(next) { // the process that noticed may have crashed over it
+	if next := over.Add(time.Minute); c.inOutage(next) { // the process that noticed the timeout may have crashed then
 		seen = c.beatAfter(next)
 	}
 	if one.pausedAt(seen) && !one.pausedAt(over.Add(-2*time.Minute)) {
@@ -75,8 +75,8 @@ func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	}
 }
 
-// announcedTimeOut returns the time at which a message in the thread announced that the time of a wait is
-// over.
+// announcedTimeOut returns the time of the message in the thread that announces the timeout
+// of a wait.
 func (c *checker) announcedTimeOut(a *wait) (at time.Time, said bool) {
 	for _, m := range c.escalations[tableUser(a.table, a.name)] {
 		for _, s := range m.editions {

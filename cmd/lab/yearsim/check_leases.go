@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// maxTakeover is the maximum time without a holder of a lease, while a
-// process runs and reaches the database. docs/operating.md promises half a minute.
+// maxTakeover is the maximum time without a holder of an exclusive item while a process runs
+// and reaches the database. docs/operating.md promises half a minute.
 const maxTakeover = 30 * time.Second
 
-// checkLeases checks that never two processes held the same, and that what a process
-// had lost was soon held by another.
+// checkLeases checks that two processes never held the same item, and that a lost item soon
+// had another holder.
 func (c *checker) checkLeases() {
 	r := c.report
 	last := map[string]possession{}
@@ -33,7 +33,7 @@ func (c *checker) checkLeases() {
 	}
 }
 
-// checkTakeover checks a stretch of time in which nobody held an item.
+// checkTakeover checks a period in which an item had no holder.
 func (c *checker) checkTakeover(item string, from, until time.Time) {
 	r := c.report
 	for i, h := range c.healthy {

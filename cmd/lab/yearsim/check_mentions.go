@@ -29,7 +29,7 @@ func (m *message) isVoteCard() bool {
 	return m.user == "" && slices.ContainsFunc(m.editions[0].customIDs, func(id string) bool { return strings.HasPrefix(id, "vote:") })
 }
 
-// checkInvitation checks a message that tells people of a match or vote: it notifies nobody
+// checkInvitation checks a message about the start of a match or a vote: it notifies nobody
 // in a quiet time, and nobody twice.
 func (c *checker) checkInvitation(m *message) {
 	first, id := m.editions[0], c.threads[m.channel]
@@ -62,8 +62,8 @@ func (c *checker) checkInvitation(m *message) {
 	}
 }
 
-// lastVoteCard returns the newest card of a vote in the thread of a message, as it stood
-// when the message came; nil when there is none with buttons.
+// lastVoteCard returns the newest card of a vote in the thread of a message, in its state at
+// that time; nil when there is none with buttons.
 func (c *checker) lastVoteCard(m *message) *message {
 	for _, card := range slices.Backward(c.discord.messages) {
 		if card.channel != m.channel || card.at.After(m.at) || !card.isVoteCard() {
@@ -76,8 +76,8 @@ func (c *checker) lastVoteCard(m *message) *message {
 	return nil
 }
 
-// checkJoined checks that everybody at a table was told that its match began: by the first
-// message in its thread, or as soon as their quiet time ended.
+// checkJoined checks that everybody at a table was notified of the start of the match: by the
+// first message in its thread, or as soon as their quiet time ended.
 func (c *checker) checkJoined(id int64) error {
 	t, err := c.db.Table(c.ctx, id)
 	if err != nil {
@@ -107,12 +107,12 @@ func (c *checker) checkJoined(id int64) error {
 	return nil
 }
 
-// afterReturn is the time between the return from a vacation and the second reminder, at the
-// earliest, by the name of the cadence.
+// afterReturn is the minimum time between the return from a vacation and the second reminder,
+// by the name of the cadence.
 var afterReturn = map[string]time.Duration{"": 24 * time.Hour, "brisk": 12 * time.Hour, "gentle": 48 * time.Hour, "daily": 24 * time.Hour}
 
-// checkReturn checks the reminder that follows the one with which a person was received
-// after a vacation: unless it names a table that asks since then, it counts from the return.
+// checkReturn checks the reminder after the first one that follows a vacation. It counts from
+// the return, unless it names a table that has asked since.
 func (c *checker) checkReturn(before, m *message) {
 	p := c.preferencesAt(m.user, m.at)
 	least, known := afterReturn[p.personal.Cadence]

@@ -44,7 +44,7 @@ func (c *checker) checkCard(a *wait) {
 	}
 }
 
-// checkApart checks that a message came long enough after the one before.
+// checkApart checks the minimum time between a message and the previous one.
 func (c *checker) checkApart(m *message, all []*message, apart time.Duration, who string) {
 	if i := slices.Index(all, m); i > 0 && m.at.Sub(all[i-1].at) < apart {
 		c.report.Doubled = append(c.report.Doubled, fmt.Sprintf("%s is reminded at %v and at %v", who, all[i-1].at, m.at))
@@ -66,7 +66,7 @@ func (c *checker) checkMuted(m *message) {
 // deadlineText finds the deadline that a public message names.
 var deadlineText = regexp.MustCompile(`(?:due|The time runs out) <t:(\d+):R>`)
 
-// latestTimestamp is the latest instant that a message names, in Unix seconds.
+// latestTimestamp returns the latest time in a message, in Unix seconds.
 func latestTimestamp(content string) (at int64) {
 	for _, m := range timestamp.FindAllStringSubmatch(content, -1) {
 		n, _ := strconv.ParseInt(m[1], 10, 64)
@@ -103,8 +103,8 @@ func (c *checker) checkDeadlines(m *message) {
 	}
 }
 
-// handledBy is by when a living process must have handled and announced what was
-// due at an instant: two heartbeats later, outages not counted.
+// handledBy returns the time by which a living process must have handled an event that was
+// due at an instant: two heartbeats later, without outages.
 func (c *checker) handledBy(at time.Time) time.Time {
 	seen := c.beatAfter(c.beatAfter(at).Add(2 * time.Minute)).Add(time.Minute)
 	for c.inOutage(seen) {
@@ -113,7 +113,7 @@ func (c *checker) handledBy(at time.Time) time.Time {
 	return seen
 }
 
-// checkEnd checks that a message in the thread said how a match ended.
+// checkEnd checks that a message in the thread announced the end of a match.
 func (c *checker) checkEnd(id int64) {
 	t, err := c.db.Table(c.ctx, id)
 	if err != nil || t.Ended.IsZero() {

@@ -8,19 +8,18 @@ import (
 	"time"
 )
 
-// stoodIn is a period in which the computer answers for a seat until its person is back.
-// In this year the clock, or the vote of the others, leaves a seat to it, so its person
-// must be told. They lend their seat to a friend themselves, and know it.
+// stoodIn is a period in which the computer answers for a seat until its person is back. If
+// the clock or a vote of the others caused it, the person must be notified; people who chose
+// a friend as stand-in know it.
 type stoodIn struct {
 	table       int64
 	seat        int
 	user        string // the person of the seat
 	from, until time.Time
-	timedOut    bool // because the time of that person ran out
+	timedOut    bool // the time of that person ran out
 }
 
-// stoodInAt lists those periods at a table, by who sat where. Ended is when its match
-// ended; zero: not yet.
+// stoodInAt returns these periods at a table. Ended is the end of its match; zero: not yet.
 func (c *checker) stoodInAt(id int64, people []string, ended time.Time) (list []*stoodIn) {
 	end := c.until
 	if !ended.IsZero() {
@@ -29,7 +28,7 @@ func (c *checker) stoodInAt(id int64, people []string, ended time.Time) (list []
 	for seat, user := range people {
 		var now *stoodIn
 		for _, m := range c.tables[id].seatings {
-			left := seat < len(m.users) && m.users[seat] == "" && !m.vacant[seat] // before the start seats may be free
+			left := seat < len(m.users) && m.users[seat] == "" && !m.vacant[seat] // before the start seats may be empty
 			switch {
 			case left && now == nil:
 				now = &stoodIn{table: id, seat: seat, user: user, from: m.at, until: end}
@@ -45,15 +44,15 @@ func (c *checker) stoodInAt(id int64, people []string, ended time.Time) (list []
 	return list
 }
 
-// isStandinNotice reports whether a message tells a person who plays for them. One that
-// tells that the game answered for them once may add it.
+// isStandinNotice reports whether a message notifies a person of their stand-in. A message
+// about a single answer of the game may also contain that.
 func (m *message) isStandinNotice() bool {
 	said := m.editions[0].content
 	once := strings.Contains(said, "the game answered for your seat") || strings.Contains(said, "봇이 대신 진행했습니다")
 	return m.user != "" && m.standinTable() != 0 && !once
 }
 
-// standinTable is the table at which a message offers a person to be back, or 0.
+// standinTable returns the table for which a message offers the person to be back, or 0.
 func (m *message) standinTable() int64 {
 	for _, press := range m.editions[0].customIDs {
 		if parts := strings.Split(press, ":"); parts[0] == "here" {
@@ -64,8 +63,8 @@ func (m *message) standinTable() int64 {
 	return 0
 }
 
-// checkStandinNotice checks the message to a person that the computer plays for them: it must
-// be true, sent once for each time, and outside of their quiet hours.
+// checkStandinNotice checks the notice to a person that the computer plays for them. It must
+// be true, sent once for each period, and outside of their quiet hours.
 func (c *checker) checkStandinNotice(m *message) {
 	r, id, said := c.report, m.standinTable(), m.editions[0].content
 	r.StandinNotices++
@@ -92,8 +91,8 @@ func (c *checker) checkStandinNotice(m *message) {
 	}
 }
 
-// checkStandinAnnounced checks that a person is told that the computer plays for them: at once,
-// or as soon as their quiet hours end, if it still does.
+// checkStandinAnnounced checks that a person is notified that the computer plays for them: at
+// once, or when their quiet hours end if it still plays.
 func (c *checker) checkStandinAnnounced(s *stoodIn) {
 	if !c.readsPrivately(s.user, s.table, s.from) {
 		return

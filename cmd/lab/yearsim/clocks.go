@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// timeOutAt returns the time at which the time of a wait is over, by counting minutes.
+// timeOutAt returns the deadline of a wait, by counting minutes.
 func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bool) time.Time {
 	left := one.terms.Span
 	if one.terms.Clock == clock.Bank {
@@ -37,9 +37,9 @@ func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bo
 	return at
 }
 
-// mayBeOver reports whether the time of a person may run out at an instant. A table
-// where only the clock has played for days is paused in the very minute in which it
-// plays once more; that time still ran out.
+// mayBeOver reports whether the time of a person may run out at an instant. A table that only
+// the clock has played for days is paused in the minute of the clock's next answer; that
+// timeout is also valid.
 func (h *history) mayBeOver(one *tableLog, user string, at time.Time) bool {
 	if h.clockRuns(one, user, at) {
 		return true
@@ -48,7 +48,7 @@ func (h *history) mayBeOver(one *tableLog, user string, at time.Time) bool {
 	return one.pausedAt(at) && !one.pausedAt(before) && h.clockRuns(one, user, before) && !h.onVacation(user, at)
 }
 
-// graceOverAt returns the time at which the clock has run on for a grace period.
+// graceOverAt returns the time when the clock has run for another grace period.
 func (h *history) graceOverAt(one *tableLog, user string, at time.Time, left time.Duration, lost []outage) time.Time {
 	for ; at.Before(h.until); at = at.Add(time.Minute) {
 		for len(lost) > 0 && (lost[0].from.Before(at) || left > 0 && lost[0].from.Equal(at)) {
@@ -65,7 +65,7 @@ func (h *history) graceOverAt(one *tableLog, user string, at time.Time, left tim
 	return at
 }
 
-// ranFor returns the time that the clock of a wait ran until an instant.
+// ranFor returns the running time of a wait's clock until an instant.
 func (h *history) ranFor(one *tableLog, a *wait, until time.Time) time.Duration {
 	var d time.Duration
 	for at := a.from; at.Before(until); at = at.Add(time.Minute) {
@@ -100,8 +100,8 @@ func (h *history) onVacation(user string, at time.Time) bool {
 	return h.vacationMinutes(user, ways)[at.Unix()/60]
 }
 
-// vacationMinutes are the minutes of all vacations that the allowance of their
-// year covers.
+// vacationMinutes returns the minutes of all vacations that the allowance of their year
+// covers.
 func (h *history) vacationMinutes(user string, w preferences) map[int64]bool {
 	key := fmt.Sprint(user, w.at)
 	if m, known := h.vacations[key]; known {
@@ -124,9 +124,8 @@ func (h *history) vacationMinutes(user string, w preferences) map[int64]bool {
 	return minutes
 }
 
-// wantsQuiet reports, by the local time of day, whether a person with these
-// preferences wants no reminder at an instant. A person without a zone gets that
-// of the table.
+// wantsQuiet reports, by the local time of day, whether a person with these preferences wants
+// no reminder at an instant. For a person without a zone it uses the table's.
 func wantsQuiet(preferences storage.ReminderPreferences, zone string, at time.Time) bool {
 	if preferences.Zone != "" {
 		zone = preferences.Zone

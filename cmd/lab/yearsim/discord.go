@@ -43,7 +43,7 @@ type fakeDiscord struct {
 	newest    map[string]string    // newest message of a channel
 	dmsClosed map[string]time.Time // when a user closed their direct messages
 	onSend    func(*message)
-	pressed   map[string]*message // by the id of a press: the message whose reply replaces it
+	pressed   map[string]*message // message that the response replaces, by the id of the press
 }
 
 func newFakeDiscord(now func() time.Time) *fakeDiscord {
@@ -89,7 +89,7 @@ func (d *fakeDiscord) refusesDM(channel string) bool {
 	return private && d.dmsClosedAt(user, d.now())
 }
 
-// dmsClosedAt reports whether a user took no direct messages at an instant.
+// dmsClosedAt reports whether a user accepted no direct messages at an instant.
 func (d *fakeDiscord) dmsClosedAt(user string, at time.Time) bool {
 	since, closed := d.dmsClosed[user]
 	return closed && !since.After(at)
@@ -182,7 +182,7 @@ func (d *fakeDiscord) EditOriginal(_ context.Context, t wire.ResponseToken, m wi
 	return wire.SentMessage{}, d.replace(t, m)
 }
 
-// replace puts a reply in the place of the message that was pressed.
+// replace replaces the message that was pressed by a reply.
 func (d *fakeDiscord) replace(t wire.ResponseToken, m wire.Message) error {
 	msg := d.pressed[t.ID]
 	if msg == nil {
@@ -195,8 +195,8 @@ func (d *fakeDiscord) replace(t wire.ResponseToken, m wire.Message) error {
 	return nil
 }
 
-// notice returns the newest "your turn" of a table that stands before a person; nil when
-// there is none.
+// notice returns the newest current "your turn" of a table for a person; nil when there is
+// none.
 func (d *fakeDiscord) notice(id int64, user string) *message {
 	for _, m := range slices.Backward(d.messages) {
 		if m.user == user && m.deleted.IsZero() && !m.isReminder() && slices.Contains(m.newest().tables(), id) {
@@ -206,7 +206,7 @@ func (d *fakeDiscord) notice(id int64, user string) *message {
 	return nil
 }
 
-// newest is the content of a message now.
+// newest returns the present content of a message.
 func (m *message) newest() edition { return m.editions[len(m.editions)-1] }
 
 // button returns the custom id of a button for a table, by its verb; empty without one.
@@ -228,7 +228,7 @@ func (m *message) isReminder() bool {
 	return m.user != "" && slices.ContainsFunc(m.editions[0].customIDs, func(id string) bool { return strings.HasPrefix(id, "snooze:") })
 }
 
-// asking are the verbs of buttons that lead to a turn, answer it or confirm it.
+// asking lists the verbs of buttons that lead to a turn, answer it or confirm it.
 var asking = []string{"turn", "pick", "sure", "done"}
 
 // tables returns the tables that the buttons of a message lead to or ask about.

@@ -17,8 +17,8 @@ type kind int
 
 const (
 	crash kind = iota // it ends
-	stop              // it stands still, as after SIGSTOP, and goes on later
-	stall             // one of its calls takes long; the process goes on renewing its leases
+	stop              // it is stopped, like by SIGSTOP, and continues later
+	stall             // one of its calls takes long; the process continues to renew its leases
 	cut               // it cannot reach the database for a while
 )
 
@@ -144,8 +144,8 @@ func (l *lifetime) suffer() {
 	}
 }
 
-// operation is something that a process does. It may be suspended in a call, while
-// the world goes on. Only one of world and operations runs at a time.
+// operation is a task of a process. It may be suspended in a call, while the world continues.
+// Only one of world and operations runs at a time.
 type operation struct {
 	suspended, resume chan struct{}
 	done              chan error
@@ -153,13 +153,13 @@ type operation struct {
 	suffered          bool
 }
 
-// suspend returns when the operation goes on.
+// suspend returns when the operation continues.
 func (o *operation) suspend() {
 	o.suspended <- struct{}{}
 	<-o.resume
 }
 
-// begin lets an idle process do something, and calls then with its error when it has
+// begin starts an operation of an idle process, and calls then with its error when it has
 // ended, which may be later.
 func (h *host) begin(p *process, do func() error, then func(err error, suffered bool) error) error {
 	o := &operation{suspended: make(chan struct{}), resume: make(chan struct{}), done: make(chan error), then: then}
@@ -168,7 +168,7 @@ func (h *host) begin(p *process, do func() error, then func(err error, suffered 
 	return h.await(p)
 }
 
-// goOn lets a suspended process go on.
+// goOn continues a suspended process.
 func (h *host) goOn(p *process) error {
 	p.lifetime.op.resume <- struct{}{}
 	return h.await(p)

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// member is the part of a process among those that share the database. It wants what
-// every process of the bot wants: the clocks, and portions of the requests.
+// member is the membership of a process in the group that shares the database. Like every
+// process of the bot it wants the clocks and a share of the requests.
 type member struct {
 	clock    *leaseClock
 	link     *cluster.Connection
@@ -23,7 +23,7 @@ type member struct {
 	next     time.Time // of its rounds
 }
 
-// item is something that one process at a time may hold.
+// item is a thing that only one process at a time may hold.
 type item struct {
 	name string
 	pool *cluster.Pool
@@ -41,7 +41,7 @@ type claims interface {
 type link struct {
 	*cluster.Connection
 	claims claims
-	ended  func() // is told that claims were ended
+	ended  func() // called after claims were ended
 }
 
 // ExpireClaims implements storage.Leases.
@@ -74,7 +74,7 @@ func (l *leasing) newMember(name string, db claims) *member {
 
 func itemName(kind string, n int) string { return kind + "/" + strconv.Itoa(n) }
 
-// itemNames are the names of what one process at a time holds.
+// itemNames returns the names of the items that only one process at a time holds.
 func itemNames() []string {
 	names := []string{itemName("clock", 0)}
 	for n := range coordinator.Portions {
@@ -91,8 +91,8 @@ func (m *member) Unbroken() func() bool { return m.fleet.Unbroken() }
 
 func (m *member) checksClocks() bool { return m.clocks.Held() > 0 }
 
-// round does what a process does every two seconds. A round fails while the database
-// cannot be reached.
+// round is one round of a process, every two seconds. It fails while the database cannot be
+// reached.
 func (m *member) round(ctx context.Context) error {
 	m.giveBack()
 	err := m.fleet.Round(ctx)
@@ -106,7 +106,7 @@ func (m *member) round(ctx context.Context) error {
 	return err
 }
 
-// giveBack ends the work on items that others get, or that were lost, and wants them
+// giveBack ends the work on items that go to others, or that were lost, and requests them
 // again.
 func (m *member) giveBack() {
 	m.clock.fire()

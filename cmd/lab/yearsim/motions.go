@@ -50,7 +50,7 @@ func (c *crowd) takeBack(id int64, count int) error {
 	})
 }
 
-// proposeStandin has a person who is asked lend their seat to a friend.
+// proposeStandin makes a person who is asked leave their seat to a friend.
 func (c *crowd) proposeStandin(id int64) error {
 	return c.host.try(func(p *process) error {
 		s, err := p.bot.Kit.Tables.Look(c.ctx, id, "")
@@ -69,7 +69,7 @@ func (c *crowd) proposeStandin(id int64) error {
 	})
 }
 
-// castVotes has everybody vote the same way on whether the computer stands in.
+// castVotes makes everybody vote the same way on whether the computer becomes a stand-in.
 func (c *crowd) castVotes(id int64, v storage.Vote) error {
 	return c.host.try(func(p *process) error {
 		agree := c.r.IntN(2) == 0

@@ -6,9 +6,8 @@ import (
 	"guildhall/storage"
 )
 
-// expectedWaits replays the records of the year and finds out for whom each table
-// waited, and when. It knows nothing of stored waits, only of moves, of the rules
-// and of who sat where.
+// expectedWaits replays the records of the year and computes for whom each table waited, and
+// when. It uses no stored waits, only the moves, the rules and the people at the seats.
 func (c *checker) expectedWaits() error {
 	c.waits = map[int64][]*wait{}
 	for id, one := range c.tables {

@@ -22,7 +22,7 @@ var zones = []string{
 	"Pacific/Chatham", "America/Santiago", "Asia/Kathmandu", "Africa/Cairo",
 }
 
-// tableTerms are the terms of the table with a number.
+// tableTerms returns the terms of the table with a number.
 func tableTerms(i int) storage.Terms {
 	const hour = time.Hour
 	zone := zones[i%len(zones)]
@@ -43,7 +43,7 @@ func tableTerms(i int) storage.Terms {
 	return t
 }
 
-// crowd is the people, and what they do.
+// crowd holds the people and their actions.
 type crowd struct {
 	*year
 	people    []string
@@ -102,8 +102,8 @@ func (c *crowd) populate(tables int) error {
 	return nil
 }
 
-// openTable opens a table and starts its match. When the process crashes on the
-// way, a half-opened table stays as it is.
+// openTable opens a table and starts its match. If the process crashes in between, the
+// half-opened table remains.
 func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	return c.host.try(func(p *process) error {
 		t, err := p.bot.Kit.Rooms.Lobby.Open(c.ctx, lobby.Request{
@@ -159,7 +159,7 @@ func (c *crowd) scheduleAnswers(id int64) error {
 	return nil
 }
 
-// actors are all people who may answer at a table.
+// actors returns all people who may answer at a table.
 func actors(t storage.Table) []string {
 	var users []string
 	for _, s := range t.Seats {
@@ -168,8 +168,8 @@ func actors(t storage.Table) []string {
 	return users
 }
 
-// answerDelay returns the time that a person takes to answer: mostly hours, sometimes days,
-// and rarely weeks, when they forget the table.
+// answerDelay returns the time until a person answers: mostly hours, sometimes days, and
+// rarely weeks, when they forget the table.
 func (c *crowd) answerDelay() time.Duration {
 	switch n := c.r.IntN(200); {
 	case n == 0:
@@ -183,7 +183,7 @@ func (c *crowd) answerDelay() time.Duration {
 	}
 }
 
-// answer has a person look at a table and play when they owe a move.
+// answer makes a person look at a table and play if they owe a move.
 func (c *crowd) answer(id int64, user string) error {
 	return c.host.try(func(p *process) error {
 		s, err := p.bot.Kit.Tables.Look(c.ctx, id, user)
@@ -210,8 +210,8 @@ func (c *crowd) answer(id int64, user string) error {
 	})
 }
 
-// answerOn has a person answer on their "your turn": an answer, and whether they are sure,
-// until it asks no more.
+// answerOn makes a person answer on their "your turn" until it asks nothing more, and confirm
+// warnings.
 func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 	for range 4 {
 		shown, button := m.newest(), ""
@@ -230,7 +230,7 @@ func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 		delete(c.discord.pressed, press)
 		switch {
 		case p.lifetime.dead || len(m.newest().customIDs) == len(shown.customIDs) && m.newest().at.Equal(shown.at):
-			return nil // they try again later, as the bot says nothing
+			return nil // they try again later, because the bot did not respond
 		case !slices.Contains(m.newest().tables(), id):
 			c.onNotices++
 			return nil
@@ -239,7 +239,7 @@ func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 	return nil
 }
 
-// travel has a person go on a vacation, and come back early at times.
+// travel makes a person go on a vacation, and sometimes come back early.
 func (c *crowd) travel(user string) error {
 	c.after(c.randomHours(500, 3000), func() error { return c.travel(user) })
 	if c.r.IntN(3) == 0 {
@@ -254,7 +254,7 @@ func (c *crowd) travel(user string) error {
 	return c.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
 }
 
-// changePreferences has a person choose other quiet hours or another cadence.
+// changePreferences makes a person choose other quiet hours or another cadence.
 func (c *crowd) changePreferences(user string) error {
 	c.after(c.randomHours(700, 4000), func() error { return c.changePreferences(user) })
 	if c.r.IntN(2) == 0 {
@@ -287,12 +287,12 @@ func (c *crowd) send(user string, in wire.Interaction) error {
 	})
 }
 
-// notePreferences notes the preferences that a person has from now on.
+// notePreferences records the preferences of a person from now on.
 func (c *crowd) notePreferences(p storage.Person) {
 	c.preferences[p.User] = append(c.preferences[p.User], preferences{c.now, p.Preferences, p.NoDM})
 }
 
-// snooze has some people snooze a reminder that they just got.
+// snooze makes some people snooze a new reminder.
 func (c *crowd) snooze(user string) {
 	if c.r.IntN(12) == 0 {
 		c.after(2*time.Minute, func() error { return c.pressButton(user, "snooze:0:0.0:") })

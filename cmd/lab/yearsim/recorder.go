@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// recordingStore is the database as it is changed. It records for the checker what
-// took effect: seats, paused tables, moves, settings, heartbeats.
+// recordingStore is the database, and records for the checker the changes that took effect:
+// seats, paused tables, moves, settings, heartbeats.
 type recordingStore struct {
 	storage.Store
 	year *year
@@ -53,7 +53,7 @@ func (w recordingStore) ChangePerson(ctx context.Context, user string, change fu
 	return out, err
 }
 
-// noteTable notes seats and pause of a table after a change, if it took effect.
+// noteTable records seats and pause of a table after a change, if it took effect.
 func (y *year) noteTable(id int64) {
 	t, err := y.db.Table(y.ctx, id)
 	one := y.tables[id]

@@ -10,8 +10,8 @@ import (
 const (
 	// roundEvery is the interval at which a process renews its leases, on average.
 	roundEvery = cluster.RenewInterval
-	// settling is the time after a fault of a process during which the rounds of all are
-	// simulated. Then all leases are held by those that run, and rounds only renew them.
+	// settling is the time after a trouble in which all rounds are simulated. Afterwards the
+	// running processes hold all leases, and rounds would only renew them.
 	settling = time.Minute
 )
 
@@ -25,7 +25,7 @@ type leasing struct {
 	held    map[string]string // last recorded holders
 }
 
-// disturb makes rounds be simulated for the next settling time.
+// disturb starts the settling time, in which rounds are simulated.
 func (l *leasing) disturb() { l.settled = l.now.Add(settling) }
 
 // leaseNow returns the current time of leases. This clock stops while rounds are not simulated

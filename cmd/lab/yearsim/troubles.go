@@ -4,10 +4,10 @@ import (
 	"time"
 )
 
-// fate decides what befalls processes.
+// fate decides the troubles of processes.
 type fate struct{ *year }
 
-// plan decides what befalls a process next, and when.
+// plan decides the next trouble of a process, and its time.
 func (f *fate) plan(l *lifetime) {
 	l.calls, l.next = 50+f.r.IntN(3000), trouble{takesEffect: f.r.IntN(2) == 0}
 	if f.leasing == nil {
@@ -23,8 +23,8 @@ func (f *fate) plan(l *lifetime) {
 	}
 }
 
-// randomTrouble returns the time that a process stands still or is cut off: shorter than its
-// leases last, about as long, or for hours.
+// randomTrouble returns the time for which a process is stopped or cut off: shorter than its
+// leases last, about as long, or hours.
 func (f *fate) randomTrouble() time.Duration {
 	switch f.r.IntN(3) {
 	case 0:
@@ -35,7 +35,7 @@ func (f *fate) randomTrouble() time.Duration {
 	return f.randomHours(0.05, 6)
 }
 
-// befallen plans the end of what befalls a process.
+// befallen schedules the end of a trouble.
 func (f *fate) befallen(p *process, t trouble) {
 	f.leasing.disturb()
 	end := func() error { return f.resume(p) }
@@ -54,8 +54,8 @@ func (f *fate) befallen(p *process, t trouble) {
 	f.at(f.now.Add(t.lasts), end)
 }
 
-// resume lets a process go on that stood still. It does so where it was, and acts once
-// more before it notices how much time has passed.
+// resume continues a stopped process. It continues where it was, and acts once more before it
+// notices how much time has passed.
 func (f *fate) resume(p *process) error {
 	if p.lifetime.dead {
 		return nil
@@ -73,7 +73,7 @@ func (f *fate) resume(p *process) error {
 	return nil
 }
 
-// reconnect lets a process reach the database again.
+// reconnect restores the connection of a process to the database.
 func (f *fate) reconnect(p *process) error {
 	if p.lifetime.dead {
 		return nil
@@ -84,7 +84,7 @@ func (f *fate) reconnect(p *process) error {
 	return nil
 }
 
-// befallIdle stops, or cuts off, a process that does nothing, and plans the next time.
+// befallIdle stops, or cuts off, an idle process, and schedules the next trouble.
 func (f *fate) befallIdle() error {
 	f.after(f.randomHours(5, 100), f.befallIdle)
 	p := f.host.anyProcess()

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// year is the simulated world: its time, its database, and its parts. The crowd plays,
-// the host runs processes of the bot, and fate makes them crash, stand still or lose the
+// year is the simulated world: its time, its database, and its parts. The crowd plays, the
+// host runs processes of the bot, and fate crashes or stops them or cuts them off from the
 // database.
 type year struct {
 	*timeline
@@ -32,7 +32,7 @@ type year struct {
 	leasing *leasing // nil: processes do not know of each other
 }
 
-// timeline is time as it passes, with what is to happen.
+// timeline holds the current time and the scheduled events.
 type timeline struct {
 	r       *rand.Rand
 	now     time.Time
@@ -48,7 +48,7 @@ func (l *timeline) newPress() string {
 	return fmt.Sprint("press", l.presses)
 }
 
-// schedule puts something into the queue for a minute.
+// schedule schedules an action in a number of minutes.
 func (l *timeline) schedule(t time.Time, do func() error) {
 	l.ids++
 	heap.Push(&l.queue, event{t.Truncate(time.Minute), l.ids, do})

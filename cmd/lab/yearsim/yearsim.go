@@ -40,9 +40,8 @@ type Setup struct {
 	From, Until time.Time
 	Seed        uint64
 	Outage      time.Time // when no process runs for a day; zero: never so long
-	// Processes is the number of processes that run that know of each other. They share a
-	// PostgreSQL database, stand still, and are cut off from it. Zero: two processes
-	// use a file side by side and know nothing of each other.
+	// Processes is the number of processes that share a PostgreSQL database by leases, are
+	// stopped, and are cut off from it. Zero: two processes use a file together without leases.
 	Processes int
 }
 
@@ -69,7 +68,7 @@ func open(ctx context.Context, place string, s Setup) (storage.Database, error) 
 	return sqlite.Open(ctx, place, sqlite.WithoutSync())
 }
 
-// newYear makes the world of a year in a database.
+// newYear creates the world of a year in a database.
 func newYear(ctx context.Context, place string, s Setup) (*year, error) {
 	db, err := open(ctx, place, s)
 	if err != nil {
@@ -145,10 +144,11 @@ func (y *year) run() error {
 	}
 }
 
-// due holds the times at which the next wait and the next delivery are due; the far future if there is none.
+// due returns the earliest due time of a wait or a delivery; in the far future when there is
+// none.
 type due struct{ wait, delivery time.Time }
 
-// lookAhead finds out what is due next, if anything changed since it last did.
+// lookAhead computes the next due time, if anything changed since the last call.
 func (y *year) lookAhead() error {
 	if !y.touched {
 		return nil
@@ -169,7 +169,7 @@ func (y *year) lookAhead() error {
 	return err
 }
 
-// nextTime returns the next time at which a process has work, or its next heartbeat.
+// nextTime returns the next due time of work that a process can do, or of the next heartbeat.
 func (y *year) nextTime() time.Time {
 	next := y.now.Truncate(tick).Add(tick)
 	if len(y.queue) > 0 && y.queue[0].at.Before(next) {
@@ -183,7 +183,7 @@ func (y *year) nextTime() time.Time {
 		if !p.stopped && y.now.Before(y.leasing.settled) {
 			next = earliest(next, p.member.next)
 		}
-		// Who could not do something now tries again a second later.
+		// A process that could not act now tries again a second later.
 		soon := y.now.Add(time.Second)
 		if p.idle() && p.member.checksClocks() {
 			next = earliest(next, latest(y.due.wait, soon))
@@ -195,8 +195,8 @@ func (y *year) nextTime() time.Time {
 	return next
 }
 
-// runDue has processes do everything that is due: one of them, or where they know of
-// each other all that hold what it takes.
+// runDue makes processes do all due work: any process, or with leases those that hold the
+// needed items.
 func (y *year) runDue() error {
 	if len(y.host.processes) == 0 {
 		return nil
@@ -218,7 +218,7 @@ func (y *year) runDue() error {
 	return nil
 }
 
-// runShared makes the rounds that are due; then every process does what is its own.
+// runShared runs the due rounds; then every process does its own work.
 func (y *year) runShared() error {
 	if err := y.leasing.rounds(); err != nil {
 		return err
@@ -244,19 +244,19 @@ func (y *year) runShared() error {
 // deadline that was wrong.
 type Report struct {
 	Reminders, Mentions, Turns, TimeOuts, Crashes, Outages int
-	Invitations                                            int // messages that tell of a match that began, or of a vote
+	Invitations                                            int // messages about the start of a match, or about a vote
 	Commits, Tables                                        int
 	OnNotices                                              int // turns made on "your turn"
 	Escalations, StandinWaits, Undone, Ends                int
-	StandinNotices                                         int // that tell a person that the computer plays for them
+	StandinNotices                                         int // messages about a stand-in by the computer
 
 	// Of processes that know of each other.
 	Stops, Stalls, Cuts, Takeovers int
 	MaxTakeover                    time.Duration
 
 	Stale, Doubled, Quiet, Missed, Early, Late []string
-	Lost                                       []string // moves that people were told of
-	Leases                                     []string // held by two at a time, or by nobody for too long
+	Lost                                       []string // acknowledged moves that are missing
+	Leases                                     []string // items with two holders at a time, or with none for too long
 	Errors                                     []string
 }
 

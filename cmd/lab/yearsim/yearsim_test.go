@@ -10,10 +10,9 @@ import (
 	"guildhall/storage/postgres/postgrestest"
 )
 
-// TestTimePasses simulates five weeks around the changes to summer time, with
-// crashes, outages, vacations and people who forget their tables: the bot says
-// nothing twice, late, untrue or at night. `lab bench --only clock` simulates
-// a whole year.
+// TestTimePasses simulates five weeks around the changes to summer time, with crashes,
+// outages, vacations and people who forget their tables. The bot must send nothing twice,
+// late, wrong or at night. `lab bench --only clock` simulates a whole year.
 func TestTimePasses(t *testing.T) {
 	longtest.Only(t, "weeks at many tables")
 	seed := longtest.Seed(t)
@@ -30,8 +29,8 @@ func TestTimePasses(t *testing.T) {
 	}
 }
 
-// TestADayWithoutTheBot stops forty tables for a whole day: nobody's time runs
-// out meanwhile, and afterwards nothing is said twice, late, untrue or at night.
+// TestADayWithoutTheBot stops forty tables for a whole day. Nobody's time runs out meanwhile,
+// and afterwards nothing is sent twice, late, wrong or at night.
 func TestADayWithoutTheBot(t *testing.T) {
 	longtest.Only(t, "days at many tables")
 	seed := longtest.Seed(t)
@@ -50,10 +49,10 @@ func TestADayWithoutTheBot(t *testing.T) {
 	t.Logf("%d answers, %d reminders, %d times that ran out, %d outages", r.Commits, r.Reminders, r.TimeOuts, r.Outages)
 }
 
-// TestProcessesShareAYear simulates some weeks of three processes that share a
-// PostgreSQL database, crash, stand still, and are cut off from it: people notice
-// nothing, no move is lost, and nothing is held by two processes at a time.
-// `lab bench --only "machines, year"` simulates a whole year.
+// TestProcessesShareAYear simulates some weeks of three processes that share a PostgreSQL
+// database, crash, are stopped, and are cut off from it. People notice nothing, no move is
+// lost, and no item has two holders. `lab bench --only "machines, year"` simulates a whole
+// year.
 func TestProcessesShareAYear(t *testing.T) {
 	longtest.Only(t, "days at many tables")
 	seed := longtest.Seed(t)
@@ -71,8 +70,7 @@ func TestProcessesShareAYear(t *testing.T) {
 	}
 }
 
-// The checker sees what is held twice, or by nobody for too long while a process could
-// hold it.
+// The checker finds items with two holders, and items without a holder for too long.
 func TestCheckLeases(t *testing.T) {
 	at := func(s int) time.Time { return time.Date(2026, 3, 1, 0, 0, s, 0, time.UTC) }
 	one, two, none := []string{"a"}, []string{"a", "b"}, []string(nil)

@@ -14,8 +14,8 @@ import (
 // childVariable marks the process that TestServerLeavesNoFolder starts.
 const childVariable = "GUILDHALL_TRIAL_CHILD"
 
-// When a process that started a server has ended, nothing of the server is left in the
-// folder for temporary files, also where only the process's own user may delete there.
+// When a process that started a server has ended, nothing of the server remains in the folder
+// for temporary files, even if only the process's own user may delete there.
 func TestServerLeavesNoFolder(t *testing.T) {
 	if os.Getenv(childVariable) != "" {
 		if _, err := start(false); err != nil {
@@ -27,11 +27,11 @@ func TestServerLeavesNoFolder(t *testing.T) {
 		t.Skip(err)
 	}
 	temporary := t.TempDir()
-	if err := os.Chmod(filepath.Dir(temporary), 0o755); err != nil { // the server's user is another
+	if err := os.Chmod(filepath.Dir(temporary), 0o755); err != nil { // the server runs as another user
 		t.Fatal(err)
 	}
-	// All processes that the child starts have the writing end: the reading end tells
-	// when the last of them has ended.
+	// All processes of the child inherit the writing end, so the reading end closes when the
+	// last of them has ended.
 	all, theirs, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Create makes an empty database on a server, given by the URL of an administrator's
-// database, and returns its URL and what drops it.
+// Create creates an empty database on a server, given the URL of an administrator's database,
+// and returns its URL and a function that drops it.
 func Create(ctx context.Context, server, name string) (address string, drop func() error, err error) {
 	at, err := url.Parse(server)
 	if err != nil {
@@ -32,12 +32,12 @@ func Create(ctx context.Context, server, name string) (address string, drop func
 	return at.String(), func() error { return do(`DROP DATABASE ` + name + ` WITH (FORCE)`) }, nil
 }
 
-// multiplied are the tables that Multiply copies, with the column of a table's number.
+// multiplied are the tables that Multiply copies, with their column for a table's number.
 var multiplied = []struct{ table, number string }{{"tables", "id"}, {"seats", "table_id"}, {"turns", "table_id"}, {"states", "table_id"}, {"waits", "table_id"}}
 
-// Multiply copies every table of a Guildhall database, with its record, so often that
-// there are times as many, each with people, a server and a channel of its own. It goes
-// past all rules and promises: the copies are for measuring how a database grows.
+// Multiply copies every table of a Guildhall database, with its record, until there are times
+// as many. Each copy has its own people, server and channel. It ignores all rules and
+// guarantees: the copies are for measuring how a database grows.
 func Multiply(ctx context.Context, address string, times int) error {
 	c, err := pgx.Connect(ctx, address)
 	if err != nil {

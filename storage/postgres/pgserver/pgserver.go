@@ -11,8 +11,8 @@ const (
 	// Variable names an environment variable with the URL of a server to use instead of
 	// a temporary one, by a user who may create databases.
 	Variable = "GUILDHALL_POSTGRES"
-	// Programs names an environment variable with the folder of the programs of a
-	// temporary server. Without it the newest of the installed versions counts.
+	// Programs is an environment variable with the folder of the programs of a temporary server.
+	// Without it the newest installed version is used.
 	Programs = "GUILDHALL_POSTGRES_PROGRAMS"
 )
 

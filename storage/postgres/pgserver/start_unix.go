@@ -17,16 +17,16 @@ import (
 	"syscall"
 )
 
-// run starts a server in $1 with the programs in $2 and settings $3, and says so. It does
-// what it is told on its standard input, and when that ends, which it does with this
-// process, it stops the server. Then remove deletes it.
+// run starts a server in $1 with the programs in $2 and settings $3, and reports that on
+// standard output. It executes commands from its standard input. When the input ends, which
+// happens when this process ends, it stops the server. Then remove deletes the folder.
 //
 //go:embed run.sh
 var run string
 
-// remove deletes the folder $1 when its standard input ends: when no process of the
-// server has the other end any more. It runs as the user of this process: the server's
-// user may not delete its folder from a folder of ours.
+// remove deletes the folder $1 when its standard input ends, that is, when no process of the
+// server has the other end any more. It runs as the user of this process, because the
+// server's user may not delete its folder from a folder of ours.
 const remove = `cat >/dev/null; rm -rf "$1"`
 
 // start starts a server and returns its URL.
@@ -54,7 +54,7 @@ func startIn(dir, programs string, durable bool) (string, error) {
 	}
 	cmd := exec.Command("sh", "-c", run, "sh", dir, programs, settings)
 	cmd.Dir = "/"
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt from the keyboard is not for it
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // keyboard interrupts must not reach it
 	if os.Getuid() == 0 {
 		if err := unprivileged(cmd, dir); err != nil {
 			return "", err
@@ -98,7 +98,7 @@ type started struct {
 	out *bufio.Reader
 }
 
-// ready waits until the server says that it runs.
+// ready waits until the server reports that it runs.
 func (s *started) ready() error {
 	line, err := s.out.ReadString('\n')
 	if line == "ready\n" {
@@ -108,11 +108,11 @@ func (s *started) ready() error {
 	return errors.Join(fmt.Errorf("it did not start: %s", log), err)
 }
 
-// alive are the servers of this process. Their pipes are open as long as it lives: the
-// garbage collector would close one that nothing refers to.
+// alive holds the servers of this process, so that the garbage collector does not close their
+// pipes while the process runs.
 var alive []*started
 
-// do lets the servers of this process do something: a word that run.sh knows.
+// do sends a command that run.sh knows to the servers of this process.
 func do(word string) error {
 	if len(alive) == 0 {
 		return errors.New("no server was started")
@@ -154,7 +154,7 @@ func findPrograms() (string, error) {
 	return filepath.Dir(path), nil
 }
 
-// unprivileged makes cmd run as a user without rights: PostgreSQL refuses root.
+// unprivileged makes cmd run as another user without rights, because PostgreSQL refuses root.
 func unprivileged(cmd *exec.Cmd, dir string) error {
 	for _, name := range []string{"postgres", "nobody"} {
 		u, err := user.Lookup(name)
@@ -172,7 +172,7 @@ func unprivileged(cmd *exec.Cmd, dir string) error {
 	return fmt.Errorf("%w: it does not run as root, and there is no user postgres or nobody", ErrNoServer)
 }
 
-// findPool returns ErrNoServer where a pool cannot be started.
+// findPool returns ErrNoServer if a pool cannot be started.
 func findPool() error {
 	_, err := exec.LookPath("pgbouncer")
 	if err != nil {

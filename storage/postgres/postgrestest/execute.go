@@ -7,8 +7,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// empty ends the other sessions of a database, deletes all rows but those that tell its
-// version, and begins all numbers at 1 again.
+// empty ends the other sessions of a database, deletes all rows except those with its
+// version, and restarts all sequences at 1.
 const empty = `
 	SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
 	SET session_replication_role = replica;
@@ -23,7 +23,7 @@ const empty = `
 		END LOOP;
 	END $$`
 
-// execute runs statements on a connection of its own.
+// execute runs statements on a new connection.
 func execute(url, statements string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

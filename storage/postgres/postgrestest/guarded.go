@@ -13,9 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Guarded returns the URL of a database for another user, whom the server asks for a
-// password. The test is skipped on a server that was not started for the tests, whose
-// rules of access are somebody else's.
+// Guarded returns the URL of a database for a user with a password. The test is skipped on a
+// server that was not started for the tests, because its access rules must not be changed.
 func Guarded(t testing.TB, database, password string) string {
 	t.Helper()
 	server, err := theServer()
@@ -56,8 +55,8 @@ func Guarded(t testing.TB, database, password string) string {
 	return at.String()
 }
 
-// refuses waits until the server, which reads its rules some time after it was told to,
-// lets nobody in without a password.
+// refuses waits until the server rejects connections without a password. It takes some time
+// to read changed rules.
 func refuses(url string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -85,7 +84,7 @@ func (s *server) do(f func(context.Context, *pgx.Conn) error) error {
 	return errors.Join(f(ctx, c), c.Close(ctx))
 }
 
-// setRules replaces the rules of access of the server (pg_hba.conf).
+// setRules replaces the access rules of the server (pg_hba.conf).
 func setRules(ctx context.Context, c *pgx.Conn, rules string) error {
 	var file string
 	if err := c.QueryRow(ctx, `SHOW hba_file`).Scan(&file); err != nil {

@@ -13,9 +13,9 @@ import (
 	"guildhall/storage/postgres/pgserver"
 )
 
-// Database returns the URL of an empty database for one test. Prepare, if given, makes
-// its tables; it is not called when the tables are there from another test. The test is
-// skipped where there is no PostgreSQL.
+// Database returns the URL of an empty database for one test. Prepare, if given, creates its
+// tables; it is not called if the database of an earlier test is reused. The test is skipped
+// without PostgreSQL.
 func Database(t testing.TB, prepare func(url string) error) string {
 	t.Helper()
 	server, err := theServer()
@@ -39,12 +39,12 @@ func Database(t testing.TB, prepare func(url string) error) string {
 
 // server is a running server.
 type server struct {
-	url       *url.URL // of an administrator's database
+	url       *url.URL // URL of an administrator's database
 	temporary bool
 
 	mu    sync.Mutex
 	made  int      // databases made so far
-	clean []string // prepared databases for tests to come
+	clean []string // prepared databases for later tests
 }
 
 var theServer = sync.OnceValues(func() (*server, error) {
@@ -66,7 +66,7 @@ func (s *server) to(database string) string {
 	return other.String()
 }
 
-// take makes a database, or takes a prepared one that a test gave back.
+// take creates a database, or takes a prepared one of an earlier test.
 func (s *server) take(prepare func(url string) error) (name string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,8 +85,8 @@ func (s *server) take(prepare func(url string) error) (name string, err error) {
 	return name, err
 }
 
-// giveBack empties a prepared database for the next test, which takes milliseconds
-// where a new one takes half a second, and drops others.
+// giveBack empties a prepared database for the next test, which takes milliseconds instead of
+// half a second for a new one. It drops other databases.
 func (s *server) giveBack(name string, prepared bool) error {
 	if !s.temporary || !prepared {
 		return execute(s.url.String(), `DROP DATABASE `+name+` WITH (FORCE)`)

@@ -74,7 +74,7 @@ func measureGrowth(ctx context.Context, database string) ([]figure.Figure, error
 	}, nil
 }
 
-// pressSome presses so many times at random tables of n.
+// pressSome makes a number of presses at random tables of n.
 func pressSome(ctx context.Context, database string, n, presses int) (row growth, err error) {
 	var traffic postgres.Traffic
 	db, err := postgres.Open(ctx, database, postgres.WithOwner("bench"), postgres.WithTraffic(&traffic))

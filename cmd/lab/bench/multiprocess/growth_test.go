@@ -9,8 +9,7 @@ import (
 	"guildhall/storage/postgres/postgrestest"
 )
 
-// Copied tables can be played at like those they were copied from, with as many
-// statements.
+// Copied tables work like their originals, with the same number of statements.
 func TestCopiedTables(t *testing.T) {
 	longtest.Only(t, "presses at tables on a server")
 	database := postgrestest.Database(t, nil)

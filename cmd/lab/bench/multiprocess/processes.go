@@ -21,8 +21,8 @@ import (
 // takeovers is the number of times that the process that listens to Discord is killed.
 const takeovers = 5
 
-// measureTakeover kills the one of two processes that keeps the connection to Discord,
-// again and again, and measures how long nobody does.
+// measureTakeover repeatedly kills the process, of two, that holds the connection to Discord,
+// and measures the time without a connection.
 func measureTakeover(ctx context.Context, program, database string) ([]figure.Figure, error) {
 	var took figure.Durations
 	err := figure.InTempDir(func(dir string) error {
@@ -71,7 +71,8 @@ func measureTakeover(ctx context.Context, program, database string) ([]figure.Fi
 	}, nil
 }
 
-// poll waits until something is true, at most for a time, and reports whether it is.
+// poll waits until a condition is true, up to a maximum time, and reports whether it became
+// true.
 func poll(ctx context.Context, most time.Duration, is func() bool) bool {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()

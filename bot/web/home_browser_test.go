@@ -1,0 +1,86 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	chromium "guildhall/bot/sandbox/browser"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// The list of a person's tables shows all games in both languages on a phone and a desktop,
+// with the most urgent first, and nothing wider than the screen. Axe-core, where GUILDHALL_AXE
+// names it, finds no violation.
+func TestHomeInABrowser(t *testing.T) {
+	h := newHouse(t)
+	h.Bot.Kit.Draw = render.NewCache(8 << 20).Picture
+	rand := engine.NewRand(engine.Seed{7})
+	var mine, others int
+	for _, game := range []string{"caylus", "lisboa", "villagers", "cleopatra", "architects", "market"} {
+		tb := h.started(game, "1", "2")
+		h.playTurns(tb.ID, 12, rand)
+		for n := 0; game != "market" && (h.asked(tb.ID) == "1") != (others > 0 || mine < 2) && n < 12; n++ {
+			h.playTurns(tb.ID, 1, rand)
+		}
+		if h.asked(tb.ID) == "1" {
+			mine++
+		} else {
+			others++
+		}
+	}
+	h.Command("1", "600", "table open", map[string]string{"game": "caylus"})
+	h.settle()
+	cookie := h.open("1", 1).cookie
+	axe, err := os.ReadFile(os.Getenv("GUILDHALL_AXE"))
+	if err != nil && os.Getenv("GUILDHALL_AXE") != "" {
+		t.Fatal(err)
+	}
+	tab := chromium.Open(t, h.http.URL+"/board/open", 412, 915)
+	tab.Run(`document.cookie = '` + cookie + `; path=/board/'`)
+	for _, tt := range []struct {
+		lang, theme string
+		w, h        int64
+	}{{"en", "", 412, 915}, {"ko", "", 412, 915}, {"en", "contrast", 412, 915}, {"en", "", 1280, 800}, {"ko", "", 1280, 800}} {
+		_, err := h.Store.ChangePerson(t.Context(), "1", func(p *storage.Person) error { p.Lang, p.Theme = tt.lang, tt.theme; return nil })
+		h.Ok(err)
+		name := fmt.Sprintf("home-%s%s-%d", tt.lang, tt.theme, tt.w)
+		tab.Do("set the size", chromedp.EmulateViewport(tt.w, tt.h))
+		tab.Go(h.http.URL + "/board/")
+		tab.Until("see the list", `document.documentElement.lang === '`+tt.lang+`' && document.querySelectorAll('#tables li').length === 7 && [...document.querySelectorAll('#tables img')].every((i) => i.naturalWidth > 0)`)
+		tab.UseFonts(font(t, "regular"), font(t, "bold"))
+		tab.Keep(name)
+		if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll('.table')].some((x) => x.scrollWidth > x.clientWidth + 1))`); got != "false" {
+			t.Errorf("%s: something is wider than its place", name)
+		}
+		if got, want := tab.Read(`document.title`), fmt.Sprintf("(%d) ", mine); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: the title is %q, where %d tables wait", name, got, mine)
+		}
+		if got := tab.Read(`String([document.querySelectorAll('.turn .go').length, document.querySelectorAll('.wait li').length])`); got != fmt.Sprintf("%d,%d", mine, others) {
+			t.Errorf("%s: %s tables of each kind, want %d and %d", name, got, mine, others)
+		}
+		if got := tab.Problems(); got != "" {
+			t.Errorf("%s: errors on the page: %s", name, got)
+		}
+		if len(axe) > 0 {
+			tab.Run(`window.verdict = null; ` + string(axe) + `
+				axe.run(document, { resultTypes: ['violations'] }).then((r) => {
+					verdict = r.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')).join('\n') || 'none';
+				}, (e) => { verdict = String(e); });`)
+			tab.Until("have the verdict", `window.verdict`)
+			if got := tab.Read(`verdict`); got != "none" {
+				t.Errorf("%s:\n%s", name, strings.TrimSpace(got))
+			}
+		}
+	}
+	tab.Run(`document.querySelector('.turn .go').click()`)
+	tab.Until("see a board", `document.querySelector('#board img')?.naturalWidth > 0`)
+	if got := tab.Read(`String(/^\/board\/t\/\d+\/$/.test(location.pathname))`); got != "true" {
+		t.Errorf("its address is %s", tab.Read(`location.pathname`))
+	}
+}

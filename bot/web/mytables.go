@@ -1,0 +1,252 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+const (
+	shownEnded = 4                  // finished tables on the list of a person
+	endedFor   = 7 * 24 * time.Hour // how long they stay there
+	cropRatio  = 0.7                // height of a crop, relative to its width
+)
+
+// listed is a table on the list of a person.
+type listed struct {
+	ID       int64  `json:"id"`
+	Title    string `json:"title"`
+	Game     string `json:"game"`
+	Stage    string `json:"stage"`           // "open", "playing", "over"
+	Phase    string `json:"phase,omitempty"` // round, or what stands for it
+	Line     string `json:"line"`            // whose turn it is, or who has won
+	Mine     bool   `json:"mine"`
+	Since    int64  `json:"since,omitempty"` // when the first of those was asked whom the table waits for; when it ended
+	Due      int64  `json:"due,omitempty"`
+	Question string `json:"question,omitempty"`
+	News     string `json:"news,omitempty"` // the latest event that others caused
+	NewsSeat int    `json:"news_seat"`      // its seat; -1: none
+	Seats    []seat `json:"seats,omitempty"`
+	Crop     string `json:"crop,omitempty"` // name of the picture
+}
+
+// tables answers with the tables of a person: those that wait for them, the most urgent
+// first; those that wait for others; open ones; and those that ended lately.
+func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
+	current, err := s.kit.Store.Of(q.Context(), one.user, storage.Playing, storage.Open)
+	var ended []storage.Table
+	if err == nil {
+		ended, err = s.lately(q.Context(), one.user)
+	}
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	list := []listed{}
+	for _, t := range slices.Concat(current, ended) {
+		one.table = t.ID
+		at, err := s.glance(q.Context(), one)
+		if err != nil {
+			s.kit.Log.WarnContext(q.Context(), "serve page", "table", t.ID, "err", err) // the others are shown
+			continue
+		}
+		list = append(list, s.listed(at))
+	}
+	slices.SortStableFunc(list, func(a, b listed) int {
+		return cmp.Or(cmp.Compare(a.group(), b.group()), a.compareUrgency(b))
+	})
+	s.send(w, q, map[string]any{"tables": list})
+}
+
+// group returns the position of the part of the list in which a table stands.
+func (l listed) group() int {
+	if l.Mine {
+		return -1
+	}
+	return slices.Index([]string{"playing", "open", "over"}, l.Stage)
+}
+
+// compareUrgency orders tables by the nearest deadline, then by the longest wait. Ended ones
+// stand the other way round.
+func (l listed) compareUrgency(other listed) int {
+	if l.Stage == "over" {
+		return cmp.Compare(other.Since, l.Since)
+	}
+	return compareUrgency(l.Due, other.Due, l.Since, other.Since)
+}
+
+// compareUrgency orders by deadlines, of which 0 is none, and then by the times since when
+// tables wait.
+func compareUrgency(due, otherDue, since, otherSince int64) int {
+	switch {
+	case due != 0 && otherDue == 0:
+		return -1
+	case due == 0 && otherDue != 0:
+		return 1
+	}
+	return cmp.Or(cmp.Compare(due, otherDue), cmp.Compare(since, otherSince))
+}
+
+// lately returns the tables of a person that ended in the last days, newest first.
+func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, error) {
+	ended, err := s.kit.Store.Of(ctx, user, storage.Finished)
+	ended = slices.DeleteFunc(ended, func(t storage.Table) bool { return s.links.Now().Sub(t.Ended) > endedFor })
+	slices.SortStableFunc(ended, func(a, b storage.Table) int { return b.Ended.Compare(a.Ended) })
+	return ended[:min(len(ended), shownEnded)], err
+}
+
+// glance is see without the answers that a page offers.
+func (s *Server) glance(ctx context.Context, one session) (*seen, error) {
+	r, err := s.kit.ReaderNamed(ctx, one.user, "")
+	if err != nil {
+		return nil, err
+	}
+	sight, err := s.lookBack(ctx, one)
+	if err != nil {
+		return nil, err
+	}
+	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), render.Phone, nil, nil}, nil
+}
+
+// listed describes a table in a list.
+func (s *Server) listed(at *seen) listed {
+	w := at.words
+	row := listed{ID: at.Table.ID, Title: plainTitle(at), Game: at.Table.Game, Line: s.line(at), Mine: at.MyTurn, Stage: "playing", NewsSeat: -1}
+	for _, c := range at.Clocks {
+		if at.MyTurn && c.Seat != at.Seat {
+			continue
+		}
+		if row.Since == 0 || c.Since.Unix() < row.Since {
+			row.Since = c.Since.Unix()
+		}
+		if !c.Due.IsZero() && (row.Due == 0 || c.Due.Unix() < row.Due) {
+			row.Due = c.Due.Unix()
+		}
+	}
+	switch at.Table.Phase {
+	case storage.Open:
+		row.Stage = "open"
+	case storage.Finished:
+		row.Stage, row.Since = "over", at.Table.Ended.Unix()
+	}
+	if at.View == nil {
+		return row
+	}
+	row.Phase, row.Seats = w.Flat(at.View.Header().Progress), seatsOf(at)
+	if at.Result != nil {
+		row.Line = strings.ReplaceAll(w.Winners(at.Result), "**", "")
+		return row
+	}
+	if at.MyTurn {
+		row.Question = w.Flat(at.Question.Text)
+		if at.Ready {
+			row.Question = w.Flat(engine.T("web.ready"))
+		}
+	}
+	if news, ok := newsOf(at); ok {
+		row.News, row.NewsSeat = w.Flat(news.Text), int(news.Seat)
+	}
+	if cut := s.crop(at); cut.scene != nil {
+		row.Crop = "crop-" + cut.key
+	}
+	return row
+}
+
+// newsOf returns the last event with words that others caused.
+func newsOf(at *seen) (engine.Event, bool) {
+	for i := len(at.Recent) - 1; i >= 0; i-- {
+		events := at.Recent[i].Events
+		for n := len(events) - 1; n >= 0; n-- {
+			if e := events[n]; e.Seat != at.Seat && at.words.Flat(e.Text) != "" {
+				return e, true
+			}
+		}
+	}
+	return engine.Event{}, false
+}
+
+// crop returns the part of the board that changed last by others; a part of its upper half if
+// nothing there changed yet.
+func (s *Server) crop(at *seen) drawn {
+	p, ok := s.spec(at)
+	if !ok || at.View == nil {
+		return drawn{}
+	}
+	board := p.Artist.Board(at.View, p.Options)
+	if board == nil {
+		return drawn{}
+	}
+	cut := *board
+	if !cutToNews(&cut, at) {
+		w, h := float64(cut.W)/2, float64(cut.W)/2*cropRatio
+		cut.Cut = render.Area{X: (float64(cut.W) - w) / 2, Y: max(0, (float64(cut.H)-h)/4), W: w, H: min(h, float64(cut.H))}
+	}
+	return drawn{&cut, handler.PictureKey("crop", p, at.View, cut.Cut)}
+}
+
+// cutToNews cuts a board to the places of the newest event of others that shows some.
+func cutToNews(board *render.Scene, at *seen) bool {
+	for i := len(at.Recent) - 1; i >= 0; i-- {
+		events := at.Recent[i].Events
+		for n := len(events) - 1; n >= 0; n-- {
+			if e := events[n]; e.Seat != at.Seat && (board.CutTo(e.Places, cropRatio) || len(e.Places) > 1 && board.CutTo(e.Places[:1], cropRatio)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// waiting is a table that waits for a person.
+type waiting struct {
+	ID    int64  `json:"id"`
+	Title string `json:"title"`
+}
+
+// waiting answers with the tables that wait for a person, the most urgent first.
+func (s *Server) waiting(w http.ResponseWriter, q *http.Request, one session) {
+	ctx := q.Context()
+	waits, err := s.kit.Store.WaitsFor(ctx, one.user)
+	var r handler.Recipient
+	if err == nil {
+		r, err = s.kit.ReaderNamed(ctx, one.user, "")
+	}
+	slices.SortStableFunc(waits, func(a, b storage.Wait) int {
+		return compareUrgency(unix(a.Due), unix(b.Due), a.Since.Unix(), b.Since.Unix())
+	})
+	list := []waiting{}
+	for _, wait := range waits {
+		if err != nil {
+			break
+		}
+		if slices.ContainsFunc(list, func(known waiting) bool { return known.ID == wait.Table }) {
+			continue
+		}
+		var t storage.Table
+		if t, err = s.kit.Tables.Table(ctx, wait.Table); err == nil && sits(t, one.user) {
+			said := s.kit.Words(r.Language, t)
+			list = append(list, waiting{t.ID, said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID)))})
+		}
+	}
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	s.send(w, q, map[string]any{"tables": list})
+}
+
+// unix returns the seconds of a time, and 0 for none.
+func unix(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.Unix()
+}
