@@ -47,8 +47,8 @@ func newFixture(t *testing.T) *fixture {
 // restart replaces the process.
 func (h *fixture) restart() {
 	h.Restart()
-	h.Rooms.Computers.ReplacePlayers(cheap)
-	h.daily = daily.New(h.Rooms)
+	h.Services.Computers.ReplacePlayers(cheap)
+	h.daily = daily.New(h.Services)
 }
 
 func (h *fixture) attend() {
@@ -97,7 +97,7 @@ func (h *fixture) play(deal int64, user string) int64 {
 func (h *fixture) playOut(id int64) { h.T.Helper(); h.Must(h.playOutOrDie(id)) }
 
 func (h *fixture) playOutOrDie(id int64) error {
-	_, err := h.Rooms.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
+	_, err := h.Services.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
 		c := &table.Commit{State: tx.State().Clone()}
 		_, err := engine.Random(c.State, h.rand, 100_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
 		if err != nil {
@@ -394,7 +394,7 @@ func TestSecretsUntilTheEnd(t *testing.T) {
 			t.Errorf("table %d shows its secrets", table)
 		}
 	}
-	if _, err := h.Rooms.Records.Export(ctx, id, "ada"); reason(err) != table.RecordHeld {
+	if _, err := h.Services.Records.Export(ctx, id, "ada"); reason(err) != table.RecordHeld {
 		t.Errorf("the record: %v", err)
 	}
 	may := func(user string, table int64) bool {
@@ -415,7 +415,7 @@ func TestSecretsUntilTheEnd(t *testing.T) {
 	if ok, err := h.daily.MayWatch(ctx, "other", "eve", id); ok || err != nil || !may("eve", id) {
 		t.Errorf("after the end: %v, %v; on another server %v", may("eve", id), err, ok)
 	}
-	r, err := h.Rooms.Records.Export(ctx, id, "ada")
+	r, err := h.Services.Records.Export(ctx, id, "ada")
 	h.Must(err)
 	h.Must(engine.Verify(h.Games["bazaar"], r))
 	if r.Setup.Seed.Hash() != b.SeedHash() {
@@ -445,19 +445,19 @@ func TestOneTry(t *testing.T) {
 			t.Errorf("%s: %v, want %s", kind, err, want)
 		}
 	}
-	if _, err := h.Rooms.Takebacks.Preview(ctx, id, "ada"); reason(err) != table.OneTry {
+	if _, err := h.Services.Takebacks.Preview(ctx, id, "ada"); reason(err) != table.OneTry {
 		t.Errorf("what a takeback would do: %v", err)
 	}
-	if _, err := h.Rooms.Takebacks.Recall(ctx, id, "ada", h.Press(), h.Look(id, "ada").Table.Turns); reason(err) != table.OneTry {
+	if _, err := h.Services.Takebacks.Recall(ctx, id, "ada", h.Press(), h.Look(id, "ada").Table.Turns); reason(err) != table.OneTry {
 		t.Errorf("recall: %v", err)
 	}
-	if _, err := h.Rooms.Hints.Ask(ctx, id, "ada"); err == nil {
+	if _, err := h.Services.Hints.Ask(ctx, id, "ada"); err == nil {
 		t.Error("there are hints")
 	}
 	if rated := h.TableInAnyPhase(id).TableState.Rated; len(rated) > 0 {
 		t.Errorf("seats %v are rated", rated)
 	}
-	_, err := h.Rooms.Absences.Resign(ctx, id, "ada", h.Press())
+	_, err := h.Services.Absences.Resign(ctx, id, "ada", h.Press())
 	h.Must(err)
 	h.attend()
 	if got := h.read(b.ID).Of("ada"); got.State != storage.TryVoid {
@@ -535,13 +535,13 @@ func TestATableThatNeverBegan(t *testing.T) {
 	h := newFixture(t)
 	h.on(false, "bazaar")
 	b := h.today()["bazaar"]
-	h.Rooms.Tables.Store = refusesBegin{h.DB}
+	h.Services.Tables.Store = refusesBegin{h.DB}
 	if _, err := h.daily.Play(ctx, daily.Player{Deal: b.ID, User: "ada", Name: "ada", Lang: "en", Channel: "dm", Press: h.Press()}); err == nil {
 		t.Fatal("the table began")
 	}
 	h.restart()
 	first := h.read(b.ID).Of("ada").Table
-	_, err := h.Rooms.Lobby.Close(ctx, first, "ada", h.Press(), "")
+	_, err := h.Services.Lobby.Close(ctx, first, "ada", h.Press(), "")
 	h.Must(err)
 	h.attend()
 	second := h.play(b.ID, "ada")
@@ -563,16 +563,16 @@ func TestATableIsPutBackBeforeItStarts(t *testing.T) {
 	h := newFixture(t)
 	h.on(false, "bazaar")
 	b := h.today()["bazaar"]
-	h.Rooms.Tables.Store = refusesBegin{h.DB}
+	h.Services.Tables.Store = refusesBegin{h.DB}
 	_, _ = h.daily.Play(ctx, daily.Player{Deal: b.ID, User: "ada", Name: "ada", Lang: "en", Channel: "dm", Press: h.Press()})
 	h.restart()
 	id := h.read(b.ID).Of("ada").Table
-	_, err := h.Rooms.Lobby.RemoveComputer(ctx, id, "ada", 0, h.Press())
+	_, err := h.Services.Lobby.RemoveComputer(ctx, id, "ada", 0, h.Press())
 	h.Must(err)
-	_, err = h.Rooms.Lobby.AddComputer(ctx, id, "ada", seating.Beginner, h.Press())
+	_, err = h.Services.Lobby.AddComputer(ctx, id, "ada", seating.Beginner, h.Press())
 	h.Must(err)
 	on := true
-	_, err = h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
+	_, err = h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
 	h.attend()
 	row := h.TableInAnyPhase(id)

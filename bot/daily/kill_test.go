@@ -21,7 +21,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	crashtest.EachWrite(t, step, 80, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		h := newFixture(t)
 		h.on(false, "bazaar")
-		h.Rooms.Tables.Store = kill(h.DB)
+		h.Services.Tables.Store = kill(h.DB)
 		life(h)
 		h.restart()
 		life(h)
@@ -48,7 +48,7 @@ func life(h *fixture) {
 			}
 		}
 		_ = h.daily.ProcessDue(ctx)
-		if k, ok := h.Rooms.Tables.Store.(*crashtest.Store); ok && k.Dead() {
+		if k, ok := h.Services.Tables.Store.(*crashtest.Store); ok && k.Dead() {
 			return
 		}
 		if len(past) == 2 && past[0].Phase == storage.DealOver {

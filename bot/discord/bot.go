@@ -43,38 +43,40 @@ func Lacks(can int64) []string { return handler.MissingPermissionNames(can) }
 // Bot answers interactions and delivers messages. Its methods are safe for
 // concurrent use.
 type Bot struct {
-	Kit      *handler.Env
-	Door     *dispatch.Dispatcher
-	Outbox   *outbox.Outbox
-	Features []handler.Feature
-	index    *lookup.Index // search index, shared by all features because it takes memory
+	Env        *handler.Env
+	Dispatcher *dispatch.Dispatcher
+	Outbox     *outbox.Outbox
+	Features   []handler.Feature
+	index      *lookup.Index // search index, shared by all features because it takes memory
 }
 
 // New returns a bot that is not yet running.
 func New(c Config) *Bot {
 	d := dispatch.New()
 	c.Screens, c.Load = d, d
-	if c.Rooms != nil {
-		c.Contests = daily.ContestsOf(c.Rooms)
+	if c.Services != nil {
+		c.Contests = daily.ContestsOf(c.Services)
 	}
 	if c.Database != "" {
 		c.Wire = dispatch.MarkIDs(c.Wire, c.Database)
 	}
 	k := handler.New(c)
-	b := &Bot{Kit: k, index: lookup.New(k)}
+	b := &Bot{Env: k, index: lookup.New(k)}
 	for _, f := range features {
 		b.Features = append(b.Features, f.build(b))
 	}
-	b.Door, b.Outbox = d.Open(k, b.Features), outbox.New(k, b.Features)
+	b.Dispatcher, b.Outbox = d.Open(k, b.Features), outbox.New(k, b.Features)
 	return b
 }
 
 // Interaction handles one interaction: it acknowledges, does the work, and
 // replies with the result. A panic fails only this interaction.
-func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) { b.Door.Interaction(ctx, in) }
+func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
+	b.Dispatcher.Interaction(ctx, in)
+}
 
 // Waiting returns how many acknowledged interactions wait for a worker.
-func (b *Bot) Waiting() int { return b.Door.Waiting() }
+func (b *Bot) Waiting() int { return b.Dispatcher.Waiting() }
 
 // Run delivers messages until ctx ends, then finishes the deliveries in flight
 // and releases the others.
@@ -197,7 +199,7 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 			continue
 		}
 		if err := f.Event(ctx, e); err != nil {
-			b.Kit.Log.ErrorContext(ctx, "handle guild event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
+			b.Env.Log.ErrorContext(ctx, "handle guild event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
 		}
 	}
 }
@@ -214,7 +216,7 @@ func (b *Bot) MenuCommands() []*discordgo.ApplicationCommand {
 	for _, f := range b.Features {
 		all = append(all, f.Menu...)
 	}
-	return b.Kit.DescribeMenu(all)
+	return b.Env.DescribeMenu(all)
 }
 
 // SlashCommands returns the commands that people type.
@@ -224,7 +226,7 @@ func (b *Bot) SlashCommands() []*discordgo.ApplicationCommand {
 		all = append(all, f.Commands...)
 	}
 	slices.SortStableFunc(all, func(x, y handler.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })
-	return b.Kit.Describe(all)
+	return b.Env.Describe(all)
 }
 
 // place returns the position of a command in Discord's list.
@@ -238,7 +240,7 @@ func place(path string) int {
 
 // Register registers Commands, and reports whether anything changed.
 func (b *Bot) Register(ctx context.Context) (bool, error) {
-	return b.Kit.Wire.Register(ctx, b.Kit.Guild, b.Commands())
+	return b.Env.Wire.Register(ctx, b.Env.Guild, b.Commands())
 }
 
 var _ wire.Handler = (*Bot)(nil)
@@ -252,9 +254,9 @@ const soon = 30 * time.Minute
 // first.
 func (b *Bot) Quiet(ctx context.Context) error {
 	for {
-		changed, busy := b.Kit.Activity.Next()
-		due, some, err := b.Kit.Store.NextDue(ctx)
-		if err != nil || busy == 0 && (!some || due.After(b.Kit.Now().Add(soon))) {
+		changed, busy := b.Env.Activity.Next()
+		due, some, err := b.Env.Store.NextDue(ctx)
+		if err != nil || busy == 0 && (!some || due.After(b.Env.Now().Add(soon))) {
 			return err
 		}
 		select {
@@ -268,7 +270,7 @@ func (b *Bot) Quiet(ctx context.Context) error {
 // Idle reports whether no interaction is being handled, and no delivery is due or being
 // carried out.
 func (b *Bot) Idle(ctx context.Context) (bool, error) {
-	if _, busy := b.Kit.Activity.Next(); busy > 0 {
+	if _, busy := b.Env.Activity.Next(); busy > 0 {
 		return false, nil
 	}
 	return b.Outbox.Idle(ctx)
@@ -277,6 +279,6 @@ func (b *Bot) Idle(ctx context.Context) (bool, error) {
 // Changed returns a channel that is closed at the next change: a handled
 // interaction or a finished delivery.
 func (b *Bot) Changed() <-chan struct{} {
-	changed, _ := b.Kit.Activity.Next()
+	changed, _ := b.Env.Activity.Next()
 	return changed
 }

@@ -39,7 +39,7 @@ func scene(h *discordtest.Fixture, deliver func()) storage.Table {
 		deliver()
 		h.Talk(1)
 	}
-	tb, err := h.Bot.Kit.Tables.Table(context.Background(), 1)
+	tb, err := h.Bot.Env.Tables.Table(context.Background(), 1)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestMissingPermissionIsReportedOnce(t *testing.T) {
 
 func TestPanicIsContained(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Door = dispatch.New().Open(h.Bot.Kit, append(h.Bot.Features, handler.Feature{Presses: map[string]handler.Route{
+	h.Bot.Dispatcher = dispatch.New().Open(h.Bot.Env, append(h.Bot.Features, handler.Feature{Presses: map[string]handler.Route{
 		"boom": {Ack: handler.Replace, Do: func(context.Context, handler.Press) (handler.Reply, error) { panic("boom") }},
 	}}))
 	p := h.Command("1", discordtest.ChannelID, "help", nil)
@@ -209,7 +209,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 			}
 		}
 	}
-	now, err := h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
+	now, err := h.Bot.Env.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Seq != 0 || now.Phase != storage.Playing {
 		t.Errorf("something happened: %+v, %v", now, err)
 	}

@@ -39,7 +39,7 @@ var features = []struct {
 	{lobby.Texts, alone(lobby.New)},
 	{manage.Texts, alone(manage.New)},
 	{turn.Texts, looking(turn.New)},
-	{card.Texts, func(b *Bot) handler.Feature { return card.New(b.Kit, others{b}) }},
+	{card.Texts, func(b *Bot) handler.Feature { return card.New(b.Env, others{b}) }},
 	{views.Texts, looking(views.New)},
 	{learn.Texts, alone(learn.New)},
 	{puzzles.Texts, alone(puzzles.New)},
@@ -58,12 +58,12 @@ var features = []struct {
 
 // alone adapts a constructor that needs only the Env.
 func alone(build func(*handler.Env) handler.Feature) func(*Bot) handler.Feature {
-	return func(b *Bot) handler.Feature { return build(b.Kit) }
+	return func(b *Bot) handler.Feature { return build(b.Env) }
 }
 
 // looking adapts a constructor that also needs the index of cards, rules and answers.
 func looking(build func(*handler.Env, *lookup.Index) handler.Feature) func(*Bot) handler.Feature {
-	return func(b *Bot) handler.Feature { return build(b.Kit, b.index) }
+	return func(b *Bot) handler.Feature { return build(b.Env, b.index) }
 }
 
 // Texts returns the message files of the bot: those of textfmt, the dispatcher, leagues,

@@ -32,7 +32,7 @@ func outlined(t *testing.T, locale string) *discordtest.Fixture {
 	t.Helper()
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
-	h.Bot.Kit.Draw = layout.Outlines()
+	h.Bot.Env.Draw = layout.Outlines()
 	return h
 }
 

@@ -145,7 +145,7 @@ func TestOldAdminCommandsAreReached(t *testing.T) {
 				at = "playing"
 			}
 			h, _, _ := placeFor(t, at)
-			h.Bot.Kit.Owners = []string{"1"}
+			h.Bot.Env.Owners = []string{"1"}
 			values := map[string]string{}
 			if panel == "admin table" {
 				values["table"] = "1"

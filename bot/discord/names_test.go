@@ -34,10 +34,10 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	if got := h.Command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}
-	if got, want := h.Bot.Kit.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Kit.Words("ko", handler.NoTable).Label("data.somebody"); got != want {
+	if got, want := h.Bot.Env.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Env.Words("ko", handler.NoTable).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
-	if got := h.Bot.Kit.Words("en", h.Table(tb.ID)).Called(1); got != "Someone" {
+	if got := h.Bot.Env.Words("en", h.Table(tb.ID)).Called(1); got != "Someone" {
 		t.Errorf("in English: %q", got)
 	}
 }

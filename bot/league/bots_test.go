@@ -27,11 +27,11 @@ func (h *fixture) playShared(id int64, user string, bots int) (seat int) {
 	for over := false; !over; n++ {
 		byBot := n%4 < bots
 		if byBot {
-			h.Must(h.Rooms.Absences.LeaveTo(ctx, id, seat, seating.Club))
+			h.Must(h.Services.Absences.LeaveTo(ctx, id, seat, seating.Club))
 		} else if h.Look(id, "").Table.Seats[seat].Standin != "" {
-			h.Must(second(h.Rooms.Absences.Back(ctx, id, user, h.Press())))
+			h.Must(second(h.Services.Absences.Back(ctx, id, user, h.Press())))
 		}
-		_, err := h.Rooms.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+		_, err := h.Services.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 			c := &table.Commit{State: tx.State().Clone()}
 			for answered := false; !answered; {
 				asked := c.State.Pending(nil)
@@ -128,7 +128,7 @@ func TestStandInsAreClubAtMost(t *testing.T) {
 	ask := func(id int64, user string, level int) error {
 		row := h.Look(id, "").Table
 		seat := seating.Index(row, user)
-		return second(h.Rooms.Votes.Propose(context.Background(), voting.Motion{Table: id, Kind: voting.Standin, By: user, Seat: seat, User: seating.ComputerUser(level, 1), Press: h.Press()}))
+		return second(h.Services.Votes.Propose(context.Background(), voting.Motion{Table: id, Kind: voting.Standin, By: user, Seat: seat, User: seating.ComputerUser(level, 1), Press: h.Press()}))
 	}
 	if err := ask(f.Table, f.Seats[0].User, seating.Expert); reason(err) != string(table.TooStrong) {
 		t.Errorf("an Expert stands in: %v", err)

@@ -223,7 +223,7 @@ func TestRatingsFollowCorrections(t *testing.T) {
 	if r, err := h.DB.Result(ctx, f.Table); err != nil || r.Class != "" {
 		t.Errorf("a void match has the result %+v (%v)", r, err)
 	}
-	h.Must(ledger.New(h.Rooms.Tables).ProcessAll(ctx))
+	h.Must(ledger.New(h.Services.Tables).ProcessAll(ctx))
 	h.Must(h.correct(id, f.Table, ranks))
 	h.attend()
 	if got := all(); got != played {
@@ -289,15 +289,15 @@ func TestKilledWhileCorrecting(t *testing.T) {
 		id, f := b.League.ID, b.Fixtures[0]
 		ranks := []int{2, 1}
 		act := h.act(id, "root")
-		h.Must(ledger.New(h.Rooms.Tables).ProcessAll(ctx))
-		h.Rooms.Tables.Store = kill(h.DB)
+		h.Must(ledger.New(h.Services.Tables).ProcessAll(ctx))
+		h.Services.Tables.Store = kill(h.DB)
 		try := func() {
 			_, err := h.leagues.Rulings.Correct(ctx, act, league.Correction{Table: f.Table, Ranks: ranks, Seen: 1})
 			if r := reason(err); r != "" && r != "corrected_meanwhile" {
 				t.Errorf("correction: %v", err)
 			}
 			_ = h.leagues.Attending.ProcessDue(ctx)
-			_ = ledger.New(h.Rooms.Tables).ProcessAll(ctx)
+			_ = ledger.New(h.Services.Tables).ProcessAll(ctx)
 		}
 		try()
 		h.restart()
@@ -308,7 +308,7 @@ func TestKilledWhileCorrecting(t *testing.T) {
 		if len(now.Ledger) != 2 || len(told) != 2 || told[now.Seats[0].User] != 1 || told[now.Seats[1].User] != 1 {
 			t.Errorf("the ledger has %d entries, told: %v", len(now.Ledger), told)
 		}
-		h.Must(ledger.New(h.Rooms.Tables).ProcessAll(ctx))
+		h.Must(ledger.New(h.Services.Tables).ProcessAll(ctx))
 		r, err := h.DB.Result(ctx, f.Table)
 		h.Must(err)
 		if r.Seats[0].Rank != ranks[0] || r.Seats[1].Rank != ranks[1] {

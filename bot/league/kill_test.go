@@ -20,7 +20,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 		id := b.League.ID
 		_, err := h.leagues.Organising.Start(context.Background(), h.act(id, "root"), 0)
 		h.Must(err)
-		h.Rooms.Tables.Store = kill(h.DB)
+		h.Services.Tables.Store = kill(h.DB)
 		life(h, id)
 		h.restart()
 		life(h, id)
@@ -49,7 +49,7 @@ func life(h *fixture, id int64) {
 		if round < 3 {
 			continue
 		}
-		if k, ok := h.Rooms.Tables.Store.(*crashtest.Store); ok && k.Dead() {
+		if k, ok := h.Services.Tables.Store.(*crashtest.Store); ok && k.Dead() {
 			return
 		}
 		for _, table := range h.playing() {

@@ -29,7 +29,7 @@ func newFixture(t *testing.T) *fixture {
 // restart replaces the process.
 func (h *fixture) restart() {
 	h.Restart()
-	h.leagues = league.New(h.Rooms)
+	h.leagues = league.New(h.Services)
 }
 
 // create opens a league of bazaar with n entrants.
@@ -88,7 +88,7 @@ func (h *fixture) playOut(id int64) {
 
 // playOutOrDie is playOut in a process that may be killed.
 func (h *fixture) playOutOrDie(id int64) error {
-	_, err := h.Rooms.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
+	_, err := h.Services.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
 		c := &table.Commit{State: tx.State().Clone()}
 		_, err := engine.Random(c.State, h.players, 10_000, func(s engine.State, seat engine.Seat, m engine.Move) {
 			c.Add(tx, seat, s.Code(seat, m))
@@ -284,7 +284,7 @@ func TestDuplicateDeals(t *testing.T) {
 	if seed := h.Look(ids[0], "").Table.Seed; seed != nil {
 		t.Error("the seed is known while another table plays the deal")
 	}
-	if _, err := h.Rooms.Records.Export(context.Background(), ids[0], ""); tabletest.Reason(err) != table.RecordHeld {
+	if _, err := h.Services.Records.Export(context.Background(), ids[0], ""); tabletest.Reason(err) != table.RecordHeld {
 		t.Errorf("the record is given out: %v", err)
 	}
 	h.playOut(ids[1])
@@ -345,7 +345,7 @@ func TestResigningFromOneMatch(t *testing.T) {
 	b := h.create(7, nil)
 	b = h.start(b.League.ID)
 	f := b.Fixtures[2]
-	_, err := h.Rooms.Absences.Resign(context.Background(), f.Table, f.Seats[1].User, h.Press())
+	_, err := h.Services.Absences.Resign(context.Background(), f.Table, f.Seats[1].User, h.Press())
 	h.Must(err)
 	h.attend()
 	row := h.Look(f.Table, "").Table
@@ -391,7 +391,7 @@ func TestLastOneAtATableWins(t *testing.T) {
 	b := h.start(h.create(3, nil).League.ID)
 	f := b.Fixtures[0]
 	for _, s := range f.Seats[1:] {
-		_, err := h.Rooms.Absences.Resign(context.Background(), f.Table, s.User, h.Press())
+		_, err := h.Services.Absences.Resign(context.Background(), f.Table, s.User, h.Press())
 		h.Must(err)
 	}
 	h.Tick()

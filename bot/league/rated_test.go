@@ -36,7 +36,7 @@ func pool(t *testing.T, change func(*storage.LeagueTerms)) (*fixture, *league.Se
 // with one deal have the same record.
 func (h *fixture) playSame(id int64) {
 	h.T.Helper()
-	_, err := h.Rooms.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
+	_, err := h.Services.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
 		c := &table.Commit{State: tx.State().Clone()}
 		for asked := c.State.Pending(nil); len(asked) > 0; asked = c.State.Pending(nil) {
 			m := c.State.Moves(asked[0], nil)[0]
@@ -66,7 +66,7 @@ func (h *fixture) playPool(b *league.SeasonTx) *league.SeasonTx {
 func (h *fixture) ratedMatches(b *league.SeasonTx) map[string]int {
 	h.T.Helper()
 	ctx := context.Background()
-	ratings := ledger.New(h.Rooms.Tables)
+	ratings := ledger.New(h.Services.Tables)
 	h.Must(ratings.ProcessAll(ctx))
 	report, err := ratings.Check(ctx)
 	h.Must(err)

@@ -16,10 +16,10 @@ func TestRefusalsNameNoOwnerOfALeaguesTable(t *testing.T) {
 	b := h.create(4, nil)
 	b = h.start(b.League.ID)
 	id := b.Fixtures[0].Table
-	if _, err := h.Rooms.Lobby.Close(ctx, id, "eve", h.Press(), table.EndedEmpty); reason(err) != string(table.Organised) {
+	if _, err := h.Services.Lobby.Close(ctx, id, "eve", h.Press(), table.EndedEmpty); reason(err) != string(table.Organised) {
 		t.Errorf("a stranger closes it: %v", err)
 	}
-	if _, err := h.Rooms.Lobby.Close(ctx, h.Start("bazaar", 3), "eve", h.Press(), table.EndedEmpty); reason(err) != string(table.OnlyOwner) {
+	if _, err := h.Services.Lobby.Close(ctx, h.Start("bazaar", 3), "eve", h.Press(), table.EndedEmpty); reason(err) != string(table.OnlyOwner) {
 		t.Errorf("a stranger closes a table of people: %v", err)
 	}
 }
@@ -33,7 +33,7 @@ func TestWatchersAreNotAdvisedToResign(t *testing.T) {
 	f := b.Fixtures[0]
 	advised := func(user string) bool {
 		t.Helper()
-		_, err := h.Rooms.Lobby.Join(ctx, f.Table, user, user, h.Press())
+		_, err := h.Services.Lobby.Join(ctx, f.Table, user, user, h.Press())
 		var refused *table.RefusedError
 		if !errors.As(err, &refused) || refused.Reason != table.NotOpen {
 			t.Fatalf("%s joins: %v", user, err)

@@ -80,7 +80,7 @@ func TestRemovedTableIsDecidedByAnOrganiser(t *testing.T) {
 	b := h.create(3, nil)
 	id := b.League.ID
 	b = h.start(id)
-	_, err := h.Rooms.Lobby.Remove(ctx, b.Fixtures[0].Table, "admin", h.Press(), "a bug")
+	_, err := h.Services.Lobby.Remove(ctx, b.Fixtures[0].Table, "admin", h.Press(), "a bug")
 	h.Must(err)
 	h.Deliveries()
 	h.attend()

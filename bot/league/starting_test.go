@@ -103,7 +103,7 @@ func TestDatesAreChecked(t *testing.T) {
 func (h *fixture) abandon(user string) {
 	h.T.Helper()
 	for range 2 {
-		h.Must(second(h.Rooms.Absences.Resign(context.Background(), h.Start("bazaar", 3), user, h.Press())))
+		h.Must(second(h.Services.Absences.Resign(context.Background(), h.Start("bazaar", 3), user, h.Press())))
 	}
 }
 

@@ -135,7 +135,7 @@ func TestChangedTicketsAreGated(t *testing.T) {
 	bo := h.write("bo", wish(2))
 	for range 2 {
 		id := h.Start("bazaar", 3)
-		_, err := h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
+		_, err := h.Services.Absences.Resign(ctx, id, "bo", h.Press())
 		h.Must(err)
 	}
 	h.guild(func(g *storage.Guild) { g.Settings.Reliability = 90 })

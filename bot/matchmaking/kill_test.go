@@ -24,8 +24,8 @@ func killedBetweenWrites(t *testing.T, across bool) {
 	crashtest.EachWrite(t, longtest.Number(3, 1), 40, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		h := newFixture(t)
 		h.lend("g", "h")
-		h.Rooms.Tables.Store = kill(h.DB)
-		h.room = matchmaking.New(h.Rooms)
+		h.Services.Tables.Store = kill(h.DB)
+		h.room = matchmaking.New(h.Services)
 		playFrom(h, across)
 		h.restart()
 		for range 4 {

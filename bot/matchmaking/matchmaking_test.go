@@ -30,7 +30,7 @@ func newFixture(t *testing.T) *fixture {
 // restart replaces the process.
 func (h *fixture) restart() {
 	h.Restart()
-	h.room = matchmaking.New(h.Rooms)
+	h.room = matchmaking.New(h.Services)
 }
 
 // wish returns criteria for a match of bazaar, for two players or the given numbers of
@@ -187,9 +187,9 @@ func TestNextInLine(t *testing.T) {
 func TestFailureDelaysItsServer(t *testing.T) {
 	h := newFixture(t)
 	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
-	h.Rooms.Tables.Store = failingAvoids{h.DB}
+	h.Services.Tables.Store = failingAvoids{h.DB}
 	h.attend()
-	h.Rooms.Tables.Store = h.DB
+	h.Services.Tables.Store = h.DB
 	failed := h.Clock
 	for _, ticket := range []storage.Ticket{a, b} {
 		if next := h.ticket(ticket).Next; next.Sub(failed) != 10*time.Minute {
@@ -273,7 +273,7 @@ func TestWhoIsNotAsked(t *testing.T) {
 		"limit": {
 			func(h *fixture) {
 				h.guild(func(g *storage.Guild) { g.Settings.PerPerson = 1 })
-				_, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
+				_, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
 				h.Must(err)
 			},
 			func(h *fixture) { h.guild(func(g *storage.Guild) { g.Settings.PerPerson = 2 }) },
@@ -355,7 +355,7 @@ func TestLimitAtTheOpening(t *testing.T) {
 	c := h.write("chen", wish(2))
 	h.answer(a, true)
 	h.answer(b, true)
-	_, err := h.Rooms.Lobby.Open(context.Background(), lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
+	_, err := h.Services.Lobby.Open(context.Background(), lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
 	h.Must(err)
 	h.attend()
 	h.attend()
@@ -444,7 +444,7 @@ func TestReliabilityOfTheServer(t *testing.T) {
 	h := newFixture(t)
 	for range 2 {
 		id := h.Start("bazaar", 3)
-		_, err := h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
+		_, err := h.Services.Absences.Resign(ctx, id, "bo", h.Press())
 		h.Must(err)
 	}
 	h.guild(func(g *storage.Guild) { g.Settings.Reliability = 90 })

@@ -21,7 +21,7 @@ const (
 
 // numbering assigns numbers to the values of criteria, for package grouping.
 type numbering struct {
-	rooms        *services.Services
+	services     *services.Services
 	games, langs []string
 	seats        grouping.Seats // number of players by game
 }
@@ -39,7 +39,7 @@ type queue struct {
 // readQueue reads the tickets that wait on a server, or for "" across servers, and marks
 // which of them can be asked now.
 func (r *Service) readQueue(ctx context.Context, guild string) (*queue, error) {
-	q := &queue{numbering: numbering{rooms: r.rooms}, out: map[int64]bool{}, avoid: grouping.Avoid{}}
+	q := &queue{numbering: numbering{services: r.rooms}, out: map[int64]bool{}, avoid: grouping.Avoid{}}
 	var err error
 	if q.guild, err = r.store().Guild(ctx, guild); err != nil {
 		return nil, err
@@ -133,7 +133,7 @@ func (n *numbering) gamesOf(ids []string) grouping.Set {
 	games := setOf(&n.games, ids)
 	for i := len(n.seats); i < len(n.games); i++ {
 		var seats grouping.Set
-		if rules, ok := n.rooms.Tables.Games(n.games[i]); ok {
+		if rules, ok := n.services.Tables.Games(n.games[i]); ok {
 			seats = grouping.Of(rules.Info().Seats...)
 		}
 		n.seats = append(n.seats, seats)
@@ -201,7 +201,7 @@ func (r *Service) Advise(ctx context.Context, t storage.Ticket) (a Advice, err e
 	if err != nil {
 		return a, err
 	}
-	n := numbering{rooms: r.rooms}
+	n := numbering{services: r.rooms}
 	var others []grouping.Ticket
 	mine := n.read(t, storage.ReminderPreferences{}, r.now())
 	for _, w := range all {

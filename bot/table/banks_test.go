@@ -37,7 +37,7 @@ func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour})
 	seat := seating.Index(h.TableInAnyPhase(id), who)
 	h.Clock = h.Clock.Add(40 * time.Hour)
-	_, err := h.Rooms.Tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.Services.Tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.Seats = append([]storage.Seat(nil), row.Seats...)
 		row.Seats[seat].User = "zoe"
 		return nil, nil
@@ -105,7 +105,7 @@ func TestCorrectingFarmsNothing(t *testing.T) {
 	}
 	correct := func(turn int) {
 		t.Helper()
-		_, err := h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "admin", Press: h.Press(), Turn: turn, Note: "again"})
+		_, err := h.Services.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "admin", Press: h.Press(), Turn: turn, Note: "again"})
 		h.Must(err)
 	}
 	slow := h.TableInAnyPhase(id).Turns

@@ -22,7 +22,7 @@ func longMatch(h *tabletest.Fixture, n int) int64 {
 	p.Play(40)
 	stored, err := h.DB.Load(ctx, p.ID)
 	h.Must(err)
-	turns, err := table.ReadTurns(ctx, h.Rooms.Tables, p.ID, stored.Table.Turns, 1)
+	turns, err := table.ReadTurns(ctx, h.Services.Tables, p.ID, stored.Table.Turns, 1)
 	h.Must(err)
 	list, err := turns[0].Tell(0)
 	h.Must(err)
@@ -64,9 +64,9 @@ func BenchmarkChooseAndUndo(b *testing.B) {
 	id, seats := h.Playing()
 	rev := h.Look(id, seats[0]).Rev
 	for b.Loop() {
-		seen, err := h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: rev, Written: "sell"})
+		seen, err := h.Services.Turns.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: rev, Written: "sell"})
 		h.Must(err)
-		seen, err = h.Rooms.Turns.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: seen.Rev})
+		seen, err = h.Services.Turns.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: seen.Rev})
 		h.Must(err)
 		rev = seen.Rev
 	}
@@ -88,7 +88,7 @@ func BenchmarkCommit(b *testing.B) {
 		seen := h.Look(id, asked[0])
 		p := table.Press{Table: id, User: asked[0], Rev: seen.Rev, Sure: true, ID: h.Press()}
 		if seen.Ready {
-			seen, err := h.Rooms.Turns.Confirm(ctx, p)
+			seen, err := h.Services.Turns.Confirm(ctx, p)
 			h.Must(err)
 			if seen.Final {
 				commits++
@@ -96,7 +96,7 @@ func BenchmarkCommit(b *testing.B) {
 			continue
 		}
 		p.Written = seen.Options[r.IntN(len(seen.Options))].Code
-		seen, err := h.Rooms.Turns.Choose(ctx, p)
+		seen, err := h.Services.Turns.Choose(ctx, p)
 		h.Must(err)
 		if seen.Final {
 			commits++

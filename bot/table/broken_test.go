@@ -38,10 +38,10 @@ func TestDamagedTable(t *testing.T) {
 	h.DB = h.OpenDB()
 	h.Restart()
 	var log bytes.Buffer
-	h.Rooms.Tables.Log = slog.New(slog.NewTextHandler(&log, nil))
+	h.Services.Tables.Log = slog.New(slog.NewTextHandler(&log, nil))
 	var broken *table.CorruptError
 	for range 3 {
-		_, err := h.Rooms.Tables.Look(t.Context(), hurt, "ada")
+		_, err := h.Services.Tables.Look(t.Context(), hurt, "ada")
 		if !errors.As(err, &broken) || broken.Table != hurt || !errors.Is(err, storage.ErrDamaged) {
 			t.Fatalf("a damaged table gives %v, want Broken", err)
 		}
@@ -49,10 +49,10 @@ func TestDamagedTable(t *testing.T) {
 	if n := strings.Count(log.String(), "table broken"); n != 1 {
 		t.Errorf("the operator was told %d times, want once:\n%s", n, log.String())
 	}
-	if got := h.Rooms.Tables.Stats().Broken; !slices.Equal(got, []int64{hurt}) {
+	if got := h.Services.Tables.Stats().Broken; !slices.Equal(got, []int64{hurt}) {
 		t.Errorf("broken tables are %v, want %d", got, hurt)
 	}
-	if _, err := h.Rooms.Tables.Look(t.Context(), whole, "ada"); err != nil {
+	if _, err := h.Services.Tables.Look(t.Context(), whole, "ada"); err != nil {
 		t.Errorf("the other table: %v", err)
 	}
 }
@@ -74,7 +74,7 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	longtest.Only(t, "a disk is filled")
 	h := tabletest.New(t, cleopatra.Rules{})
 	seen := &tallied{}
-	h.Rooms.Tables.Observer = seen
+	h.Services.Tables.Observer = seen
 	id := h.Start("cleopatra", 2)
 	db := testdb.File(t, h.DB)
 	stats, err := db.Stats(t.Context())
@@ -110,7 +110,7 @@ func TestBrokenTableIsIsolated(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
 	var log bytes.Buffer
-	h.Rooms.Tables.Log = slog.New(slog.NewTextHandler(&log, nil))
+	h.Services.Tables.Log = slog.New(slog.NewTextHandler(&log, nil))
 	good, fails, damaged := h.Start("pool", 2), h.Start("pool", 2), h.Start("pool", 2)
 
 	_, err := h.Choose(fails, "ada", "take 13", false)
@@ -126,10 +126,10 @@ func TestBrokenTableIsIsolated(t *testing.T) {
 		State: []byte(`{"what": "is this"}`), Events: []byte("[]"), At: h.Clock,
 	})
 	h.Must(err)
-	if _, err := h.Rooms.Tables.Look(ctx, damaged, "ada"); !errors.As(err, &broken) || broken.Table != damaged || broken.Seq != 1 {
+	if _, err := h.Services.Tables.Look(ctx, damaged, "ada"); !errors.As(err, &broken) || broken.Table != damaged || broken.Seq != 1 {
 		t.Errorf("a damaged table: %v, want an error naming table %d at move 1", err, damaged)
 	}
-	mine, err := h.Rooms.People.Waiting(ctx, "ada")
+	mine, err := h.Services.People.Waiting(ctx, "ada")
 	h.Must(err)
 	var ids []int64
 	for _, w := range mine {

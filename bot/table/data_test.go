@@ -51,9 +51,9 @@ func plays(h *tabletest.Fixture, l *catalog.List) {
 // dataOf returns the digest of the component tables of a match.
 func dataOf(h *tabletest.Fixture, id int64) string {
 	h.T.Helper()
-	free := h.Rooms.Tables.Lock(id)
+	free := h.Services.Tables.Lock(id)
 	defer free()
-	tx, err := h.Rooms.Tables.Load(h.T.Context(), id, "ada")
+	tx, err := h.Services.Tables.Load(h.T.Context(), id, "ada")
 	h.Must(err)
 	return tx.Info.Data
 }
@@ -95,7 +95,7 @@ func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
 	h.Must(h.DB.DropBlob(t.Context(), "data/caylus", digest))
 	plays(h, catalog.BuiltIn())
 	var broken *table.CorruptError
-	if _, err := h.Rooms.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &broken) || !strings.Contains(err.Error(), engine.ShortData(digest)) {
+	if _, err := h.Services.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &broken) || !strings.Contains(err.Error(), engine.ShortData(digest)) {
 		t.Errorf("Look = %v, want Broken that names %s", err, engine.ShortData(digest))
 	}
 	plays(h, richer(t)) // the folder is back
@@ -118,16 +118,16 @@ func TestTableOfNewerRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	var newer *table.NewerVersionError
-	if _, err := h.Rooms.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &newer) || newer.Table != id || newer.Want != newer.Have+1 {
+	if _, err := h.Services.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &newer) || newer.Table != id || newer.Want != newer.Have+1 {
 		t.Errorf("the table of newer rules gives %v", err)
 	}
-	if _, err := h.Rooms.Turns.Choose(t.Context(), table.Press{Table: id, User: "ada", ID: "press"}); !errors.As(err, &newer) {
+	if _, err := h.Services.Turns.Choose(t.Context(), table.Press{Table: id, User: "ada", ID: "press"}); !errors.As(err, &newer) {
 		t.Errorf("a press there gives %v", err)
 	}
 	if now, err := h.DB.Table(t.Context(), id); err != nil || now.Rev != kept.Rev {
 		t.Errorf("it was changed: %v", err)
 	}
-	if broken := h.Rooms.Tables.Stats().Broken; len(broken) != 0 {
+	if broken := h.Services.Tables.Stats().Broken; len(broken) != 0 {
 		t.Errorf("it counts as broken: %v", broken)
 	}
 }

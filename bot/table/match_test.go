@@ -79,7 +79,7 @@ func TestSecrecy(t *testing.T) {
 // r.
 func sightIn(h *tabletest.Fixture, id int64, user string, r *engine.Rand) string {
 	h.T.Helper()
-	seen, refusals, err := h.Rooms.Tables.SightIn(context.Background(), id, user, r)
+	seen, refusals, err := h.Services.Tables.SightIn(context.Background(), id, user, r)
 	h.Must(err)
 	return tabletest.JSON(h.T, seen) + tabletest.JSON(h.T, refusals)
 }
@@ -91,7 +91,7 @@ func TestConcurrentPresses(t *testing.T) {
 	id := h.Start("bazaar", 3)
 	second := h.OpenDB()
 	defer second.Close()
-	processes := []*services.Services{h.Rooms, h.Process(second)}
+	processes := []*services.Services{h.Services, h.Process(second)}
 	seats := h.Look(id, "").Table.Seats
 	type outcome struct {
 		user  string
@@ -136,14 +136,14 @@ func TestConcurrentPresses(t *testing.T) {
 func TestSoloTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
-	row, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "pool", Counts: []int{1}, Owner: "ada", OwnerName: "ada", Channel: "dm"})
+	row, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "pool", Counts: []int{1}, Owner: "ada", OwnerName: "ada", Channel: "dm"})
 	h.Must(err)
-	_, err = h.Rooms.Lobby.Start(ctx, row.ID, "ada", h.Press())
+	_, err = h.Services.Lobby.Start(ctx, row.ID, "ada", h.Press())
 	h.Must(err)
-	if at, err := h.Rooms.Tables.At(ctx, "dm"); err != nil || at.ID != row.ID {
+	if at, err := h.Services.Tables.At(ctx, "dm"); err != nil || at.ID != row.ID {
 		t.Errorf("in the channel: table %d, %v", at.ID, err)
 	}
-	closed, err := h.Rooms.Lobby.Close(ctx, row.ID, "ada", h.Press(), "")
+	closed, err := h.Services.Lobby.Close(ctx, row.ID, "ada", h.Press(), "")
 	h.Must(err)
 	if closed.Phase != storage.Closed || closed.Ending != table.EndedByOwner {
 		t.Errorf("phase %s, ending %q", closed.Phase, closed.Ending)

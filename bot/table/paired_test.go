@@ -23,8 +23,8 @@ import (
 func seenOf(h *tabletest.Fixture, id int64, user string) string {
 	h.T.Helper()
 	ctx := context.Background()
-	list, err := h.Rooms.Orders.Foresee(ctx, id, user)
-	entries := tabletest.Sure(h.Rooms.Records.Entries(ctx, id, user, 0, 100))
+	list, err := h.Services.Orders.Foresee(ctx, id, user)
+	entries := tabletest.Sure(h.Services.Records.Entries(ctx, id, user, 0, 100))
 	return fmt.Sprint(tabletest.JSON(h.T, h.Look(id, user)), tabletest.JSON(h.T, h.Look(id, "")), tabletest.JSON(h.T, list), err, tabletest.JSON(h.T, entries))
 }
 
@@ -33,9 +33,9 @@ func seenOf(h *tabletest.Fixture, id int64, user string) string {
 func playTurn(h *tabletest.Fixture, id int64, user string, r *engine.Rand, codes []string) (played []string, ok bool) {
 	h.T.Helper()
 	ctx := context.Background()
-	turns := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
+	turns := tabletest.Sure(h.Services.Tables.Table(ctx, id)).Turns
 	for range 60 {
-		if tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns != turns {
+		if tabletest.Sure(h.Services.Tables.Table(ctx, id)).Turns != turns {
 			return played, true
 		}
 		seen := h.Look(id, user)
@@ -55,7 +55,7 @@ func playTurn(h *tabletest.Fixture, id int64, user string, r *engine.Rand, codes
 			return played, false
 		}
 		played = append(played, seen.Options[at].Code)
-		_, err := h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: seen.Options[at].Code, Sure: true, ID: h.Press()})
+		_, err := h.Services.Turns.Choose(ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: seen.Options[at].Code, Sure: true, ID: h.Press()})
 		h.Must(err)
 	}
 	return played, false
@@ -94,7 +94,7 @@ func TestPairedWorldsAtTables(t *testing.T) {
 				var users [2]string
 				for i := range h {
 					ids[i] = h[i].Start(rules.Info().ID, 2)
-					seats := tabletest.Sure(h[i].Rooms.Tables.Table(context.Background(), ids[i])).Seats
+					seats := tabletest.Sure(h[i].Services.Tables.Table(context.Background(), ids[i])).Seats
 					users[0], users[1] = seats[actor].User, seats[viewer].User
 				}
 				if seenOf(h[0], ids[0], users[1]) != seenOf(h[1], ids[1], users[1]) {
@@ -135,7 +135,7 @@ func TestPairedWorldsAtTables(t *testing.T) {
 func sameNews(h [2]*tabletest.Fixture, ids [2]int64, user string) bool {
 	var news [2]string
 	for i := range h {
-		news[i] = tabletest.JSON(h[i].T, tabletest.Sure(h[i].Rooms.Records.Entries(context.Background(), ids[i], user, 0, 100)))
+		news[i] = tabletest.JSON(h[i].T, tabletest.Sure(h[i].Services.Records.Entries(context.Background(), ids[i], user, 0, 100)))
 	}
 	return news[0] == news[1]
 }

@@ -41,7 +41,7 @@ func TestWaitsFollowTheMatch(t *testing.T) {
 	if len(asked) != 1 || len(waits) != 1 || !waits[asked[0]].Since.Equal(h.Clock) {
 		t.Errorf("after both offers: %+v, want %v alone, since now", waits, asked)
 	}
-	mine, err := h.Rooms.People.Waiting(context.Background(), asked[0])
+	mine, err := h.Services.People.Waiting(context.Background(), asked[0])
 	h.Must(err)
 	if len(mine) != 1 || !mine[0].Since.Equal(h.Clock) {
 		t.Errorf("Mine says %+v, want since %v", mine, h.Clock)
@@ -123,7 +123,7 @@ func TestAWaitGoesWithItsSeat(t *testing.T) {
 	id := h.Timed("bazaar", 3, tabletest.ADay)
 	began := h.Clock
 	h.Tick()
-	_, err := h.Rooms.Tables.Modify(ctx, id, "ada", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.Services.Tables.Modify(ctx, id, "ada", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
 		row.Seats = append([]storage.Seat(nil), row.Seats...)
 		row.Seats[seating.Index(*row, "bo")].Standin = "dora"
 		return nil, nil
@@ -133,7 +133,7 @@ func TestAWaitGoesWithItsSeat(t *testing.T) {
 	if _, still := waits["bo"]; still || !waits["dora"].Since.Equal(h.Clock) || !waits["ada"].Since.Equal(began) {
 		t.Errorf("with a stand-in for bo: %+v", waits)
 	}
-	_, err = h.Rooms.Absences.Resign(ctx, id, "ada", h.Press())
+	_, err = h.Services.Absences.Resign(ctx, id, "ada", h.Press())
 	h.Must(err)
 	waits = h.Waits(id)
 	if _, still := waits["ada"]; still || len(waits) != 2 {
@@ -146,18 +146,18 @@ func TestTerms(t *testing.T) {
 	ctx := context.Background()
 	id := h.Open("bazaar", 2)
 	h.Deliveries()
-	_, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "bo", Press: h.Press(), Terms: &tabletest.ADay})
+	_, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "bo", Press: h.Press(), Terms: &tabletest.ADay})
 	if tabletest.Reason(err) != table.OnlyOwner {
 		t.Errorf("somebody else changes the clock: %v, want %s", err, table.OnlyOwner)
 	}
-	_, err = h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Clock: clock.Move, Span: time.Second}})
+	_, err = h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Clock: clock.Move, Span: time.Second}})
 	if tabletest.Reason(err) != table.BadTerms {
 		t.Errorf("a second for each move: %v, want %s", err, table.BadTerms)
 	}
 	if got := h.Deliveries(); len(got) != 0 {
 		t.Errorf("refused changes told %v", got)
 	}
-	row, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &tabletest.ADay})
+	row, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &tabletest.ADay})
 	h.Must(err)
 	if row.TableState.Terms != tabletest.ADay {
 		t.Errorf("terms are %+v, want %+v", row.TableState.Terms, tabletest.ADay)
@@ -165,13 +165,13 @@ func TestTerms(t *testing.T) {
 	if got := slices.Sorted(slices.Values(h.Deliveries())); !slices.Equal(got, []string{"changed:bo", "lobby"}) {
 		t.Errorf("told %v, want the lobby card and bo, who is bound by it", got)
 	}
-	_, err = h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
+	_, err = h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
 	if tabletest.Reason(err) != table.BadTerms {
 		t.Errorf("an unknown clock: %v, want %s", err, table.BadTerms)
 	}
-	_, err = h.Rooms.Lobby.Start(ctx, id, "ada", h.Press())
+	_, err = h.Services.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
-	_, err = h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{}})
+	_, err = h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{}})
 	if tabletest.Reason(err) != table.NotOpen {
 		t.Errorf("a change of the clock after the start: %v, want %s", err, table.NotOpen)
 	}

@@ -13,8 +13,8 @@ import (
 func TestWatch(t *testing.T) {
 	h := tabletest.New(t, caylus.Rules{})
 	id, other := h.Start("caylus", 2), h.Start("caylus", 2)
-	changed, stop := h.Rooms.Tables.Watch(id)
-	elsewhere, stopOther := h.Rooms.Tables.Watch(other)
+	changed, stop := h.Services.Tables.Watch(id)
+	elsewhere, stopOther := h.Services.Tables.Watch(other)
 	defer stopOther()
 	told := func(what string) {
 		t.Helper()
@@ -34,7 +34,7 @@ func TestWatch(t *testing.T) {
 		tabletest.Sure(h.Confirm(id, who))
 	}
 	told("a commit")
-	_, err := h.Rooms.Tables.Placed(t.Context(), id, table.Place{Thread: "7"})
+	_, err := h.Services.Tables.Placed(t.Context(), id, table.Place{Thread: "7"})
 	h.Must(err)
 	told("a change beside the match")
 	select {
@@ -43,7 +43,7 @@ func TestWatch(t *testing.T) {
 	default:
 	}
 	stop()
-	_, err = h.Rooms.Tables.Placed(t.Context(), id, table.Place{Thread: "8"})
+	_, err = h.Services.Tables.Placed(t.Context(), id, table.Place{Thread: "8"})
 	h.Must(err)
 	select {
 	case <-changed:

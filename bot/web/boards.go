@@ -18,7 +18,7 @@ func (s *Server) spec(at *seen) (handler.PictureSpec, bool) {
 	if at.size == render.Full {
 		look = handler.LookFull
 	}
-	p, ok := s.kit.PictureSpec(at.words, at.Table, look, at.reader.Theme)
+	p, ok := s.env.PictureSpec(at.words, at.Table, look, at.reader.Theme)
 	if ok && len(at.Draft) == 0 {
 		p.Options.Changed = handler.Marks(at.Changed)
 	} else if ok {
@@ -190,7 +190,7 @@ func (s *Server) library(game string) engine.Library {
 	if l, known := s.libraries.Load(game); known {
 		return l.(engine.Library)
 	}
-	rules, ok := s.kit.Rules(game)
+	rules, ok := s.env.Rules(game)
 	if !ok {
 		return engine.Library{}
 	}
@@ -221,7 +221,7 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.kit.Draw(named, handler.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
+	data, err := s.env.Draw(named, handler.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

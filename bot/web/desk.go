@@ -33,7 +33,7 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	if err == nil {
-		r, err = s.kit.ReaderNamed(q.Context(), one.user, s.language(q))
+		r, err = s.env.ReaderNamed(q.Context(), one.user, s.language(q))
 	}
 	var page handler.OrganiserPage
 	if err == nil {
@@ -47,7 +47,7 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
-	said := s.kit.Words(r.Language, handler.NoTable)
+	said := s.env.Words(r.Language, handler.NoTable)
 	s.write(w, q, http.StatusOK, "desk.html", words(said), map[string]any{
 		"Lang": r.Language, "Title": page.Title, "Contrast": r.Theme == handler.ThemeContrast, "State": page.State,
 		"Acts": deskActs(page.Acts), "Parts": deskParts(page.Parts), "About": said.Flat(engine.T("web.desk_about")),
@@ -66,7 +66,7 @@ func leagueOf(q *http.Request) int64 {
 // goneDesk shows that the page is closed.
 func (s *Server) goneDesk(w http.ResponseWriter, q *http.Request, status int) {
 	lang := s.language(q)
-	words := s.kit.Words(lang, handler.NoTable)
+	words := s.env.Words(lang, handler.NoTable)
 	s.show(w, q, status, "gone.html", lang, "Guildhall", false, map[string]string{"gone": words.Flat(engine.T("web.desk_gone"))})
 }
 
@@ -135,7 +135,7 @@ func (s *Server) deskAct(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
-	r, err := s.kit.ReaderNamed(q.Context(), one.user, s.language(q))
+	r, err := s.env.ReaderNamed(q.Context(), one.user, s.language(q))
 	if err != nil {
 		s.fail(w, q, err)
 		return
@@ -144,7 +144,7 @@ func (s *Server) deskAct(w http.ResponseWriter, q *http.Request, one session) {
 	var no *table.RefusedError
 	switch {
 	case errors.As(err, &no):
-		s.send(w, q, handler.OrganiserAnswer{Said: refusalLine(s.kit.Words(r.Language, handler.NoTable), no)})
+		s.send(w, q, handler.OrganiserAnswer{Said: refusalLine(s.env.Words(r.Language, handler.NoTable), no)})
 	case err != nil:
 		s.fail(w, q, err)
 	default:

@@ -35,7 +35,7 @@ func openedDesk(t testing.TB) *house {
 // startDesk starts the season of openedDesk.
 func startDesk(h *house) *league.SeasonTx {
 	h.T.Helper()
-	l := league.New(h.Bot.Kit.Rooms)
+	l := league.New(h.Bot.Env.Services)
 	_, err := l.Organising.Start(context.Background(), league.Action{League: 1, By: "9", Press: "start"}, 0)
 	h.Ok(err)
 	h.beatLeagues()
@@ -47,13 +47,13 @@ func startDesk(h *house) *league.SeasonTx {
 
 func (h *house) beatLeagues() {
 	h.T.Helper()
-	h.Ok(league.New(h.Bot.Kit.Rooms).Attending.ProcessDue(context.Background()))
+	h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
 	h.Deliver()
 }
 
 func (h *house) season() *league.SeasonTx {
 	h.T.Helper()
-	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Env.Services).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	return b
 }

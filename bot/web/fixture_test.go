@@ -70,9 +70,9 @@ func (h *house) serve(entropy io.Reader) {
 	if h.push != nil {
 		h.push.Store = h.Store
 	}
-	h.Bot.Kit.Owners, h.Bot.Kit.Push = h.owners, h.push
+	h.Bot.Env.Owners, h.Bot.Env.Push = h.owners, h.push
 	h.server = web.New(web.Config{
-		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
+		Env: h.Bot.Env, Links: h.links, Rate: h.rate, Drafted: h.Bot.Dispatcher.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
 	})
 	h.http.Config.Handler = h.server.Handler()
 }
@@ -250,7 +250,7 @@ func (p *page) act(do, code string, rev table.Revision, id ...string) said {
 // settle waits until all pressed actions are processed.
 func (h *house) settle() {
 	for {
-		changed, busy := h.Bot.Kit.Activity.Next()
+		changed, busy := h.Bot.Env.Activity.Next()
 		if busy == 0 {
 			return
 		}

@@ -20,13 +20,13 @@ func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 	}
 	var r handler.Recipient
 	if err == nil {
-		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
+		r, err = s.env.ReaderNamed(q.Context(), one.user, "")
 	}
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
-	said := s.kit.Words(r.Language, handler.NoTable)
+	said := s.env.Words(r.Language, handler.NoTable)
 	s.show(w, q, http.StatusOK, "home.html", r.Language, said.Flat(engine.T("web.my_tables")), r.Theme == handler.ThemeContrast, words(said))
 }
 
@@ -37,7 +37,7 @@ func (s *Server) me(w http.ResponseWriter, q *http.Request, one session) {
 
 // tablesOf returns the tables of a person that are not over.
 func (s *Server) tablesOf(ctx context.Context, user string) ([]storage.Table, error) {
-	return s.kit.Store.Of(ctx, user, storage.Open, storage.Playing)
+	return s.env.Store.Of(ctx, user, storage.Open, storage.Playing)
 }
 
 // sits reports whether a person has a seat at a table, is a stand-in there, or opened it.
@@ -56,7 +56,7 @@ func (s *Server) closeOwn(w http.ResponseWriter, q *http.Request, one session) {
 }
 
 func (s *Server) signOut(w http.ResponseWriter, q *http.Request, one session, id string) {
-	if _, err := s.kit.SignOut(q.Context(), one.user, id); err != nil {
+	if _, err := s.env.SignOut(q.Context(), one.user, id); err != nil {
 		s.fail(w, q, err)
 		return
 	}
@@ -72,7 +72,7 @@ func (s *Server) signOut(w http.ResponseWriter, q *http.Request, one session, id
 // text about the way in.
 func (s *Server) showFront(w http.ResponseWriter, q *http.Request, status int, about string) {
 	lang := s.language(q)
-	said := s.kit.Words(lang, handler.NoTable)
+	said := s.env.Words(lang, handler.NoTable)
 	if s.SignIn == nil && about == "sign_in_about" {
 		about = "signed_out"
 	}

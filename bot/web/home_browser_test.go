@@ -19,7 +19,7 @@ import (
 // names it, finds no violation.
 func TestHomeInABrowser(t *testing.T) {
 	h := newHouse(t)
-	h.Bot.Kit.Draw = render.NewCache(8 << 20).Picture
+	h.Bot.Env.Draw = render.NewCache(8 << 20).Picture
 	rand := engine.NewRand(engine.Seed{7})
 	var mine, others int
 	for _, game := range []string{"caylus", "lisboa", "villagers", "cleopatra", "architects", "market"} {

@@ -307,7 +307,7 @@ func TestHostPageNamesAFaultOfTheDatabase(t *testing.T) {
 		}
 	})
 	h.started("cleopatra", "1", "2")
-	h.Bot.Kit.Store = deafStore{h.Bot.Kit.Store, &deaf}
+	h.Bot.Env.Store = deafStore{h.Bot.Env.Store, &deaf}
 	seen, unseen, other, revoked := owner(h, d), owner(h, d), signedIn(h, d, "2"), ""
 	page := func(cookie string) (int, string) {
 		h.T.Helper()

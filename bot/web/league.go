@@ -37,7 +37,7 @@ type publicRow struct {
 // that can be watched.
 func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 	o := s.onlooker(q, p)
-	league, err := s.kit.Store.League(q.Context(), p.id)
+	league, err := s.env.Store.League(q.Context(), p.id)
 	if errors.Is(err, storage.ErrNotFound) || s.League == nil {
 		s.closedPage(w, q)
 		return
@@ -53,7 +53,7 @@ func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 		s.unseen(w, q, err)
 		return
 	}
-	said := s.kit.Words(o.lang, handler.NoTable)
+	said := s.env.Words(o.lang, handler.NoTable)
 	s.write(w, q, http.StatusOK, "league.html", words(said), map[string]any{
 		"Lang": o.lang, "Title": page.title, "Contrast": o.theme != "", "Lines": page.lines, "Divisions": page.divisions,
 		"About": said.Flat(engine.T("web.league_about")), "Watched": page.watched(), "Ways": o.ways(),
@@ -122,7 +122,7 @@ func (s *Server) withLinks(ctx context.Context, o *onlooker, t handler.LeagueTab
 	for _, row := range t.Rows {
 		one := publicRow{Cells: row.Cells, Live: row.Plays}
 		if row.Table != 0 {
-			match, err := s.kit.Tables.Table(ctx, row.Table)
+			match, err := s.env.Tables.Table(ctx, row.Table)
 			if err != nil {
 				return shown, err
 			}

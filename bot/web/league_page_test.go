@@ -19,7 +19,7 @@ func TestLeaguePageFitsAPhone(t *testing.T) {
 	h := &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
 	h.serve(&secrets{})
 	beat := func() {
-		h.Ok(league.New(h.Bot.Kit.Rooms).Attending.ProcessDue(context.Background()))
+		h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
 		h.Deliver()
 	}
 	card := func() *discordtest.Posted {
@@ -42,7 +42,7 @@ func TestLeaguePageFitsAPhone(t *testing.T) {
 	ask := h.Press("9", announced, discordtest.Verb(announced, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	beat()
-	first, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(t.Context(), 1)
+	first, err := league.New(h.Bot.Env.Services).Seasons.Latest(t.Context(), 1)
 	h.Ok(err)
 	for _, x := range first.Fixtures {
 		if x.Table == 1 {

@@ -41,7 +41,7 @@ type listed struct {
 // tables answers with the tables of a person: those that wait for them, the most urgent
 // first; those that wait for others; open ones; and those that ended lately.
 func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
-	current, err := s.kit.Store.Of(q.Context(), one.user, storage.Playing, storage.Open)
+	current, err := s.env.Store.Of(q.Context(), one.user, storage.Playing, storage.Open)
 	var ended []storage.Table
 	if err == nil {
 		ended, err = s.lately(q.Context(), one.user)
@@ -55,7 +55,7 @@ func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
 		one.table = t.ID
 		at, err := s.glance(q.Context(), one)
 		if err != nil {
-			s.kit.Log.WarnContext(q.Context(), "serve page", "table", t.ID, "err", err) // the others are shown
+			s.env.Log.WarnContext(q.Context(), "serve page", "table", t.ID, "err", err) // the others are shown
 			continue
 		}
 		list = append(list, s.listed(at))
@@ -97,7 +97,7 @@ func compareUrgency(due, otherDue, since, otherSince int64) int {
 
 // lately returns the tables of a person that ended in the last days, newest first.
 func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, error) {
-	ended, err := s.kit.Store.Of(ctx, user, storage.Finished)
+	ended, err := s.env.Store.Of(ctx, user, storage.Finished)
 	ended = slices.DeleteFunc(ended, func(t storage.Table) bool { return s.links.Now().Sub(t.Ended) > endedFor })
 	slices.SortStableFunc(ended, func(a, b storage.Table) int { return b.Ended.Compare(a.Ended) })
 	return ended[:min(len(ended), shownEnded)], err
@@ -105,7 +105,7 @@ func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, erro
 
 // glance is see without the answers that a page offers.
 func (s *Server) glance(ctx context.Context, one session) (*seen, error) {
-	r, err := s.kit.ReaderNamed(ctx, one.user, "")
+	r, err := s.env.ReaderNamed(ctx, one.user, "")
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (s *Server) glance(ctx context.Context, one session) (*seen, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), render.Phone, nil, nil}, nil
+	return &seen{sight, r, s.env.Words(r.Language, sight.Table), render.Phone, nil, nil}, nil
 }
 
 // listed describes a table in a list.
@@ -214,10 +214,10 @@ type waiting struct {
 // waiting answers with the tables that wait for a person, the most urgent first.
 func (s *Server) waiting(w http.ResponseWriter, q *http.Request, one session) {
 	ctx := q.Context()
-	waits, err := s.kit.Store.WaitsFor(ctx, one.user)
+	waits, err := s.env.Store.WaitsFor(ctx, one.user)
 	var r handler.Recipient
 	if err == nil {
-		r, err = s.kit.ReaderNamed(ctx, one.user, "")
+		r, err = s.env.ReaderNamed(ctx, one.user, "")
 	}
 	slices.SortStableFunc(waits, func(a, b storage.Wait) int {
 		return compareUrgency(unix(a.Due), unix(b.Due), a.Since.Unix(), b.Since.Unix())
@@ -231,8 +231,8 @@ func (s *Server) waiting(w http.ResponseWriter, q *http.Request, one session) {
 			continue
 		}
 		var t storage.Table
-		if t, err = s.kit.Tables.Table(ctx, wait.Table); err == nil && sits(t, one.user) {
-			said := s.kit.Words(r.Language, t)
+		if t, err = s.env.Tables.Table(ctx, wait.Table); err == nil && sits(t, one.user) {
+			said := s.env.Words(r.Language, t)
 			list = append(list, waiting{t.ID, said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID)))})
 		}
 	}

@@ -75,7 +75,7 @@ func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name 
 
 // language returns the language of a browser, for pages without a known person.
 func (s *Server) language(q *http.Request) string {
-	return s.kit.Text.Accepted(q.Header.Get("Accept-Language"))
+	return s.env.Text.Accepted(q.Header.Get("Accept-Language"))
 }
 
 // asset responds with a file of the page. Its address changes with its content.
@@ -102,7 +102,7 @@ func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
 // programs that check links for people open it too.
 func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 	lang := s.language(q)
-	said := words(s.kit.Words(lang, handler.NoTable))
+	said := words(s.env.Words(lang, handler.NoTable))
 	s.show(w, q, http.StatusOK, "open.html", lang, "Guildhall", false, said)
 }
 
@@ -147,7 +147,7 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		t, err = s.admit(q.Context(), one)
 	}
 	if err == nil {
-		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
+		r, err = s.env.ReaderNamed(q.Context(), one.user, "")
 	}
 	switch {
 	case errors.Is(err, errSession):
@@ -160,7 +160,7 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
-	said := s.kit.Words(r.Language, t)
+	said := s.env.Words(r.Language, t)
 	list := words(said)
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{

@@ -102,7 +102,7 @@ func (s *Server) begin(ctx context.Context, from opening) (held string, err erro
 	key := base64.RawURLEncoding.EncodeToString(drawn[:cookieBytes])
 	id := base64.RawURLEncoding.EncodeToString(drawn[cookieBytes:])
 	now, goesOn := s.links.Now(), false
-	_, err = s.kit.Store.ChangePerson(ctx, from.user, func(p *storage.Person) error {
+	_, err = s.env.Store.ChangePerson(ctx, from.user, func(p *storage.Person) error {
 		pages := storage.Pages{}
 		if p.Preferences.Pages != nil {
 			pages = *p.Preferences.Pages
@@ -145,7 +145,7 @@ func (s *Server) begin(ctx context.Context, from opening) (held string, err erro
 		return "", err
 	}
 	if from.had.user != "" && from.had.user != from.user {
-		_, err = s.kit.SignOut(ctx, from.had.user, from.had.id) // its cookie is about to be overwritten
+		_, err = s.env.SignOut(ctx, from.had.user, from.had.id) // its cookie is about to be overwritten
 	}
 	return from.user + "." + key, err
 }
@@ -200,7 +200,7 @@ func (s *Server) sessionWith(ctx context.Context, held string, within bool) (ses
 
 // stored returns the browser of a session that has not ended; otherwise errSession.
 func (s *Server) stored(ctx context.Context, one session) (storage.Browser, error) {
-	p, err := s.kit.Store.Person(ctx, one.user)
+	p, err := s.env.Store.Person(ctx, one.user)
 	if err != nil {
 		return storage.Browser{}, err
 	}
@@ -222,7 +222,7 @@ func (s *Server) admit(ctx context.Context, one session) (storage.Table, error) 
 	if err != nil {
 		return storage.Table{}, err
 	}
-	t, err := s.kit.Tables.Table(ctx, one.table)
+	t, err := s.env.Tables.Table(ctx, one.table)
 	if errors.As(err, new(*table.RefusedError)) {
 		return t, errTable
 	}

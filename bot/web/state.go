@@ -114,7 +114,7 @@ type seen struct {
 
 // see reads the current state of the table for the person of a session.
 func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen, error) {
-	r, err := s.kit.ReaderNamed(ctx, one.user, "")
+	r, err := s.env.ReaderNamed(ctx, one.user, "")
 	if err != nil {
 		return nil, err
 	}
@@ -122,16 +122,16 @@ func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen,
 	if err != nil {
 		return nil, err
 	}
-	offers, err := s.kit.Rooms.Turns.Offers(ctx, sight)
+	offers, err := s.env.Services.Turns.Offers(ctx, sight)
 	if err != nil {
 		return nil, err
 	}
-	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), size, offers, nil}, nil
+	return &seen{sight, r, s.env.Words(r.Language, sight.Table), size, offers, nil}, nil
 }
 
 // lookBack reads a table with its last turns. It refuses tables that are sealed to the person.
 func (s *Server) lookBack(ctx context.Context, one session) (*table.Snapshot, error) {
-	sight, err := s.kit.Tables.LookBack(ctx, one.table, one.user)
+	sight, err := s.env.Tables.LookBack(ctx, one.table, one.user)
 	if err == nil {
 		err = table.SealedTo(sight.Stored(), one.user)
 	}

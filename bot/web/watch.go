@@ -94,7 +94,7 @@ type onlooker struct {
 // onlooker returns the viewer of a request.
 func (s *Server) onlooker(q *http.Request, page public) *onlooker {
 	o := &onlooker{server: s, page: page, lang: s.language(q), size: sizeOf(q)}
-	if asked := q.URL.Query().Get("lang"); slices.Contains(s.kit.Text.Languages(), asked) {
+	if asked := q.URL.Query().Get("lang"); slices.Contains(s.env.Text.Languages(), asked) {
 		o.lang = asked
 	}
 	if q.URL.Query().Get("theme") == handler.ThemeContrast {
@@ -105,7 +105,7 @@ func (s *Server) onlooker(q *http.Request, page public) *onlooker {
 
 // table returns the table if its page is public; otherwise errPublic.
 func (o *onlooker) table(ctx context.Context) (storage.Table, error) {
-	t, err := o.server.kit.Tables.Table(ctx, o.page.id)
+	t, err := o.server.env.Tables.Table(ctx, o.page.id)
 	if errors.As(err, new(*table.RefusedError)) || err == nil && !watchable(t) {
 		return t, errPublic
 	}
@@ -126,7 +126,7 @@ func (o *onlooker) state(ctx context.Context) ([]byte, error) {
 }
 
 func (o *onlooker) mark(ctx context.Context) (mark, error) {
-	at, err := o.server.kit.Store.Position(ctx, o.page.id, "")
+	at, err := o.server.env.Store.Position(ctx, o.page.id, "")
 	return mark{rev: at.Table.Rev}, err
 }
 
@@ -163,8 +163,8 @@ func (s *Server) closedPage(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	lang := s.onlooker(q, public{}).lang
-	said := words(s.kit.Words(lang, handler.NoTable))
-	said["gone"] = s.kit.Words(lang, handler.NoTable).Flat(engine.T("web.unwatched"))
+	said := words(s.env.Words(lang, handler.NoTable))
+	said["gone"] = s.env.Words(lang, handler.NoTable).Flat(engine.T("web.unwatched"))
 	s.show(w, q, http.StatusNotFound, "gone.html", lang, "Guildhall", false, said)
 }
 
@@ -214,7 +214,7 @@ func (s *Server) publicPage(w http.ResponseWriter, q *http.Request) {
 		s.unseen(w, q, err)
 		return
 	}
-	said := s.kit.Words(o.lang, t)
+	said := s.env.Words(o.lang, t)
 	list := words(said)
 	list["gone"] = said.Flat(engine.T("web.unwatched"))
 	s.write(w, q, http.StatusOK, "watch.html", list, map[string]any{
@@ -229,7 +229,7 @@ type way struct{ To, Label, Lang string }
 // ways returns links to the other forms of a page: in the other languages, and with
 // another contrast.
 func (o *onlooker) ways() (list []way) {
-	k := o.server.kit
+	k := o.server.env
 	for _, lang := range k.Text.Languages() {
 		if lang != o.lang {
 			list = append(list, way{"?" + o.query(lang, o.theme).Encode(), k.Words(lang, handler.NoTable).Label("lang." + lang), lang})
@@ -297,7 +297,7 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.kit.Draw(named, handler.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
+	data, err := s.env.Draw(named, handler.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

@@ -46,7 +46,7 @@ const Root = root
 
 // Config holds the dependencies of a Server. Kit and Links are required.
 type Config struct {
-	Kit   *handler.Env
+	Env   *handler.Env
 	Links *Links
 	// Rate is the number of actions per second that one person may make in the long run;
 	// 0: no limit.
@@ -76,7 +76,7 @@ type Config struct {
 // Server serves the pages. It is safe for concurrent use.
 type Server struct {
 	Config
-	kit       *handler.Env
+	env       *handler.Env
 	links     *Links
 	rate      buckets // actions of people
 	opens     buckets // opened links, by their person
@@ -96,7 +96,7 @@ func New(c Config) *Server {
 	if c.Quiet == 0 {
 		c.Quiet = 25 * time.Second
 	}
-	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching(), assets: map[string]asset{}}
+	s := &Server{Config: c, env: c.Env, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching(), assets: map[string]asset{}}
 	sum := sha256.New()
 	entries, err := fs.ReadDir(pageFiles, "page")
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"me", s.within(s.me))
 	m.HandleFunc("GET "+root+"tables", s.within(s.tables))
 	m.HandleFunc("GET "+root+"waiting", s.within(s.waiting))
-	if s.kit.Push != nil {
+	if s.env.Push != nil {
 		m.HandleFunc("GET "+root+"push", s.within(s.getPush))
 		m.HandleFunc("POST "+root+"push", s.within(s.setPush))
 	}

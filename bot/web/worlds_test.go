@@ -43,11 +43,11 @@ func newWorld(t *testing.T, rules engine.Rules) *world {
 
 // begin starts a table of two at a position. Nobody looks at the pictures on Discord.
 func (w *world) begin(game string, start engine.State) {
-	draw := w.Bot.Kit.Draw
-	w.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return discordtest.OnePixel, nil }
+	draw := w.Bot.Env.Draw
+	w.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return discordtest.OnePixel, nil }
 	w.start = start
 	w.tb = w.started(game, "1", "2")
-	w.Bot.Kit.Draw = draw
+	w.Bot.Env.Draw = draw
 }
 
 // enter opens the page of a person inside Discord.
@@ -184,7 +184,7 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 	for range 60 {
 		var seen [2]*table.Snapshot
 		for i, w := range ws {
-			seen[i] = tabletest.Sure(w.Bot.Kit.Tables.Look(w.T.Context(), w.tb.ID, user))
+			seen[i] = tabletest.Sure(w.Bot.Env.Tables.Look(w.T.Context(), w.tb.ID, user))
 		}
 		if !seen[0].MyTurn || !seen[1].MyTurn || seen[0].Ready != seen[1].Ready {
 			return false
@@ -212,12 +212,12 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 
 func (w *world) choose(p table.Press) (*table.Snapshot, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Kit.Rooms.Turns.Choose(w.T.Context(), p)
+	return w.Bot.Env.Services.Turns.Choose(w.T.Context(), p)
 }
 
 func (w *world) confirm(p table.Press) (*table.Snapshot, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Kit.Rooms.Turns.Confirm(w.T.Context(), p)
+	return w.Bot.Env.Services.Turns.Confirm(w.T.Context(), p)
 }
 
 // tells reports whether the moves of the table revealed something to a seat.

@@ -42,7 +42,7 @@ func TestDamageUnderARunningBot(t *testing.T) {
 			drafts := func() int {
 				n := 0
 				for _, user := range []string{"1000", "1001"} {
-					s, err := p.Rooms.Tables.Look(ctx, 1, user)
+					s, err := p.Services.Tables.Look(ctx, 1, user)
 					if err != nil {
 						t.Fatal(err)
 					}

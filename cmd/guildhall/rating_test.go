@@ -93,7 +93,7 @@ func TestRatingOfEveryGame(t *testing.T) {
 			}
 		}
 	}
-	if err := ledger.New(p.Rooms.Tables).ProcessAll(ctx); err != nil {
+	if err := ledger.New(p.Services.Tables).ProcessAll(ctx); err != nil {
 		t.Fatal(err)
 	}
 	for game, id := range tables {

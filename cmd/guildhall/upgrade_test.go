@@ -85,12 +85,12 @@ func upgrade(t *testing.T, version int64, packed []byte) {
 	b := autoplay.New(db)
 	drafts := 0
 	for id := int64(1); id <= 2; id++ {
-		public, err := b.Rooms.Tables.Look(ctx, id, "")
+		public, err := b.Services.Tables.Look(ctx, id, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, seat := range public.Table.Seats {
-			s, err := b.Rooms.Tables.Look(ctx, id, seat.User)
+			s, err := b.Services.Tables.Look(ctx, id, seat.User)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -77,7 +77,7 @@ var patterns = []pattern{
 	{"behind", "after, following", outside("render/",
 		unless(`\border (of play )?behind|\bfar behind`, text(`\b(just|right|shortly|directly) behind\b|\b[Bb]ehind (it|them|that|every|each|any|what|these|those|(an?|the|its|another) (first|last|next|new|latest|answers?|commits?|drafts?|questions?|moves?|turns?|press|opening|start|other|match|draft|chain|step|delivery|name|wait|card))\b`)))},
 	{"anew", "again", text(`\b(anew|afresh|thereof|therein|thereupon|hereby|henceforth|hitherto|wherein|whereupon)\b`)},
-	{"told", "the text says, the list shows", told},
+	{"told", "the text says, the list shows", tellsOfThings},
 	{"but-for", "except", text(`\b([Bb]ut for [a-z]+|[Ss]ave for|for want of|as it were|so to speak)\b`)},
 	{"so-many", "give the number a name: n, limit, width",
 		unless(`\bso (many|much|few|long|far|large|high)( \w+)? (that|as)\b`,
@@ -101,9 +101,9 @@ func stacked(_ Comment, ss []string) bool {
 
 var relative = regexp.MustCompile(`\b(that|which|who|whom|whose|what|whatever|whoever|where|how|whether)\b`)
 
-// told matches "is told" if its subject is a thing, not a person.
-func told(c Comment, _ []string) bool {
-	for _, m := range isTold.FindAllStringSubmatch(c.Text, -1) {
+// tellsOfThings matches "is told" if its subject is a thing, not a person.
+func tellsOfThings(c Comment, _ []string) bool {
+	for _, m := range passive.FindAllStringSubmatch(c.Text, -1) {
 		if !person.MatchString(m[1]) {
 			return true
 		}
@@ -112,8 +112,8 @@ func told(c Comment, _ []string) bool {
 }
 
 var (
-	isTold = regexp.MustCompile(`(\w+) (?:is|are|was|were|be) told(?: (?:as|by|at|of|in|with)\b|[.,;:)]|$)`)
-	person = regexp.MustCompile(`^(people|persons?|users?|who|they|everybody|somebody|nobody|players?|owner|organiser|entrants?|others?|it|that|server|process|not|to|may|must|members?|each)$`)
+	passive = regexp.MustCompile(`(\w+) (?:is|are|was|were|be) told(?: (?:as|by|at|of|in|with)\b|[.,;:)]|$)`)
+	person  = regexp.MustCompile(`^(people|persons?|users?|who|they|everybody|somebody|nobody|players?|owner|organiser|entrants?|others?|it|that|server|process|not|to|may|must|members?|each)$`)
 )
 
 var splitter = regexp.MustCompile(`([.!?]) +([A-Z(«])`)

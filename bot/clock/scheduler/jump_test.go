@@ -55,7 +55,7 @@ func TestBeatOfAStoppedProcess(t *testing.T) {
 	before, err := r.db.WaitsFor(t.Context(), "ada")
 	r.must(err)
 	late := New(Config{
-		Store: stopped{r.db, func() { r.pass(5*time.Hour, true) }}, Rooms: r.rooms, Now: func() time.Time { return r.now },
+		Store: stopped{r.db, func() { r.pass(5*time.Hour, true) }}, Services: r.services, Now: func() time.Time { return r.now },
 		Log: r.heart.Log,
 	})
 	r.must(late.Beat(t.Context()))

@@ -51,7 +51,7 @@ func TestAnAnswerBeforeTheFirstBeat(t *testing.T) {
 			r.pass(3*time.Hour, true)
 			r.now = r.now.Add(60 * time.Hour)
 			answer(r)
-			offer(r, r.rooms, id, "ada")
+			offer(r, r.services, id, "ada")
 			r.pass(time.Second, false)
 			if got := bankOf(r, id, "ada"); got != 46*time.Hour {
 				t.Errorf("3 of 48 h were used, and the answer adds one: the bank holds %v, want 46h", got)
@@ -77,8 +77,8 @@ func TestAPauseThatEndsBeforeTheFirstBeat(t *testing.T) {
 	id := r.started(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "ada", "bo")
 	r.pass(time.Hour, true)
 	pause := func(p storage.Pause) {
-		_, err := r.rooms.Tables.Modify(t.Context(), id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
-			return r.rooms.Tables.SetPause(row, p), nil
+		_, err := r.services.Tables.Modify(t.Context(), id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+			return r.services.Tables.SetPause(row, p), nil
 		})
 		r.must(err)
 	}
@@ -119,7 +119,7 @@ func TestCommitOfAStoppedProcess(t *testing.T) {
 			r := newRoom(t)
 			id := r.started(terms, "ada", "bo")
 			r.pass(time.Hour, true)
-			offer(r, r.rooms, id, "ada")
+			offer(r, r.services, id, "ada")
 			r.pass(2*time.Hour, true)
 			late := services.New(table.Config{
 				Store: &beforeCommit{r.db, func() { r.pass(10*time.Hour, false) }}, Now: func() time.Time { return r.now },

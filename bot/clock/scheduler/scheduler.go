@@ -44,9 +44,9 @@ const (
 
 // Config holds the dependencies of a Scheduler. Store, Rooms and Now are required.
 type Config struct {
-	Store storage.Store
-	Rooms *services.Services
-	Now   func() time.Time
+	Store    storage.Store
+	Services *services.Services
+	Now      func() time.Time
 	// Running reports whether people can play now, that is, whether Discord is
 	// reachable. While it returns false, no clock runs and nobody is reminded.
 	// Nil means always.
@@ -157,9 +157,9 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if err := h.mend(ctx); err != nil {
 		return err
 	}
-	err = h.Rooms.Votes.ProlongAfterOutage(ctx, h.MaxGap)
+	err = h.Services.Votes.ProlongAfterOutage(ctx, h.MaxGap)
 	if err == nil {
-		_, err = h.Rooms.Votes.CloseAllDue(ctx)
+		_, err = h.Services.Votes.CloseAllDue(ctx)
 	}
 	return errors.Join(err, h.checkDue(ctx))
 }
@@ -169,7 +169,7 @@ func (h *Scheduler) mend(ctx context.Context) error {
 	if h.mended {
 		return nil
 	}
-	n, err := h.Rooms.Waits.AddMissing(ctx)
+	n, err := h.Services.Waits.AddMissing(ctx)
 	if err != nil {
 		return err
 	}
@@ -204,7 +204,7 @@ func (h *Scheduler) checkDue(ctx context.Context) error {
 // checkWait checks one wait. After a failure it postpones the wait, so that it does not delay
 // others.
 func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
-	err := h.Rooms.Waits.Check(ctx, w)
+	err := h.Services.Waits.Check(ctx, w)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}

@@ -31,15 +31,15 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // room is a database with tables whose clocks run.
 type room struct {
-	t       *testing.T
-	db      storage.Database
-	rooms   *services.Services
-	heart   *Scheduler
-	now     time.Time
-	running bool
-	log     bytes.Buffer
-	broken  map[string]bool // games that cannot be found
-	n       int
+	t        *testing.T
+	db       storage.Database
+	services *services.Services
+	heart    *Scheduler
+	now      time.Time
+	running  bool
+	log      bytes.Buffer
+	broken   map[string]bool // games that cannot be found
+	n        int
 }
 
 func newRoom(t *testing.T) *room {
@@ -61,12 +61,12 @@ func (r *room) must(err error) {
 func (r *room) restart() {
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
 	now := func() time.Time { return r.now }
-	r.rooms = services.New(table.Config{
+	r.services = services.New(table.Config{
 		Store: r.db, Now: now, Log: log, Entropy: rand.NewChaCha8([32]byte{3}),
 		NewID: func() string { r.n++; return fmt.Sprintf("%08d", r.n) },
 		Games: func(id string) (engine.Rules, bool) { return tabletest.Bazaar{}, !r.broken[id] },
 	})
-	r.heart = New(Config{Store: r.db, Rooms: r.rooms, Now: now, Running: func() bool { return r.running }, Log: log})
+	r.heart = New(Config{Store: r.db, Services: r.services, Now: now, Running: func() bool { return r.running }, Log: log})
 }
 
 // started returns a table of two people who may be notified at any hour.
@@ -80,13 +80,13 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 		})
 		r.must(err)
 	}
-	t, err := r.rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: users[0], OwnerName: users[0], Guild: "g", Channel: "c", Terms: terms})
+	t, err := r.services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: users[0], OwnerName: users[0], Guild: "g", Channel: "c", Terms: terms})
 	r.must(err)
 	for _, u := range users[1:] {
-		_, err := r.rooms.Lobby.Join(ctx, t.ID, u, u, "")
+		_, err := r.services.Lobby.Join(ctx, t.ID, u, u, "")
 		r.must(err)
 	}
-	_, err = r.rooms.Lobby.Start(ctx, t.ID, users[0], "")
+	_, err = r.services.Lobby.Start(ctx, t.ID, users[0], "")
 	r.must(err)
 	r.deliveries()
 	return t.ID
@@ -210,10 +210,10 @@ func TestVotesEnd(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
 	id := r.started(storage.Terms{}, "ada", "bo", "chen")
-	_, err := r.rooms.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
+	_, err := r.services.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
 	r.must(err)
 	r.pass(30*24*time.Hour, false)
-	kept, err := r.rooms.Tables.Table(ctx, id)
+	kept, err := r.services.Tables.Table(ctx, id)
 	r.must(err)
 	if len(kept.TableState.Votes) != 0 {
 		t.Errorf("votes stay open: %+v", kept.TableState.Votes)
@@ -229,7 +229,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 			id := r.started(storage.Terms{}, "ada", "bo", "chen")
 			vote := func() (storage.Vote, bool) {
 				t.Helper()
-				kept, err := r.rooms.Tables.Table(ctx, id)
+				kept, err := r.services.Tables.Table(ctx, id)
 				r.must(err)
 				if len(kept.TableState.Votes) == 0 {
 					return storage.Vote{}, false
@@ -237,9 +237,9 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 				return kept.TableState.Votes[0], true
 			}
 			r.pass(time.Hour, true)
-			_, err := r.rooms.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
+			_, err := r.services.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
 			r.must(err)
-			_, err = r.rooms.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
+			_, err = r.services.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
 			r.must(err)
 			asked, _ := vote()
 			left := asked.Ends.Sub(r.now)
@@ -255,7 +255,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > clock.MaxGap {
 				t.Fatalf("open %v; the vote was to end at %v and ends at %v after an outage of %v", open, asked.Ends, v.Ends, left)
 			}
-			if _, err := r.rooms.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
+			if _, err := r.services.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
 				t.Errorf("a ballot after the outage: %v", err)
 			}
 			r.pass(v.Ends.Sub(r.now)-time.Minute, true)

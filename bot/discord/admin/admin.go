@@ -29,11 +29,11 @@ type result struct {
 // the result, records the act and reports it to the log channel.
 func (f feature) admin(act string, do func(context.Context, handler.Invocation) (result, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
 	return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-		w := f.bot.Words(c.Reader.Language, handler.NoTable)
+		w := f.env.Words(c.Reader.Language, handler.NoTable)
 		if c.In.Guild == "" {
 			return handler.TextReply(w.Say("admin.not_here")), nil
 		}
-		if !f.bot.IsAdmin(c.In) {
+		if !f.env.IsAdmin(c.In) {
 			return handler.TextReply(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
@@ -48,7 +48,7 @@ func (f feature) admin(act string, do func(context.Context, handler.Invocation) 
 		if r.reply.Message.Content != "" {
 			return r.reply, nil
 		}
-		g, err := f.bot.Store.Guild(ctx, c.In.Guild)
+		g, err := f.env.Store.Guild(ctx, c.In.Guild)
 		if err != nil {
 			return handler.Reply{}, err
 		}
@@ -59,13 +59,13 @@ func (f feature) admin(act string, do func(context.Context, handler.Invocation) 
 // apply changes the settings, records the act, and enqueues a line for the log
 // channel.
 func (f feature) apply(ctx context.Context, c handler.Invocation, act string, r result) error {
-	before, err := f.bot.Store.Guild(ctx, c.In.Guild)
+	before, err := f.env.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
 	}
 	g := before
 	if r.change != nil {
-		g, err = f.bot.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
+		g, err = f.env.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
 			r.change(g)
 			return nil
 		})
@@ -79,14 +79,14 @@ func (f feature) apply(ctx context.Context, c handler.Invocation, act string, r 
 		}
 	}
 	if !r.recorded {
-		err := f.bot.Store.RecordAct(ctx, storage.Audit{At: f.bot.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
+		err := f.env.Store.RecordAct(ctx, storage.Audit{At: f.env.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
 		if err != nil {
 			return err
 		}
 	}
 	told := handler.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
 	for _, channel := range logChannels(before.Settings.Log, g.Settings.Log) {
-		if err := f.bot.EnqueueLog(ctx, channel, told); err != nil {
+		if err := f.env.EnqueueLog(ctx, channel, told); err != nil {
 			return err
 		}
 	}
@@ -131,8 +131,8 @@ func (f feature) adminChannel(ctx context.Context, c handler.Invocation) (result
 // refuseChannel returns a reply that lists those of the wanted permissions that the bot
 // lacks in a channel; an empty reply if it has all.
 func (f feature) refuseChannel(ctx context.Context, c handler.Invocation, channel string, wanted int64) (handler.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	missing, err := f.bot.MissingIn(ctx, w, c.In, channel, wanted)
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	missing, err := f.env.MissingIn(ctx, w, c.In, channel, wanted)
 	if err != nil || missing == "" {
 		return handler.Reply{}, err
 	}
@@ -263,13 +263,13 @@ func (f feature) adminReliability(_ context.Context, c handler.Invocation) (resu
 // adminTable returns the table of this server named in the command. Tables across servers
 // are for owners of the bot only.
 func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.Table, error) {
-	t, err := f.bot.TableOf(ctx, c)
+	t, err := f.env.TableOf(ctx, c)
 	if t.TableState.Across || errors.Is(err, handler.ErrAcross) {
-		if !f.bot.IsOwner(c.Reader.User) {
+		if !f.env.IsOwner(c.Reader.User) {
 			return t, table.RefuseAdmins()
 		}
 		id, _ := handler.ParseNatural(strings.TrimPrefix(strings.TrimSpace(handler.Table.Of(c)), "#"))
-		return f.bot.Tables.Table(ctx, id)
+		return f.env.Tables.Table(ctx, id)
 	}
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
 		err = nil // an administrator needs no access to the match
@@ -283,14 +283,14 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 // adminBackup copies the live database. Only owners of the bot may do this, since it holds the
 // data of all servers.
 func (f feature) adminBackup(ctx context.Context, c handler.Invocation) (result, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	if !f.bot.IsOwner(c.Reader.User) {
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	if !f.env.IsOwner(c.Reader.User) {
 		return result{reply: handler.TextReply(w.Say("admin.owners_only"))}, nil
 	}
-	if f.bot.Backup == nil {
+	if f.env.Backup == nil {
 		return result{reply: handler.TextReply(w.Say("admin.no_backup"))}, nil
 	}
-	path, missing, err := f.bot.Backup(ctx)
+	path, missing, err := f.env.Backup(ctx)
 	if err != nil {
 		return result{}, err
 	}

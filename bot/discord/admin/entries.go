@@ -20,15 +20,15 @@ const searchedEntries = 200
 // be taken back: the turns, newest first, then the takebacks. It leaves out entries that
 // others cannot see.
 func (f feature) correctable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) ([]discordgo.SelectMenuOption, error) {
-	t, err := f.bot.TableInReach(ctx, in, id)
+	t, err := f.env.TableInReach(ctx, in, id)
 	if err != nil || t.Phase != storage.Playing {
 		return nil, err
 	}
-	entries, err := f.bot.Rooms.Records.Entries(ctx, t.ID, "", max(1, t.Turns-searchedEntries+1), searchedEntries)
+	entries, err := f.env.Services.Records.Entries(ctx, t.ID, "", max(1, t.Turns-searchedEntries+1), searchedEntries)
 	if err != nil {
 		return nil, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	slices.Reverse(entries)
 	var turns, takebacks []discordgo.SelectMenuOption
 	for _, e := range entries {

@@ -23,14 +23,14 @@ var Texts embed.FS
 
 // feature handles the commands and presses of this package.
 type feature struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	leagues *seasons.Leagues
 }
 
 // New returns the feature of /admin.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
+	f := feature{env: k, posts: messages.New(k), leagues: seasons.New(k.Services)}
 	brings := handler.Feature{
 		Commands: []handler.Command{
 			{Path: "admin server", Do: f.admin("show", f.adminShow)},

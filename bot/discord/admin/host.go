@@ -22,26 +22,26 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 	if err := json.Unmarshal(d.Body, &n); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, "en")
+	r, err := f.env.ReaderNamed(ctx, d.User, "en")
 	switch {
 	case err != nil:
 		return err
 	case r.NoDM:
-		return f.bot.NoteUndelivered(ctx, d.User, "they switched direct messages off in /settings")
+		return f.env.NoteUndelivered(ctx, d.User, "they switched direct messages off in /settings")
 	case r.Closed:
-		return f.bot.NoteUndelivered(ctx, d.User, closed)
+		return f.env.NoteUndelivered(ctx, d.User, closed)
 	}
-	m := wire.Message{Content: textfmt.Clip(hostText(f.bot.Words(r.Language, handler.NoTable), n), textfmt.MaxContent)}
+	m := wire.Message{Content: textfmt.Clip(hostText(f.env.Words(r.Language, handler.NoTable), n), textfmt.MaxContent)}
 	err = f.posts.SendPrivate(ctx, r, storage.Message{Kind: handler.KindHost, User: r.User}, m, messages.Nonce(d, "host"))
 	switch {
 	case messages.OnlyClosed(err):
-		return f.bot.NoteUndelivered(ctx, d.User, closed)
+		return f.env.NoteUndelivered(ctx, d.User, closed)
 	case errors.Is(err, wire.ErrGone):
-		return errors.Join(err, f.bot.NoteUndelivered(ctx, d.User, "Discord knows no such user"))
+		return errors.Join(err, f.env.NoteUndelivered(ctx, d.User, "Discord knows no such user"))
 	case err != nil && ctx.Err() == nil:
-		return errors.Join(err, f.bot.NoteUndelivered(ctx, d.User, err.Error()))
+		return errors.Join(err, f.env.NoteUndelivered(ctx, d.User, err.Error()))
 	case err == nil:
-		return f.bot.NoteUndelivered(ctx, d.User, "")
+		return f.env.NoteUndelivered(ctx, d.User, "")
 	}
 	return err
 }

@@ -15,14 +15,14 @@ import (
 
 // alerts handles the alerts to owners of tables.
 type alerts struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 }
 
 // newAlerts returns the feature of alerts.
 func newAlerts(k *handler.Env) handler.Feature {
-	f := alerts{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+	f := alerts{env: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{
 		Deliveries: map[string]handler.Delivery{messages.KindAlert: {Do: f.deliverAlert, Raw: true}},
 		Missed:     f.withMissed,
@@ -36,11 +36,11 @@ const postPendingAlert = "untold"
 // deliverAlert alerts the owner by direct message. An owner without direct messages reads
 // the alert in the next reply.
 func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
@@ -55,21 +55,21 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 			return err
 		}
 	}
-	return errors.Join(f.bot.Store.SavePost(ctx, p), f.bot.Store.SavePost(ctx, storage.Message{Kind: postPendingAlert, User: r.User, About: t.ID}))
+	return errors.Join(f.env.Store.SavePost(ctx, p), f.env.Store.SavePost(ctx, storage.Message{Kind: postPendingAlert, User: r.User, About: t.ID}))
 }
 
 // pendingAlerts returns the alerts that a person has not read yet, if the problem
 // persists.
 func (f alerts) pendingAlerts(ctx context.Context, r handler.Recipient) string {
 	p, is, err := f.posts.Post(ctx, 0, postPendingAlert, r.User)
-	if err != nil || !is || f.bot.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
+	if err != nil || !is || f.env.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
 	}
 	trouble, lasts, err := f.posts.Post(ctx, p.About, messages.KindAlert, r.User)
 	if err != nil || !lasts {
 		return ""
 	}
-	t, err := f.bot.Tables.Table(ctx, p.About)
+	t, err := f.env.Tables.Table(ctx, p.About)
 	if err != nil {
 		return ""
 	}
@@ -78,7 +78,7 @@ func (f alerts) pendingAlerts(ctx context.Context, r handler.Recipient) string {
 
 // alertText describes the problem of a table, and what to do.
 func (f alerts) alertText(r handler.Recipient, t storage.Table, why string) string {
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	var needs []string
 	for _, n := range handler.Needed {
 		needs = append(needs, w.Say("permission."+n.Key))

@@ -24,17 +24,17 @@ func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 		return nil
 	}
 	d := handler.NewDelivery(t, kindArchive, "", storage.Digest, nil)
-	d.ID, d.Due = f.bot.NewID(), f.bot.Now().Add(archiveAfter)
-	return f.bot.Store.Enqueue(ctx, []storage.Delivery{d})
+	d.ID, d.Due = f.env.NewID(), f.env.Now().Add(archiveAfter)
+	return f.env.Store.Enqueue(ctx, []storage.Delivery{d})
 }
 
 // deliverArchive archives the thread of a table, unless the match was continued.
 func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
 		return err
 	}
-	if err := f.bot.Wire.Archive(ctx, t.Thread); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
+	if err := f.env.Wire.Archive(ctx, t.Thread); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
 	return nil

@@ -26,7 +26,7 @@ const postDeadline = "call"
 // deliverDeadlineMessage posts or edits the message in the thread about the time left for
 // a seat.
 func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	s, err := f.bot.Tables.Look(ctx, d.Table, "")
+	s, err := f.env.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 		return err
 	}
 	post := messages.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
-	m := wire.Message{Content: DeadlineText(f.bot.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
+	m := wire.Message{Content: DeadlineText(f.env.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
 	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 		}
 		if there {
 			p.Digest = digest
-			return f.bot.Store.SavePost(ctx, p)
+			return f.env.Store.SavePost(ctx, p)
 		}
 	}
 	post.Seq, post.Digest = s.Entry, digest
@@ -105,7 +105,7 @@ func thenText(w textfmt.Words, terms storage.Terms, due engine.Arg) string {
 // seats that owe no move any more or have enough time again. At a table across servers it
 // handles the copies for the delivery's person.
 func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
-	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery
 		if i < 0 {
 			err = f.posts.Remove(ctx, p)
 		} else {
-			err = f.refreshDeadlineMessage(ctx, p, DeadlineText(f.bot.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
+			err = f.refreshDeadlineMessage(ctx, p, DeadlineText(f.env.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
 		}
 		if err != nil {
 			return err
@@ -149,17 +149,17 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Message, 
 		return err
 	}
 	if !there {
-		return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = messages.Digest(text)
-	return f.bot.Store.SavePost(ctx, p)
+	return f.env.Store.SavePost(ctx, p)
 }
 
 // deliverPlayed notifies a person that the game moved for them after their deadline, or
 // that a stand-in plays for them until they return. It is held back during their quiet
 // times.
 func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
+	t, err := f.env.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -167,14 +167,14 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliv
 	if in.Standin != "" && seat.Standin != in.Standin {
 		return nil // the person is back, has left, or chose another stand-in, or the match is over
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil || !r.Reachable(t) || t.Guild == "" && !t.TableState.Across {
 		return err
 	}
 	if err := f.holdForQuietTime(r, t); err != nil {
 		return err
 	}
-	m := playedMessage(f.bot.Words(r.Language, t), t, seat, in)
+	m := playedMessage(f.env.Words(r.Language, t), t, seat, in)
 	err = f.posts.SendPrivate(ctx, r, storage.Message{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, messages.Nonce(d, "played"))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
@@ -225,7 +225,7 @@ func (f feature) holdForQuietTime(r handler.Recipient, t storage.Table) error {
 	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.QuietHours{}
 	}
-	now := f.bot.Now()
+	now := f.env.Now()
 	if at := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return handler.DeferredError{Until: at}
 	}

@@ -33,7 +33,7 @@ func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ deliveri
 // updateCard is deliverCard that also pings the users in ping. A ping needs a new
 // message.
 func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string) error {
-	s, err := f.bot.Tables.LookBack(ctx, d.Table, "")
+	s, err := f.env.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 			}
 			if there {
 				p.Seq, p.Digest, p.Delivery = s.Entry, digest, d.ID
-				return f.bot.Store.ConfirmPost(ctx, p, storage.Message{})
+				return f.env.Store.ConfirmPost(ctx, p, storage.Message{})
 			}
 		}
 	}
@@ -125,13 +125,13 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 // of the whole card, which begins with the first.
 func (f feature) cardDigests(ctx context.Context, s *table.Snapshot) (match, whole string) {
 	match = messages.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
-	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
+	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.env.WatchButton(ctx, f.env.Words(s.Table.Lang, s.Table), s.Table))
 }
 
 // deleteCard deletes a card that was replaced by a newer one, because an outdated board
 // would clutter the thread.
 func (f feature) deleteCard(ctx context.Context, p storage.Message) error {
-	if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
+	if err := f.env.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 		return err
 	}
 	return nil
@@ -157,7 +157,7 @@ func vacancies(t storage.Table) []string {
 
 // lastTurn returns the time of the latest commit.
 func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
-	turns, err := f.bot.Store.Turns(ctx, t.ID, t.Turns, 1)
+	turns, err := f.env.Store.Turns(ctx, t.ID, t.Turns, 1)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -169,7 +169,7 @@ func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, erro
 
 // deliverResigned announces that the game plays a seat from now on.
 func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" && !t.TableState.Across || in.Seat < 0 || in.Seat >= len(t.Seats) {
 		return err
 	}
@@ -183,7 +183,7 @@ func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in del
 	if err != nil || said {
 		return err
 	}
-	w := f.bot.Words(t.Lang, t)
+	w := f.env.Words(t.Lang, t)
 	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat))), Silent: t.TableState.Across}
 	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "resigned"))
 	return err

@@ -25,7 +25,7 @@ import (
 // deliverOver posts the end card, removes the buttons of older messages, and then
 // updates private messages.
 func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.bot.Tables.Look(ctx, d.Table, "")
+	s, err := f.env.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 
 // pushResult tells the result in the browsers of the people who played.
 func (f feature) pushResult(ctx context.Context, t storage.Table) error {
-	if f.bot.Push == nil || table.Sealed(t) {
+	if f.env.Push == nil || table.Sealed(t) {
 		return nil
 	}
 	var failed error
@@ -83,9 +83,9 @@ func (f feature) pushResult(ctx context.Context, t storage.Table) error {
 		if !seating.PersonSits(seat) {
 			continue
 		}
-		p, err := f.bot.Store.Person(ctx, seat.User)
+		p, err := f.env.Store.Person(ctx, seat.User)
 		if err == nil {
-			err = f.bot.EnqueuePush(ctx, t, p, handler.PushResult)
+			err = f.env.EnqueuePush(ctx, t, p, handler.PushResult)
 		}
 		failed = errors.Join(failed, err)
 	}
@@ -108,14 +108,14 @@ func (f feature) unsealEndCard(ctx context.Context, p storage.Message, s *table.
 		return err
 	}
 	p.Digest = ""
-	return f.bot.Store.SavePost(ctx, p)
+	return f.env.Store.SavePost(ctx, p)
 }
 
 // endCard returns the message about the end of a match for everybody at a table: the
 // result, the decisive points, the duration, the score sheet. The seed of the shuffle is
 // in the record.
 func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, error) {
-	w, t := f.bot.Words(s.Table.Lang, s.Table), s.Table
+	w, t := f.env.Words(s.Table.Lang, s.Table), s.Table
 	people, ping, err := f.everybody(ctx, t)
 	if err != nil {
 		return wire.Message{}, err
@@ -139,15 +139,15 @@ func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, 
 			handler.Button(handler.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if more := append(f.others.EndButtons(ctx, w, t), f.bot.WatchButton(ctx, w, t)...); len(more) > 0 { // these buttons work only when the deal is no longer secret
+	if more := append(f.others.EndButtons(ctx, w, t), f.env.WatchButton(ctx, w, t)...); len(more) > 0 { // these buttons work only when the deal is no longer secret
 		m.Components = append(m.Components, handler.Rows(more)...)
 	}
 	if sealed {
 		return m, nil
 	}
-	if p, ok := f.bot.PictureSpec(w, t, handler.LookPhone, ""); ok {
+	if p, ok := f.env.PictureSpec(w, t, handler.LookPhone, ""); ok {
 		alt := strings.NewReplacer("### ", "", "**", "", "\n", ". ").Replace(textfmt.Lines(headline...))
-		m.Files = f.bot.DrawFile(ctx, p, handler.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
+		m.Files = f.env.DrawFile(ctx, p, handler.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.Artist.Score(s.Result, p.Options)
 		})
 	}
@@ -169,7 +169,7 @@ func (f feature) everybody(ctx context.Context, t storage.Table) (line string, p
 			continue
 		}
 		names = append(names, "<@"+seat.User+">")
-		r, err := f.bot.ReaderNamed(ctx, seat.User, t.Lang)
+		r, err := f.env.ReaderNamed(ctx, seat.User, t.Lang)
 		if err != nil {
 			return "", nil, err
 		}
@@ -237,7 +237,7 @@ func decided(w textfmt.Words, r *engine.Result) string {
 // closeMessages deletes the card and the reminders of a match. At a table across servers
 // it deletes the copies for the delivery's person.
 func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
-	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -257,7 +257,7 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 // deliverClosed announces that a table ended without a result, and then updates
 // private messages.
 func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.bot.Tables.Look(ctx, d.Table, "")
+	s, err := f.env.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
@@ -291,7 +291,7 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 
 // closedText announces that a table ended without a result.
 func (f feature) closedText(t storage.Table) string {
-	w := f.bot.Words(t.Lang, t)
+	w := f.env.Words(t.Lang, t)
 	why := ""
 	if t.Ending != "" {
 		why = w.Rich(engine.T(t.Ending))

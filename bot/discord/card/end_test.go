@@ -106,7 +106,7 @@ func TestEndOnceAfterLostResponses(t *testing.T) {
 		if n := len(endCards(h, tb)); sent != 1 || n != 1 {
 			t.Errorf("after %v: %d end cards sent at first, %d now; want one", outage, sent, n)
 		}
-		if _, found, _ := messages.New(h.Bot.Kit).Post(context.Background(), tb.ID, "over", ""); !found {
+		if _, found, _ := messages.New(h.Bot.Env).Post(context.Background(), tb.ID, "over", ""); !found {
 			t.Error("the end is not stored")
 		}
 	}

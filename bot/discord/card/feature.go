@@ -51,7 +51,7 @@ type Others interface {
 
 // feature handles the deliveries of cards.
 type feature struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 	others  Others
@@ -60,7 +60,7 @@ type feature struct {
 
 // New returns the feature of cards.
 func New(k *handler.Env, others Others) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, hands: newHands(k)}
+	f := feature{env: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, hands: newHands(k)}
 	return handler.Feature{Unposted: f.unposted, Deliveries: map[string]handler.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		messages.KindJoined:     {Do: f.threads.DeliverJoined},

@@ -18,13 +18,13 @@ import (
 
 // followers handles the presses and deliveries for people who follow a match.
 type followers struct {
-	bot   *handler.Env
+	env   *handler.Env
 	posts messages.Sender
 }
 
 // newFollowers returns the feature for following a match.
 func newFollowers(k *handler.Env) handler.Feature {
-	f := followers{bot: k, posts: messages.New(k)}
+	f := followers{env: k, posts: messages.New(k)}
 	return handler.Feature{
 		Presses:    map[string]handler.Route{"follow": {Ack: handler.Replace, Do: f.followPress}},
 		Deliveries: map[string]handler.Delivery{kindFollow: {Do: f.deliverFollow}},
@@ -49,7 +49,7 @@ const (
 
 // followPress handles «Follow» and the buttons below its reply.
 func (f followers) followPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -57,13 +57,13 @@ func (f followers) followPress(ctx context.Context, p handler.Press) (handler.Re
 	case followEnd, followTurns, followOff, followAgain:
 		return f.follow(ctx, p.Reader, t.ID, p.Code)
 	default:
-		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 }
 
 // follow stores the kind of news about a table that a person wants, and confirms it.
 func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, what string) (handler.Reply, error) {
-	t, err := f.bot.Rooms.People.Follow(ctx, id, r.User, what != followOff)
+	t, err := f.env.Services.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -77,14 +77,14 @@ func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, wh
 	case what == followAgain, what == followTurns && turns:
 		what = followTurns // the latest news message is kept
 	case what == followTurns:
-		err = f.bot.Store.SavePost(ctx, storage.Message{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
+		err = f.env.Store.SavePost(ctx, storage.Message{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
 	default:
 		err = f.unfollowTurns(ctx, id, r.User)
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	say := handler.TextReply(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
@@ -104,7 +104,7 @@ func (f followers) unfollowTurns(ctx context.Context, id int64, user string) err
 		return err
 	}
 	if p.Message == "" {
-		return f.bot.Store.DropPost(ctx, id, postFollow, user)
+		return f.env.Store.DropPost(ctx, id, postFollow, user)
 	}
 	return f.posts.Remove(ctx, p)
 }
@@ -114,13 +114,13 @@ func (f followers) unfollowTurns(ctx context.Context, id int64, user string) err
 func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
-		all, err := f.bot.Store.Followers(ctx, s.Table.ID)
+		all, err := f.env.Store.Followers(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
 		users = all
 	} else {
-		standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
+		standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) erro
 		}
 	}
 	for _, user := range users {
-		err := f.bot.Enqueue(ctx, storage.Delivery{
+		err := f.env.Enqueue(ctx, storage.Delivery{
 			Key: kindFollow + ":" + strconv.FormatInt(s.Table.ID, 10) + ":" + user, Table: s.Table.ID, Kind: kindFollow, User: user, Priority: storage.Digest,
 		})
 		if err != nil {
@@ -145,14 +145,14 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) erro
 // message replaces the previous one. The news of the end is sent once and ends the
 // following.
 func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
+	s, err := f.env.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
-	if following, err := f.bot.Follows(ctx, d.User, d.Table); err != nil || !following {
+	if following, err := f.env.Follows(ctx, d.User, d.Table); err != nil || !following {
 		return err
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 	}
 	if p.Message != "" {
 		// The post stays, because it requests news of every turn.
-		if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
+		if err := f.env.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 			return err
 		}
 	}
@@ -186,15 +186,15 @@ func (f followers) unfollow(ctx context.Context, id int64, user string, ends boo
 	if !ends {
 		return nil
 	}
-	if err := f.bot.Store.Follow(ctx, id, user, false); err != nil {
+	if err := f.env.Store.Follow(ctx, id, user, false); err != nil {
 		return err
 	}
-	return f.bot.Store.DropPost(ctx, id, postFollow, user)
+	return f.env.Store.DropPost(ctx, id, postFollow, user)
 }
 
 // followMessage returns the state of a table from public information.
 func (f followers) followMessage(r handler.Recipient, s *table.Snapshot) wire.Message {
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))
 	var out []string

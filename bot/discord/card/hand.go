@@ -19,11 +19,11 @@ import (
 
 // hands handles «My hand», and the messages with people's hands.
 type hands struct {
-	bot   *handler.Env
+	env   *handler.Env
 	posts messages.Sender
 }
 
-func newHands(k *handler.Env) hands { return hands{bot: k, posts: messages.New(k)} }
+func newHands(k *handler.Env) hands { return hands{env: k, posts: messages.New(k)} }
 
 // feature returns the feature of «My hand».
 func (f hands) feature() handler.Feature {
@@ -34,16 +34,16 @@ func (f hands) feature() handler.Feature {
 
 // hand handles «My hand». The reply is always private, in any channel.
 func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	s, err := f.bot.Look(ctx, in, r, id)
+	s, err := f.env.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	if s.View == nil {
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
-		return f.bot.ShowTable(ctx, r, s, w.Say("hand.none"))
+		return f.env.ShowTable(ctx, r, s, w.Say("hand.none"))
 	}
 	return handler.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }
@@ -72,7 +72,7 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recip
 			turn = handler.Styled(turn, discordgo.PrimaryButton)
 		}
 		buttons := []discordgo.Button{turn, handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")), handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log"))}
-		m.Components = handler.Rows(append(buttons, f.bot.BoardButton(w, s.Table)...))
+		m.Components = handler.Rows(append(buttons, f.env.BoardButton(w, s.Table)...))
 	}
 	return m
 }
@@ -80,10 +80,10 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recip
 // held returns a hand as text, and its heading.
 func (f hands) held(w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View) (head string, held []string) {
 	head = w.Say("hand.head")
-	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+	if g, ok := f.env.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
 		head = w.Flat(g.Info().Hand)
 	}
-	if p, ok := f.bot.PictureSpec(w, s.Table, handler.LookPhone, r.Theme); ok {
+	if p, ok := f.env.PictureSpec(w, s.Table, handler.LookPhone, r.Theme); ok {
 		for _, line := range escapedLines(handLines(p, v, s.Public)) {
 			held = append(held, strings.TrimPrefix(line, textfmt.Escape(head)+": "))
 		}
@@ -94,7 +94,7 @@ func (f hands) held(w textfmt.Words, r handler.Recipient, s *table.Snapshot, v e
 // picture returns a hand as a picture with an alternative text, and the height of the
 // picture at the given width. It returns nothing for a reader who wants no pictures.
 func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View, wide int) ([]wire.File, int) {
-	p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme)
+	p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme)
 	if !ok {
 		return nil, 0
 	}
@@ -104,7 +104,7 @@ func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Recipient
 	}
 	p.Series += "|hand|" + r.User
 	alt := strings.Join(handLines(p, v, s.Public), "\n")
-	return f.bot.DrawFile(ctx, p, handler.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
+	return f.env.DrawFile(ctx, p, handler.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
 }
 
 // noteOf returns the line with the person's private note; nil if they have none.

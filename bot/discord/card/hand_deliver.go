@@ -16,14 +16,14 @@ import (
 // deliverHand posts or edits the message with a person's hand, until "your turn" shows
 // it. A game without private things has no such message.
 func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.env.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
 	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
 		return nil
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil || !r.Reachable(s.Table) {
 		return err
 	}
@@ -34,7 +34,7 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 	if asked && messages.ShowsHand(told) {
 		return f.dropHand(ctx, s.Table.ID, d.User)
 	}
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	p, stands, err := f.posts.Post(ctx, s.Table.ID, messages.Hand, d.User)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 		}
 		if there {
 			p.Digest, p.Seq = digest, s.Entry
-			return f.bot.Store.ConfirmPost(ctx, p, storage.Message{})
+			return f.env.Store.ConfirmPost(ctx, p, storage.Message{})
 		}
 	}
 	err = f.posts.SendPrivate(ctx, r, storage.Message{Table: s.Table.ID, Kind: messages.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, messages.Nonce(d, "hand"))
@@ -79,13 +79,13 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 // refreshHands enqueues updates of the messages with hands: those of people who had no
 // question yet, and at a table in direct messages those of the whole match.
 func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
-	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
 	for _, p := range standing {
 		if p.Kind == messages.Hand && p.Seq != s.Entry && messages.Mine(s.Table, d, p) {
-			if err := f.bot.EnqueueHand(ctx, s.Table, p.User); err != nil {
+			if err := f.env.EnqueueHand(ctx, s.Table, p.User); err != nil {
 				return err
 			}
 		}

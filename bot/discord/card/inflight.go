@@ -37,7 +37,7 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Message, s
 		return "", err
 	}
 	if left.Message == "" { // it was never sent; its own delivery sends it later
-		return "", f.bot.Store.DropPost(ctx, left.Table, left.Kind, left.User)
+		return "", f.env.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
 	p, stands, err := f.posts.Post(ctx, post.Table, post.Kind, post.User)
 	if err != nil {
@@ -56,10 +56,10 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Message, s
 		return "", err
 	}
 	done := []error{
-		f.bot.Store.SavePost(ctx, storage.Message{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
+		f.env.Store.SavePost(ctx, storage.Message{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
 	}
 	if there {
-		done = append(done, f.bot.Store.SavePost(ctx, p))
+		done = append(done, f.env.Store.SavePost(ctx, p))
 	}
-	return user, errors.Join(append(done, f.bot.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
+	return user, errors.Join(append(done, f.env.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
 }

@@ -21,7 +21,7 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{bot: handler.New(handler.Config{Text: c})}
+	f := feature{env: handler.New(handler.Config{Text: c})}
 	message := func(question, turn string) (content, digest string) {
 		s := &table.Snapshot{
 			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},

@@ -24,12 +24,12 @@ func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r handler.R
 	if err != nil || !missed || !r.Closed {
 		return m
 	}
-	if err := f.bot.Store.DropPost(ctx, 0, messages.Missed, in.User.ID); err != nil {
+	if err := f.env.Store.DropPost(ctx, 0, messages.Missed, in.User.ID); err != nil {
 		return m
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	said := w.Say("missed.dm")
-	if playing, err := f.bot.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
+	if playing, err := f.env.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
 		said = w.Say("missed.across")
 	}
 	m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, said), textfmt.MaxContent)

@@ -13,11 +13,11 @@ import (
 )
 
 // notes handles the private notes.
-type notes struct{ bot *handler.Env }
+type notes struct{ env *handler.Env }
 
 // newNotes returns the feature of private notes.
 func newNotes(k *handler.Env) handler.Feature {
-	f := notes{bot: k}
+	f := notes{env: k}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
 			"note":  {Ack: handler.Form, Do: f.noteForm},
@@ -32,11 +32,11 @@ const maxNote = 500
 const noteField = "note"
 
 func (f notes) noteShown(ctx context.Context, r handler.Recipient, t storage.Table) (handler.Reply, error) {
-	kept, err := f.bot.Rooms.People.Note(ctx, t.ID, r.User)
+	kept, err := f.env.Services.People.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	said := w.Say("note.none", engine.Word("table", w.Title(t)))
 	if kept != "" {
 		said = textfmt.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(textfmt.EscapeLines(kept), "\n", "\n> "))
@@ -46,15 +46,15 @@ func (f notes) noteShown(ctx context.Context, r handler.Recipient, t storage.Tab
 
 // noteForm opens the form for a note.
 func (f notes) noteForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	kept, err := f.bot.Rooms.People.Note(ctx, t.ID, p.Reader.User)
+	kept, err := f.env.Services.People.Note(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, t)
+	w := f.env.Words(p.Reader.Language, t)
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: handler.OnTable("noted", t, "").String(),
 		Title:    textfmt.Clip(w.Title(t), 45),
@@ -66,11 +66,11 @@ func (f notes) noteForm(ctx context.Context, p handler.Press) (handler.Reply, er
 }
 
 func (f notes) saveNote(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if err := f.bot.Rooms.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+	if err := f.env.Services.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
 		return handler.Reply{}, err
 	}
 	return f.noteShown(ctx, p.Reader, t)

@@ -56,8 +56,8 @@ func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 		event wire.EventKind // event after the end of the fault
 	}{
 		{"none", func(*discordtest.Fixture, storage.Table) {}, wire.ChannelUpdated},
-		{"denied", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread} }, wire.ChannelUpdated},
-		{"locked", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Kit.Wire = lockedTo{h.Wire, tb.Thread} }, wire.ThreadUpdated},
+		{"denied", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Env.Wire = closedTo{h.Wire, tb.Thread} }, wire.ChannelUpdated},
+		{"locked", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Env.Wire = lockedTo{h.Wire, tb.Thread} }, wire.ThreadUpdated},
 		{"archived", func(h *discordtest.Fixture, tb storage.Table) {
 			if err := h.Wire.Archive(h.T.Context(), tb.Thread); err != nil {
 				h.T.Fatal(err)
@@ -72,7 +72,7 @@ func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 		{"removed and invited again", func(h *discordtest.Fixture, tb storage.Table) {
 			h.Bot.Event(h.T.Context(), wire.Event{Kind: wire.GuildLeft, Guild: guild})
 			h.Wire.NoDM["1"], h.Wire.NoDM["2"] = true, true
-			h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread}
+			h.Bot.Env.Wire = closedTo{h.Wire, tb.Thread}
 		}, wire.GuildJoined},
 	} {
 		for _, how := range []string{"event", "new process", "an hour later"} {
@@ -88,7 +88,7 @@ func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 				h.DeliverWithCrashes()
 				h.Wire.Budget, h.Wire.Late = 0, false
 				h.Wire.NoDM["1"], h.Wire.NoDM["2"] = false, false
-				h.Bot.Kit.Wire = h.Wire
+				h.Bot.Env.Wire = h.Wire
 				switch how {
 				case "event":
 					h.Bot.Event(t.Context(), wire.Event{Kind: fault.event, Guild: guild, Channel: wire.Channel{ID: map[bool]string{true: tb.Thread}[fault.event != wire.ChannelUpdated]}})
@@ -148,9 +148,9 @@ func reconcileAtOnce(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Nodding(discordtest.RoundsTurns - 1)
 	h.Nod()
-	h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread}
+	h.Bot.Env.Wire = closedTo{h.Wire, tb.Thread}
 	h.Deliver()
-	h.Bot.Kit.Wire = h.Wire
+	h.Bot.Env.Wire = h.Wire
 	if len(endsOf(h)) != 0 {
 		t.Fatal("the result stands although nothing may be posted")
 	}

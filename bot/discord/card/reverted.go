@@ -19,14 +19,14 @@ import (
 
 // reverted handles tables that a restored backup set back.
 type reverted struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 }
 
 // newReverted returns the feature for restored backups.
 func newReverted(k *handler.Env) handler.Feature {
-	f := reverted{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+	f := reverted{env: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{Deliveries: map[string]handler.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
 
@@ -41,11 +41,11 @@ const maxPages = 20
 // removes the buttons of messages that the database does not know, posts a message about the
 // undone moves, and enqueues the card, hands and turn messages again.
 func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	s, err := f.bot.Tables.LookBack(ctx, d.Table, "")
+	s, err := f.env.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	standing, err := f.bot.Store.PostsOf(ctx, d.Table)
+	standing, err := f.env.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
@@ -73,12 +73,12 @@ func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []
 	for _, p := range standing {
 		if p.Kind == messages.Lobby {
 			p.Digest = ""
-			if err := f.bot.Store.SavePost(ctx, p); err != nil {
+			if err := f.env.Store.SavePost(ctx, p); err != nil {
 				return err
 			}
 		}
 	}
-	return f.bot.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
+	return f.env.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
 }
 
 // closeNewer removes the buttons of messages about a table that the database does not
@@ -91,7 +91,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 		if p.Kind != messages.Card {
 			continue
 		}
-		shown, err := f.bot.Wire.Fetch(ctx, p.Channel, p.Message)
+		shown, err := f.env.Wire.Fetch(ctx, p.Channel, p.Message)
 		if err != nil && !unreadable(err) {
 			return false, err
 		}
@@ -100,7 +100,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 	channels := []string{t.Thread}
 	for _, seat := range t.Seats {
 		for _, user := range seating.MayAct(seat) {
-			person, err := f.bot.Store.Person(ctx, user)
+			person, err := f.env.Store.Person(ctx, user)
 			if err != nil && !errors.Is(err, storage.ErrNotFound) {
 				return false, err
 			}
@@ -129,7 +129,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 // closeIn does the work of closeNewer in one channel.
 func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, known map[string]bool, until time.Time) (newer bool, err error) {
 	for range maxPages {
-		page, err := f.bot.Wire.Recent(ctx, channel, until)
+		page, err := f.env.Wire.Recent(ctx, channel, until)
 		if err != nil || len(page) == 0 {
 			return newer, err
 		}
@@ -200,7 +200,7 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	if err != nil || stands && said.Delivery == d.ID {
 		return err
 	}
-	w := f.bot.Words(t.Lang, t)
+	w := f.env.Words(t.Lang, t)
 	key := "reverted.all"
 	if in.Undone > 0 {
 		key = "reverted.moves"
@@ -224,22 +224,22 @@ func (f reverted) postAnew(ctx context.Context, s *table.Snapshot, standing []st
 		switch p.Kind {
 		case messages.Card:
 			if err = f.posts.RemoveButtons(ctx, p); err == nil {
-				err = f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+				err = f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
 		case messages.Hand:
 			p.Digest = ""
-			err = f.bot.Store.SavePost(ctx, p)
+			err = f.env.Store.SavePost(ctx, p)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := f.bot.EnqueueCard(ctx, s.Table, storage.Picture); err != nil {
+	if err := f.env.EnqueueCard(ctx, s.Table, storage.Picture); err != nil {
 		return err
 	}
 	for i, seat := range s.Table.Seats {
 		for _, user := range seating.MayAct(seat) {
-			if err := f.bot.EnqueueHand(ctx, s.Table, user); err != nil {
+			if err := f.env.EnqueueHand(ctx, s.Table, user); err != nil {
 				return err
 			}
 		}
@@ -248,7 +248,7 @@ func (f reverted) postAnew(ctx context.Context, s *table.Snapshot, standing []st
 			continue
 		}
 		turn := handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Body{Seq: s.Entry, Seat: i})
-		if err := f.bot.Enqueue(ctx, turn); err != nil {
+		if err := f.env.Enqueue(ctx, turn); err != nil {
 			return err
 		}
 	}

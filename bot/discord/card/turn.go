@@ -23,7 +23,7 @@ import (
 // deliverTurn notifies a person that they owe a move: by a new direct message with their
 // hand, or, if they accept none, by a ping in the thread.
 func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
+	s, err := f.env.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if took || s.Table.Phase != storage.Playing || !handler.OwesMove(s, d.User) {
 		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User) // the move was made in the meantime
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 			return err
 		}
 	}
-	if err := f.bot.EnqueuePush(ctx, s.Table, r.Person, handler.PushTurn); err != nil {
+	if err := f.env.EnqueuePush(ctx, s.Table, r.Person, handler.PushTurn); err != nil {
 		return err
 	}
 	placed, trouble := f.threads.EnsurePlace(ctx, d, s.Table)
@@ -80,7 +80,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if err := f.updateCard(ctx, d, d.User); err != nil {
 		return err
 	}
-	return f.bot.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
+	return f.env.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
 // awayAfter is the time without activity after which a person who plays against computers
@@ -101,9 +101,9 @@ func onlyComputers(t storage.Table, seat engine.Seat) bool {
 // holdWhilePresent holds "your turn" back until the person has been inactive at the table
 // for a while. A committed turn and any press count as activity.
 func (f feature) holdWhilePresent(ctx context.Context, s *table.Snapshot, user string) error {
-	last := f.bot.Presence.Last(user, handler.TablePlace(s.Table.ID), s.Table.Thread)
+	last := f.env.Presence.Last(user, handler.TablePlace(s.Table.ID), s.Table.Thread)
 	if s.Since > 0 { // it may have been committed through another process
-		turns, err := f.bot.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+		turns, err := f.env.Store.Turns(ctx, s.Table.ID, s.Since, 1)
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (f feature) holdWhilePresent(ctx context.Context, s *table.Snapshot, user s
 			last = turns[0].At
 		}
 	}
-	if until := last.Add(awayAfter); until.After(f.bot.Now()) {
+	if until := last.Add(awayAfter); until.After(f.env.Now()) {
 		return handler.DeferredError{Until: until}
 	}
 	return nil
@@ -123,11 +123,11 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Snapshot, entry int
 	if s.Entry <= entry || s.Since == 0 || s.Seat < 0 {
 		return false, nil
 	}
-	turns, err := f.bot.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+	turns, err := f.env.Store.Turns(ctx, s.Table.ID, s.Since, 1)
 	if err != nil || len(turns) == 0 || turns[0].Seat != int(s.Seat) || turns[0].First <= entry {
 		return false, err
 	}
-	moves, err := f.bot.Store.Moves(ctx, s.Table.ID, turns[0].First)
+	moves, err := f.env.Store.Moves(ctx, s.Table.ID, turns[0].First)
 	if err != nil || len(moves) == 0 {
 		return false, err
 	}
@@ -145,7 +145,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snap
 	if stands && p.Delivery == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
-	answers, err := f.bot.Answers(ctx, r, s)
+	answers, err := f.env.Answers(ctx, r, s)
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snap
 // buttons, because a lock screen shows the text of a message to everybody who sees the
 // phone.
 func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.Recipient, answers handler.LikelyAnswers) wire.Message {
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	question := s.Posed.Text
 	if len(answers.Rows)+len(answers.Menus)+len(answers.Stops) > 0 {
 		question = answers.Question
@@ -255,7 +255,7 @@ func (f feature) turnRows(w textfmt.Words, s *table.Snapshot, answers handler.Li
 	buttons = append(buttons,
 		handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
 		handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log")))
-	for _, more := range f.bot.BoardButton(w, s.Table) {
+	for _, more := range f.env.BoardButton(w, s.Table) {
 		if len(buttons) < handler.MaxTabs {
 			buttons = append(buttons, more)
 		}
@@ -316,7 +316,7 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Snapshot
 		if user == "" || !stands {
 			continue
 		}
-		s, err := f.bot.Tables.LookBack(ctx, public.Table.ID, user)
+		s, err := f.env.Tables.LookBack(ctx, public.Table.ID, user)
 		if err != nil {
 			return err
 		}
@@ -338,14 +338,14 @@ func (f feature) repliesTo(p storage.Message, s *table.Snapshot) bool {
 
 // refreshTurn edits one of these messages.
 func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Snapshot) error {
-	r, err := f.bot.ReaderNamed(ctx, p.User, s.Table.Lang)
+	r, err := f.env.ReaderNamed(ctx, p.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
 	pressed := messages.Pressed(p)
 	var answers handler.LikelyAnswers
 	if !pressed { // otherwise a press counts as one on the panel: «Take turn» opens it
-		if answers, err = f.bot.Answers(ctx, r, s); err != nil {
+		if answers, err = f.env.Answers(ctx, r, s); err != nil {
 			return err
 		}
 	}
@@ -362,7 +362,7 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Sn
 			return err
 		}
 	}
-	return f.bot.Store.ConfirmPost(ctx, p, storage.Message{})
+	return f.env.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
 // holdTurnMessage holds "your turn" back while a person wants no messages. Afterwards
@@ -372,14 +372,14 @@ func (f feature) holdTurnMessage(ctx context.Context, r handler.Recipient, t sto
 	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // there are no reminders in a pause
 		return false, err
 	}
-	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
+	waits, err := f.env.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return false, err
 	}
 	for _, w := range waits {
 		if w.Table == t.ID {
-			at := clock.NextReminder(t.TableState.Terms, w, r.Preferences, f.bot.Now())
-			return w.Step > 0 || !at.IsZero() && !at.After(f.bot.Now()), nil
+			at := clock.NextReminder(t.TableState.Terms, w, r.Preferences, f.env.Now())
+			return w.Step > 0 || !at.IsZero() && !at.After(f.env.Now()), nil
 		}
 	}
 	return false, nil

@@ -96,7 +96,7 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted ha
 		if seat.Vacant || seating.IsComputer(seat.User) {
 			continue
 		}
-		r, err := f.bot.ReaderNamed(ctx, seat.User, s.Table.Lang)
+		r, err := f.env.ReaderNamed(ctx, seat.User, s.Table.Lang)
 		if err != nil {
 			return nil, err
 		}
@@ -104,7 +104,7 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted ha
 		if !r.Reachable(s.Table) || asked && messages.ShowsHand(turn) {
 			continue
 		}
-		own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, seat.User)
+		own, err := f.env.Tables.LookBack(ctx, s.Table.ID, seat.User)
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +127,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 	if playedInDirect(s.Table) {
 		return nil, nil
 	}
-	waits, err := f.bot.Store.WaitsAt(ctx, s.Table.ID)
+	waits, err := f.env.Store.WaitsAt(ctx, s.Table.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -153,11 +153,11 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 // last action, their own action led to the question, or they cannot be reached and nobody
 // waits for them.
 func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted handler.Posted, w storage.Wait, user string) (bool, error) {
-	own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, user)
+	own, err := f.env.Tables.LookBack(ctx, s.Table.ID, user)
 	if err != nil {
 		return false, err
 	}
-	r, err := f.bot.ReaderNamed(ctx, user, s.Table.Lang)
+	r, err := f.env.ReaderNamed(ctx, user, s.Table.Lang)
 	if err != nil || !handler.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
 		return true, err
 	}
@@ -167,7 +167,7 @@ func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted hand
 	}
 	// The first turn after their own: if their own action had led to the question, they
 	// would wait since before it.
-	next, err := f.bot.Store.Turns(ctx, s.Table.ID, own.Since+1, 1)
+	next, err := f.env.Store.Turns(ctx, s.Table.ID, own.Since+1, 1)
 	if err != nil || len(next) == 0 || w.Since.Before(next[0].At) {
 		return true, err
 	}

@@ -50,7 +50,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		}
 		if there {
 			p.Digest = digest
-			return f.bot.Store.SavePost(ctx, p)
+			return f.env.Store.SavePost(ctx, p)
 		}
 		if b.Phase == storage.DealOver {
 			return nil // somebody deleted it, and an old ladder is not posted again
@@ -62,7 +62,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 
 // card returns the public card of a deal.
 func (f feature) card(b *deals.DealState) wire.Message {
-	w := f.bot.Words(b.Lang, handler.NoTable)
+	w := f.env.Words(b.Lang, handler.NoTable)
 	open := b.Phase == storage.DealOpen
 	key := "daily.card_over"
 	if open {
@@ -88,7 +88,7 @@ func (f feature) card(b *deals.DealState) wire.Message {
 		lines = append(lines, "-# "+w.Say("daily.hash", engine.Word("hash", b.SeedHash())))
 	}
 	var buttons []discordgo.Button
-	if open && f.bot.Now().Before(b.Closes) {
+	if open && f.env.Now().Before(b.Closes) {
 		buttons = append(buttons, handler.Styled(handler.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
 	buttons = append(buttons, handler.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),

@@ -6,5 +6,5 @@ import (
 
 // GamesNamed returns the games in a typed list.
 func GamesNamed(k *handler.Env, written string) []string {
-	return feature{bot: k}.gamesNamed(written)
+	return feature{env: k}.gamesNamed(written)
 }

@@ -26,7 +26,7 @@ var Texts embed.FS
 
 // feature handles the commands, presses and deliveries of daily deals.
 type feature struct {
-	bot   *handler.Env
+	env   *handler.Env
 	posts messages.Sender
 	deals *deals.Service
 }
@@ -49,7 +49,7 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 
 // New returns the feature of daily deals.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), deals: deals.New(k.Rooms)}
+	f := feature{env: k, posts: messages.New(k), deals: deals.New(k.Services)}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "daily", Do: f.daily, Options: handler.Options{game}},
@@ -82,7 +82,7 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if in.Guild != "" {
 		return in.Guild, nil
 	}
-	tables, err := f.bot.Store.Of(ctx, in.User.ID, storage.Playing, storage.Finished, storage.Closed)
+	tables, err := f.env.Store.Of(ctx, in.User.ID, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
 		return "", err
 	}
@@ -95,7 +95,7 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if latest.ID == 0 {
 		return "", nil
 	}
-	try, err := f.bot.Store.TryAt(ctx, latest.ID)
+	try, err := f.env.Store.TryAt(ctx, latest.ID)
 	if errors.Is(err, storage.ErrNotFound) {
 		return "", nil
 	}
@@ -140,7 +140,7 @@ func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
 	if guild == "" {
 		return handler.TextReply(w.Say("daily.on_server")), nil
 	}
@@ -215,7 +215,7 @@ func (f feature) pick(ctx context.Context, p handler.Press) (handler.Reply, erro
 func (f feature) onNumber(ctx context.Context, p handler.Press, number, more string, do func(context.Context, asked) (handler.Reply, error)) (handler.Reply, error) {
 	id, ok := handler.ParseNatural(number)
 	if !ok {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	b, err := f.deals.Read(ctx, id)
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 
 // ladder handles «Ladder»: it shows the results of a deal, and the person's own result.
 func (f feature) ladder(ctx context.Context, a asked) (handler.Reply, error) {
-	w := f.bot.Words(a.reader.Language, handler.NoTable)
+	w := f.env.Words(a.reader.Language, handler.NoTable)
 	ladder := deals.Ladder(a.book.Tries)
 	key := "daily.head_ladder"
 	if a.book.Phase == storage.DealOver {
@@ -110,7 +110,7 @@ func (f feature) ladderGrid(w textfmt.Words, a asked, ladder []deals.Place) grid
 
 // accent returns the colour of a game's pictures.
 func (f feature) accent(game string) string {
-	if f.bot.Artists(game) != nil && render.Normal().Has(game) {
+	if f.env.Artists(game) != nil && render.Normal().Has(game) {
 		return game
 	}
 	return "oak"
@@ -125,7 +125,7 @@ func (f feature) picture(ctx context.Context, r handler.Recipient, file string, 
 	if r.Look == handler.LookFull {
 		size = render.Full
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	spec := handler.PictureSpec{Options: render.Options{Size: size, Theme: handler.ThemeOf(r.Theme)}, Key: w.Lang}
-	return f.bot.DrawFile(ctx, spec, handler.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
+	return f.env.DrawFile(ctx, spec, handler.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
 }

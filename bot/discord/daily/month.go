@@ -26,7 +26,7 @@ func (f feature) showMonth(ctx context.Context, r handler.Recipient, guild, mont
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	lines := []string{w.Say("daily.head_month", engine.Word("month", month))}
 	shown := 0
 	for i, s := range standings {
@@ -109,7 +109,7 @@ func (f feature) showPast(ctx context.Context, r handler.Recipient, guild string
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	if len(list) == 0 {
 		return handler.TextReply(w.Say("daily.no_past")), nil
 	}

@@ -20,7 +20,7 @@ func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 	if err := f.deals.MayPlay(a.book, a.reader.User); err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(a.reader.Language, handler.NoTable)
+	w := f.env.Words(a.reader.Language, handler.NoTable)
 	said, channel := "daily.goes_on", ""
 	if t := a.book.Of(a.reader.User); t == nil || t.Began.IsZero() {
 		no, err := f.mayBegin(ctx, w, a)
@@ -38,11 +38,11 @@ func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.bot.Tables.LookBack(ctx, row.ID, a.reader.User)
+	s, err := f.env.Tables.LookBack(ctx, row.ID, a.reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
+	return f.env.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
 }
 
 // mayBegin returns a reply with the reason why a match cannot be begun here now, by
@@ -51,7 +51,7 @@ func (f feature) mayBegin(ctx context.Context, w textfmt.Words, a asked) (handle
 	if a.in.Guild != a.book.Guild {
 		return handler.TextReply(w.Say("daily.on_server")), nil
 	}
-	g, err := f.bot.Store.Guild(ctx, a.book.Guild)
+	g, err := f.env.Store.Guild(ctx, a.book.Guild)
 	if err == nil && g.Settings.Paused {
 		return handler.TextReply(w.Say("open.closed")), nil
 	}
@@ -79,7 +79,7 @@ func (f feature) greet(ctx context.Context, w textfmt.Words, a asked) (channel s
 	if err != nil {
 		return "", handler.Reply{}, err
 	}
-	person, err := f.bot.Store.ChangePerson(ctx, a.reader.User, func(p *storage.Person) error {
+	person, err := f.env.Store.ChangePerson(ctx, a.reader.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})

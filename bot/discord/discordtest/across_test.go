@@ -65,7 +65,7 @@ func (h *house) dm(user string) string {
 // attend processes due tickets, as the scheduler does.
 func (h *house) attend() {
 	h.t.Helper()
-	if err := matchmaking.New(h.Rooms).ProcessDue(context.Background()); err != nil {
+	if err := matchmaking.New(h.Services).ProcessDue(context.Background()); err != nil {
 		h.t.Fatal(err)
 	}
 	h.Quiet()

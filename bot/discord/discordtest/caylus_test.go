@@ -77,7 +77,7 @@ func (h *Live) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int)
 // publicSight returns the public view of a table.
 func (h *Live) publicSight(id int64) *table.Snapshot {
 	h.t.Helper()
-	s, err := h.Rooms.Tables.Look(context.Background(), id, "")
+	s, err := h.Services.Tables.Look(context.Background(), id, "")
 	if err != nil {
 		h.t.Fatal(err)
 	}

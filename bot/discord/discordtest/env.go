@@ -77,7 +77,7 @@ func (e *Env) Open() {
 		Store: store, Games: e.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
 	cfg := handler.Config{
-		Wire: e.Wire, Rooms: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
+		Wire: e.Wire, Services: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw:     func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Files:    filecache.New(filecache.Config{Folder: e.Films, MaxBytes: 64 << 20, Program: e.program, Log: log}),
 		Database: e.database, Log: log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,

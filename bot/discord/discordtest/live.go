@@ -58,10 +58,10 @@ type Config struct {
 // or HTTP, rate limits, repeats. A test runs it in simulated time and waits for events.
 type Live struct {
 	sandbox.Sample
-	Server *sandbox.Server
-	Bot    *discord.Bot
-	Rooms  *services.Services
-	Store  storage.Store
+	Server   *sandbox.Server
+	Bot      *discord.Bot
+	Services *services.Services
+	Store    storage.Store
 
 	t       testing.TB
 	cfg     Config
@@ -127,7 +127,7 @@ func (h *Live) Start() {
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: level}))
-	h.Rooms = services.New(table.Config{
+	h.Services = services.New(table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: h.cfg.Entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
 	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP, Dial: h.network.dial}
@@ -139,7 +139,7 @@ func (h *Live) Start() {
 		h.t.Fatal(err)
 	}
 	h.Bot = discord.New(discord.Config{
-		Wire: h.client, Rooms: h.Rooms, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
+		Wire: h.client, Services: h.Services, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
 	})
 	supervisor, err := wire.NewSupervisor(wired, h.Bot)
 	if err != nil {

@@ -74,7 +74,7 @@ func fourWithStandingOrders(t *testing.T) {
 	if standing < 40 {
 		t.Errorf("orders and the computer answered %d times", standing)
 	}
-	record, err := h.Rooms.Records.Export(context.Background(), tb.ID, h.Ada)
+	record, err := h.Services.Records.Export(context.Background(), tb.ID, h.Ada)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func fourWithStandingOrders(t *testing.T) {
 // ordersOf returns the standing orders of a person.
 func (h *Live) ordersOf(tb storage.Table, user string) []standingorder.Order {
 	h.t.Helper()
-	o, err := h.Rooms.Orders.List(context.Background(), tb.ID, user)
+	o, err := h.Services.Orders.List(context.Background(), tb.ID, user)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func (h *Live) ordersOf(tb storage.Table, user string) []standingorder.Order {
 // round returns the round of a match.
 func (h *Live) round(tb storage.Table) int {
 	h.t.Helper()
-	s, err := h.Rooms.Tables.Look(context.Background(), tb.ID, "")
+	s, err := h.Services.Tables.Look(context.Background(), tb.ID, "")
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -301,7 +301,7 @@ func tableOf(m *sandbox.Message) int64 {
 // Pending returns a user for whom a table waits; "" if there is none.
 func (h *Live) Pending(id int64) string {
 	h.t.Helper()
-	s, err := h.Rooms.Tables.Look(context.Background(), id, "")
+	s, err := h.Services.Tables.Look(context.Background(), id, "")
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -314,7 +314,7 @@ func (h *Live) Pending(id int64) string {
 // MyTurn reports whether a table waits for a user.
 func (h *Live) MyTurn(id int64, user string) bool {
 	h.t.Helper()
-	s, err := h.Rooms.Tables.Look(context.Background(), id, user)
+	s, err := h.Services.Tables.Look(context.Background(), id, user)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -99,7 +99,7 @@ func staleAndDoubledPresses(t *testing.T) {
 	}
 	h.Quiet()
 	draft := func() string {
-		s, err := h.Rooms.Tables.Look(ctx, tb.ID, p.ID)
+		s, err := h.Services.Tables.Look(ctx, tb.ID, p.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,7 +145,7 @@ func wrongPersonAndCopiedID(t *testing.T) {
 			t.Errorf("a copied id acts:\n%s", Screen(m))
 		}
 	}
-	s, err := h.Rooms.Tables.Look(context.Background(), tb.ID, turn.ID)
+	s, err := h.Services.Tables.Look(context.Background(), tb.ID, turn.ID)
 	if err != nil || len(s.Draft) != 0 {
 		t.Errorf("draft %v, %v; want none", s.Draft, err)
 	}
@@ -528,7 +528,7 @@ func (h *Live) scan(tb storage.Table, user string) int {
 			if engine.Seat(i) == seat {
 				continue
 			}
-			sight, err := h.Rooms.Tables.Look(context.Background(), tb.ID, s.User)
+			sight, err := h.Services.Tables.Look(context.Background(), tb.ID, s.User)
 			if err != nil {
 				h.t.Fatal(err)
 			}
@@ -536,7 +536,7 @@ func (h *Live) scan(tb storage.Table, user string) int {
 				holdings[tell(fact)] = true
 			}
 		}
-		own, err := h.Rooms.Tables.Look(context.Background(), tb.ID, user)
+		own, err := h.Services.Tables.Look(context.Background(), tb.ID, user)
 		if err != nil {
 			h.t.Fatal(err)
 		}

@@ -47,7 +47,7 @@ func TestReadyReplyIsTheFirstResponse(t *testing.T) {
 	h, r := watched(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
-	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
+	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Hour
 	panel := h.Command(user, tb.Thread, "play", nil)
 	h.Press(user, panel, discordtest.Verb(panel, "pick"))
 	if len(r.responses) != 2 || len(r.edits) != 0 {
@@ -66,9 +66,9 @@ func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Millisecond
-	draw := h.Bot.Kit.Draw
-	h.Bot.Kit.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Millisecond
+	draw := h.Bot.Env.Draw
+	h.Bot.Env.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		<-r.deferred
 		return draw(key, theme, scene)
 	}
@@ -84,10 +84,10 @@ func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Kit.Wire = r
-	draw := h.Bot.Kit.Draw
+	h.Bot.Env.Wire = r
+	draw := h.Bot.Env.Draw
 	slow := true
-	h.Bot.Kit.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		if slow {
 			<-r.deferred
 		}
@@ -95,7 +95,7 @@ func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 	}
 	play := func(within time.Duration) (acknowledged bool) {
 		t.Helper()
-		h.Bot.Kit.ReplyWithin, r.responses, r.deferred = within, nil, make(chan struct{})
+		h.Bot.Env.ReplyWithin, r.responses, r.deferred = within, nil, make(chan struct{})
 		h.Command(user, tb.Thread, "play", nil)
 		if len(r.responses) != 1 {
 			t.Fatalf("%d responses, want one", len(r.responses))
@@ -124,8 +124,8 @@ func TestFailureBeforeTheFirstResponse(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
-	h.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { panic("a bug") }
+	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Hour
+	h.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { panic("a bug") }
 	said := h.Command(user, tb.Thread, "play", nil)
 	if len(r.responses) != 1 || said == nil || said.Content == "" {
 		t.Errorf("responses %+v", r.responses)
@@ -137,10 +137,10 @@ func TestStandingPictureIsKept(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Kit.Wire = r
+	h.Bot.Env.Wire = r
 	r.deferred = make(chan struct{})
 	n := byte(0)
-	h.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
 		return append([]byte{}, append(discordtest.OnePixel, n)...), nil
 	}
 	panel := h.Command(user, tb.Thread, "play", nil)
@@ -173,9 +173,9 @@ func TestRefusedFirstResponseIsSentWithAllFiles(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
+	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Hour
 	n := byte(0)
-	h.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
 		return append([]byte{}, append(discordtest.OnePixel, n)...), nil
 	}
 	panel := h.Command(user, tb.Thread, "play", nil)

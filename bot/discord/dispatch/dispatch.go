@@ -37,7 +37,7 @@ const workTime = 60 * time.Second
 
 // Dispatcher handles interactions. Its methods are safe for concurrent use.
 type Dispatcher struct {
-	bot       *handler.Env
+	env       *handler.Env
 	posts     messages.Sender
 	threads   messages.Threads
 	showTable func(context.Context, handler.Recipient, *table.Snapshot, string) (handler.Reply, error)
@@ -64,7 +64,7 @@ func New() *Dispatcher {
 // Open adds features before the first interaction, and returns d. It panics if two of
 // them declare the same verb or path, which is a bug.
 func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatcher {
-	d.bot, d.posts, d.threads, d.limiter.rate = k, messages.New(k), messages.NewThreads(k), k.Rate
+	d.env, d.posts, d.threads, d.limiter.rate = k, messages.New(k), messages.NewThreads(k), k.Rate
 	d.presses["which"] = handler.Route{Ack: handler.Replace, Do: d.which}
 	for _, f := range features {
 		for verb, r := range f.Presses {
@@ -98,14 +98,14 @@ func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatche
 // Interaction handles one interaction: it acknowledges, does the work, and
 // replies with the result. A panic fails only this interaction.
 func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
-	d.bot.Activity.Change(1)
-	defer d.bot.Activity.Change(-1)
+	d.env.Activity.Change(1)
+	defer d.env.Activity.Change(-1)
 	var database string
 	in.CustomID, database = cutIdentity(in.CustomID)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
-	d.bot.Newest.Note(in.Channel, in.LastMessage, d.bot.Now())
-	d.bot.Presence.Note(in.User.ID, d.bot.Now(), placesOf(in)...)
+	d.env.Newest.Note(in.Channel, in.LastMessage, d.env.Now())
+	d.env.Presence.Note(in.User.ID, d.env.Now(), placesOf(in)...)
 	if d.wasAnswered(ctx, in) {
 		return
 	}
@@ -115,13 +115,13 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 	defer func() {
 		if p := recover(); p != nil {
 			seen.outcome = "panic"
-			d.bot.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
+			d.env.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
 				"pressed", handler.WithoutCode(in.CustomID), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			d.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
 	answer := func() error { return d.answer(ctx, in, &acknowledged) }
-	if database != "" && database != d.bot.Database {
+	if database != "" && database != d.env.Database {
 		answer = func() error { return d.refuseForeign(ctx, in, database) }
 	}
 	if err := answer(); err != nil {
@@ -131,12 +131,12 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 		}
 		switch {
 		case errors.Is(err, storage.ErrFull):
-			d.bot.Disk.Log(ctx, d.bot.Log, d.bot.Now(), err)
+			d.env.Disk.Log(ctx, d.env.Log, d.env.Now(), err)
 		case errors.Is(err, errBusy):
 			// The metrics count these; a log line for each would not help an overloaded
 			// host.
 		default:
-			d.bot.Log.ErrorContext(ctx, "handle interaction", "command", strings.Join(in.Command, " "), "pressed", handler.WithoutCode(in.CustomID), "err", err)
+			d.env.Log.ErrorContext(ctx, "handle interaction", "command", strings.Join(in.Command, " "), "pressed", handler.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
 	}
@@ -146,23 +146,23 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 // wasAnswered reports whether another process answered an interaction before that process
 // ended. Discord sends interactions that may have been missed to the next process.
 func (d *Dispatcher) wasAnswered(ctx context.Context, in wire.Interaction) bool {
-	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+	if d.env.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return false
 	}
-	is, err := d.bot.Store.IsAnswered(ctx, in.ID)
+	is, err := d.env.Store.IsAnswered(ctx, in.ID)
 	if err != nil {
-		d.bot.Log.WarnContext(ctx, "look for answer of another process", "err", err) // if it was answered, Discord refuses a second answer
+		d.env.Log.WarnContext(ctx, "look for answer of another process", "err", err) // if it was answered, Discord refuses a second answer
 	}
 	return is
 }
 
 // noteAnswered stores, for other processes, that an interaction was answered.
 func (d *Dispatcher) noteAnswered(ctx context.Context, in wire.Interaction) {
-	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+	if d.env.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
-	if err := d.bot.Store.NoteAnswered(context.WithoutCancel(ctx), in.ID); err != nil {
-		d.bot.Log.WarnContext(ctx, "store answer for other processes", "err", err)
+	if err := d.env.Store.NoteAnswered(context.WithoutCancel(ctx), in.ID); err != nil {
+		d.env.Log.WarnContext(ctx, "store answer for other processes", "err", err)
 	}
 }
 
@@ -228,7 +228,7 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 		how, lasting := ackOf(in, rt.Ack, id)
 		work := func(p handler.Press) (handler.Reply, error) {
 			if err != nil || !known {
-				return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+				return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 			}
 			return rt.Do(ctx, p)
 		}
@@ -252,7 +252,7 @@ func (d *Dispatcher) offers(c handler.Command) []*discordgo.ApplicationCommandOp
 	if list, known := d.offered.Load(c.Path); known {
 		return list.([]*discordgo.ApplicationCommandOption)
 	}
-	list := d.bot.Describer().Offered(c)
+	list := d.env.Describer().Offered(c)
 	d.offered.Store(c.Path, list)
 	return list
 }
@@ -264,13 +264,13 @@ func (d *Dispatcher) refuseTooFast(ctx context.Context, in wire.Interaction) (bo
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		cost = suggestionCost
 	}
-	if d.limiter.allows(in.User.ID, cost, d.bot.Now()) {
+	if d.limiter.allows(in.User.ID, cost, d.env.Now()) {
 		return false, nil
 	}
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult})
 	}
-	content := d.bot.Words(d.bot.Text.Match(in.Locale), handler.NoTable).Say("slow_down")
+	content := d.env.Words(d.env.Text.Match(in.Locale), handler.NoTable).Say("slow_down")
 	return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
@@ -319,10 +319,10 @@ func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id h
 			return err
 		}
 		if k.gone && begun.Message != "" {
-			return d.bot.Store.DropPost(ctx, id.Table, messages.Turn, in.User.ID)
+			return d.env.Store.DropPost(ctx, id.Table, messages.Turn, in.User.ID)
 		}
 		if err := d.posts.EndPress(context.WithoutCancel(ctx), in, id.Table, begun, say); err != nil {
-			d.bot.Log.WarnContext(ctx, "store question of message", "table", id.Table, "err", err)
+			d.env.Log.WarnContext(ctx, "store question of message", "table", id.Table, "err", err)
 		}
 		return nil
 	})
@@ -382,7 +382,7 @@ func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ac
 		}
 		defer release()
 	}
-	r, err := d.bot.ReaderOf(ctx, in)
+	r, err := d.env.ReaderOf(ctx, in)
 	if err != nil {
 		return r, handler.Reply{}, err
 	}
@@ -405,7 +405,7 @@ func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handl
 		if !errors.Is(err, wire.ErrInvalid) && !errors.Is(err, wire.ErrForbidden) {
 			return err
 		}
-		d.bot.Log.WarnContext(ctx, "start Activity", "channel", in.Channel, "err", err)
+		d.env.Log.WarnContext(ctx, "start Activity", "channel", in.Channel, "err", err)
 	}
 	say.Message.Ephemeral = true
 	kind := discordgo.InteractionResponseChannelMessageWithSource
@@ -434,17 +434,17 @@ func (d *Dispatcher) reply(k *acknowledgement, r handler.Recipient, say handler.
 	} else if err != nil {
 		return replyFailed{err}
 	} else {
-		d.screens.note(in, replaces, say.Screen, d.bot.Now())
+		d.screens.note(in, replaces, say.Screen, d.env.Now())
 	}
 	if say.Public == nil {
 		return nil
 	}
-	said, err := d.bot.Wire.FollowUp(ctx, in.ResponseToken, *say.Public)
+	said, err := d.env.Wire.FollowUp(ctx, in.ResponseToken, *say.Public)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
 		// the private reply is correct and stays
-		d.bot.Log.WarnContext(ctx, "send public message", "command", strings.Join(in.Command, " "), "err", err)
+		d.env.Log.WarnContext(ctx, "send public message", "command", strings.Join(in.Command, " "), "err", err)
 	}
-	d.bot.Newest.Posted(in.Channel, said.ID)
+	d.env.Newest.Posted(in.Channel, said.ID)
 	return nil
 }
 
@@ -461,7 +461,7 @@ func (d *Dispatcher) sendBeside(k *acknowledgement, say handler.Reply) error {
 		return replyFailed{err}
 	}
 	if original {
-		d.screens.note(k.in, false, say.Screen, d.bot.Now())
+		d.screens.note(k.in, false, say.Screen, d.env.Now())
 	}
 	return nil
 }
@@ -471,31 +471,31 @@ func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowl
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
-	content := d.bot.Words(d.bot.Text.Match(in.Locale), handler.NoTable).Say(key)
+	content := d.env.Words(d.env.Text.Match(in.Locale), handler.NoTable).Say(key)
 	var err error
 	switch acknowledged {
 	case discordgo.InteractionResponseDeferredMessageUpdate:
 		// The pressed panel stays unchanged, with the turn on it.
-		_, err = d.bot.Wire.FollowUp(ctx, in.ResponseToken, wire.Message{Content: content, Ephemeral: true})
+		_, err = d.env.Wire.FollowUp(ctx, in.ResponseToken, wire.Message{Content: content, Ephemeral: true})
 	case discordgo.InteractionResponseDeferredChannelMessageWithSource:
-		_, err = d.bot.Wire.EditOriginal(ctx, in.ResponseToken, wire.Message{Content: content})
+		_, err = d.env.Wire.EditOriginal(ctx, in.ResponseToken, wire.Message{Content: content})
 	default:
-		err = d.bot.Wire.Respond(ctx, in.ResponseToken, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
+		err = d.env.Wire.Respond(ctx, in.ResponseToken, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 	}
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		d.bot.Log.WarnContext(ctx, "send apology", "err", err)
+		d.env.Log.WarnContext(ctx, "send apology", "err", err)
 	}
 }
 
 // suggest responds while a person types a command. After a failure it sends nothing,
 // since the next letter requests suggestions again.
 func (d *Dispatcher) suggest(ctx context.Context, in wire.Interaction) error {
-	r, err := d.bot.ReaderOf(ctx, in)
+	r, err := d.env.ReaderOf(ctx, in)
 	if err != nil {
 		return err
 	}
 	c := d.commands[strings.Join(in.Command, " ")]
-	choices, err := d.bot.Suggestions(ctx, c, c.Invoked(in, r))
+	choices, err := d.env.Suggestions(ctx, c, c.Invoked(in, r))
 	var refused *table.RefusedError
 	if err != nil && !errors.As(err, &refused) {
 		return err
@@ -518,7 +518,7 @@ func limitChoices(choices []*discordgo.ApplicationCommandOptionChoice) []*discor
 func (d *Dispatcher) Go(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	rt, known := d.presses[p.Verb]
 	if !known {
-		return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return rt.Do(ctx, p)
 }

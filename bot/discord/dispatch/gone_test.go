@@ -33,7 +33,7 @@ func TestPressOnADeletedMessageIsAnswered(t *testing.T) {
 					dm := h.Wire.In("dm-"+user, "")
 					panel = dm[len(dm)-1]
 				}
-				h.Bot.Kit.ReplyWithin = tt.within
+				h.Bot.Env.ReplyWithin = tt.within
 				h.Wire.Fail[tt.op] = gone
 				before := len(h.Wire.Messages)
 				h.Press(user, panel, discordtest.Verb(panel, "pick"))
@@ -49,7 +49,7 @@ func TestPressOnADeletedMessageIsAnswered(t *testing.T) {
 				if len(said) != 1 || strings.Contains(said[0], "failed") {
 					t.Errorf("answered by %q, want one private reply; log %s", said, h.Errs)
 				}
-				if _, asks, err := messages.New(h.Bot.Kit).Post(t.Context(), tb.ID, messages.Turn, user); err != nil || asks == direct {
+				if _, asks, err := messages.New(h.Bot.Env).Post(t.Context(), tb.ID, messages.Turn, user); err != nil || asks == direct {
 					t.Errorf("the deleted message asks: %v, %v", asks, err)
 				}
 			})

@@ -96,7 +96,7 @@ var moved = map[string]place{
 // oldCommand replies to a command that is no longer registered: with its replacement,
 // otherwise that the person's client is out of date.
 func (d *Dispatcher) oldCommand(in wire.Interaction, r handler.Recipient) handler.Reply {
-	w := d.bot.Words(r.Language, handler.NoTable)
+	w := d.env.Words(r.Language, handler.NoTable)
 	to, known := moved[strings.Join(in.Command, " ")]
 	switch {
 	case !known:

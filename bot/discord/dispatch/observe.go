@@ -31,7 +31,7 @@ func (d *Dispatcher) observe(ctx context.Context, in wire.Interaction) (_ contex
 		c.received = time.Now()
 	}
 	return context.WithValue(ctx, observedKey{}, c), c, func() {
-		d.bot.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
+		d.env.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
 	}
 }
 
@@ -44,9 +44,9 @@ func noteOutcome(ctx context.Context, err error) {
 
 // first sends the initial response to an interaction.
 func (d *Dispatcher) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
-	err := d.bot.Wire.Respond(ctx, in.ResponseToken, r)
+	err := d.env.Wire.Respond(ctx, in.ResponseToken, r)
 	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err == nil {
-		d.bot.Observer.Acknowledged(time.Since(c.received))
+		d.env.Observer.Acknowledged(time.Since(c.received))
 	}
 	return err
 }

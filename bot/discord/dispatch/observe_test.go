@@ -38,7 +38,7 @@ func TestObserverHearsOutcomes(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	w := &recorder{}
-	h.Bot.Kit.Observer = w
+	h.Bot.Env.Observer = w
 	h.Command("1", discordtest.ChannelID, "games", nil)
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
 	h.Command(other, discordtest.ChannelID, "move", map[string]string{"answer": "market", "table": fmt.Sprint(tb.ID)})

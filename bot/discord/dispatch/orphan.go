@@ -23,7 +23,7 @@ var prompts = []string{"turn", "hand", "board", "log"}
 // messages exist after the host restored a backup.
 func (d *Dispatcher) stripOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) {
 	if err := d.checkOrphan(ctx, in, id); err != nil {
-		d.bot.Log.WarnContext(ctx, "remove buttons of unknown message", "table", id.Table, "err", err)
+		d.env.Log.WarnContext(ctx, "remove buttons of unknown message", "table", id.Table, "err", err)
 	}
 }
 
@@ -31,7 +31,7 @@ func (d *Dispatcher) checkOrphan(ctx context.Context, in wire.Interaction, id ha
 	if in.Kind != discordgo.InteractionMessageComponent || in.Ephemeral || in.Message == "" || id.Table == 0 {
 		return nil
 	}
-	_, err := d.bot.Store.Table(ctx, id.Table)
+	_, err := d.env.Store.Table(ctx, id.Table)
 	switch gone := errors.Is(err, storage.ErrNotFound); {
 	case err != nil && !gone:
 		return err
@@ -53,7 +53,7 @@ func (d *Dispatcher) isPosted(ctx context.Context, in wire.Interaction, id handl
 	if err != nil || found && reminder.Message == in.Message {
 		return true, err
 	}
-	list, err := d.bot.Store.PostsOf(ctx, id.Table)
+	list, err := d.env.Store.PostsOf(ctx, id.Table)
 	return err != nil || slices.ContainsFunc(list, func(p storage.Message) bool {
 		return p.Message == in.Message || strings.HasSuffix(p.Kind, messages.InFlight)
 	}), err

@@ -16,7 +16,7 @@ import (
 // refused turns an error into a reply if the person can do something about it: what was
 // understood, why it is refused, what to do instead. It returns other errors.
 func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler.Recipient, err error) (handler.Reply, error) {
-	w := d.bot.Words(r.Language, handler.NoTable)
+	w := d.env.Words(r.Language, handler.NoTable)
 	var which handler.AmbiguousTableError
 	if errors.As(err, &which) {
 		return d.whichTable(ctx, in, r, which.Tables)
@@ -39,7 +39,7 @@ func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		if err := d.threads.AlertBroken(ctx, broken.Table); err != nil {
-			d.bot.Log.ErrorContext(ctx, "report broken table", "table", broken.Table, "err", err)
+			d.env.Log.ErrorContext(ctx, "report broken table", "table", broken.Table, "err", err)
 		}
 		return handler.TextReply(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
@@ -61,7 +61,7 @@ func (d *Dispatcher) refusal(ctx context.Context, r handler.Recipient, no *table
 	if no.Sight != nil {
 		t = no.Sight.Table
 	}
-	w := d.bot.Words(r.Language, t)
+	w := d.env.Words(r.Language, t)
 	var said string
 	switch {
 	case no.Refusal != nil:

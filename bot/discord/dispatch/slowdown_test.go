@@ -15,8 +15,8 @@ import (
 // A script that presses without end gets a private reply and causes no work.
 func TestSlowDown(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Kit.Rate = 0.2
-	h.Bot.Door = dispatch.New().Open(h.Bot.Kit, h.Bot.Features)
+	h.Bot.Env.Rate = 0.2
+	h.Bot.Dispatcher = dispatch.New().Open(h.Bot.Env, h.Bot.Features)
 	if p := h.Command("1", discordtest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
 		t.Fatalf("the first act is refused: %s", p.Content)
 	}
@@ -36,7 +36,7 @@ func TestBusy(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	before := h.Table(tb.ID).Seq
-	h.Bot.Door.Occupy()
+	h.Bot.Dispatcher.Occupy()
 	for who, want := range map[string]string{"1": "Try again in a minute", "2": "1분쯤 뒤에"} {
 		if who == "2" {
 			h.Langs["2"] = "ko"
@@ -58,19 +58,19 @@ func TestCrowdedTurnsGoOn(t *testing.T) {
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	panel := h.Command(user, tb.Thread, "play", nil)
-	h.Bot.Kit.Wire = r
-	h.Bot.Door.Crowd()
+	h.Bot.Env.Wire = r
+	h.Bot.Dispatcher.Crowd()
 	said := h.Command("2", tb.Thread, "play", nil)
 	if !strings.Contains(said.Content, "Try again in a minute") || len(r.responses) != 1 || len(r.edits) != 0 {
 		t.Errorf("after %d responses and %d edits a person is told %q", len(r.responses), len(r.edits), said.Content)
 	}
-	waiting := h.Bot.Door.Waiting()
+	waiting := h.Bot.Dispatcher.Waiting()
 	next := make(chan *discordtest.Posted)
 	go func() { next <- h.Press(user, panel, discordtest.Verb(panel, "pick")) }()
-	for h.Bot.Door.Waiting() == waiting {
+	for h.Bot.Dispatcher.Waiting() == waiting {
 		runtime.Gosched()
 	}
-	h.Bot.Door.Release()
+	h.Bot.Dispatcher.Release()
 	if p := <-next; discordtest.Verb(p, "undo")+discordtest.Verb(p, "sure") == "" {
 		t.Errorf("the press on a panel shows %q", p.Content)
 	}

@@ -44,13 +44,13 @@ func (d *Dispatcher) whichTable(ctx context.Context, in wire.Interaction, r hand
 		}
 		code += "|" + in.ID
 	}
-	w := d.bot.Words(r.Language, handler.NoTable)
+	w := d.env.Words(r.Language, handler.NoTable)
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
 	for i, t := range tables {
 		if i == handler.MaxMenu {
 			break
 		}
-		w := d.bot.Words(r.Language, t)
+		w := d.env.Words(r.Language, t)
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       textfmt.Clip(w.Title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
@@ -66,7 +66,7 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := d.commands[path]
 	if !ok || len(p.In.Values) != 1 {
-		return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	in := p.In
 	in.Command = strings.Fields(path)
@@ -74,7 +74,7 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 	if typed {
 		kept, err := d.unplaced(ctx, p.Reader.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
-			return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("which.gone")), nil
+			return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("which.gone")), nil
 		}
 		if err != nil {
 			return handler.Reply{}, err
@@ -86,7 +86,7 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 	say, err := c.Do(ctx, c.Invoked(in, p.Reader))
 	var refused *table.RefusedError
 	if typed && (err == nil || errors.As(err, &refused)) {
-		err = errors.Join(err, d.bot.Store.DropBlob(ctx, whichSpace, p.Reader.User))
+		err = errors.Join(err, d.env.Store.DropBlob(ctx, whichSpace, p.Reader.User))
 	}
 	return say, err
 }
@@ -94,9 +94,9 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 // keepUnplaced stores a command until its table is chosen. It replaces an earlier one of
 // the person, and deletes expired ones.
 func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) error {
-	now := d.bot.Now()
+	now := d.env.Now()
 	var late []string
-	err := d.bot.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
+	err := d.env.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
 		var u unplaced
 		if json.Unmarshal(value, &u) != nil || now.After(u.Until) {
 			late = append(late, user)
@@ -104,7 +104,7 @@ func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) erro
 		return nil
 	})
 	for _, user := range late {
-		err = errors.Join(err, d.bot.Store.DropBlob(ctx, whichSpace, user))
+		err = errors.Join(err, d.env.Store.DropBlob(ctx, whichSpace, user))
 	}
 	if err != nil {
 		return err
@@ -113,19 +113,19 @@ func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) erro
 	if err != nil {
 		return fmt.Errorf("keep a command: %w", err)
 	}
-	return d.bot.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
+	return d.env.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
 }
 
 // unplaced returns the stored command of user with that interaction id, or ErrNotFound.
 func (d *Dispatcher) unplaced(ctx context.Context, user, id string) (unplaced, error) {
 	var found unplaced
-	err := d.bot.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
+	err := d.env.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
 		if who != user {
 			return nil
 		}
 		return json.Unmarshal(value, &found)
 	})
-	if err == nil && (found.ID != id || d.bot.Now().After(found.Until)) {
+	if err == nil && (found.ID != id || d.env.Now().After(found.Until)) {
 		err = storage.ErrNotFound
 	}
 	return found, err

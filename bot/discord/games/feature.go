@@ -16,11 +16,11 @@ import (
 var Texts embed.FS
 
 // feature handles the commands and presses of /games.
-type feature struct{ bot *handler.Env }
+type feature struct{ env *handler.Env }
 
 // New returns the feature of /games and /help.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k}
+	f := feature{env: k}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "games", Do: f.listGames}},
 		Menu:     []handler.MenuCommand{{Key: "menu.together", Kind: discordgo.UserApplicationCommand, Places: []discordgo.InteractionContextType{discordgo.InteractionContextGuild}, Do: f.together}},

@@ -56,7 +56,7 @@ func (f feature) gamesPress(ctx context.Context, p handler.Press) (handler.Reply
 
 // gamesFrom shows a page of a person's tables; the last page if there are fewer.
 func (f feature) gamesFrom(ctx context.Context, r handler.Recipient, page int) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	own, err := f.gamesOf(ctx, r)
 	if err != nil {
 		return handler.Reply{}, err
@@ -95,7 +95,7 @@ func (f feature) gamesFrom(ctx context.Context, r handler.Recipient, page int) (
 // practiceLine tells a person without a table where to begin; "" if there are no practice
 // games.
 func (f feature) practiceLine(w textfmt.Words) string {
-	games := f.bot.PracticeGames(w)
+	games := f.env.PracticeGames(w)
 	if games == "" {
 		return ""
 	}
@@ -106,7 +106,7 @@ func (f feature) practiceLine(w textfmt.Words) string {
 // first, then tables that wait for others, both with the longest wait first. Tables that
 // have not started come last.
 func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, error) {
-	mine, err := f.bot.Rooms.People.Waiting(ctx, r.User)
+	mine, err := f.env.Services.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, er
 		asked[m.Table.ID] = true
 		all = append(all, listed{table: m.Table, part: forMe, since: m.Since, mine: &m})
 	}
-	tables, err := f.bot.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	tables, err := f.env.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return nil, err
 	}
@@ -143,13 +143,13 @@ func acts(t storage.Table, user string) bool {
 // followedBy returns the running tables that a person follows as a spectator, longest
 // wait first.
 func (f feature) followedBy(ctx context.Context, r handler.Recipient) ([]listed, error) {
-	ids, err := f.bot.Store.Followed(ctx, r.User)
+	ids, err := f.env.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var all []listed
 	for _, id := range ids {
-		t, err := f.bot.Tables.Table(ctx, id)
+		t, err := f.env.Tables.Table(ctx, id)
 		var gone *table.RefusedError
 		if errors.As(err, &gone) {
 			continue
@@ -176,7 +176,7 @@ func (f feature) listedAs(ctx context.Context, t storage.Table) (listed, error) 
 	if t.Phase != storage.Playing {
 		return listed{table: t, part: notBegun, since: t.Created}, nil
 	}
-	waits, err := f.bot.Store.WaitsAt(ctx, t.ID)
+	waits, err := f.env.Store.WaitsAt(ctx, t.ID)
 	if err != nil || len(waits) == 0 {
 		return listed{table: t, part: forNobody}, err
 	}
@@ -194,7 +194,7 @@ func byWait(all []listed) {
 func (f feature) gamesRow(r handler.Recipient, some []listed) discordgo.ActionsRow {
 	var buttons []discordgo.Button
 	for _, l := range some {
-		goes := handler.Button(handler.OnTable("turn", l.table, ""), f.bot.Words(r.Language, l.table).Title(l.table))
+		goes := handler.Button(handler.OnTable("turn", l.table, ""), f.env.Words(r.Language, l.table).Title(l.table))
 		switch l.part {
 		case forMe:
 			goes = handler.Styled(goes, discordgo.PrimaryButton)

@@ -12,7 +12,7 @@ import (
 )
 
 // help handles the command and presses of /help.
-type help struct{ bot *handler.Env }
+type help struct{ env *handler.Env }
 
 // newHelp returns the feature of /help.
 func newHelp(k *handler.Env) handler.Feature {
@@ -38,18 +38,18 @@ func (f help) help(_ context.Context, c handler.Invocation) (handler.Reply, erro
 // topic handles the menu of /help.
 func (f help) topic(_ context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 || !slices.Contains(topics, p.In.Values[0]) {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.screen(p.Reader, p.In.Values[0]), nil
 }
 
 // screen returns /help with the chosen topic.
 func (f help) screen(r handler.Recipient, chosen string) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	out := []string{"### " + w.Say("help.about_"+chosen)}
 	if chosen == begin {
 		out = append(out, w.Say("help.open"), w.Say("help.turn"), w.Say("help.draft"))
-		if games := f.bot.PracticeGames(w); games != "" {
+		if games := f.env.PracticeGames(w); games != "" {
 			out = append(out, w.Say("help.practice", engine.Word("games", games)))
 		}
 	} else {

@@ -22,7 +22,7 @@ const (
 // together handles the menu command on a person. It lists the tables where the reader and
 // the person play, and the latest matches that both played.
 func (f feature) together(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	other := in.Resolved[in.Target]
 	if in.Target == r.User || other.ID == "" {
 		return f.gamesFrom(ctx, r, 0)
@@ -32,7 +32,7 @@ func (f feature) together(ctx context.Context, in wire.Interaction, r handler.Re
 		return handler.Reply{}, err
 	}
 	running = slices.DeleteFunc(running, func(l listed) bool { return !acts(l.table, in.Target) })
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: lookedBack})
+	results, err := f.env.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: lookedBack})
 	if err != nil {
 		return handler.Reply{}, err
 	}

@@ -31,11 +31,11 @@ import (
 // Config holds the dependencies and settings of a bot. Wire, Rooms, Store, Text and Games are
 // required.
 type Config struct {
-	Wire  wire.API
-	Rooms *services.Services
-	Store storage.Store
-	Text  *text.Catalog
-	Games []engine.Rules
+	Wire     wire.API
+	Services *services.Services
+	Store    storage.Store
+	Text     *text.Catalog
+	Games    []engine.Rules
 	// Artists returns the renderer of a game; nil if it has none. Then text boards
 	// replace pictures.
 	Artists func(game string) render.Renderer
@@ -194,8 +194,8 @@ func New(c Config) *Env {
 		c.Draw = render.NewCache(64 << 20).Picture
 	}
 	k := &Env{Config: c, games: map[string]engine.Rules{}, Wake: make(chan struct{}, 1), Disk: newFullDisk()}
-	if c.Rooms != nil {
-		k.Tables = c.Rooms.Tables
+	if c.Services != nil {
+		k.Tables = c.Services.Tables
 	}
 	for _, g := range c.Games {
 		k.games[g.Info().ID] = g

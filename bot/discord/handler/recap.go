@@ -11,7 +11,7 @@ import (
 // Recap returns the turns since user's last one, newest first, with a heading and small
 // letters; nil if there are none. It has at most textfmt.MaxRecap rows.
 func (k *Env) Recap(ctx context.Context, w textfmt.Words, s *table.Snapshot) ([]string, error) {
-	r, err := k.Rooms.Records.Recap(ctx, s, textfmt.MaxRecap)
+	r, err := k.Services.Records.Recap(ctx, s, textfmt.MaxRecap)
 	if err != nil {
 		return nil, err
 	}

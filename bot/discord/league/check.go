@@ -62,7 +62,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 			list = append(list, o.Delivery)
 		}
 	}
-	return f.bot.EnqueueMissing(ctx, list)
+	return f.env.EnqueueMissing(ctx, list)
 }
 
 // isPosted reports whether a message to a person about the season was posted.

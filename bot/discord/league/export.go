@@ -22,7 +22,7 @@ func (f feature) export(ctx context.Context, c handler.Invocation, l storage.Lea
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	r := handler.TextReply(f.bot.Words(c.Reader.Language, handler.NoTable).Say("league.export", title(b)...))
+	r := handler.TextReply(f.env.Words(c.Reader.Language, handler.NoTable).Say("league.export", title(b)...))
 	name := fmt.Sprintf("league-%d-season-%d", b.League.ID, b.Season.N)
 	rated, err := f.ratedSeats(ctx, b)
 	if err != nil {
@@ -43,7 +43,7 @@ func (f feature) ratedSeats(ctx context.Context, b *seasons.SeasonTx) (map[int64
 		if x.Table == 0 || x.State != storage.FixtureOver {
 			continue
 		}
-		r, err := f.bot.Store.Result(ctx, x.Table)
+		r, err := f.env.Store.Result(ctx, x.Table)
 		if errors.Is(err, storage.ErrNotFound) {
 			continue
 		}

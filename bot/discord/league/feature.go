@@ -33,14 +33,14 @@ var Texts embed.FS
 // feature handles leagues: entering (join, leave, terms), organising, public pages, and
 // deliveries.
 type feature struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	leagues *seasons.Leagues
 }
 
 // New returns the feature of leagues.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
+	f := feature{env: k, posts: messages.New(k), leagues: seasons.New(k.Services)}
 	which := named.SuggestedBy(f.suggestLeagues)
 	of := func(do func(context.Context, handler.Invocation, storage.League) (handler.Reply, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
 		return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
@@ -205,7 +205,7 @@ func (f feature) store(ctx context.Context, c handler.Invocation) ([]storage.Lea
 	if c.In.Guild == "" {
 		return nil, seasons.NoLeague()
 	}
-	return f.bot.Store.LeaguesOf(ctx, c.In.Guild)
+	return f.env.Store.LeaguesOf(ctx, c.In.Guild)
 }
 
 // suggestLeagues suggests the leagues of the server.
@@ -220,7 +220,7 @@ func (f feature) suggestLeagues(ctx context.Context, c handler.Invocation) ([]*d
 		if matcher.Match(named.Of(c), l.Name) < matcher.None && len(list) < handler.MaxMenu {
 			name := l.Name
 			if !l.Ended.IsZero() { // a name is free again when its league is closed
-				name = f.bot.Words(c.Reader.Language, handler.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
+				name = f.env.Words(c.Reader.Language, handler.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
 			}
 			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
 		}
@@ -247,7 +247,7 @@ type asked struct {
 }
 
 func (a asked) act(f feature) seasons.Action {
-	return seasons.Action{League: a.league.ID, By: a.reader.User, Admin: f.bot.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
+	return seasons.Action{League: a.league.ID, By: a.reader.User, Admin: f.env.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
 }
 
 // number returns one of the further numbers in a button's code; 0 if it is missing.
@@ -266,12 +266,12 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 		for _, word := range strings.Fields(p.Code) {
 			n, ok := handler.ParseNatural(word)
 			if !ok {
-				return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+				return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 			}
 			numbers = append(numbers, int(n))
 		}
 		if len(numbers) == 0 {
-			return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+			return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 		}
 		l, err := f.leagues.Seasons.League(ctx, int64(numbers[0]))
 		if err != nil {

@@ -34,11 +34,11 @@ func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ de
 	if err != nil {
 		return err
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	said, err := f.seasonNewsLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
@@ -65,11 +65,11 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if n.What == seasons.NoticeInvited && (b.Season.Phase != storage.SeasonOpen || b.Of(d.User) != nil) {
 		return nil // they have answered, or it is too late
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	lines, err := f.noticeLines(ctx, w, b, d.User, n)
 	if err != nil {
 		return err
@@ -198,7 +198,7 @@ func (f feature) hold(r handler.Recipient, b *seasons.SeasonTx) error {
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.QuietHours{}
 	}
-	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
+	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.env.Now()); at.After(f.env.Now()) {
 		return handler.DeferredError{Until: at}
 	}
 	return nil
@@ -245,7 +245,7 @@ func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	if err != nil || d.Kind != seasons.KindNotice || n.What == seasons.NoticeInvited || !f.leagues.Seasons.IsCompared(b.Season) {
 		return err
 	}
-	return handler.DeferredError{Until: f.bot.Now().Add(placeInterval)}
+	return handler.DeferredError{Until: f.env.Now().Add(placeInterval)}
 }
 
 // seasonNewsLines returns the message to a person about the state of their season; nil if
@@ -349,7 +349,7 @@ func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.Seas
 		return "", nil
 	}
 	where := "#" + strconv.FormatInt(x.Table, 10)
-	t, err := f.bot.Tables.Table(ctx, x.Table)
+	t, err := f.env.Tables.Table(ctx, x.Table)
 	if err != nil {
 		return "", err
 	}
@@ -376,11 +376,11 @@ func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 	if x == nil || x.State != storage.FixtureStuck {
 		return nil
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...), Frame: &wire.Frame{Colour: handler.EdgeWarn}}
 	p := storage.Message{Kind: stuckPost(b, n), User: r.User, Digest: messages.Digest(m.Content)}
 	return f.tell(ctx, d, r, b, p, m)

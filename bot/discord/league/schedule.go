@@ -147,7 +147,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error
 		}
 	}
 	r := f.reply(ctx, p, lines, g, "schedule")
-	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.OverdueMove) bool { return o.Late(f.bot.Now()) }) {
+	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.OverdueMove) bool { return o.Late(f.env.Now()) }) {
 		r = r.With(handler.Row(handler.Button(onLeague("lgremind", p.book.League.ID), w.Label("league.button.remind"))))
 	}
 	return r, nil

@@ -32,7 +32,7 @@ func (f feature) open(ctx context.Context, r handler.Recipient, l storage.League
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	p := page{b, f.bot.Words(r.Language, handler.NoTable), r, verb, division}
+	p := page{b, f.env.Words(r.Language, handler.NoTable), r, verb, division}
 	if b.DivisionCount() == 0 {
 		return handler.TextReply(p.w.Say("league.not_drawn", title(b)...)), nil
 	}
@@ -106,7 +106,7 @@ func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) 
 		g.Sub = p.w.Label("league.division", engine.N("n", p.division))
 	}
 	spec := handler.PictureSpec{Options: render.Options{Size: size, Theme: handler.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
-	return f.bot.DrawFile(ctx, spec, handler.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
+	return f.env.DrawFile(ctx, spec, handler.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
 }
 
 // showStandings shows the standings of a division.
@@ -174,7 +174,7 @@ func (f feature) hall(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(a.reader.Language, handler.NoTable)
+	w := f.env.Words(a.reader.Language, handler.NoTable)
 	lines := []string{w.Say("league.head.hall", engine.Word("league", escaped(a.league.Name)))}
 	if len(past) == 0 {
 		lines = append(lines, w.Say("league.no_past"))

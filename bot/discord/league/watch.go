@@ -27,7 +27,7 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 	if err != nil {
 		return handler.LeaguePage{}, err
 	}
-	p := page{book: b, w: f.bot.Words(lang, handler.NoTable)}
+	p := page{book: b, w: f.env.Words(lang, handler.NoTable)}
 	w := p.w
 	done := 0
 	for _, x := range b.Fixtures {
@@ -156,15 +156,15 @@ func inUTC(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }
 // watchButton returns «Watch» for the card of a season; nil if its server has no public
 // pages of leagues.
 func (f feature) watchButton(ctx context.Context, b *seasons.SeasonTx) []discordgo.Button {
-	if f.bot.WatchLeague == nil {
+	if f.env.WatchLeague == nil {
 		return nil
 	}
-	address, err := f.bot.WatchLeague(ctx, b.League)
+	address, err := f.env.WatchLeague(ctx, b.League)
 	if err != nil {
-		f.bot.Log.WarnContext(ctx, "make address of public page", "league", b.League.ID, "err", err)
+		f.env.Log.WarnContext(ctx, "make address of public page", "league", b.League.ID, "err", err)
 	}
 	if address == "" {
 		return nil
 	}
-	return []discordgo.Button{handler.Link(address, f.bot.Words(b.League.Lang, handler.NoTable).Label("league.button.watch"))}
+	return []discordgo.Button{handler.Link(address, f.env.Words(b.League.Lang, handler.NoTable).Label("league.button.watch"))}
 }

@@ -32,7 +32,7 @@ func (f feature) desk(ctx context.Context, r handler.Recipient, league int64) (h
 		if _, known := d.organisers[e.By]; known || e.By == "" {
 			continue
 		}
-		p, err := f.bot.Store.Person(ctx, e.By)
+		p, err := f.env.Store.Person(ctx, e.By)
 		if err != nil {
 			return handler.OrganiserPage{}, err
 		}
@@ -60,7 +60,7 @@ func (f feature) deskOf(r handler.Recipient, o *seasons.Overview) deskPage {
 	if r.Preferences.Zone != "" {
 		zone = clock.Zone(r.Preferences.Zone)
 	}
-	return deskPage{plainWriter{f.bot.Words(r.Language, handler.NoTable), o.Book, zone, map[string]string{}}, f, o}
+	return deskPage{plainWriter{f.env.Words(r.Language, handler.NoTable), o.Book, zone, map[string]string{}}, f, o}
 }
 
 // stuck lists the matches that an organiser must decide.
@@ -77,7 +77,7 @@ func (d deskPage) stuck() handler.OrganiserPart {
 // owed lists the moves that people owe, the longest first.
 func (d deskPage) owed() handler.OrganiserPart {
 	part := handler.OrganiserPart{Title: d.w.Label("league.web.owed"), Heads: d.heads("name", "table", "since")}
-	now := d.f.bot.Now()
+	now := d.f.env.Now()
 	for _, owed := range d.o.Owed {
 		x := d.book.Fixtures[owed.Fixture-1]
 		since := textfmt.Dots(d.time(owed.Since), d.w.Flat(clock.FormatDuration(roughly(now.Sub(owed.Since)))))

@@ -24,7 +24,7 @@ var Texts embed.FS
 
 // feature handles the commands and presses of lessons.
 type feature struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	courses *courses
 	saving  *sync.Mutex // guards changes of progress
@@ -32,7 +32,7 @@ type feature struct {
 
 // New returns the feature of lessons.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), courses: &courses{bot: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
+	f := feature{env: k, posts: messages.New(k), courses: &courses{env: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "learn", Do: f.learn, Options: handler.Options{learnGame}}},
 		Presses: map[string]handler.Route{
@@ -61,7 +61,7 @@ const (
 func (f feature) learn(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	game := learnGame.Of(c)
 	if game == "" {
-		if t, err := f.bot.TableHere(ctx, c.In); err == nil {
+		if t, err := f.env.TableHere(ctx, c.In); err == nil {
 			game = t.Game
 		}
 	}
@@ -88,7 +88,7 @@ func (f feature) openLesson(ctx context.Context, p handler.Press) (handler.Reply
 
 // courses loads the lessons of a bot's games. Its methods are safe for concurrent use.
 type courses struct {
-	bot  *handler.Env
+	env  *handler.Env
 	mu   sync.Mutex
 	read map[string]*lesson.Course // by game; nil if it has no lessons
 }
@@ -100,13 +100,13 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 	if course, known := c.read[game]; known {
 		return course
 	}
-	rules, ok := c.bot.Rules(game)
+	rules, ok := c.env.Rules(game)
 	if !ok {
 		return nil
 	}
 	course, err := lesson.Read(rules)
 	if err != nil { // the tests of a game prevent such a file
-		c.bot.Log.ErrorContext(ctx, "read lessons", "game", game, "err", err)
+		c.env.Log.ErrorContext(ctx, "read lessons", "game", game, "err", err)
 	}
 	if err != nil || len(course.Lessons) == 0 {
 		course = nil
@@ -117,7 +117,7 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 
 // games returns the games with lessons, in the order of the bot's list.
 func (c *courses) games(ctx context.Context) (ids []string) {
-	for _, g := range c.bot.Games {
+	for _, g := range c.env.Games {
 		if id := g.Info().ID; c.of(ctx, id) != nil {
 			ids = append(ids, id)
 		}

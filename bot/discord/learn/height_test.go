@@ -59,7 +59,7 @@ func TestEveryLessonFitsOneScreen(t *testing.T) {
 					t.Fatal(err)
 				}
 				w := walker{Fixture: discordtest.New(t), t: t, game: rules.Info().ID}
-				w.Langs["1"], w.Bot.Kit.Draw = locale, layout.Outlines()
+				w.Langs["1"], w.Bot.Env.Draw = locale, layout.Outlines()
 				w.fits(w.list(), "the list")
 				for n, l := range c.Lessons {
 					if l.Match == nil && (n%2 == i || longtest.Wanted()) {

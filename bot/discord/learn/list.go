@@ -24,7 +24,7 @@ func (f feature) list(ctx context.Context, r handler.Recipient, game string) (ha
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	next := p.next(c)
 	lines := []string{
 		"### " + w.Say("learn.head", engine.Word("game", w.GameName(game))),
@@ -57,7 +57,7 @@ func (f feature) list(ctx context.Context, r handler.Recipient, game string) (ha
 	} else {
 		say.Message.Frame.Colour = handler.EdgeDone
 	}
-	row = append(row, f.bot.PagesButtons(w, game)...)
+	row = append(row, f.env.PagesButtons(w, game)...)
 	row = append(row, handler.Button(handler.CustomID{Verb: handler.VerbContents, Code: game}, w.Label("learn.button.rules")))
 	return say.With(handler.Row(menu), handler.Row(row...)), nil
 }
@@ -69,8 +69,8 @@ func numbered(i int, l *lesson.Lesson, lang string) string {
 
 // which asks for the game, with the progress in each.
 func (f feature) which(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
-	if _, known := f.bot.Rules(game); known {
+	w := f.env.Words(r.Language, handler.NoTable)
+	if _, known := f.env.Rules(game); known {
 		others := handler.Button(handler.CustomID{Verb: verbList}, w.Label("learn.button.games"))
 		return handler.TextReply(w.Say("learn.none", engine.Word("game", w.GameName(game)))).With(handler.Row(others)), nil
 	}

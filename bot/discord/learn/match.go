@@ -51,7 +51,7 @@ func (f feature) firstMatch(ctx context.Context, user string, p progress) (stora
 	if p.Match == 0 {
 		return storage.Table{}, false, nil
 	}
-	t, err := f.bot.Tables.Table(ctx, p.Match)
+	t, err := f.env.Tables.Table(ctx, p.Match)
 	if no := new(table.RefusedError); errors.As(err, &no) {
 		return storage.Table{}, false, nil
 	}
@@ -68,7 +68,7 @@ func (f feature) showMatch(ctx context.Context, r handler.Recipient, at place, c
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s := screen{bot: f.bot, reader: r, w: f.bot.Words(r.Language, handler.NoTable), course: c, number: c.Index(at.lesson), lesson: matchOf(c), place: at, solved: p.has(at.lesson)}
+	s := screen{env: f.env, reader: r, w: f.env.Words(r.Language, handler.NoTable), course: c, number: c.Index(at.lesson), lesson: matchOf(c), place: at, solved: p.has(at.lesson)}
 	return s.match(), nil
 }
 
@@ -112,21 +112,21 @@ func (f feature) play(ctx context.Context, p handler.Press) (handler.Reply, erro
 		}
 	}
 	if t.Phase == storage.Open {
-		if t, err = f.bot.Rooms.Lobby.Start(ctx, t.ID, p.Reader.User, p.In.ID+" start"); err != nil {
+		if t, err = f.env.Services.Lobby.Start(ctx, t.ID, p.Reader.User, p.In.ID+" start"); err != nil {
 			return handler.Reply{}, err
 		}
 	}
-	s, err := f.bot.Tables.LookBack(ctx, t.ID, p.Reader.User)
+	s, err := f.env.Tables.LookBack(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, t).Say(said, engine.Word("where", textfmt.ChannelLink(t.Channel))))
+	return f.env.ShowTable(ctx, p.Reader, s, f.env.Words(p.Reader.Language, t).Say(said, engine.Word("where", textfmt.ChannelLink(t.Channel))))
 }
 
 // open opens and stores the table of a match. If it cannot be opened, the reply gives the
 // reason.
 func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson) (storage.Table, handler.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	w := f.env.Words(p.Reader.Language, handler.NoTable)
 	again := handler.Row(handler.Button(handler.CustomID{Verb: verbPlay, Code: p.Code}, w.Label("learn.button.play")))
 	if p.Reader.NoDM {
 		return storage.Table{}, handler.TextReply(w.Say("learn.match.no_dm")).With(again), nil
@@ -138,7 +138,7 @@ func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson)
 	if err != nil {
 		return storage.Table{}, handler.Reply{}, err
 	}
-	t, err := f.bot.Rooms.Lobby.Open(ctx, lobby.Request{
+	t, err := f.env.Services.Lobby.Open(ctx, lobby.Request{
 		Game: p.Code, Counts: []int{last.Match.Seats}, Options: last.Match.Options, Lang: p.Reader.Language,
 		Owner: p.Reader.User, OwnerName: p.Reader.Name, Channel: channel, Order: engine.OrderJoined, Press: p.In.ID,
 		Coached: true, Hints: true, Computers: slices.Repeat([]int{last.Match.Level}, last.Match.Seats-1),
@@ -158,7 +158,7 @@ func (f feature) greet(ctx context.Context, w textfmt.Words, r handler.Recipient
 	if err := f.posts.SendPrivate(ctx, r, post, m, messages.Nonce(storage.Delivery{ID: press}, "greeting")); err != nil {
 		return "", err
 	}
-	person, err := f.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	person, err := f.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})

@@ -17,7 +17,7 @@ import (
 
 // screen is a lesson for a person.
 type screen struct {
-	bot    *handler.Env
+	env    *handler.Env
 	reader handler.Recipient
 	w      textfmt.Words // texts with the names of the lesson's seats
 	course *lesson.Course
@@ -51,20 +51,20 @@ func (f feature) show(ctx context.Context, r handler.Recipient, at place) (handl
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s := screen{bot: f.bot, reader: r, w: f.words(r.Language, at.game, l), course: c, number: c.Index(l.ID), lesson: l, place: at, tried: t, solved: p.has(l.ID)}
+	s := screen{env: f.env, reader: r, w: f.words(r.Language, at.game, l), course: c, number: c.Index(l.ID), lesson: l, place: at, tried: t, solved: p.has(l.ID)}
 	return s.reply(ctx), nil
 }
 
 // words returns texts with names for the seats of a lesson, as on the teaching pages. The
 // reader's seat has such a name too, since «You» does not fit in every text.
 func (f feature) words(lang, game string, l *lesson.Lesson) textfmt.Words {
-	w := f.bot.Words(lang, handler.NoTable)
+	w := f.env.Words(lang, handler.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
 	t := storage.Table{Game: game}
 	for seat := range l.Seats {
 		t.Seats = append(t.Seats, storage.Seat{User: "lesson", Name: names[seat%len(names)]})
 	}
-	return f.bot.Words(lang, t)
+	return f.env.Words(lang, t)
 }
 
 func (s screen) reply(ctx context.Context) handler.Reply {
@@ -168,7 +168,7 @@ type shownBoard struct {
 // board returns the picture of the position. For a reader without pictures it appends the
 // position as text to the lines.
 func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string) {
-	p, ok := s.bot.PictureSpec(s.w, storage.Table{Game: s.place.game}, handler.LookPhone, s.reader.Theme)
+	p, ok := s.env.PictureSpec(s.w, storage.Table{Game: s.place.game}, handler.LookPhone, s.reader.Theme)
 	if !ok {
 		return shownBoard{}, lines
 	}
@@ -183,10 +183,10 @@ func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string
 	}
 	scene, err := rulebookpage.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
 	if err != nil { // the tests of a game prevent such a lesson
-		s.bot.Log.ErrorContext(ctx, "draw board of lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
+		s.env.Log.ErrorContext(ctx, "draw board of lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
 		return shownBoard{}, lines
 	}
 	key := handler.PictureKey("lesson board", p, s.place.game, s.lesson.Scene, view)
-	files := s.bot.DrawFile(ctx, p, key, "lesson", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
+	files := s.env.DrawFile(ctx, p, key, "lesson", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
 	return shownBoard{files, layout.File{Width: scene.W, Height: scene.H}}, lines
 }

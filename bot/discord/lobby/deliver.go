@@ -16,7 +16,7 @@ import (
 // table that its people closed before its start. The card of a table that an
 // administrator closed shows the reason.
 func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		}
 		if there {
 			p.Digest = digest
-			return f.bot.Store.SavePost(ctx, p)
+			return f.env.Store.SavePost(ctx, p)
 		}
 	}
 	if t.Phase != storage.Open {

@@ -23,7 +23,7 @@ var Texts embed.FS
 
 // feature handles the commands, presses and deliveries of this package.
 type feature struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 	flood   *floodLimiter
@@ -32,7 +32,7 @@ type feature struct {
 
 // New returns the feature of open tables.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
+	f := feature{env: k, posts: messages.New(k), threads: messages.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
 	return handler.Feature{
 		Unposted: f.unposted,
 		Work:     f.checkOpenTables,

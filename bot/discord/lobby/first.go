@@ -15,7 +15,7 @@ func (f feature) firstQuestions(w textfmt.Words, r handler.Recipient, say handle
 	}
 	say = say.Framed(handler.EdgeTurn)
 	say.Message.Content = textfmt.Lines(say.Message.Content, "", w.Say("first.zone"))
-	return say.With(lookup.TimeMenus(w, f.bot.Now())...).With(handler.Row(
+	return say.With(lookup.TimeMenus(w, f.env.Now())...).With(handler.Row(
 		handler.Button(handler.CustomID{Verb: "when"}, w.Label("button.zone_type")),
 		handler.Button(handler.CustomID{Verb: "later"}, w.Label("button.later")),
 		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings"))))

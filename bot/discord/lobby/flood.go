@@ -94,7 +94,7 @@ func (l *floodLimiter) dropFull(now time.Time) {
 // tooMany returns a refusal for a person or server that did too much with tables, with
 // the time when the act is possible again; "" if it is possible now.
 func (f feature) tooMany(w textfmt.Words, in wire.Interaction, r handler.Recipient) string {
-	again, ofServer := f.flood.take(r.User, in.Guild, f.bot.Now())
+	again, ofServer := f.flood.take(r.User, in.Guild, f.env.Now())
 	switch {
 	case again.IsZero():
 		return ""

@@ -33,26 +33,26 @@ type tending struct {
 func (f feature) checkOpenTables(ctx context.Context) error {
 	f.tending.mu.Lock()
 	defer f.tending.mu.Unlock()
-	now := f.bot.Now()
+	now := f.env.Now()
 	if now.Before(f.tending.next) {
 		return nil
 	}
 	f.tending.next = now.Add(tendEvery)
-	return f.bot.Rooms.Lobby.TendOpen(ctx)
+	return f.env.Services.Lobby.TendOpen(ctx)
 }
 
 // deliverKeep asks the owner of an open table whether to keep it: by direct message, or
 // in the channel of the table.
 func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase != storage.Open || t.TableState.OpenAsked.IsZero() {
 		return err
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	g, err := f.bot.Store.Guild(ctx, t.Guild)
+	g, err := f.env.Store.Guild(ctx, t.Guild)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveri
 
 // keepMessage returns the question whether to keep an open table.
 func (f feature) keepMessage(lang string, t storage.Table, s storage.ServerSettings) wire.Message {
-	w := f.bot.Words(lang, t)
+	w := f.env.Words(lang, t)
 	closes := w.Say("keep.no_end")
 	if at := lobby.ClosesAt(t, s); !at.IsZero() {
 		closes = w.Say("keep.closes", engine.Word("when", textfmt.Ago(at)))
@@ -100,10 +100,10 @@ func (f feature) keepMessage(lang string, t storage.Table, s storage.ServerSetti
 
 // keepPress handles «Keep it open».
 func (f feature) keepPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.Rooms.Lobby.Keep(ctx, p.Table, p.Reader.User, p.In.ID)
+	t, err := f.env.Services.Lobby.Keep(ctx, p.Table, p.Reader.User, p.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, t)
+	w := f.env.Words(p.Reader.Language, t)
 	return handler.TextReply(w.Say("keep.kept", engine.Word("table", w.Title(t)))), nil
 }

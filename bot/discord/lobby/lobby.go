@@ -21,7 +21,7 @@ func alone(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across 
 
 // lobbyText lists the facts that people need before they join.
 func (f feature) lobbyText(w textfmt.Words, t storage.Table) []string {
-	rules, ok := f.bot.Rules(t.Game)
+	rules, ok := f.env.Rules(t.Game)
 	if !ok {
 		return []string{w.Title(t)}
 	}
@@ -231,7 +231,7 @@ const optionsOnPage = 3
 // more handles «More…»: it shows the settings of the table, one line each, and to the
 // owner of an open table also the menus that change them.
 func (f feature) more(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -240,8 +240,8 @@ func (f feature) more(ctx context.Context, p handler.Press) (handler.Reply, erro
 }
 
 func (f feature) morePage(r handler.Recipient, t storage.Table, page int, said string) handler.Reply {
-	w := f.bot.Words(r.Language, t)
-	rules, ok := f.bot.Rules(t.Game)
+	w := f.env.Words(r.Language, t)
+	rules, ok := f.env.Rules(t.Game)
 	if !ok {
 		return handler.TextReply(w.Title(t))
 	}
@@ -412,14 +412,14 @@ func optionMenu(w textfmt.Words, o engine.OptionSpec, t storage.Table, set strin
 // change handles a choice in a menu of «More…».
 func (f feature) change(read func(p handler.Press, c *lobby.Change) bool) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
-		if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
 			return handler.Reply{}, err
 		}
 		c := lobby.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
 		if !read(p, &c) {
 			return f.more(ctx, p)
 		}
-		t, err := f.bot.Rooms.Lobby.Change(ctx, c)
+		t, err := f.env.Services.Lobby.Change(ctx, c)
 		if err != nil {
 			return handler.Reply{}, err
 		}
@@ -427,12 +427,12 @@ func (f feature) change(read func(p handler.Press, c *lobby.Change) bool) func(c
 		if p.Verb == "option" {
 			page = optionsPage + f.optionIndex(t, p.Code)/optionsOnPage
 		}
-		return f.morePage(p.Reader, t, page, f.bot.Words(p.Reader.Language, t).Say("more.changed")), nil
+		return f.morePage(p.Reader, t, page, f.env.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
 func (f feature) optionIndex(t storage.Table, option string) int {
-	if g, ok := f.bot.Rules(t.Game); ok {
+	if g, ok := f.env.Rules(t.Game); ok {
 		return max(0, slices.IndexFunc(tableOptions(g.Info(), t), func(o engine.OptionSpec) bool { return o.ID == option }))
 	}
 	return 0

@@ -20,12 +20,12 @@ import (
 // open handles /table open. The card is delivered like all public messages: once, also
 // after a crash. The owner gets «More…» at once.
 func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	g, ok := f.bot.Rules(openGame.Of(c))
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	g, ok := f.env.Rules(openGame.Of(c))
 	if !ok {
 		return handler.TextReply(w.Say("open.which_game")), nil
 	}
-	guild, err := f.bot.Store.Guild(ctx, c.In.Guild)
+	guild, err := f.env.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -64,21 +64,21 @@ func (f feature) request(in wire.Interaction, r handler.Recipient, guild storage
 // openTable opens a table unless its owner opened too many, and shows the owner its
 // settings.
 func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.Recipient, o lobby.Request) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	if no := f.tooMany(w, in, r); no != "" {
 		return handler.TextReply(no), nil
 	}
-	t, err := f.bot.Rooms.Lobby.Open(ctx, o)
+	t, err := f.env.Services.Lobby.Open(ctx, o)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, r, t); errors.Is(err, wire.ErrNoDM) {
-			_, err := f.bot.Rooms.Lobby.Close(ctx, t.ID, r.User, "", "")
+			_, err := f.env.Services.Lobby.Close(ctx, t.ID, r.User, "", "")
 			return handler.TextReply(w.Say("open.no_dm")), err
 		}
 	}
-	said := f.bot.Words(r.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
+	said := f.env.Words(r.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
 	if alone(t) && !slices.Contains(t.Counts, 1) {
 		return f.computersPage(r, t, "open.needs_computers"), nil
 	}
@@ -99,7 +99,7 @@ func (f feature) postAlone(ctx context.Context, r handler.Recipient, t storage.T
 	if err != nil || !r.Closed {
 		return err
 	}
-	_, err = f.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	_, err = f.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
@@ -126,7 +126,7 @@ func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) 
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
 		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
-	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
+	if len(g.Openers) > 0 && !f.env.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
 		return w.Say("open.not_opener", engine.Word("roles", roleLinks(w, g.Openers)))
 	}
 	return ""
@@ -164,26 +164,26 @@ func roleLinks(w textfmt.Words, roles []string) string {
 func (f feature) publicLang(in wire.Interaction, r handler.Recipient, g storage.Guild, requested string) (lang, server string) {
 	for _, chosen := range []string{requested, g.Lang} {
 		if chosen != "" {
-			return f.bot.Text.Match(chosen), ""
+			return f.env.Text.Match(chosen), ""
 		}
 	}
-	if locale := in.GuildLocale; locale != "" && f.bot.Text.Match(locale) != r.Language {
-		server = f.bot.Text.Match(locale)
+	if locale := in.GuildLocale; locale != "" && f.env.Text.Match(locale) != r.Language {
+		server = f.env.Text.Match(locale)
 	}
 	return r.Language, server
 }
 
 // join handles «Join» and /table join.
 func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	at, err := f.bot.TableInReach(ctx, in, id)
+	at, err := f.env.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.bot.Rooms.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
+	t, err := f.env.Services.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
 	say := handler.Reply{}.Framed(handler.EdgeDone)
 	buttons := []discordgo.Button{handler.Button(handler.OnTable("quiet", t, ""), w.Label("button.no_dm")), handler.Button(handler.OnTable("leave", t, ""), w.Label("button.leave"))}
@@ -193,42 +193,42 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Recipi
 	} else {
 		said = append(said, w.Say("join.dm"))
 	}
-	say = say.With(handler.Row(append(buttons, f.bot.TeachButtons(w, t.Game)...)...))
+	say = say.With(handler.Row(append(buttons, f.env.TeachButtons(w, t.Game)...)...))
 	say.Message.Content = textfmt.Lines(said...)
 	return f.firstQuestions(w, r, say), nil
 }
 
 func (f feature) leave(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.bot.Rooms.Lobby.Leave(ctx, id, r.User, in.ID)
+	t, err := f.env.Services.Lobby.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	return handler.TextReply(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
 func (f feature) start(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	if no := f.tooMany(f.bot.Words(r.Language, handler.NoTable), in, r); no != "" {
+	if no := f.tooMany(f.env.Words(r.Language, handler.NoTable), in, r); no != "" {
 		return handler.TextReply(no), nil
 	}
-	t, err := f.bot.Rooms.Lobby.Start(ctx, id, r.User, in.ID)
+	t, err := f.env.Services.Lobby.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	return handler.TextReply(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
 // closeTable closes an open table. It asks for confirmation before it closes a running
 // match, because nobody else would notice a mistake.
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, in, id)
+	t, err := f.env.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -238,7 +238,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.
 	if err := lobby.MayClose(t, r.User); err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	lines := []string{w.Say("close.ask", engine.Word("table", w.Title(t)), engine.N("n", t.Turns))}
 	if t.TableState.Contest {
 		lines = append(lines, w.Say("close.ask_deal"))
@@ -250,45 +250,45 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.
 
 // closeNow closes a table without asking.
 func (f feature) closeNow(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	if no := f.tooMany(f.bot.Words(r.Language, handler.NoTable), in, r); no != "" {
+	if no := f.tooMany(f.env.Words(r.Language, handler.NoTable), in, r); no != "" {
 		return handler.TextReply(no), nil
 	}
-	t, err := f.bot.Rooms.Lobby.Close(ctx, id, r.User, in.ID, "")
+	t, err := f.env.Services.Lobby.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	return handler.TextReply(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks for confirmation before a seat is given up. It does not ask a person
 // without a seat.
 func (f feature) resign(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, in, id)
+	t, err := f.env.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if err := f.bot.Rooms.Absences.MayResign(ctx, t.ID, r.User); err != nil {
+	if err := f.env.Services.Absences.MayResign(ctx, t.ID, r.User); err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	return handler.TextReply(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(handler.Row(
 		handler.Styled(handler.Button(handler.OnTable("resign", t, ""), w.Label("button.resign")), discordgo.DangerButton),
 		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
 func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.bot.Rooms.Absences.Resign(ctx, id, r.User, in.ID)
+	t, err := f.env.Services.Absences.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	return handler.TextReply(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
@@ -296,9 +296,9 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Re
 // channel, otherwise the only open table of the server.
 func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	if handler.Table.Given(c) || c.In.Guild == "" {
-		return f.bot.ForTable(f.join, storage.Open)(ctx, c)
+		return f.env.ForTable(f.join, storage.Open)(ctx, c)
 	}
-	open, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Open, handler.MaxLooked)
+	open, err := f.env.Store.InPhase(ctx, c.In.Guild, storage.Open, handler.MaxLooked)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -307,7 +307,7 @@ func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Rep
 	})
 	switch open = handler.NearbyTables(c.In, open); len(open) {
 	case 0:
-		w := f.bot.Words(c.Reader.Language, handler.NoTable)
+		w := f.env.Words(c.Reader.Language, handler.NoTable)
 		return handler.TextReply(w.Say("join.none")).With(handler.Row(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
 	case 1:
 		return f.join(ctx, c.In, c.Reader, open[0].ID)
@@ -318,11 +318,11 @@ func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Rep
 
 // mute and tell switch the direct messages of one table off and on.
 func (f feature) mute(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.Rooms.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
+	t, err := f.env.Services.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, t)
+	w := f.env.Words(p.Reader.Language, t)
 	said := "quiet.on"
 	if t.TableState.Across {
 		said = "quiet.on_across"
@@ -332,24 +332,24 @@ func (f feature) mute(ctx context.Context, p handler.Press) (handler.Reply, erro
 }
 
 func (f feature) unmute(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.Rooms.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
+	t, err := f.env.Services.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	_, err = f.bot.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
+	_, err = f.env.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
 		person.NoDM, person.Closed = false, false
 		return nil
 	})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, t)
-	return handler.TextReply(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.bot.EnqueueHand(ctx, t, p.Reader.User), f.bot.EnqueueCopies(ctx, p.Reader.User))
+	w := f.env.Words(p.Reader.Language, t)
+	return handler.TextReply(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.env.EnqueueHand(ctx, t, p.Reader.User), f.env.EnqueueCopies(ctx, p.Reader.User))
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.
 func (f feature) suggestCounts(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	g, ok := f.bot.Rules(openGame.Of(c))
+	g, ok := f.env.Rules(openGame.Of(c))
 	if !ok {
 		return nil, nil
 	}
@@ -357,7 +357,7 @@ func (f feature) suggestCounts(_ context.Context, c handler.Invocation) ([]*disc
 	var choices []*discordgo.ApplicationCommandOptionChoice
 	hyphens := strings.NewReplacer("–", "-", "~", "-")
 	typed := hyphens.Replace(strings.TrimSpace(openPlayers.Of(c)))
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
 	offer := func(counts []int) {
 		text := w.Counts(counts)
 		value := hyphens.Replace(text)

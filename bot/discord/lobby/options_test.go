@@ -102,7 +102,7 @@ func begunCaylus(h *discordtest.Fixture, owner string) caylus.Options {
 	h.Command("2", discordtest.ChannelID, "table join", here)
 	h.Reach(owner, discordtest.ChannelID, "table manage", here, "start")
 	h.Deliver()
-	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, "2")
+	s, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, "2")
 	if err != nil {
 		h.T.Fatal(err)
 	}

@@ -16,12 +16,12 @@ import (
 // rematch handles «Rematch»: it opens a table with the same game, options, terms and
 // people, in the same place. Later presses join that table.
 func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	old, err := f.bot.TableInReach(ctx, in, id)
+	old, err := f.env.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, old)
-	guild, err := f.bot.Store.Guild(ctx, old.Guild)
+	w := f.env.Words(r.Language, old)
+	guild, err := f.env.Store.Guild(ctx, old.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -35,11 +35,11 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Rec
 			return handler.TextReply(no), nil
 		}
 	}
-	next, opened, err := f.bot.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
+	next, opened, err := f.env.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w = f.bot.Words(r.Language, next)
+	w = f.env.Words(r.Language, next)
 	switch {
 	case opened:
 		return f.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil

@@ -35,11 +35,11 @@ func pingedRecently(p storage.Message, seat int, now time.Time) bool {
 // deliverRematch announces in the thread of a match that a rematch is open. It
 // does not ping a person who was pinged for a rematch within pingAgainAfter.
 func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
 	}
-	next, err := f.bot.Tables.Table(ctx, t.TableState.Next)
+	next, err := f.env.Tables.Table(ctx, t.TableState.Next)
 	if err != nil || next.Phase != storage.Open {
 		return err
 	}
@@ -47,7 +47,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 	if err != nil || p.About == next.ID {
 		return err
 	}
-	pinged, now := maps.Clone(p.Pinged), f.bot.Now()
+	pinged, now := maps.Clone(p.Pinged), f.env.Now()
 	if pinged == nil {
 		pinged = map[int]time.Time{}
 	}
@@ -89,12 +89,12 @@ func (f feature) reuseRematchMessage(ctx context.Context, p storage.Message, m w
 	if !done || err != nil {
 		return false, err
 	}
-	return true, f.bot.Store.SavePost(ctx, p)
+	return true, f.env.Store.SavePost(ctx, p)
 }
 
 // rematchCard returns the message that a rematch is open, with the people it is for.
 func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message {
-	w := f.bot.Words(old.Lang, next)
+	w := f.env.Words(old.Lang, next)
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),

@@ -38,7 +38,7 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 		return err
 	}
 	m := f.seatedMessage(r, t, postChanged)
-	m.Content = textfmt.ClipLines(textfmt.Lines(append([]string{m.Content}, f.lobbyText(f.bot.Words(r.Language, t), t)...)...), textfmt.MaxContent)
+	m.Content = textfmt.ClipLines(textfmt.Lines(append([]string{m.Content}, f.lobbyText(f.env.Words(r.Language, t), t)...)...), textfmt.MaxContent)
 	m.Silent = true
 	digest := messages.Digest(m.Content)
 	p, stands, err := f.posts.Post(ctx, t.ID, postChanged, r.User)
@@ -55,7 +55,7 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 		}
 		if there {
 			p.Digest = digest
-			return f.bot.Store.SavePost(ctx, p)
+			return f.env.Store.SavePost(ctx, p)
 		}
 	}
 	return f.sendSeated(ctx, d, r, m, storage.Message{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
@@ -64,23 +64,23 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 // seatedAt returns the open table and the person of a delivery, and whether the
 // person wants messages about it.
 func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, handler.Recipient, bool, error) {
-	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
+	t, err := f.env.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return t, handler.Recipient{}, false, err
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
 	return t, r, t.Phase == storage.Open && handler.HasSeat(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
 // seatedMessage returns the message to a person about their open table.
 func (f feature) seatedMessage(r handler.Recipient, t storage.Table, kind string) wire.Message {
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
 		Components: []discordgo.MessageComponent{handler.Row(append([]discordgo.Button{
 			handler.Button(handler.OnTable("leave", t, ""), w.Label("button.leave")),
 			handler.Button(handler.OnTable("quiet", t, ""), w.Label("button.no_dm")),
-		}, f.bot.TeachButtons(w, t.Game)...)...)},
+		}, f.env.TeachButtons(w, t.Game)...)...)},
 	}
 }
 

@@ -62,8 +62,8 @@ func (x *Index) FindPages(games []string, typed string) []Page {
 
 // inSome returns the results of text in every language.
 func (x *Index) inSome(text func(textfmt.Words) string) (list []string) {
-	for _, lang := range x.bot.Text.Languages() {
-		list = append(list, text(x.bot.Words(lang, handler.NoTable)))
+	for _, lang := range x.env.Text.Languages() {
+		list = append(list, text(x.env.Words(lang, handler.NoTable)))
 	}
 	return list
 }

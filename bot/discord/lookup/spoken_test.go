@@ -30,7 +30,7 @@ func TestSpokenNamesAreOfOneAnswer(t *testing.T) {
 		for _, lang := range c.Languages() {
 			seen := map[string]string{}
 			for _, s := range x.library(game).Spoken {
-				for _, name := range strings.Split(x.bot.Words(lang, handler.NoTable).Flat(s.Names), ",") {
+				for _, name := range strings.Split(x.env.Words(lang, handler.NoTable).Flat(s.Names), ",") {
 					name = strings.TrimSpace(name)
 					if other, ok := seen[name]; ok {
 						t.Errorf("%s, %s: %q is %q and %q", game, lang, name, other, s.Code)

@@ -25,11 +25,11 @@ import (
 var Texts embed.FS
 
 // feature handles the command and presses of this package.
-type feature struct{ bot *handler.Env }
+type feature struct{ env *handler.Env }
 
 // New returns the feature of /table manage.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k}
+	f := feature{env: k}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "table manage", Do: f.manage, Options: handler.TableOnly}},
 		Presses:  map[string]handler.Route{handler.VerbManage: {Ack: handler.Fresh, Do: f.press}},
@@ -38,7 +38,7 @@ func New(k *handler.Env) handler.Feature {
 
 // manage handles /table manage.
 func (f feature) manage(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c)
+	t, err := f.env.TableOf(ctx, c)
 	if errors.Is(err, handler.ErrNoTable) && !handler.Table.Given(c) {
 		t, err = f.nearby(ctx, c)
 	}
@@ -50,7 +50,7 @@ func (f feature) manage(ctx context.Context, c handler.Invocation) (handler.Repl
 
 // press handles the button that opens the panel.
 func (f feature) press(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -65,7 +65,7 @@ func (f feature) nearby(ctx context.Context, c handler.Invocation) (storage.Tabl
 	}
 	var others []storage.Table
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-		list, err := f.bot.Store.InPhase(ctx, c.In.Guild, phase, handler.MaxLooked)
+		list, err := f.env.Store.InPhase(ctx, c.In.Guild, phase, handler.MaxLooked)
 		if err != nil {
 			return handler.NoTable, err
 		}
@@ -85,7 +85,7 @@ func (f feature) nearby(ctx context.Context, c handler.Invocation) (storage.Tabl
 
 // panel shows what a person can do about a table now.
 func (f feature) panel(ctx context.Context, r handler.Recipient, t storage.Table) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	buttons, err := f.possible(ctx, w, r.User, t)
 	if err != nil {
 		return handler.Reply{}, err
@@ -126,7 +126,7 @@ func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t s
 		add("again", "", "button.again")
 	}
 	add("note", "", "button.edit_note")
-	if f.bot.Rooms.Absences.MayResign(ctx, t.ID, user) == nil {
+	if f.env.Services.Absences.MayResign(ctx, t.ID, user) == nil {
 		add("giveup", "", "button.give_up")
 		buttons[len(buttons)-1].Style = discordgo.DangerButton
 	}
@@ -139,7 +139,7 @@ func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t s
 
 // playing adds the buttons that apply while a match is played.
 func (f feature) playing(ctx context.Context, user string, t storage.Table, add func(verb, code, label string)) error {
-	switch _, err := f.bot.Rooms.Takebacks.Preview(ctx, t.ID, user); {
+	switch _, err := f.env.Services.Takebacks.Preview(ctx, t.ID, user); {
 	case err == nil:
 		add("retract", "", "button.retract")
 	case !errors.As(err, new(*table.RefusedError)):

@@ -15,11 +15,11 @@ func (ps Sender) Direct(ctx context.Context, r handler.Recipient) (string, error
 	if r.DM != "" {
 		return r.DM, nil
 	}
-	ch, err := ps.bot.Wire.OpenDM(ctx, r.User)
+	ch, err := ps.env.Wire.OpenDM(ctx, r.User)
 	if err != nil {
 		return "", err
 	}
-	_, err = ps.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	_, err = ps.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.DM = ch.ID
 		return nil
 	})
@@ -65,12 +65,12 @@ func OnlyClosed(err error) bool {
 
 // RememberClosed stores that Discord refused a person's direct messages.
 func (ps Sender) RememberClosed(ctx context.Context, user string) error {
-	_, err := ps.bot.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+	_, err := ps.env.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = true
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return ps.bot.Store.SavePost(ctx, storage.Message{Kind: Missed, User: user})
+	return ps.env.Store.SavePost(ctx, storage.Message{Kind: Missed, User: user})
 }

@@ -20,17 +20,17 @@ var Texts embed.FS
 
 // feature handles the commands and presses of standing orders.
 type feature struct {
-	bot    *handler.Env
+	env    *handler.Env
 	reader *parser.Parser // for typed answers
 	index  *lookup.Index
 }
 
 // New returns the feature of standing orders.
 func New(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := feature{bot: k, reader: parser.New(k, index), index: index}
+	f := feature{env: k, reader: parser.New(k, index), index: index}
 	return handler.Feature{
 		Commands: []handler.Command{
-			{Path: "orders", Do: f.bot.ForTable(f.listOrders, storage.Playing), Options: handler.TableOnly},
+			{Path: "orders", Do: f.env.ForTable(f.listOrders, storage.Playing), Options: handler.TableOnly},
 		},
 		Presses: map[string]handler.Route{
 			"orders":   {Ack: handler.Fresh, Do: handler.AtTable(f.listOrders)},

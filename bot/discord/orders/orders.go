@@ -38,10 +38,10 @@ const allOrders = "all"
 
 // listOrders handles /orders and «Orders…». The reply is always private.
 func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	o, err := f.bot.Rooms.Orders.List(ctx, id, r.User)
+	o, err := f.env.Services.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -50,7 +50,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.
 
 // ordersPanel lists a person's standing orders, below a text about their last action.
 func (f feature) ordersPanel(r handler.Recipient, o *orders.List, said string) handler.Reply {
-	w := f.bot.Words(r.Language, o.Table)
+	w := f.env.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+textfmt.Clip(orderText(w, o.Table.Game, one), 280))

@@ -11,20 +11,20 @@ import (
 
 // planner handles the presses of plans.
 type planner struct {
-	bot    *handler.Env
+	env    *handler.Env
 	reader *parser.Parser // for typed answers
 }
 
 // newPlans returns the feature of plans.
 func newPlans(k *handler.Env, reader *parser.Parser) handler.Feature {
-	f := planner{bot: k, reader: reader}
+	f := planner{env: k, reader: reader}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
 			"plan":   {Ack: handler.Fresh, Do: f.open},
 			"pmove":  {Ack: handler.Replace, Do: f.move},
 			"pturn":  {Ack: handler.Replace, Do: f.turnPage},
-			"pundo":  {Ack: handler.Replace, Do: f.act(f.bot.Rooms.Plans.Undo)},
-			"pdraw":  {Ack: handler.Replace, Do: f.act(f.bot.Rooms.Plans.Redraw)},
+			"pundo":  {Ack: handler.Replace, Do: f.act(f.env.Services.Plans.Undo)},
+			"pdraw":  {Ack: handler.Replace, Do: f.act(f.env.Services.Plans.Redraw)},
 			"pclear": {Ack: handler.Replace, Do: f.clear},
 			"pgo":    {Ack: handler.Own, Do: f.takeUp},
 			"pwrite": {Ack: handler.Replace, Do: f.written},
@@ -36,11 +36,11 @@ func newPlans(k *handler.Env, reader *parser.Parser) handler.Feature {
 
 // open handles the button that opens the plan.
 func (f planner) open(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.bot.Rooms.Plans.Look(ctx, t.ID, p.Reader.User)
+	plan, err := f.env.Services.Plans.Look(ctx, t.ID, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -54,10 +54,10 @@ func (f planner) move(ctx context.Context, p handler.Press) (handler.Reply, erro
 	if !ok {
 		return f.unknown(p)
 	}
-	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.bot.Rooms.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
+	plan, err := f.env.Services.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -67,10 +67,10 @@ func (f planner) turnPage(ctx context.Context, p handler.Press) (handler.Reply, 
 	if !ok {
 		return f.unknown(p)
 	}
-	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.bot.Rooms.Plans.Look(ctx, p.Table, p.Reader.User)
+	plan, err := f.env.Services.Plans.Look(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, at.n, err)
 }
 
@@ -82,7 +82,7 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 		if !ok {
 			return f.unknown(p)
 		}
-		if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
 			return handler.Reply{}, err
 		}
 		plan, err := do(ctx, p.Table, p.Reader.User, at.stamp)
@@ -92,37 +92,37 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 
 // clear deletes the plan.
 func (f planner) clear(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.bot.Rooms.Plans.Clear(ctx, p.Table, p.Reader.User)
+	plan, err := f.env.Services.Plans.Clear(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
 // takeUp drafts the planned turn in the match.
 func (f planner) takeUp(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.bot.Tables.Look(ctx, p.Table, p.Reader.User)
+	s, err := f.env.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	_, written, err := f.bot.Rooms.Plans.Offer(ctx, s)
+	_, written, err := f.env.Services.Plans.Offer(ctx, s)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if written == "" {
-		return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
+		return f.env.ShowTable(ctx, p.Reader, s, f.env.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
 	}
-	s, err = f.bot.Rooms.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
+	s, err = f.env.Services.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, p.Reader, s, "")
+	return f.env.ShowTable(ctx, p.Reader, s, "")
 }
 
 // unknown replies to a button that the bot never sent.
 func (f planner) unknown(p handler.Press) (handler.Reply, error) {
-	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }

@@ -43,12 +43,12 @@ func parsePlace(code string) (place, bool) {
 func (f planner) shown(ctx context.Context, r handler.Recipient, id int64, p *orders.Plan, page int, err error) (handler.Reply, error) {
 	var no *table.RefusedError
 	if errors.As(err, &no) && no.Sight == nil {
-		p, err = f.bot.Rooms.Plans.Look(ctx, id, r.User)
+		p, err = f.env.Services.Plans.Look(ctx, id, r.User)
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, p.Table)
+	w := f.env.Words(r.Language, p.Table)
 	said := ""
 	if no != nil {
 		said = textfmt.Lines(w.Rich(textfmt.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
@@ -58,13 +58,13 @@ func (f planner) shown(ctx context.Context, r handler.Recipient, id int64, p *or
 
 // drawn returns the reply with a plan, below a text about the last action on it.
 func (f planner) drawn(ctx context.Context, r handler.Recipient, p *orders.Plan, page int, said string) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, p.Table)
+	w := f.env.Words(r.Language, p.Table)
 	m := wire.Message{
 		Content: textfmt.ClipLines(textfmt.Lines(append([]string{said}, lines(w, p)...)...), textfmt.MaxContent),
 		Frame:   &wire.Frame{Colour: handler.EdgeRead, Below: true},
 	}
 	m.Components = append(moveRows(w, p, page), controlRow(w, p))
-	if spec, ok := f.bot.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
+	if spec, ok := f.env.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
 		spec.Options.Changed = handler.Marks(p.Changed)
 		spec.Options.Table = w.Label("plan.picture", engine.Word("table", spec.Options.Table))
 		spec.Key += "|plan"
@@ -170,8 +170,8 @@ func (f planner) picture(ctx context.Context, spec handler.PictureSpec, p *order
 	if p.Asked == p.Seat && len(p.Options) > 0 {
 		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {
 			key := handler.PictureKey("plan", spec, p.View, p.Asks.Kind, handler.CodesOf(p.Options))
-			return f.bot.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
+			return f.env.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
 		}
 	}
-	return f.bot.BoardPicture(ctx, spec, p.View)
+	return f.env.BoardPicture(ctx, spec, p.View)
 }

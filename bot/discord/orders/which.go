@@ -38,11 +38,11 @@ const alternatives = " | "
 // ask asks what unclear words mean, and stores no order. The id of the menu, or of the
 // button for a single answer, contains the rest of the order.
 func (f feature) ask(ctx context.Context, r handler.Recipient, asked orders.Request, u unclearWay) (handler.Reply, error) {
-	o, err := f.bot.Rooms.Orders.List(ctx, asked.Table, r.User)
+	o, err := f.env.Services.Orders.List(ctx, asked.Table, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, o.Table)
+	w := f.env.Words(r.Language, o.Table)
 	say := f.ordersPanel(r, o, parser.Which(w, u.read))
 	code := strings.Join([]string{codeOf(asked.Until), sureCode(asked.Sure), asked.Kind}, reactionParts)
 	offer := parser.Offer{

@@ -71,11 +71,11 @@ func (f feature) saveWritten(ctx context.Context, p handler.Press) (handler.Repl
 
 // writeOrder parses a written order and stores it.
 func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, w orders.Request, written string) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, in, id)
+	t, err := f.env.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	list, err := f.bot.Rooms.Orders.Foresee(ctx, id, r.User)
+	list, err := f.env.Services.Orders.Foresee(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -100,11 +100,11 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.
 		}
 		w.Ways = append(w.Ways, written)
 	}
-	o, err := f.bot.Rooms.Orders.Add(ctx, w)
+	o, err := f.env.Services.Orders.Add(ctx, w)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.ordersPanel(r, o, f.bot.Words(r.Language, o.Table).Say("orders.added")), nil
+	return f.ordersPanel(r, o, f.env.Words(r.Language, o.Table).Say("orders.added")), nil
 }
 
 // plainLines removes invisible characters from a text, line by line.
@@ -121,8 +121,8 @@ func plainLines(s string) string {
 func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok bool) {
 	said = engine.NormalizeNotation(said)
 	for _, one := range list {
-		if said == one.Kind || slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
-			return said != "" && matcher.Same(said, f.bot.Words(lang, handler.NoTable).Flat(one.Question))
+		if said == one.Kind || slices.ContainsFunc(f.env.Text.Languages(), func(lang string) bool {
+			return said != "" && matcher.Same(said, f.env.Words(lang, handler.NoTable).Flat(one.Question))
 		}) {
 			return one.Kind, true
 		}
@@ -133,13 +133,13 @@ func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok
 // foreseen is a match with the foreseeable questions of a person. Any answer to one of
 // them may be at any step of an order.
 type foreseen struct {
-	kit   *handler.Env
+	env   *handler.Env
 	user  string
 	asked parser.Asked
 }
 
 func (f feature) foresee(t storage.Table, user, kind string, list []orders.Foreseen) foreseen {
-	m := foreseen{f.bot, user, parser.Asked{Table: t, Kind: kind}}
+	m := foreseen{f.env, user, parser.Asked{Table: t, Kind: kind}}
 	for _, one := range list {
 		m.asked.Options = append(m.asked.Options, one.Option)
 	}
@@ -151,7 +151,7 @@ func (f foreseen) Means(context.Context, string, string) (string, bool) { return
 func (f foreseen) Rule(context.Context, string, string) string          { return "" }
 
 func (f foreseen) Offered(ctx context.Context) []lookup.Phrase {
-	return parser.OfferedAt(ctx, f.kit, f.asked.Table.ID, f.user)
+	return parser.OfferedAt(ctx, f.env, f.asked.Table.ID, f.user)
 }
 
 // readWay parses an alternative in a person's words, step by step. Unclear words are
@@ -188,22 +188,22 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string, named 
 
 // isHarmless reports whether words are the label of the game's own harmless answer.
 func (f feature) isHarmless(said string) bool {
-	return slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
-		return matcher.Same(said, f.bot.Words(lang, handler.NoTable).Label("orders.harmless"))
+	return slices.ContainsFunc(f.env.Text.Languages(), func(lang string) bool {
+		return matcher.Same(said, f.env.Words(lang, handler.NoTable).Label("orders.harmless"))
 	})
 }
 
 // orderForm opens the form for an order, with an alternative on each line.
 func (f feature) orderForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	list, err := f.bot.Rooms.Orders.Foresee(ctx, p.Table, p.Reader.User)
+	list, err := f.env.Services.Orders.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, t)
+	w := f.env.Words(p.Reader.Language, t)
 	until := discordgo.SelectMenu{CustomID: untilField}
 	for i, u := range untils {
 		until.Options = append(until.Options, discordgo.SelectMenuOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})

@@ -39,7 +39,7 @@ func orErr(err, otherwise error) error {
 func (o *Outbox) deliver(ctx context.Context, d storage.Delivery) error {
 	how, known := o.kinds[d.Kind]
 	if !known {
-		o.bot.Log.ErrorContext(ctx, "drop unknown delivery", "table", d.Table, "kind", d.Kind)
+		o.env.Log.ErrorContext(ctx, "drop unknown delivery", "table", d.Table, "kind", d.Kind)
 		return nil
 	}
 	var in deliveries.Body

@@ -123,16 +123,16 @@ func printed(sc *Parser, s Asked) []said {
 		if o.Row != "" {
 			add(o.Col+o.Row, o.Code)
 		}
-		for _, lang := range sc.bot.Text.Languages() {
-			add(sc.bot.Words(lang, s.Table).Flat(o.Label), o.Code)
+		for _, lang := range sc.env.Text.Languages() {
+			add(sc.env.Words(lang, s.Table).Flat(o.Label), o.Code)
 		}
 	}
 	for _, e := range sc.index.Entries(s.Table.Game, lookup.Cards) {
-		for _, lang := range sc.bot.Text.Languages() {
-			title := sc.bot.Words(lang, handler.NoTable).Flat(e.Title)
+		for _, lang := range sc.env.Text.Languages() {
+			title := sc.env.Words(lang, handler.NoTable).Flat(e.Title)
 			var on []string
 			for _, o := range s.Options {
-				if label := sc.bot.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
+				if label := sc.env.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
 					on = append(on, o.Code)
 				}
 			}

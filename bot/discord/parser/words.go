@@ -65,12 +65,12 @@ func (r *Parser) verbs(game string) map[string]bool {
 		return known.(map[string]bool)
 	}
 	verbs := map[string]bool{}
-	for _, lang := range r.bot.Text.Languages() {
-		w := r.bot.Words(lang, handler.NoTable)
+	for _, lang := range r.env.Text.Languages() {
+		w := r.env.Words(lang, handler.NoTable)
 		for verb := range strings.SplitSeq(w.Label("typed.verbs"), ",") {
 			verbs[matcher.Key(verb)] = true
 		}
-		for _, key := range r.bot.Text.Keys(lang) {
+		for _, key := range r.env.Text.Keys(lang) {
 			if !strings.HasPrefix(key, game+".verb.") {
 				continue
 			}

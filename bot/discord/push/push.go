@@ -28,11 +28,11 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-type feature struct{ bot *handler.Env }
+type feature struct{ env *handler.Env }
 
 // New returns the feature.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k}
+	f := feature{env: k}
 	return handler.Feature{
 		Deliveries: map[string]handler.Delivery{handler.KindPush: {Do: f.deliver, Raw: true, Lane: handler.PushLane}},
 		CardShown:  f.cardShown,
@@ -54,14 +54,14 @@ const maxBody = 300
 // deliver sends a notification to the browsers of a person that want it.
 func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	var body handler.PushBody
-	if err := json.Unmarshal(d.Body, &body); err != nil || f.bot.Push == nil {
+	if err := json.Unmarshal(d.Body, &body); err != nil || f.env.Push == nil {
 		return err
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, "")
+	r, err := f.env.ReaderNamed(ctx, d.User, "")
 	if err != nil || r.Preferences.Pages == nil {
 		return err
 	}
-	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.env.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 	if err != nil {
 		return err
 	}
-	if at := f.undisturbed(r, s.Table); about != handler.PushDone && at.After(f.bot.Now()) {
+	if at := f.undisturbed(r, s.Table); about != handler.PushDone && at.After(f.env.Now()) {
 		return handler.DeferredError{Until: at}
 	}
 	text, err := json.Marshal(said)
@@ -78,10 +78,10 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 	}
 	var failed error
 	for _, b := range r.Preferences.Pages.Browsers {
-		if !about.Wants(b, d.Table) || !f.bot.Now().Before(b.Until) || about == handler.PushDone && !slices.Contains(b.Push.Notified, d.Table) {
+		if !about.Wants(b, d.Table) || !f.env.Now().Before(b.Until) || about == handler.PushDone && !slices.Contains(b.Push.Notified, d.Table) {
 			continue
 		}
-		err := f.bot.Push.Send(ctx, *b.Push, said.Tag, text)
+		err := f.env.Push.Send(ctx, *b.Push, said.Tag, text)
 		switch {
 		case errors.Is(err, webpush.ErrGone):
 			err = f.change(ctx, d.User, b, func(b *storage.Browser) { b.Push = nil })
@@ -100,7 +100,7 @@ func (f feature) undisturbed(r handler.Recipient, t storage.Table) time.Time {
 	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.QuietHours{}
 	}
-	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, f.bot.Now())
+	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, f.env.Now())
 }
 
 // maxNotified bounds the tables that a browser is remembered to show.
@@ -117,7 +117,7 @@ func withNotified(tables []int64, table int64, about handler.PushEvent) []int64 
 
 // change changes the stored form of a browser that still has its subscription.
 func (f feature) change(ctx context.Context, user string, at storage.Browser, do func(*storage.Browser)) error {
-	_, err := f.bot.ChangePerson(ctx, user, false, func(p *storage.Person) {
+	_, err := f.env.ChangePerson(ctx, user, false, func(p *storage.Person) {
 		if p.Preferences.Pages == nil {
 			return
 		}
@@ -138,7 +138,7 @@ func (f feature) change(ctx context.Context, user string, at storage.Browser, do
 // notification returns what a browser shows about an event, and the event that is true now: a
 // turn may have been made meanwhile.
 func (f feature) notification(r handler.Recipient, s *table.Snapshot, about handler.PushEvent) (notification, handler.PushEvent, error) {
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	n := notification{
 		Tag: "t" + strconv.FormatInt(s.Table.ID, 10), To: "/board/t/" + strconv.FormatInt(s.Table.ID, 10) + "/",
 		Title: w.Label("push.title", engine.Word("game", w.ShortName(s.Table.Game)), engine.N("n", int(s.Table.ID))),
@@ -173,7 +173,7 @@ func join(w textfmt.Words, key, question string) string {
 
 // cardShown takes notifications away from people whose turn is over.
 func (f feature) cardShown(ctx context.Context, s *table.Snapshot) error {
-	if f.bot.Push == nil {
+	if f.env.Push == nil {
 		return nil
 	}
 	var failed error
@@ -182,11 +182,11 @@ func (f feature) cardShown(ctx context.Context, s *table.Snapshot) error {
 		if user == "" || seating.IsComputer(user) || handler.OwesMove(s, user) {
 			continue
 		}
-		p, err := f.bot.Store.Person(ctx, user)
+		p, err := f.env.Store.Person(ctx, user)
 		if err == nil && p.Preferences.Pages != nil && slices.ContainsFunc(p.Preferences.Pages.Browsers, func(b storage.Browser) bool {
 			return b.Push != nil && slices.Contains(b.Push.Notified, s.Table.ID)
 		}) {
-			err = f.bot.EnqueuePush(ctx, s.Table, p, handler.PushDone)
+			err = f.env.EnqueuePush(ctx, s.Table, p, handler.PushDone)
 		}
 		failed = errors.Join(failed, err)
 	}

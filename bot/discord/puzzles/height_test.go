@@ -23,7 +23,7 @@ func TestEveryPuzzleFitsOneScreen(t *testing.T) {
 		for i, locale := range []string{"en-US", "ko"} {
 			t.Run(rules.Info().ID+" "+locale, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs["1"], h.Bot.Kit.Draw = locale, layout.Outlines()
+				h.Langs["1"], h.Bot.Env.Draw = locale, layout.Outlines()
 				any := h.Command("1", discordtest.ChannelID, "puzzle", nil)
 				fits(t, any, "the home screen")
 				for n, z := range set.Puzzles {

@@ -48,7 +48,7 @@ func nextOf(game, how string) handler.CustomID {
 func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Recipient, game string, how puzzlerating.Difficulty) (handler.Reply, error) {
 	z, _, err := f.puzzles.Next(ctx, r.User, game, how)
 	if errors.Is(err, puzzlerating.ErrNone) {
-		w := f.bot.Words(r.Language, handler.NoTable)
+		w := f.env.Words(r.Language, handler.NoTable)
 		home := handler.Button(handler.CustomID{Verb: verbHome}, w.Label("puzzle.button.home"))
 		return handler.TextReply(w.Say("puzzle.none", engine.Word("game", w.GameName(game)))).Framed(handler.EdgeRead).With(handler.Row(home)), nil
 	}
@@ -60,7 +60,7 @@ func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Recipi
 
 // today shows the puzzle of the day.
 func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	if in.Guild == "" {
 		return f.home(ctx, in, r, w.Say("puzzle.on_server"))
 	}
@@ -79,7 +79,7 @@ func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Recip
 func (f feature) show(ctx context.Context, in wire.Interaction, r handler.Recipient, at place) (handler.Reply, error) {
 	z, t, err := f.task(at)
 	if errors.Is(err, puzzlerating.ErrNone) {
-		return f.home(ctx, in, r, f.bot.Words(r.Language, handler.NoTable).Say("puzzle.gone"))
+		return f.home(ctx, in, r, f.env.Words(r.Language, handler.NoTable).Say("puzzle.gone"))
 	}
 	if err != nil {
 		return handler.Reply{}, err
@@ -253,16 +253,16 @@ func (f feature) large(draw func(render.Renderer, engine.View, render.Options) *
 		at, _ := placeOf(p.Code)
 		_, t, err := f.task(at)
 		if errors.Is(err, puzzlerating.ErrNone) {
-			return f.home(ctx, p.In, p.Reader, f.bot.Words(p.Reader.Language, handler.NoTable).Say("puzzle.gone"))
+			return f.home(ctx, p.In, p.Reader, f.env.Words(p.Reader.Language, handler.NoTable).Say("puzzle.gone"))
 		}
 		if err != nil {
 			return handler.Reply{}, err
 		}
 		w, view := f.words(p.Reader.Language, t.game, t.seats), t.state.View(t.seat)
 		say := handler.TextReply("-# " + textfmt.Dots(w.ShortName(t.game), w.Say("puzzle.you", engine.Word("name", w.Called(t.seat))))).Framed(handler.EdgeRead)
-		spec, pictured := f.bot.PictureSpec(w, storage.Table{Game: t.game}, p.Reader.Look, p.Reader.Theme)
+		spec, pictured := f.env.PictureSpec(w, storage.Table{Game: t.game}, p.Reader.Look, p.Reader.Theme)
 		if !pictured {
-			spec, _ = f.bot.PictureSpec(w, storage.Table{Game: t.game}, handler.LookPhone, p.Reader.Theme)
+			spec, _ = f.env.PictureSpec(w, storage.Table{Game: t.game}, handler.LookPhone, p.Reader.Theme)
 		}
 		if spec.Artist == nil { // a game without pictures
 			return say, nil
@@ -273,7 +273,7 @@ func (f feature) large(draw func(render.Renderer, engine.View, render.Options) *
 			say.Message.Content = textfmt.ClipLines(say.Message.Content+"\n"+textfmt.EscapeLines(spec.Artist.Text(view, spec.Options)), textfmt.MaxContent)
 			return say, nil
 		}
-		say.Message.Files = f.bot.DrawFile(ctx, spec, handler.PictureKey("puzzle "+p.Verb, spec, view), "board", spec.Artist.Alt(view, spec.Options), func() *render.Scene { return scene })
+		say.Message.Files = f.env.DrawFile(ctx, spec, handler.PictureKey("puzzle "+p.Verb, spec, view), "board", spec.Artist.Alt(view, spec.Options), func() *render.Scene { return scene })
 		return say, nil
 	}
 }

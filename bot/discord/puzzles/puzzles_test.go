@@ -26,7 +26,7 @@ func begun(t *testing.T) *discordtest.Fixture { return scening(discordtest.New(t
 // scening makes a bot draw scenes without their pixels, for two people who read English.
 func scening(h *discordtest.Fixture) *discordtest.Fixture {
 	h.Langs["1"], h.Langs["2"] = "en-US", "en-US"
-	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		scene()
 		return discordtest.OnePixel, nil
 	}
@@ -195,7 +195,7 @@ func TestShownAnswerIsAFailedTry(t *testing.T) {
 	h := begun(t)
 	p := press(h, "1", ofCleopatra(h, "1"), "Show answer")
 	shows(t, p, "Best: **", "Why: ", "(−", "!Try again")
-	tries, err := h.Bot.Kit.Store.PuzzleTries(t.Context(), "1")
+	tries, err := h.Bot.Env.Store.PuzzleTries(t.Context(), "1")
 	h.Ok(err)
 	if len(tries) != 1 || tries[0].Solved || setOf(t, "cleopatra").Find(tries[0].Puzzle) == nil {
 		t.Errorf("tries %+v, want one that failed", tries)

@@ -50,13 +50,13 @@ type screen struct {
 
 // words returns texts with names for the seats of a puzzle, as in lessons.
 func (f feature) words(lang, game string, seats int) textfmt.Words {
-	w := f.bot.Words(lang, handler.NoTable)
+	w := f.env.Words(lang, handler.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
 	t := storage.Table{Game: game}
 	for seat := range seats {
 		t.Seats = append(t.Seats, storage.Seat{User: "puzzle", Name: names[seat%len(names)]})
 	}
-	return f.bot.Words(lang, t)
+	return f.env.Words(lang, t)
 }
 
 // over reports whether an answer was given, or the best one is shown.
@@ -169,7 +169,7 @@ const (
 // picture adds the part of the board with the relevant places; after an answer, the
 // places that it changed. For a reader without pictures it adds the board as text.
 func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, state engine.State, events []engine.Event) layout.File {
-	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
+	p, ok := s.f.env.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
 	view := state.View(s.seat)
 	if ok {
 		p.Options.Table = s.w.ShortName(s.game)
@@ -183,7 +183,7 @@ func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, 
 	}
 	scene := s.scene(p, state)
 	key := handler.PictureKey("puzzle", p, s.name, s.played(), view)
-	m.Files = s.f.bot.DrawFile(ctx, p, key, "puzzle", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
+	m.Files = s.f.env.DrawFile(ctx, p, key, "puzzle", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
 	if scene.Cut != (render.Area{}) {
 		return layout.File{Width: int(scene.Cut.W), Height: int(scene.Cut.H)}
 	}
@@ -192,7 +192,7 @@ func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, 
 
 // hasHand reports whether the person has a hand that is drawn separately.
 func (s *screen) hasHand() bool {
-	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
+	p, ok := s.f.env.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
 	return ok && s.reader.Look != handler.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
 }
 
@@ -230,7 +230,7 @@ func (s *screen) laidOut(ctx context.Context, m wire.Message, size layout.File) 
 			m.Components = slices.Concat(answers, controls)
 			if fits, err := s.fits(m, size); fits || err != nil {
 				if err != nil {
-					s.f.bot.Log.ErrorContext(ctx, "measure puzzle", "puzzle", s.name, "err", err)
+					s.f.env.Log.ErrorContext(ctx, "measure puzzle", "puzzle", s.name, "err", err)
 				}
 				return m
 			}

@@ -41,7 +41,7 @@ func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 	}
 	history, err := h.Store.RatingHistory(ctx, class, "1", 120)
 	h.Ok(err)
-	curve := ratings.CurveOf(h.Bot.Kit.Words("en", handler.NoTable), class, history)
+	curve := ratings.CurveOf(h.Bot.Env.Words("en", handler.NoTable), class, history)
 	if len(curve.Points) != rating.Calibration {
 		t.Errorf("%d points, want one for each match", len(curve.Points))
 	}

@@ -17,13 +17,13 @@ var Texts embed.FS
 
 // feature handles the commands and presses of this package.
 type feature struct {
-	bot  *handler.Env
+	env  *handler.Env
 	book *ledger.Ledger
 }
 
 // New returns the feature of /stats.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, book: ledger.New(k.Tables)}
+	f := feature{env: k, book: ledger.New(k.Tables)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "stats", Do: f.stats, Options: handler.Options{statsPlayer, statsGame}}},
 		Presses: map[string]handler.Route{

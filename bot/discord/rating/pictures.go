@@ -20,7 +20,7 @@ func (f feature) draw(ctx context.Context, r handler.Recipient, file, alt string
 		return nil
 	}
 	scene := page.Draw(render.Phone).Text() // everything that the picture shows
-	return f.bot.DrawFor(ctx, r, file, alt, page.Draw, scene)
+	return f.env.DrawFor(ctx, r, file, alt, page.Draw, scene)
 }
 
 // dayOf formats a date in a picture. It uses UTC, so the picture is the same for

@@ -39,18 +39,18 @@ func (f feature) rankingPress(ctx context.Context, p handler.Press) (handler.Rep
 // rankingOf shows the ranking of a game on a server for one kind of matches. Without a
 // kind it uses the one with the most ranked people.
 func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.Recipient, game, kind string) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	if in.Guild == "" {
 		return handler.TextReply(w.Say("rating.ranking_where")), nil
 	}
-	g, err := f.bot.Store.Guild(ctx, in.Guild)
+	g, err := f.env.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if !g.Settings.Ratings {
 		return handler.TextReply(w.Say("rating.server_off")), nil
 	}
-	if _, known := f.bot.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
+	if _, known := f.env.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
 		return handler.TextReply(w.Say("old_button")), nil
 	}
 	asked := rating.Kinds
@@ -98,7 +98,7 @@ func classMenu(w textfmt.Words, game, kind string) discordgo.SelectMenu {
 // rankedIn returns the people of a server who joined and have enough matches in a class,
 // and the levels of computer opponents, strongest first.
 func (f feature) rankedIn(ctx context.Context, w textfmt.Words, guild, class string) ([]ranked, error) {
-	all, err := f.bot.Store.RatingsIn(ctx, class)
+	all, err := f.env.Store.RatingsIn(ctx, class)
 	if err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ func (f feature) leave(ctx context.Context, p handler.Press) (handler.Reply, err
 }
 
 func (f feature) set(ctx context.Context, p handler.Press, rated bool) (handler.Reply, error) {
-	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Rated = rated })
+	r, err := f.env.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Rated = rated })
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -45,12 +45,12 @@ func (f feature) set(ctx context.Context, p handler.Press, rated bool) (handler.
 	if rated {
 		said = "rating.joined_now"
 	}
-	return f.ratingsOf(ctx, p.In, r, r.User, "", f.bot.Words(r.Language, handler.NoTable).Say(said))
+	return f.ratingsOf(ctx, p.In, r, r.User, "", f.env.Words(r.Language, handler.NoTable).Say(said))
 }
 
 // ratingsOf shows the ratings of a person, below a text about their last action.
 func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.Recipient, user, game, said string) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	own := user == r.User
 	name, joined := textfmt.Name(r.Name), r.Preferences.Rated
 	if !own {
@@ -62,7 +62,7 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.R
 			return handler.TextReply(w.Say("rating.private")), nil
 		}
 	}
-	list, err := f.bot.Store.RatingsOf(ctx, user)
+	list, err := f.env.Store.RatingsOf(ctx, user)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -117,7 +117,7 @@ func (f feature) standing(ctx context.Context, w textfmt.Words, guild string, jo
 	if guild == "" {
 		return w.Say("rating.joined"), nil
 	}
-	g, err := f.bot.Store.Guild(ctx, guild)
+	g, err := f.env.Store.Guild(ctx, guild)
 	if err != nil {
 		return "", err
 	}
@@ -143,7 +143,7 @@ func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Rec
 	if len(list) == 0 || list[0].Matches < rating.Calibration {
 		return nil, nil
 	}
-	history, err := f.bot.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, maxCurve)
+	history, err := f.env.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, maxCurve)
 	if err != nil || len(history) == 0 {
 		return nil, err
 	}

@@ -16,8 +16,8 @@ const maxOpponents = 7
 
 // versus compares the reader with one other person, or with everybody they play with.
 func (f feature) versus(ctx context.Context, r handler.Recipient, other, game string) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: maxResults})
+	w := f.env.Words(r.Language, handler.NoTable)
+	results, err := f.env.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: maxResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}

@@ -39,7 +39,7 @@ type dueTable struct {
 // thread for tables without direct messages. It leaves out answered waits, and sends
 // nothing while the person wants no messages.
 func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	r, err := f.bot.ReaderNamed(ctx, d.User, "")
+	r, err := f.env.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 		return err
 	}
 	for _, o := range list {
-		if err := f.bot.EnqueuePush(ctx, o.table, r.Person, handler.PushReminder); err != nil {
+		if err := f.env.EnqueuePush(ctx, o.table, r.Person, handler.PushReminder); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 		if err := f.posts.RemoveInFlight(ctx, table, messages.Remind, d.User); err != nil {
 			return err
 		}
-		if err := f.bot.Store.DropPost(ctx, table, messages.Remind, d.User); err != nil {
+		if err := f.env.Store.DropPost(ctx, table, messages.Remind, d.User); err != nil {
 			return err
 		}
 	}
@@ -103,14 +103,14 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 // sent and is scheduled again. A reminder before a deadline is held back instead, since
 // there is only one.
 func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Recipient, in deliveries.Body) ([]dueTable, error) {
-	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
+	waits, err := f.env.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var list []dueTable
 	var free time.Time // when the person may be disturbed
 	for _, w := range waits {
-		t, err := f.bot.Tables.TableFor(ctx, w.Table, r.User)
+		t, err := f.env.Tables.TableFor(ctx, w.Table, r.User)
 		if broken(err) {
 			continue
 		}
@@ -123,12 +123,12 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 		}
 		// A person without a time zone is treated as living in the zone of each table. If
 		// they may be disturbed for one table, the message names all tables.
-		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.bot.Now()); free.IsZero() || at.Before(free) {
+		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.env.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
 		list = append(list, dueTable{w, t})
 	}
-	if len(list) > 0 && !free.After(f.bot.Now()) {
+	if len(list) > 0 && !free.After(f.env.Now()) {
 		return list, nil
 	}
 	if err := f.removeInFlightReminder(ctx, d); err != nil || len(list) == 0 {
@@ -138,7 +138,7 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 		return nil, handler.DeferredError{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o dueTable) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, f.bot.Rooms.Waits.UndoReminder(ctx, list[max(i, 0)].Wait)
+	return nil, f.env.Services.Waits.UndoReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the previous one. It first stores that
@@ -170,7 +170,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 		}
 		p = storage.Message{Kind: messages.Remind, User: r.User, Delivery: d.ID, Digest: messages.Digest(m.Content)}
 	}
-	p.Sent = f.bot.Now() // also when sending started long ago: the message may be sent only now
+	p.Sent = f.env.Now() // also when sending started long ago: the message may be sent only now
 	if err := f.begin(ctx, p); err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 // begin stores that a reminder is in flight. It returns wire.ErrClaimLost when another
 // process, which took the delivery over, already sent it.
 func (f feature) begin(ctx context.Context, p storage.Message) error {
-	err := f.bot.Store.SavePost(ctx, p)
+	err := f.env.Store.SavePost(ctx, p)
 	if errors.Is(err, storage.ErrConflict) {
 		return fmt.Errorf("%w: %w", wire.ErrClaimLost, err)
 	}
@@ -209,14 +209,14 @@ func (f feature) tooSoon(r handler.Recipient, p storage.Message, urgent bool) bo
 		ways.Digest = p.Sent
 	}
 	if urgent {
-		return !ways.Digest.IsZero() && f.bot.Now().Sub(ways.Digest) < urgentSpace
+		return !ways.Digest.IsZero() && f.env.Now().Sub(ways.Digest) < urgentSpace
 	}
-	return clock.EarliestReminder(ways).After(f.bot.Now())
+	return clock.EarliestReminder(ways).After(f.env.Now())
 }
 
 // noteReminded stores when a person was last reminded.
 func (f feature) noteReminded(ctx context.Context, r handler.Recipient, p storage.Message) error {
-	_, err := f.bot.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
+	_, err := f.env.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := p.Sent.UTC().Truncate(time.Millisecond); at.After(person.Preferences.Digest) {
 			person.Preferences.Digest = at
 		}
@@ -235,7 +235,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 	if err != nil {
 		return err
 	}
-	now := f.bot.Now()
+	now := f.env.Now()
 	if stands && inFlight(p) && now.Sub(p.Sent) < threadSpace {
 		d = asDelivery(d, p)
 	}
@@ -261,7 +261,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 	if err := errors.Join(f.begin(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}
-	w := f.bot.Words(o.table.Lang, o.table)
+	w := f.env.Words(o.table.Lang, o.table)
 	m := wire.Message{
 		Content:  textfmt.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", textfmt.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
@@ -278,5 +278,5 @@ func (f feature) noteMentioned(ctx context.Context, r handler.Recipient, p stora
 }
 
 func (f feature) noteMention(ctx context.Context, p storage.Message) error {
-	return f.bot.Store.SavePost(ctx, storage.Message{Kind: postMention, User: p.User, Sent: p.Sent})
+	return f.env.Store.SavePost(ctx, storage.Message{Kind: postMention, User: p.User, Sent: p.Sent})
 }

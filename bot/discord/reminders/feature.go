@@ -20,13 +20,13 @@ var Texts embed.FS
 
 // feature handles the deliveries and presses of this package.
 type feature struct {
-	bot   *handler.Env
+	env   *handler.Env
 	posts messages.Sender
 }
 
 // New returns the feature of reminders.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k)}
+	f := feature{env: k, posts: messages.New(k)}
 	return handler.Feature{
 		Presses: map[string]handler.Route{"snooze": {Ack: handler.Fresh, Do: f.snooze}},
 		Deliveries: map[string]handler.Delivery{

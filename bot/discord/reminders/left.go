@@ -14,7 +14,7 @@ import (
 // deliverLeft removes the private messages about a seat from a person who no longer plays
 // it.
 func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.env.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // the person plays the seat again
 	}
@@ -40,7 +40,7 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveri
 // closeCopies removes the buttons from the public messages of a table across servers that
 // a person who left it got as direct messages.
 func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) error {
-	standing, err := f.bot.Store.PostsOf(ctx, t.ID)
+	standing, err := f.env.Store.PostsOf(ctx, t.ID)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) 
 		if err := f.posts.RemoveButtons(ctx, p); err != nil && !errors.Is(err, wire.ErrNoDM) {
 			return err
 		}
-		if err := f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User); err != nil {
+		if err := f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,7 @@ const kindRefreshPrivate = "tidy"
 // refreshPrivate updates the private messages about a table. A failure for one person
 // becomes a separate delivery, so that it does not delay the card or other people.
 func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
-	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -44,8 +44,8 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
 		if err == nil {
 			continue
 		}
-		f.bot.Log.WarnContext(ctx, "tidy private messages", "table", s.Table.ID, "err", err)
-		failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, time.Time{})))
+		f.env.Log.WarnContext(ctx, "tidy private messages", "table", s.Table.ID, "err", err)
+		failed = append(failed, f.env.Enqueue(ctx, refreshOf(s.Table, user, time.Time{})))
 	}
 	return errors.Join(failed...)
 }
@@ -60,11 +60,11 @@ func refreshOf(t storage.Table, user string, due time.Time) storage.Delivery {
 
 // deliverPrivateRefresh updates the private messages of one person.
 func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.bot.Tables.Look(ctx, d.Table, "")
+	s, err := f.env.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	standing, err := f.bot.Store.PostsOf(ctx, d.Table)
+	standing, err := f.env.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, stand
 		switch {
 		case p.User != user:
 		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)) && f.posts.Answered(p):
-			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Pressed.Add(messages.AnswerWithin)))) // the reply to the press may turn the message into a receipt
+			failed = append(failed, f.env.Enqueue(ctx, refreshOf(s.Table, user, p.Pressed.Add(messages.AnswerWithin)))) // the reply to the press may turn the message into a receipt
 		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)):
 			failed = append(failed, f.posts.Remove(ctx, p))
 		case p.Kind == messages.Turn+messages.InFlight && (ended || !handler.OwesMove(s, user)):
@@ -97,11 +97,11 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, stand
 
 // closeHand replaces the hand by a link to the result, because an old hand would mislead.
 func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Message) error {
-	r, err := f.bot.ReaderNamed(ctx, p.User, t.Lang)
+	r, err := f.env.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	key := "hand.over"
 	if t.TableState.Across {
 		key = "hand.over_across"
@@ -113,5 +113,5 @@ func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Messa
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
-	return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+	return f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }

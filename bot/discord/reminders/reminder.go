@@ -27,13 +27,13 @@ const maxReminded = 8
 // reminder returns the message about all waits of a person.
 func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTable) (wire.Message, error) {
 	lang := r.Language
-	w := f.bot.Words(lang, handler.NoTable)
+	w := f.env.Words(lang, handler.NoTable)
 	var m wire.Message
 	var turns []discordgo.Button
 	if len(list) == 1 {
 		one := list[0]
-		w := f.bot.Words(lang, one.table)
-		s, err := f.bot.Tables.Look(ctx, one.Table, r.User)
+		w := f.env.Words(lang, one.table)
+		s, err := f.env.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
 			s, err = &table.Snapshot{}, nil // the table still waits, but its question cannot be read
 		}
@@ -50,7 +50,7 @@ func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTa
 				out = append(out, w.Say("remind.more", engine.N("n", len(list)-i)))
 				break
 			}
-			w := f.bot.Words(lang, one.table)
+			w := f.env.Words(lang, one.table)
 			out = append(out, "- "+textfmt.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", textfmt.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
 				turns = append(turns, handler.Styled(handler.Button(handler.OnTable("turn", one.table, ""), w.Title(one.table)), discordgo.PrimaryButton))
@@ -88,7 +88,7 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 		return err
 	}
 	if stands && inThread.Message != "" {
-		waits, err := f.bot.Store.WaitsAt(ctx, t.ID)
+		waits, err := f.env.Store.WaitsAt(ctx, t.ID)
 		if err != nil {
 			return err
 		}
@@ -107,13 +107,13 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 
 // shorten edits a reminder so that it names only tables that still wait.
 func (f feature) shorten(ctx context.Context, user string, p storage.Message) error {
-	waits, err := f.bot.Store.WaitsFor(ctx, user)
+	waits, err := f.env.Store.WaitsFor(ctx, user)
 	if err != nil {
 		return err
 	}
 	var list []dueTable
 	for _, w := range waits {
-		t, err := f.bot.Tables.Table(ctx, w.Table)
+		t, err := f.env.Tables.Table(ctx, w.Table)
 		if broken(err) {
 			continue
 		}
@@ -127,7 +127,7 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Message) er
 	if len(list) == 0 {
 		return f.posts.Remove(ctx, p)
 	}
-	r, err := f.bot.ReaderNamed(ctx, user, "")
+	r, err := f.env.ReaderNamed(ctx, user, "")
 	if err != nil {
 		return err
 	}
@@ -146,10 +146,10 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Message) er
 	case err != nil:
 		return err
 	case !there:
-		return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = shown
-	return f.bot.Store.SavePost(ctx, p)
+	return f.env.Store.SavePost(ctx, p)
 }
 
 // broken reports whether err means that this table cannot be read, while others can.
@@ -168,10 +168,10 @@ func waitsSince(waits []storage.Wait, user string, p storage.Message) bool {
 
 // snooze stops reminders for some hours.
 func (f feature) snooze(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	until := f.bot.Now().Add(snoozeFor)
-	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
+	until := f.env.Now().Add(snoozeFor)
+	r, err := f.env.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(f.bot.Words(r.Language, handler.NoTable).Say("remind.snoozed", engine.Word("until", textfmt.On(until)))), nil
+	return handler.TextReply(f.env.Words(r.Language, handler.NoTable).Say("remind.snoozed", engine.Word("until", textfmt.On(until)))), nil
 }

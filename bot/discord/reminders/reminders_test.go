@@ -70,7 +70,7 @@ func tourReminders(h *discordtest.Fixture) string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Escalated}
-		g.Add("last call, absence "+absence, &discordtest.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Kit.Words(one.Lang, one), one, c)}})
+		g.Add("last call, absence "+absence, &discordtest.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Env.Words(one.Lang, one), one, c)}})
 	}
 	return discordtest.Timeless(g.B.String())
 }
@@ -288,7 +288,7 @@ func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
 		h.CheckDueWaits()
 		late := h.Claimed(deliveries.KindRemind)
 		beside := h.Beside("beside")
-		h.Bot.Kit.Store = &standingStill{Store: h.Store, meanwhile: func() {
+		h.Bot.Env.Store = &standingStill{Store: h.Store, meanwhile: func() {
 			beside.Now = h.Now.Add(outbox.ClaimDuration)
 			beside.Deliver()
 		}}
@@ -376,7 +376,7 @@ func TestReminderFollowsPreferences(t *testing.T) {
 		if h.Wait(one.ID).Stage != clock.Escalated || heard() != 0 {
 			t.Fatalf("stage %q, heard %d", h.Wait(one.ID).Stage, heard())
 		}
-		if _, err := h.Bot.Kit.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
+		if _, err := h.Bot.Env.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
 			p.Preferences.Weekdays = !weekends
 			p.Preferences.Cadence = "gentle"
 		}); err != nil {

@@ -16,11 +16,11 @@ import (
 var Texts embed.FS
 
 // feature handles the commands and presses of this package.
-type feature struct{ bot *handler.Env }
+type feature struct{ env *handler.Env }
 
 // New returns the feature of /settings.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k}
+	f := feature{env: k}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "settings", Do: f.openSettings},

@@ -14,11 +14,11 @@ import (
 )
 
 // myData handles the presses about a person's data.
-type myData struct{ bot *handler.Env }
+type myData struct{ env *handler.Env }
 
 // newMyData returns the feature about a person's data.
 func newMyData(k *handler.Env) handler.Feature {
-	f := myData{bot: k}
+	f := myData{env: k}
 	return handler.Feature{Presses: map[string]handler.Route{
 		"mydata":  {Ack: handler.Replace, Do: f.myData},
 		"export":  {Ack: handler.Fresh, Do: f.export},
@@ -35,8 +35,8 @@ func (f myData) myData(_ context.Context, p handler.Press) (handler.Reply, error
 }
 
 func (f myData) page(r handler.Recipient, said string) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
-	browsers := signedIn(r.Person, f.bot.Now())
+	w := f.env.Words(r.Language, handler.NoTable)
+	browsers := signedIn(r.Person, f.env.Now())
 	say := handler.TextReply(textfmt.Lines(append([]string{said, w.Say("data.head")}, browserLines(w, browsers)...)...)).Framed(handler.EdgeRead)
 	if len(browsers) > 0 {
 		say = say.With(handler.Row(signOutMenu(w, browsers)))
@@ -50,7 +50,7 @@ func (f myData) page(r handler.Recipient, said string) handler.Reply {
 
 // askForget asks for confirmation before a person's data are deleted.
 func (f myData) askForget(_ context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	w := f.env.Words(p.Reader.Language, handler.NoTable)
 	return handler.TextReply(w.Say("data.forget_ask")).Framed(handler.EdgeWarn).With(handler.Row(
 		handler.Styled(handler.Button(handler.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
 		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
@@ -58,18 +58,18 @@ func (f myData) askForget(_ context.Context, p handler.Press) (handler.Reply, er
 
 // forget deletes a person's data. Their matches stay, with a nameless seat.
 func (f myData) forget(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	err := f.bot.Rooms.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
+	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	err := f.env.Services.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return f.seatedStill(ctx, w, p.Reader)
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if err := f.bot.Files.Sweep(ctx, f.bot.Store.Table); err != nil { // the next sweep continues
-		f.bot.Log.WarnContext(ctx, "delete films and pages with deleted name", "err", err)
+	if err := f.env.Files.Sweep(ctx, f.env.Store.Table); err != nil { // the next sweep continues
+		f.env.Log.WarnContext(ctx, "delete films and pages with deleted name", "err", err)
 	}
-	f.bot.Log.InfoContext(ctx, "deleted a person's data")
+	f.env.Log.InfoContext(ctx, "deleted a person's data")
 	return handler.TextReply(w.Say("data.forgotten")), nil
 }
 
@@ -88,7 +88,7 @@ func forgetInLog(d *storage.Delivery, user string) bool {
 
 // seatedStill lists the tables that prevent the deletion, with the way to leave each.
 func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Recipient) (handler.Reply, error) {
-	tables, err := f.bot.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	tables, err := f.env.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -101,7 +101,7 @@ func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Reci
 		case !handler.HasSeat(t, r.User):
 			way = "data.way_back"
 		}
-		out = append(out, "- "+w.Say(way, engine.Word("table", f.bot.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
+		out = append(out, "- "+w.Say(way, engine.Word("table", f.env.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

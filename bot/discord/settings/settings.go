@@ -63,7 +63,7 @@ func (f feature) reopen(_ context.Context, p handler.Press) (handler.Reply, erro
 // page returns the page of /settings: a menu for each setting, and buttons to other pages
 // and forms.
 func (f feature) page(r handler.Recipient, said string) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	out := []string{said, w.Say("settings.head")}
 	if said == "" {
 		out = append(out, w.Say("settings.about"))
@@ -104,7 +104,7 @@ func (f feature) zoneLine(w textfmt.Words, p storage.Person) string {
 	if p.Preferences.Zone == "" {
 		return w.Say("settings.zone_unknown")
 	}
-	now := f.bot.Now().In(clock.Zone(p.Preferences.Zone))
+	now := f.env.Now().In(clock.Zone(p.Preferences.Zone))
 	return w.Say("settings.zone_is", engine.Word("now", lookup.WallClock(w, now)), engine.Word("city", textfmt.Escape(lookup.CityOf(w, p.Preferences.Zone))))
 }
 
@@ -120,13 +120,13 @@ func (f feature) set(ctx context.Context, p handler.Press) (handler.Reply, error
 			}
 		}
 	}
-	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
 // saved changes the settings of a person, applies the change everywhere, and shows the
 // page again. remind must be true if the change affects the times of reminders.
 func (f feature) saved(ctx context.Context, r handler.Recipient, remind bool, change func(*storage.Person)) (handler.Reply, error) {
-	r, err := f.bot.ChangePerson(ctx, r.User, remind, change)
+	r, err := f.env.ChangePerson(ctx, r.User, remind, change)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -135,7 +135,7 @@ func (f feature) saved(ctx context.Context, r handler.Recipient, remind bool, ch
 			return handler.Reply{}, err
 		}
 	}
-	return f.page(r, f.bot.Words(r.Language, handler.NoTable).Say("settings.saved")), nil
+	return f.page(r, f.env.Words(r.Language, handler.NoTable).Say("settings.saved")), nil
 }
 
 // refreshHands updates a person's hand messages after a change of settings, and their
@@ -144,14 +144,14 @@ func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil
 	}
-	tables, err := f.bot.Store.Of(ctx, p.User, storage.Playing)
+	tables, err := f.env.Store.Of(ctx, p.User, storage.Playing)
 	if err != nil {
 		return err
 	}
 	for _, t := range tables {
-		if err := f.bot.EnqueueHand(ctx, t, p.User); err != nil {
+		if err := f.env.EnqueueHand(ctx, t, p.User); err != nil {
 			return err
 		}
 	}
-	return f.bot.EnqueueCopies(ctx, p.User)
+	return f.env.EnqueueCopies(ctx, p.User)
 }

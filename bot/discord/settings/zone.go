@@ -20,9 +20,9 @@ func (f feature) askZone(_ context.Context, p handler.Press) (handler.Reply, err
 }
 
 func (f feature) zonePanel(r handler.Recipient, said string) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	say := handler.TextReply(textfmt.Lines(said, w.Say("zone.ask"))).Framed(handler.EdgeTurn)
-	return say.With(lookup.TimeMenus(w, f.bot.Now())...).With(handler.Row(
+	return say.With(lookup.TimeMenus(w, f.env.Now())...).With(handler.Row(
 		handler.Button(handler.CustomID{Verb: "when"}, w.Label("button.zone_type")),
 		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings"))))
 }
@@ -37,8 +37,8 @@ func (f feature) zoneTime(ctx context.Context, p handler.Press) (handler.Reply, 
 	if err != nil {
 		return f.zonePanel(p.Reader, ""), nil
 	}
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	menu, some := lookup.CityMenu(w, f.bot.Now(), offset)
+	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	menu, some := lookup.CityMenu(w, f.env.Now(), offset)
 	switch {
 	case !some:
 		// Clocks changed while the menu was open.
@@ -72,9 +72,9 @@ func (f feature) keepZone(ctx context.Context, r handler.Recipient, id string) (
 
 // later skips the first questions.
 func (f feature) later(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
+	r, err := f.env.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(f.bot.Words(r.Language, handler.NoTable).Say("first.later")), nil
+	return handler.TextReply(f.env.Words(r.Language, handler.NoTable).Say("first.later")), nil
 }

@@ -23,7 +23,7 @@ func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Noti
 	if err != nil {
 		return told, storage.Ticket{}, false, err
 	}
-	t, err := f.bot.Store.Ticket(ctx, told.Ticket)
+	t, err := f.env.Store.Ticket(ctx, told.Ticket)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != d.User {
 		return told, t, false, nil
 	}
@@ -53,7 +53,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	case !in:
 		return nil
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, s.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, s.Lang)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 		}
 		if there {
 			p.Digest = digest
-			return f.bot.Store.SavePost(ctx, p)
+			return f.env.Store.SavePost(ctx, p)
 		}
 	}
 	if err := f.hold(r); err != nil {
@@ -106,19 +106,19 @@ func inChannel(m wire.Message, to string) wire.Message {
 
 // close marks a question as settled, and deletes its post.
 func (f feature) close(ctx context.Context, p storage.Message) error {
-	r, err := f.bot.ReaderNamed(ctx, p.User, "")
+	r, err := f.env.ReaderNamed(ctx, p.User, "")
 	if err != nil {
 		return err
 	}
-	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.bot.Words(r.Language, handler.NoTable).Say("find.settled"), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
+	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.env.Words(r.Language, handler.NoTable).Say("find.settled"), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
-	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
+	return f.env.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // hold returns handler.DeferredError while a person wants no messages.
 func (f feature) hold(r handler.Recipient) error {
-	if at := matchmaking.Undisturbed(r.Preferences, f.bot.Now()); at.After(f.bot.Now()) {
+	if at := matchmaking.Undisturbed(r.Preferences, f.env.Now()); at.After(f.env.Now()) {
 		return handler.DeferredError{Until: at}
 	}
 	return nil
@@ -141,7 +141,7 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipie
 	m.Mentions, p.Channel = []string{r.User}, channel
 	_, err := f.posts.Send(ctx, p, m, messages.Nonce(d, "find public"))
 	if err != nil && (messages.IsFinal(err) || messages.Gone(err)) {
-		f.bot.Log.WarnContext(ctx, "send message about search for match", "channel", channel, "err", err)
+		f.env.Log.WarnContext(ctx, "send message about search for match", "channel", channel, "err", err)
 		return nil
 	}
 	return err

@@ -25,14 +25,14 @@ var Texts embed.FS
 
 // feature handles the commands, presses and deliveries of tickets.
 type feature struct {
-	bot   *handler.Env
+	env   *handler.Env
 	posts messages.Sender
 	room  *matchmaking.Service
 }
 
 // New returns the feature of finding a match.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), room: matchmaking.New(k.Rooms)}
+	f := feature{env: k, posts: messages.New(k), room: matchmaking.New(k.Services)}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "find", Do: f.findCommand},
@@ -102,7 +102,7 @@ type asked struct {
 // onTicket returns a handler of presses on buttons about a ticket.
 func (f feature) onTicket(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
-		w := f.bot.Words(p.Reader.Language, handler.NoTable)
+		w := f.env.Words(p.Reader.Language, handler.NoTable)
 		list, ok := numbers(p.Code)
 		if !ok {
 			return handler.TextReply(w.Say("old_button")), nil

@@ -32,7 +32,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	case !there:
 		return nil
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, "")
+	r, err := f.env.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
@@ -58,24 +58,24 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 // tellOpened replaces the question by a link to the match. The table itself sends the
 // hand and "your turn".
 func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.Message) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t))), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
-	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
+	return f.env.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // noticeMessage describes a change of a ticket; false if that is out of date.
 func (f feature) noticeMessage(r handler.Recipient, why string, t storage.Ticket) (wire.Message, bool) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	wish := engine.Word("wish", ticketLine(w, t))
 	stop := handler.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))
 	switch {

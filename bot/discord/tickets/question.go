@@ -18,7 +18,7 @@ import (
 // askMessage returns the question of a ready check, or its state. In a channel it contains no
 // names, since only the people asked may see each other's reliability.
 func (f feature) askMessage(ctx context.Context, r handler.Recipient, t storage.Ticket, s matchmaking.ReadyStatus, names bool) (wire.Message, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.ReadyCheck))),
 		textfmt.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
 	if s.Computers > 0 {
@@ -64,7 +64,7 @@ func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 	if len(s.Members) == 0 {
 		return ""
 	}
-	p, err := f.bot.Store.Person(ctx, s.Members[0].User)
+	p, err := f.env.Store.Person(ctx, s.Members[0].User)
 	if err != nil {
 		return ""
 	}
@@ -73,7 +73,7 @@ func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 
 // memberLine describes a person in the ready check: their name, answer and reliability.
 func (f feature) memberLine(ctx context.Context, w textfmt.Words, t storage.Ticket) (string, error) {
-	r, err := f.bot.Store.Reliability(ctx, t.User)
+	r, err := f.env.Store.Reliability(ctx, t.User)
 	if err != nil {
 		return "", err
 	}

@@ -50,7 +50,7 @@ func usual(r handler.Recipient) storage.Criteria {
 func (f feature) countsOf(games []string) (counts []int) {
 	for _, n := range matchmaking.AnyCount {
 		if slices.ContainsFunc(games, func(id string) bool {
-			g, ok := f.bot.Rules(id)
+			g, ok := f.env.Rules(id)
 			return ok && slices.Contains(g.Info().Seats, n)
 		}) {
 			counts = append(counts, n)

@@ -16,11 +16,11 @@ import (
 // adviser shows hints: on their turn, a person reads the three best answers and how they
 // differ, if the table allows it, and can play one of them. The button «Hint» opens a
 // hint. The rules, computation and storage of hints are in bot/table/hints.
-type adviser struct{ bot *handler.Env }
+type adviser struct{ env *handler.Env }
 
 // newAdviser returns the feature of hints.
 func newAdviser(k *handler.Env) handler.Feature {
-	f := adviser{bot: k}
+	f := adviser{env: k}
 	return handler.Feature{Presses: map[string]handler.Route{
 		"hint":   {Ack: handler.Fresh, Do: f.hint},
 		"hallow": {Ack: handler.Replace, Do: f.allow},
@@ -29,13 +29,13 @@ func newAdviser(k *handler.Env) handler.Feature {
 
 // hint starts to compute a hint for the person's current question.
 func (f adviser) hint(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	wait, err := f.bot.Rooms.Hints.Ask(ctx, p.Table, p.Reader.User)
+	wait, err := f.env.Services.Hints.Ask(ctx, p.Table, p.Reader.User)
 	if no := new(table.RefusedError); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
-		w := f.bot.Words(p.Reader.Language, t)
+		w := f.env.Words(p.Reader.Language, t)
 		return handler.TextReply(w.Say("hint.offer")).With(handler.Row(handler.Button(handler.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
 	}
 	if err != nil {
@@ -52,15 +52,15 @@ const (
 
 // allow allows or forbids hints at a table where the person plays only against computers.
 func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
 	on := p.Code == allowOn
-	t, err := f.bot.Rooms.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
+	t, err := f.env.Services.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, t)
+	w := f.env.Words(p.Reader.Language, t)
 	if !on {
 		return handler.TextReply(w.Say("hint.ended")), nil
 	}
@@ -72,7 +72,7 @@ const maxAnswer = 450
 
 // shown returns a hint as a person reads it.
 func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
-	w := f.bot.Words(r.Language, h.Table)
+	w := f.env.Words(r.Language, h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
 	var row []discordgo.Button
 	for i, a := range h.Answers {

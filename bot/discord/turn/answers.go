@@ -41,11 +41,11 @@ type answers struct {
 
 // answersOf returns the answers to the open question of a Snapshot's person.
 func (f *feature) answersOf(ctx context.Context, r handler.Recipient, s *table.Snapshot) (answers, error) {
-	offers, err := f.bot.Rooms.Turns.Offers(ctx, s)
+	offers, err := f.env.Services.Turns.Offers(ctx, s)
 	if err != nil {
 		return answers{}, err
 	}
-	advised, err := f.bot.Rooms.Hints.Order(ctx, s, offers)
+	advised, err := f.env.Services.Hints.Order(ctx, s, offers)
 	if err != nil {
 		return answers{}, err
 	}

@@ -57,7 +57,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 					codes = append(codes, o.Code)
 				}
 				for _, lang := range []string{"en", "ko"} {
-					w := sc.bot.Words(lang, s.Table)
+					w := sc.env.Words(lang, s.Table)
 					lines, unknown := refusalLines(w, d, s, written)
 					refused += unknown
 					for _, line := range append(lines, panelLines(sc, w, d, s)...) {

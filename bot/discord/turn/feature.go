@@ -21,14 +21,14 @@ var Texts embed.FS
 
 // feature holds the dependencies of the panel, its commands and its forms.
 type feature struct {
-	bot    *handler.Env
+	env    *handler.Env
 	cards  *lookup.Index  // searchable texts, and names of answers
 	reader *parser.Parser // for typed answers
 	warned *warnings
 }
 
 func newFeature(k *handler.Env, cards *lookup.Index) *feature {
-	return &feature{bot: k, cards: cards, reader: parser.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
+	return &feature{env: k, cards: cards, reader: parser.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
 }
 
 // moveAnswer is the option of /move.
@@ -51,9 +51,9 @@ func New(k *handler.Env, index *lookup.Index) handler.Feature {
 			"back":   {Ack: handler.Own, Do: f.reshow},
 			"meant":  {Ack: handler.Own, Do: f.meant},
 			"sure":   {Ack: handler.Own, Do: f.sure},
-			"undo":   {Ack: handler.Own, Do: f.onDraft(k.Rooms.Turns.Undo)},
-			"anew":   {Ack: handler.Own, Do: f.onDraft(k.Rooms.Turns.StartOver)},
-			"done":   {Ack: handler.Own, Do: f.onDraft(k.Rooms.Turns.Confirm)},
+			"undo":   {Ack: handler.Own, Do: f.onDraft(k.Services.Turns.Undo)},
+			"anew":   {Ack: handler.Own, Do: f.onDraft(k.Services.Turns.StartOver)},
+			"done":   {Ack: handler.Own, Do: f.onDraft(k.Services.Turns.Confirm)},
 			"type":   {Ack: handler.Form, Do: f.typeForm},
 			"typed":  {Ack: handler.Own, Do: f.typed},
 			"why":    {Ack: handler.Fresh, Do: f.why},

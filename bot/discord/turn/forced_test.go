@@ -16,7 +16,7 @@ import (
 // turn: people see which trade or visit was made.
 func TestForcedAnswersAreNamed(t *testing.T) {
 	sc := reader(t)
-	w := sc.bot.Words("en", storage.Table{})
+	w := sc.env.Words("en", storage.Table{})
 	for _, rules := range catalog.Games() {
 		named := 0
 		for seed := uint64(1); seed < 4; seed++ {

@@ -68,7 +68,7 @@ func screensWithoutTables(t *testing.T) *feature {
 // placedOn returns the answers to a question as a message that the sandbox accepts.
 func placedOn(t *testing.T, f *feature, s *table.Snapshot, group string, room int) wire.Message {
 	t.Helper()
-	lines, menus := f.place(f.bot.Words("en", s.Table), s, answersWith(s.Options...), group, room)
+	lines, menus := f.place(f.env.Words("en", s.Table), s, answersWith(s.Options...), group, room)
 	m := wire.Message{Content: "What?", Frame: &wire.Frame{Colour: handler.EdgeTurn}, Components: slices.Concat(lines, menus)}
 	server, err := sandbox.New(sandbox.Config{Unlimited: true, Deliver: func([]byte) {}})
 	if err != nil {
@@ -234,7 +234,7 @@ func TestSummaryOfATurnWithoutEvents(t *testing.T) {
 	sc := screensWithoutTables(t)
 	s := sightWith(engine.Choose)
 	s.Ready, s.Draft = true, []draft.Step{{Label: asWritten("Discard no more"), Forced: []engine.Text{asWritten("No reward")}}}
-	got := strings.Join(summaryLines(sc.bot.Words("en", s.Table), s), "\n")
+	got := strings.Join(summaryLines(sc.env.Words("en", s.Table), s), "\n")
 	if !strings.Contains(got, "- Discard no more › No reward\n") {
 		t.Errorf("the summary:\n%s", got)
 	}

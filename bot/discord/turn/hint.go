@@ -38,7 +38,7 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 	case known && met != s.Rev.Token:
 		return ""
 	case !known:
-		_, err := f.bot.ChangePerson(ctx, r.User, false, func(person *storage.Person) {
+		_, err := f.env.ChangePerson(ctx, r.User, false, func(person *storage.Person) {
 			hinted := maps.Clone(person.Preferences.Hinted)
 			if hinted == nil {
 				hinted = map[string]string{}
@@ -47,7 +47,7 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 			person.Preferences.Hinted = hinted
 		})
 		if err != nil {
-			f.bot.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // the hint will be shown again
+			f.env.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // the hint will be shown again
 		}
 	}
 	return w.Say("panel.hint", engine.Word("about", w.Rich(p.About)))
@@ -55,15 +55,15 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 
 // noHints handles «Do not explain again».
 func (f *feature) noHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
+	r, err := f.env.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.bot.Sight(ctx, p)
+	s, err := f.env.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.showTable(ctx, r, s, f.bot.Words(r.Language, s.Table).Say("panel.no_hints"))
+	return f.showTable(ctx, r, s, f.env.Words(r.Language, s.Table).Say("panel.no_hints"))
 }
 
 // section returns the beginning of the rules section about the current question; "" if

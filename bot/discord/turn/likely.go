@@ -27,12 +27,12 @@ func (f *feature) likely(ctx context.Context, r handler.Recipient, s *table.Snap
 	if !s.MyTurn || s.Ready || s.Table.Phase != storage.Playing {
 		return handler.LikelyAnswers{}, nil
 	}
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	a, err := f.answersOf(ctx, unwarned(r), s)
 	if err != nil {
 		return handler.LikelyAnswers{}, err
 	}
-	plan, _, err := f.bot.Rooms.Plans.Offer(ctx, s)
+	plan, _, err := f.env.Services.Plans.Offer(ctx, s)
 	if err != nil {
 		return handler.LikelyAnswers{}, err
 	}

@@ -44,11 +44,11 @@ func (f *feature) namedMenu(w textfmt.Words, s *table.Snapshot) []discordgo.Mess
 // these handles «What do these do?» on a panel: it shows the menu of the components that
 // the answers name.
 func (f *feature) these(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.bot.Sight(ctx, p)
+	s, err := f.env.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, s.Table)
+	w := f.env.Words(p.Reader.Language, s.Table)
 	menu := f.namedMenu(w, s)
 	if menu == nil { // the question has changed in the meantime
 		return f.showTable(ctx, p.Reader, s, "")

@@ -36,7 +36,7 @@ func (f *feature) showTable(ctx context.Context, r handler.Recipient, s *table.S
 func (f *feature) showTableAs(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
-		w := f.bot.Words(r.Language, s.Table)
+		w := f.env.Words(r.Language, s.Table)
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
 		return handler.TextReply(said), nil
@@ -44,7 +44,7 @@ func (f *feature) showTableAs(ctx context.Context, r handler.Recipient, s *table
 		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
 		var err error
-		if sh.plan, _, err = f.bot.Rooms.Plans.Offer(ctx, s); err != nil {
+		if sh.plan, _, err = f.env.Services.Plans.Offer(ctx, s); err != nil {
 			return handler.Reply{}, err
 		}
 		return f.panel(ctx, r, s, said, sh)
@@ -60,12 +60,12 @@ func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snaps
 	if s.Ready {
 		return f.summary(ctx, r, s, said, sh)
 	}
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	a, err := f.answersOf(ctx, r, s)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if sh.open, err = f.bot.BoardButtons(ctx, w, s.User, s.Table.ID); err != nil {
+	if sh.open, err = f.env.BoardButtons(ctx, w, s.User, s.Table.ID); err != nil {
 		return handler.Reply{}, err
 	}
 	sh.hint = f.hint(ctx, w, r, s)
@@ -85,7 +85,7 @@ func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snaps
 	if a.height(w) > room+maxHeight-freeHeight {
 		a.rows = 1
 	}
-	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		var high int
 		m.Files, high = f.panelPicture(ctx, p, s, -1, room-a.height(w)-pictureMargin)
 		room -= high
@@ -156,8 +156,8 @@ func small(line string) string {
 
 // summary returns the screen of a complete turn before it is confirmed.
 func (f *feature) summary(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, s.Table)
-	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
+	w := f.env.Words(r.Language, s.Table)
+	open, err := f.env.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -166,7 +166,7 @@ func (f *feature) summary(ctx context.Context, r handler.Recipient, s *table.Sna
 		Components: readyRow(w, r, s, open),
 		Frame:      &wire.Frame{Colour: handler.EdgeDone, Below: true},
 	}
-	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = handler.EventMarks(s.Events)
 		m.Files, m.Frame.Corner = f.cut(ctx, p, s, placesOf(p.Options.Changed))
 	}

@@ -35,14 +35,14 @@ func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *ta
 		return nil, 0
 	}
 	key := handler.PictureKey("crop", p, s.View, s.Question.Kind, handler.CodesOf(s.Options), chosen)
-	return f.bot.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), high
+	return f.env.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), high
 }
 
 // choicesPicture shows the answers on the board. Before the turn has begun it also shows
 // the others' actions. «?» shows this picture.
 func (f *feature) choicesPicture(ctx context.Context, p handler.PictureSpec, s *table.Snapshot) []wire.File {
 	scene, name, key := choices(p, s, -1)
-	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
+	return f.env.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
 }
 
 // choices returns a scene with the answers on the board, or only the board, and the name
@@ -65,5 +65,5 @@ func (f *feature) cut(ctx context.Context, p handler.PictureSpec, s *table.Snaps
 	if scene.CutTo(places, maxCrop) {
 		key += "cut"
 	}
-	return f.bot.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})
+	return f.env.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})
 }

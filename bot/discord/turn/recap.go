@@ -13,7 +13,7 @@ func (f *feature) reopen(ctx context.Context, r handler.Recipient, s *table.Snap
 	sh := shown{back: true}
 	if s.MyTurn {
 		var err error
-		if sh.recap, err = f.bot.Recap(ctx, f.bot.Words(r.Language, s.Table), s); err != nil {
+		if sh.recap, err = f.env.Recap(ctx, f.env.Words(r.Language, s.Table), s); err != nil {
 			return handler.Reply{}, err
 		}
 	}

@@ -33,7 +33,7 @@ func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Snap
 func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Snapshot) (handler.Reply, error) {
 	said := ""
 	if s.MyTurn {
-		said = f.bot.Words(p.Reader.Language, s.Table).Say("stale")
+		said = f.env.Words(p.Reader.Language, s.Table).Say("stale")
 	}
 	return f.showTable(ctx, p.Reader, s, said)
 }
@@ -43,7 +43,7 @@ func isFresh(p handler.Press, s *table.Snapshot) bool { return p.Rev() == s.Rev 
 
 // receipt replaces a panel when the turn is final.
 func (f *feature) receipt(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	body := inRoom(textfmt.Bullets(w.Events(s.Done), textfmt.MaxLines-4))
 	if s.MyTurn {
 		// The revealing part is final, and the turn continues.
@@ -71,7 +71,7 @@ func (f *feature) receipt(ctx context.Context, r handler.Recipient, s *table.Sna
 // messages, next to those of other tables: a heading, the turn as in the log, and one
 // button that stays useful.
 func (f *feature) lastingReceipt(r handler.Recipient, s *table.Snapshot) handler.Reply {
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	lines := []string{w.Say("panel.done", engine.Word("table", w.Placed(s.Table)))}
 	if orders := w.Orders(s); orders != "" {
 		lines = append(lines, orders)
@@ -98,7 +98,7 @@ func mayRetract(s *table.Snapshot) bool {
 
 // withNext adds a button for another table that waits for the person.
 func (f *feature) withNext(ctx context.Context, w textfmt.Words, r handler.Recipient, but int64, say handler.Reply) (handler.Reply, error) {
-	other, err := f.bot.Rooms.People.Next(ctx, r.User, but)
+	other, err := f.env.Services.People.Next(ctx, r.User, but)
 	if err != nil || other == nil {
 		return say, err
 	}

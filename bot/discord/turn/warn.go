@@ -102,7 +102,7 @@ const maxWarning = 170
 
 // warningPanel returns the warning before a move that cannot be taken back.
 func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *table.Snapshot) handler.Reply {
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"
 	if e := w.Rich(warn.Option.Effect); e != "" {
@@ -114,7 +114,7 @@ func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *tabl
 		handler.Styled(handler.Button(handler.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),
 		handler.Button(handler.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
-	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, _ = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code), freeHeight)
 		m.Frame.Corner = len(m.Files) > 0 && textfmt.HeightOf(m.Content) > maxWarning
 	}

@@ -16,7 +16,7 @@ import (
 // watchScreen returns the screen of a person who owes no move: the people whom the table
 // waits for, and what the person can do in the meantime.
 func (f *feature) watchScreen(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
 	case s.Table.Phase == storage.Finished:
@@ -36,7 +36,7 @@ func (f *feature) watchScreen(ctx context.Context, r handler.Recipient, s *table
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
-	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
+	open, err := f.env.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}

@@ -52,16 +52,16 @@ func whoseTurn(w textfmt.Words, h engine.Header) string {
 }
 
 func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, form string) (handler.Reply, error) {
-	s, err := f.bot.Look(ctx, in, r, id)
+	s, err := f.env.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	if s.View == nil {
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
-	p, ok := f.bot.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
+	p, ok := f.env.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
 		say := handler.TextReply(w.Say("board.none"))
 		if s.Seat >= 0 {
@@ -90,10 +90,10 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Rec
 		say.Message.Files = f.detailPicture(ctx, w, p, artist, s.View, part)
 	default:
 		say.Message.Content = head
-		say.Message.Files = f.bot.BoardPicture(ctx, p, s.View)
+		say.Message.Files = f.env.BoardPicture(ctx, p, s.View)
 	}
 	say = say.With(handler.Row(zoomMenu(w, s.Table, kind, form, parts)))
-	buttons, err := f.bot.BoardButtons(ctx, w, r.User, s.Table.ID)
+	buttons, err := f.env.BoardButtons(ctx, w, r.User, s.Table.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -101,7 +101,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Rec
 		buttons = append(buttons, handButton(w, s))
 	}
 	if s.Seat < 0 && !s.Joined {
-		buttons = append(buttons, f.bot.WatchButton(ctx, w, s.Table)...)
+		buttons = append(buttons, f.env.WatchButton(ctx, w, s.Table)...)
 	}
 	if kind == boardPhone {
 		buttons = append(buttons, handler.Button(handler.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large")))

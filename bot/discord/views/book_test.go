@@ -61,7 +61,7 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"9": "en-US"}
 	drawn := 0
-	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		drawn++
 		if scene() == nil {
 			t.Error("nothing is drawn")
@@ -129,7 +129,7 @@ func TestContentsFitOneScreen(t *testing.T) {
 		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 			t.Run(game+" "+lang, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs, h.Bot.Kit.Draw = map[string]string{"9": locale}, layout.Outlines()
+				h.Langs, h.Bot.Env.Draw = map[string]string{"9": locale}, layout.Outlines()
 				p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": game})
 				first, opened := p.Content, map[string]bool{}
 				for pages := 1; ; pages++ {
@@ -232,7 +232,7 @@ func TestRulesSayTheHostsValues(t *testing.T) {
 // Every section of every book fits in one message, in every language.
 func TestSectionsFitIntoMessages(t *testing.T) {
 	h := discordtest.New(t)
-	x := lookup.New(h.Bot.Kit)
+	x := lookup.New(h.Bot.Env)
 	for _, g := range catalog.Games() {
 		game := g.Info().ID
 		if x.Book(game) == nil {
@@ -240,7 +240,7 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 		}
 		for _, e := range x.Entries(game, lookup.Rules) {
 			for _, lang := range rulebook.Languages {
-				w := h.Bot.Kit.Words(lang, handler.NoTable)
+				w := h.Bot.Env.Words(lang, handler.NoTable)
 				if n := utf8.RuneCountInString(w.Flat(e.Body)); n > 1800 {
 					t.Errorf("%s #%s in %s has %d characters on Discord", game, e.Code, lang, n)
 				}
@@ -253,12 +253,12 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 	h := discordtest.New(t)
 	var themes []string
-	h.Bot.Kit.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		themes = append(themes, theme.Name())
 		scene()
 		return discordtest.OnePixel, nil
 	}
-	x := lookup.New(h.Bot.Kit)
+	x := lookup.New(h.Bot.Env)
 	for _, game := range catalog.Games() {
 		id := game.Info().ID
 		b := x.Book(id)
@@ -271,7 +271,7 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 			}
 			themes = nil
 			contents := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"game": id})
-			title := h.Bot.Kit.Words("en", handler.NoTable).Flat(x.Entries(id, lookup.Rules)[i].Title)
+			title := h.Bot.Env.Words("en", handler.NoTable).Flat(x.Entries(id, lookup.Rules)[i].Title)
 			for range b.Sections { // open the page that lists it
 				if strings.Contains(contents.Content, textfmt.Escape(title)) {
 					break

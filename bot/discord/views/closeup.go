@@ -49,7 +49,7 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 // detailPicture draws one part of the board enlarged.
 func (f feature) detailPicture(ctx context.Context, w textfmt.Words, p handler.PictureSpec, c render.Detailer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
-	return f.bot.DrawFile(ctx, p, handler.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
+	return f.env.DrawFile(ctx, p, handler.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
 		return c.Detail(v, part.Code, p.Options)
 	})
 }

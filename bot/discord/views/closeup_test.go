@@ -43,8 +43,8 @@ type plainAtlas struct{ render.Renderer }
 
 func withAtlas(h *discordtest.Fixture, corners int) *[]string {
 	drew := new([]string)
-	h.Bot.Kit.Artists = func(string) render.Renderer { return atlas{corners: corners, drew: drew} }
-	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Artists = func(string) render.Renderer { return atlas{corners: corners, drew: drew} }
+	h.Bot.Env.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		return render.PNG(scene(), render.Normal())
 	}
 	return drew
@@ -176,7 +176,7 @@ func TestPartsAsLargeAsWanted(t *testing.T) {
 
 func TestBoardWithoutParts(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
-	h.Bot.Kit.Artists = func(string) render.Renderer { return plainAtlas{atlas{}} }
+	h.Bot.Env.Artists = func(string) render.Renderer { return plainAtlas{atlas{}} }
 	tb := h.Started("1", "2")
 	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 3 {
 		t.Errorf("menu %q, want the three forms", got)

@@ -33,7 +33,7 @@ func (f lookupFeature) rules(ctx context.Context, c handler.Invocation) (handler
 	if cards = slices.DeleteFunc(cards, isPart); len(pages) == 0 && bestRank(cards) <= bestRank(hits) {
 		if say, ok := f.card(ctx, c, games, cards); ok {
 			if len(hits) > 0 {
-				w := f.bot.Words(c.Reader.Language, handler.NoTable)
+				w := f.env.Words(c.Reader.Language, handler.NoTable)
 				say = say.With(handler.Row(f.menu(w, handler.CustomID{Verb: "entry", Code: string(lookup.Rules)}, w.Label("look.in_rules", engine.N("n", len(hits))), hits)))
 			}
 			return say, nil
@@ -44,7 +44,7 @@ func (f lookupFeature) rules(ctx context.Context, c handler.Invocation) (handler
 	}
 	if len(pages) > 0 {
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
-		return f.bot.Go(ctx, handler.Press{CustomID: handler.CustomID{Verb: handler.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
+		return f.env.Go(ctx, handler.Press{CustomID: handler.CustomID{Verb: handler.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
 	return f.found(ctx, c, f.index.WithSimilar(hits, games, typed)), nil
 }
@@ -78,7 +78,7 @@ func (f lookupFeature) openRule(ctx context.Context, p handler.Press) (handler.R
 	game, code, _ := strings.Cut(code, " ")
 	h, ok := f.index.Rule(game, code)
 	if !ok {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.section(ctx, p.Reader, h, nil), nil
 }
@@ -86,7 +86,7 @@ func (f lookupFeature) openRule(ctx context.Context, p handler.Press) (handler.R
 // section returns a section of the rules as a page of its book, with links to
 // neighbouring pages, to sections that it names, and to other hits of a search.
 func (f lookupFeature) section(ctx context.Context, r handler.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	say := handler.Reply{Message: f.entry(ctx, r, h, nil)}
 	pages := len(f.index.Entries(h.Game, lookup.Rules))
 	row := handler.Row[discordgo.Button]()
@@ -120,7 +120,7 @@ func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler
 	game, section, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(section)
 	if sections := len(f.index.Entries(game, lookup.Rules)); sections == 0 || section != "" && (err != nil || n < 0 || n >= sections) {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.contents(p.Reader, game, n), nil
 }
@@ -183,7 +183,7 @@ func paged(chapters []chapter, pages int) (list [][]chapter) {
 }
 
 func (f lookupFeature) contentsPage(r handler.Recipient, game string, pages [][]chapter, page int) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
 	var hits []lookup.Hit
 	for _, c := range pages[page] {
@@ -211,7 +211,7 @@ func (f lookupFeature) contentsPage(r handler.Recipient, game string, pages [][]
 	if len(pages) > 1 {
 		say = say.With(handler.Pager(w, func(n int) handler.CustomID { return contentsID(game, pages[n][0][0].Index) }, page, len(pages)))
 	}
-	row := f.bot.TeachButtons(w, game)
+	row := f.env.TeachButtons(w, game)
 	if len(f.index.Entries(game, lookup.Rulings)) > 0 {
 		row = append(row, handler.Button(askedID(game, 0), w.Label("button.rulings")))
 	}
@@ -230,13 +230,13 @@ func (f lookupFeature) tooHigh(say handler.Reply) bool {
 			return !fits
 		}
 	}
-	f.bot.Log.Error("measure contents of rules", "err", err)
+	f.env.Log.Error("measure contents of rules", "err", err)
 	return false
 }
 
 // whichRules asks for the game if no table determines it.
 func (f lookupFeature) whichRules(r handler.Recipient, games []string) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	say := handler.TextReply(w.Say("look.games"))
 	for len(games) > 0 {
 		n := min(len(games), handler.MaxTabs)
@@ -251,7 +251,7 @@ func (f lookupFeature) whichRules(r handler.Recipient, games []string) handler.R
 
 // suggestRules suggests «How to play», the sections of the rules, and rulings.
 func (f lookupFeature) suggestRules(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
 	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
 	var pages []*discordgo.ApplicationCommandOptionChoice
 	var list []suggestion

@@ -12,7 +12,7 @@ import (
 // explain handles the menu command on a message. It shows the card or place that the
 // message names; a menu if it names several.
 func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	games := f.gamesHere(ctx, in)
 	if game := f.gameOn(ctx, in); game != "" {
 		games = []string{game}
@@ -32,7 +32,7 @@ func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r handl
 func (f lookupFeature) gameOn(ctx context.Context, in wire.Interaction) string {
 	for _, shown := range in.Shown {
 		if id, err := handler.ParseCustomID(shown); err == nil && id.Table != 0 {
-			if t, err := f.bot.Tables.Table(ctx, id.Table); err == nil {
+			if t, err := f.env.Tables.Table(ctx, id.Table); err == nil {
 				return t.Game
 			}
 		}

@@ -19,15 +19,15 @@ import (
 var Texts embed.FS
 
 // feature handles the commands and presses about boards and logs.
-type feature struct{ bot *handler.Env }
+type feature struct{ env *handler.Env }
 
 // New returns the feature for looking at matches.
 func New(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := feature{bot: k}
+	f := feature{env: k}
 	return handler.Feature{
 		Commands: []handler.Command{
-			{Path: "board", Do: f.bot.ForTable(f.board, storage.Playing, storage.Finished), Options: handler.TableOnly},
-			{Path: "log", Do: f.bot.ForTable(f.log, storage.Playing, storage.Finished), Options: handler.TableOnly},
+			{Path: "board", Do: f.env.ForTable(f.board, storage.Playing, storage.Finished), Options: handler.TableOnly},
+			{Path: "log", Do: f.env.ForTable(f.log, storage.Playing, storage.Finished), Options: handler.TableOnly},
 		},
 		Presses: map[string]handler.Route{
 			"board":            {Ack: handler.Fresh, Do: handler.AtTable(f.board)},

@@ -41,11 +41,11 @@ func (f feature) logPress(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // logPage shows as many whole entries as fit in a message: from entry at on, or up to it.
 func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, at int, ends bool) (handler.Reply, error) {
-	s, err := f.bot.Look(ctx, in, r, id)
+	s, err := f.env.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, s.Table)
+	w := f.env.Words(r.Language, s.Table)
 	if s.View == nil {
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
@@ -61,7 +61,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Rec
 	if ends {
 		from, to = max(0, at-entriesOnPage+1), at
 	}
-	entries, err := f.bot.Rooms.Records.Entries(ctx, id, r.User, from, to-from+1)
+	entries, err := f.env.Services.Records.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -164,12 +164,12 @@ func fitting(lines []logLine, last bool) []logLine {
 // record handles «Record file»: it sends the whole match in notation and the seed of the
 // shuffle, for replay and verification.
 func (f feature) record(ctx context.Context, in wire.Interaction, reader handler.Recipient, id int64) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, in, id)
+	t, err := f.env.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(reader.Language, t)
-	r, err := f.bot.Rooms.Records.Export(ctx, id, reader.User)
+	w := f.env.Words(reader.Language, t)
+	r, err := f.env.Services.Records.Export(ctx, id, reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}

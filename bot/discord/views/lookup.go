@@ -25,13 +25,13 @@ import (
 // lookupFeature handles /rules. It finds a card, a section of the rules or a ruling by
 // any of its words, and shows it. It shows a card with its location at the current table.
 type lookupFeature struct {
-	bot   *handler.Env
+	env   *handler.Env
 	index *lookup.Index
 }
 
 // newLookup returns the feature of /rules.
 func newLookup(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := lookupFeature{bot: k, index: index}
+	f := lookupFeature{env: k, index: index}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "rules", Do: f.rules, Options: handler.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
@@ -60,7 +60,7 @@ var (
 // channel, otherwise all games.
 func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []string {
 	g := rulesGame.Of(c)
-	if _, known := f.bot.Rules(g); known {
+	if _, known := f.env.Rules(g); known {
 		return []string{g}
 	}
 	return f.gamesHere(ctx, c.In)
@@ -69,11 +69,11 @@ func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []s
 // gamesHere returns the game that is played in the channel of an interaction, otherwise
 // all games.
 func (f lookupFeature) gamesHere(ctx context.Context, in wire.Interaction) []string {
-	if t, err := f.bot.TableHere(ctx, in); err == nil {
+	if t, err := f.env.TableHere(ctx, in); err == nil {
 		return []string{t.Game}
 	}
 	var out []string
-	for _, g := range f.bot.Games {
+	for _, g := range f.env.Games {
 		out = append(out, g.Info().ID)
 	}
 	return out
@@ -95,7 +95,7 @@ func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []s
 	if len(hits) == 0 {
 		return handler.Reply{}, false
 	}
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
 	say = handler.Reply{Message: f.entry(ctx, c.Reader, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
 	say.Message.Components = []discordgo.MessageComponent{handler.Row(handler.Button(f.showID(hits[0]), w.Label("button.show_all")))}
 	if others := hits[1:]; len(others) > 0 {
@@ -106,14 +106,14 @@ func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []s
 
 // nothing returns the reply that the search found nothing.
 func (f lookupFeature) nothing(c handler.Invocation, typed string) handler.Reply {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
 	return handler.TextReply(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(textfmt.Clip(textfmt.Plain(typed), 60), "`", "'")+"`")))
 }
 
 // place returns the reply for the name of a place that is not a card: the section of the
 // rules about it, and the cards whose names contain it.
 func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup.Hit, cards []lookup.Hit) handler.Reply {
-	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	w := f.env.Words(c.Reader.Language, handler.NoTable)
 	say := handler.Reply{Message: f.entry(ctx, c.Reader, h, nil)}
 	say.Message.Components = []discordgo.MessageComponent{handler.Row(handler.Button(f.showID(h), w.Label("button.show_all")))}
 	if len(cards) > 0 {
@@ -155,13 +155,13 @@ func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.
 	if s != nil {
 		t = s.Table
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	m := wire.Message{Content: textfmt.ClipLines(textfmt.Lines(
 		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), textfmt.MaxContent)}
 	if h.Section == lookup.Rulings {
 		m = f.withOwnValues(m, w, h)
 	}
-	p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme)
+	p, ok := f.env.PictureSpec(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
 	}
@@ -174,7 +174,7 @@ func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.
 	scene, key := p.Artist.Look(h.Entry.Code, p.Options), handler.PictureKey("look", p, h.Game, h.Entry.Code)
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
 		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), handler.PictureKey("look at", p, h.Game, h.Entry.Code, s.View)
-	} else if rules, known := f.bot.Rules(h.Game); ok && known {
+	} else if rules, known := f.env.Rules(h.Game); ok && known {
 		if blank, ok := rules.(engine.Blank); ok { // with the host's own values
 			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), handler.PictureKey("look", p, h.Game, h.Entry.Code, rules.Info().Data)
 		}
@@ -182,14 +182,14 @@ func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.
 	if scene == nil {
 		return m
 	}
-	m.Files = f.bot.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
+	m.Files = f.env.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
 	return m
 }
 
 // withPicture adds the first picture of a section of a rulebook, with its caption.
 func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handler.PictureSpec, h lookup.Hit, lang string) wire.Message {
 	b := f.index.Book(h.Game)
-	rules, _ := f.bot.Rules(h.Game)
+	rules, _ := f.env.Rules(h.Game)
 	if b == nil {
 		return m
 	}
@@ -198,16 +198,16 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	if i < 0 {
 		return m
 	}
-	o := rulebookpage.Options(f.bot.Text.Translator, lang)
+	o := rulebookpage.Options(f.env.Text.Translator, lang)
 	o.Theme = p.Options.Theme
 	p.Options = o
 	scene, err := rulebookpage.Draw(rules, b, p.Artist, blocks[i].Scene, o)
 	if err != nil { // the position may be impossible with a host's own values
-		f.bot.Log.WarnContext(ctx, "draw picture of rules", "game", h.Game, "section", h.Entry.Code, "err", err)
+		f.env.Log.WarnContext(ctx, "draw picture of rules", "game", h.Game, "section", h.Entry.Code, "err", err)
 		return m
 	}
 	key := handler.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
-	if m.Files = f.bot.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
+	if m.Files = f.env.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
 		m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, "-# "+blocks[i].Text), textfmt.MaxContent)
 	}
 	return m
@@ -216,11 +216,11 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 // located returns user's snapshot of the match of a game in the channel of an
 // interaction; nil if there is no such match, or it cannot be shown.
 func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Snapshot {
-	t, err := f.bot.TableHere(ctx, in)
+	t, err := f.env.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
 	}
-	s, err := f.bot.Tables.Look(ctx, t.ID, user)
+	s, err := f.env.Tables.Look(ctx, t.ID, user)
 	if err != nil {
 		return nil
 	}
@@ -262,7 +262,7 @@ func (f lookupFeature) openEntry(ctx context.Context, p handler.Press) (handler.
 	if lookup.Section(parts[0]) == lookup.Rules && f.index.Book(parts[1]) != nil {
 		return f.contents(p.Reader, parts[1], 0), nil
 	}
-	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
 // shown returns an entry as its reader sees it.
@@ -273,14 +273,14 @@ func (f lookupFeature) shown(ctx context.Context, p handler.Press, h lookup.Hit)
 	case lookup.Rulings:
 		return f.ruling(ctx, p.Reader, h, nil)
 	}
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	w := f.env.Words(p.Reader.Language, handler.NoTable)
 	say := handler.Reply{Message: f.entry(ctx, p.Reader, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
 	return say.With(handler.Row(handler.Button(f.showID(h), w.Label("button.show_all"))))
 }
 
 // showAll posts an entry for everybody in the channel.
 func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	w := f.env.Words(p.Reader.Language, handler.NoTable)
 	h, ok := f.named(p.Code)
 	if !ok {
 		return handler.TextReply(w.Say("old_button")), nil

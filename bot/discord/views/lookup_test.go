@@ -18,7 +18,7 @@ import (
 func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h := discordtest.New(t)
 	var drawn []string
-	h.Bot.Kit.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Env.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		drawn = append(drawn, key)
 		scene()
 		return discordtest.OnePixel, nil
@@ -31,7 +31,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
-	card := lookup.New(h.Bot.Kit).Entries("villagers", lookup.Cards)[0].Code
+	card := lookup.New(h.Bot.Env).Entries("villagers", lookup.Cards)[0].Code
 	look := func(user, channel string) (key string, shown *discordtest.Posted) {
 		t.Helper()
 		drawn = nil
@@ -88,7 +88,7 @@ func (l locating) LookAt(v engine.View, _ string, _ render.Options) *render.Scen
 func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	h := discordtest.New(t)
 	var seen []engine.View
-	h.Bot.Kit.Artists = func(string) render.Renderer { return locating{seen: &seen} }
+	h.Bot.Env.Artists = func(string) render.Renderer { return locating{seen: &seen} }
 	h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "smithy", "game": "architects"})
 	if len(seen) != 1 {
 		t.Fatalf("looked up in %d views, want one", len(seen))

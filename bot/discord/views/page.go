@@ -19,21 +19,21 @@ func (f feature) page(ctx context.Context, in wire.Interaction, r handler.Recipi
 // link instead.
 func (f feature) here(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	say, err := f.linked(ctx, in, r, id, "page.not_here")
-	if err != nil || f.bot.OpenHere == nil {
+	if err != nil || f.env.OpenHere == nil {
 		return say, err
 	}
 	say.Launch = true
-	return say, f.bot.OpenHere(ctx, r.User, id)
+	return say, f.env.OpenHere(ctx, r.User, id)
 }
 
 // linked returns a text with the link to the page of a table, if the person may see it.
 func (f feature) linked(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, text string) (handler.Reply, error) {
-	s, err := f.bot.Look(ctx, in, r, id)
+	s, err := f.env.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, s.Table)
-	buttons, err := f.bot.BoardButtons(ctx, w, r.User, id)
+	w := f.env.Words(r.Language, s.Table)
+	buttons, err := f.env.BoardButtons(ctx, w, r.User, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}

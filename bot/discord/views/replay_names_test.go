@@ -33,7 +33,7 @@ func TestFilmNamesComputersAsBoardsDo(t *testing.T) {
 		h.AddsBot("1", discordtest.ChannelID, id, "2")
 		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 		h.Deliver()
-		h.Bot.Kit.Artists = func(string) render.Renderer { return namingArtist{names: names} }
+		h.Bot.Env.Artists = func(string) render.Renderer { return namingArtist{names: names} }
 		filmOf(h, "1", h.Table(id), "match")
 		if !slices.Contains(*names, name) {
 			t.Errorf("%s: the film shows %q, want %q among them", lang, *names, name)

@@ -28,7 +28,7 @@ func askedID(game string, ruling int) handler.CustomID {
 // ruling shows a question that players ask, with its answer and position. It links to
 // neighbouring questions, to its section of the rules and to other hits of a search.
 func (f lookupFeature) ruling(ctx context.Context, r handler.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	say, row := handler.Reply{Message: f.entry(ctx, r, h, nil)}, handler.Row[discordgo.Button]()
 	entries := f.index.Entries(h.Game, lookup.Rulings)
 	if len(entries) > 1 {
@@ -58,7 +58,7 @@ func (f lookupFeature) of(h lookup.Hit) *ruling.Ruling {
 // withOwnValues adds, if the host changed values, that the ruling's numbers are the
 // game's own.
 func (f lookupFeature) withOwnValues(m wire.Message, w textfmt.Words, h lookup.Hit) wire.Message {
-	rules, _ := f.bot.Rules(h.Game)
+	rules, _ := f.env.Rules(h.Game)
 	if own := f.index.Rulings(h.Game).Rules; rules.Info().Data != own.Info().Data {
 		m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, "-# "+w.Say("look.own_values")), textfmt.MaxContent)
 	}
@@ -67,7 +67,7 @@ func (f lookupFeature) withOwnValues(m wire.Message, w textfmt.Words, h lookup.H
 
 // withPosition adds the picture of a ruling's position.
 func (f lookupFeature) withPosition(ctx context.Context, m wire.Message, p handler.PictureSpec, h lookup.Hit, lang string) wire.Message {
-	r, o := f.of(h), rulebookpage.Options(f.bot.Text.Translator, lang)
+	r, o := f.of(h), rulebookpage.Options(f.env.Text.Translator, lang)
 	o.Theme = p.Options.Theme
 	p.Options = o
 	var scene *render.Scene
@@ -76,10 +76,10 @@ func (f lookupFeature) withPosition(ctx context.Context, m wire.Message, p handl
 		scene, err = rulebookpage.DrawState(state, p.Artist, r.Scene, o)
 	}
 	if err != nil {
-		f.bot.Log.ErrorContext(ctx, "draw ruling", "game", h.Game, "ruling", r.ID, "err", err)
+		f.env.Log.ErrorContext(ctx, "draw ruling", "game", h.Game, "ruling", r.ID, "err", err)
 		return m
 	}
-	m.Files = f.bot.DrawFile(ctx, p, handler.PictureKey("ruling", p, h.Game, r.ID), "ruling", r.Question.In(lang), func() *render.Scene { return scene })
+	m.Files = f.env.DrawFile(ctx, p, handler.PictureKey("ruling", p, h.Game, r.ID), "ruling", r.Question.In(lang), func() *render.Scene { return scene })
 	return m
 }
 
@@ -88,7 +88,7 @@ func (f lookupFeature) openAsked(_ context.Context, p handler.Press) (handler.Re
 	game, number, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(number)
 	if all := len(f.index.Entries(game, lookup.Rulings)); err != nil || n < 0 || n >= all {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.asked(p.Reader, game, n), nil
 }
@@ -116,7 +116,7 @@ func (f lookupFeature) asked(r handler.Recipient, game string, ruling int) handl
 }
 
 func (f lookupFeature) askedPage(r handler.Recipient, game string, pages [][]lookup.Hit, page int) handler.Reply {
-	w := f.bot.Words(r.Language, handler.NoTable)
+	w := f.env.Words(r.Language, handler.NoTable)
 	lines, last := []string{w.Say("look.rulings", engine.Word("game", w.GameName(game)))}, ""
 	for _, h := range pages[page] {
 		if section := f.of(h).Section; section != last {

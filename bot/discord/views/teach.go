@@ -16,13 +16,13 @@ import (
 
 // teaching handles the presses on teaching pages.
 type teaching struct {
-	bot   *handler.Env
+	env   *handler.Env
 	cards *lookup.Index
 }
 
 // newTeaching returns the feature of teaching pages.
 func newTeaching(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := teaching{bot: k, cards: index}
+	f := teaching{env: k, cards: index}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
 			handler.VerbTeach: {Ack: handler.Fresh, Do: f.open},
@@ -44,7 +44,7 @@ func (f teaching) open(ctx context.Context, p handler.Press) (handler.Reply, err
 		}
 	}
 	if page >= int64(len(lessons.Pages)) {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.page(ctx, p.Reader, game, int(page)), nil
 }
@@ -53,13 +53,13 @@ func (f teaching) open(ctx context.Context, p handler.Press) (handler.Reply, err
 // can be drawn now.
 func (f teaching) page(ctx context.Context, r handler.Recipient, game string, n int) handler.Reply {
 	t := storage.Table{Game: game}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	lessons := f.cards.Teaching(game)
 	words := pageWords(w, lessons.Pages[n])
 	m := wire.Message{Content: "**" + w.Rich(lessons.Title) + "**"}
-	if p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
+	if p, ok := f.env.PictureSpec(w, t, r.Look, r.Theme); ok {
 		if teacher, ok := p.Artist.(render.Teacher); ok {
-			m.Files = f.bot.DrawFile(ctx, p, handler.PictureKey("lesson", p, game, n), "lesson", strings.Join(words, " "), func() *render.Scene {
+			m.Files = f.env.DrawFile(ctx, p, handler.PictureKey("lesson", p, game, n), "lesson", strings.Join(words, " "), func() *render.Scene {
 				return teacher.Lesson(n, p.Options)
 			})
 		}

@@ -25,7 +25,7 @@ const maxTurning = 3
 // turning shows a person one of their own turning points: the first, or the one that the
 // pressed button selects.
 func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -35,7 +35,7 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 	}
 	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (handler.Reply, error) {
 		list := m.Worst(engine.Seat(seat), maxTurning)
-		w := f.bot.Words(p.Reader.Language, t)
+		w := f.env.Words(p.Reader.Language, t)
 		if len(list) == 0 {
 			return handler.TextReply(textfmt.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(handler.EdgeRead), nil
 		}
@@ -47,8 +47,8 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 // turningPoint shows one turning point: the position before it, the person's answer, the
 // better answer and why, and buttons to the other turning points.
 func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t storage.Table, list []analysis.Answer, at int) (handler.Reply, error) {
-	w, a := f.bot.Words(r.Language, t), list[at]
-	view, err := f.bot.Rooms.Records.Before(ctx, t.ID, r.User, a.Entry)
+	w, a := f.env.Words(r.Language, t), list[at]
+	view, err := f.env.Services.Records.Before(ctx, t.ID, r.User, a.Entry)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -72,8 +72,8 @@ func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t stora
 		out = append(out, w.Say("turning.held"))
 	}
 	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
-	if spec, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
-		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
+	if spec, ok := f.env.PictureSpec(w, t, r.Look, r.Theme); ok {
+		say.Message.Files = f.env.BoardPicture(ctx, spec, view)
 	}
 	if len(row) > 0 {
 		say = say.With(handler.Row(row...))
@@ -93,7 +93,7 @@ func retryButton(w textfmt.Words, t storage.Table) discordgo.Button {
 // playOn handles «Play on from here». It opens the position in the person's direct
 // messages, or finds the table opened earlier, and shows the question of that position.
 func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -104,7 +104,7 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	if err != nil {
 		return handler.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
-	m, err := f.bot.Rooms.Analyses.Made(ctx, t.ID)
+	m, err := f.env.Services.Analyses.Made(ctx, t.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -116,22 +116,22 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	if i < 0 {
 		return handler.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
-	w := f.bot.Words(p.Reader.Language, t)
+	w := f.env.Words(p.Reader.Language, t)
 	channel, no, err := f.greet(ctx, p.Reader, w, t, list[i])
 	if channel == "" || err != nil {
 		return no, err
 	}
-	row, err := f.bot.Rooms.Records.Branch(ctx, records.Branch{
+	row, err := f.env.Services.Records.Branch(ctx, records.Branch{
 		Table: t.ID, Entry: entry, User: p.Reader.User, Lang: p.Reader.Language, Channel: channel, Press: p.In.ID,
 	})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.bot.Tables.LookBack(ctx, row.ID, p.Reader.User)
+	s, err := f.env.Tables.LookBack(ctx, row.ID, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
+	return f.env.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
 }
 
 // greet sends the first message of the new match to the person, once for each position.
@@ -154,7 +154,7 @@ func (f analyses) greet(ctx context.Context, r handler.Recipient, w textfmt.Word
 	if err != nil {
 		return "", handler.Reply{}, err
 	}
-	person, err := f.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	person, err := f.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})

@@ -19,14 +19,14 @@ var Texts embed.FS
 
 // feature handles the presses and deliveries of votes.
 type feature struct {
-	bot     *handler.Env
+	env     *handler.Env
 	posts   messages.Sender
 	threads messages.Threads
 }
 
 // New returns the feature of votes.
 func New(k *handler.Env) handler.Feature {
-	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+	f := feature{env: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{
 		Unposted: f.unposted,
 		Presses: map[string]handler.Route{

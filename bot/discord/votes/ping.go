@@ -27,7 +27,7 @@ const postVotePing = "voteping"
 // pingReachable makes the card of a vote ping people who have yet to vote. Those in their
 // quiet times are mentioned afterwards.
 func (f feature) pingReachable(ctx context.Context, t storage.Table, v storage.Vote, m *wire.Message) error {
-	seen, err := f.bot.Rooms.Votes.Open(ctx, t.ID, v.ID)
+	seen, err := f.env.Services.Votes.Open(ctx, t.ID, v.ID)
 	if err != nil {
 		return err
 	}
@@ -43,13 +43,13 @@ func (f feature) pingReachable(ctx context.Context, t storage.Table, v storage.V
 		later = append(later, d)
 	}
 	m.Mentions = reachable
-	w := f.bot.Words(t.Lang, t)
+	w := f.env.Words(t.Lang, t)
 	for _, user := range quiet {
 		if i := seating.Index(t, user); i >= 0 {
 			m.Content = strings.ReplaceAll(m.Content, "<@"+user+">", w.Bold(engine.Seat(i)))
 		}
 	}
-	return f.bot.EnqueueMissing(ctx, later)
+	return f.env.EnqueueMissing(ctx, later)
 }
 
 // deliverVotePing mentions a person in the thread when their quiet time ends, if the vote
@@ -58,7 +58,7 @@ func (f feature) deliverVotePing(ctx context.Context, d storage.Delivery, in del
 	if in.Vote == nil {
 		return nil
 	}
-	seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
+	seen, err := f.env.Services.Votes.Open(ctx, d.Table, in.Vote.ID)
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
 		return nil // the vote has ended in the meantime
 	}
@@ -80,7 +80,7 @@ func (f feature) deliverVotePing(ctx context.Context, d storage.Delivery, in del
 	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
-	w := f.bot.Words(t.Lang, t)
+	w := f.env.Words(t.Lang, t)
 	post.Channel = t.Thread
 	m := wire.Message{
 		Content:  w.Say("vote.asks_you", engine.Word("who", "<@"+d.User+">"), engine.Word("what", matter(w, t, seen.Vote))),

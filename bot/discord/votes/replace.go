@@ -43,14 +43,14 @@ func (f feature) standinForm(ctx context.Context, p handler.Press) (handler.Repl
 
 // seatForm opens the form about a seat. without is the text of the option for no bot.
 func (f feature) seatForm(ctx context.Context, p handler.Press, act, without string) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if t.Phase != storage.Playing {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	w := f.bot.Words(p.Reader.Language, t)
+	w := f.env.Words(p.Reader.Language, t)
 	own := seating.Index(t, p.Reader.User)
 	seats := discordgo.SelectMenu{CustomID: seatField}
 	for i, s := range t.Seats {
@@ -80,7 +80,7 @@ func (f feature) seatForm(ctx context.Context, p handler.Press, act, without str
 // askReplace proposes that another person takes a seat, or that a bot takes a vacant
 // seat.
 func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -89,7 +89,7 @@ func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply
 		return handler.TextReply(said), nil
 	}
 	if comes.ID == "" {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("replace.whom")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("replace.whom")), nil
 	}
 	return f.openVote(ctx, p.Reader, voting.Motion{
 		Table: t.ID, Kind: voting.Replace, By: p.Reader.User, Seat: seatMeant(p), User: comes.ID, Name: comes.Name, Press: p.In.ID,
@@ -99,7 +99,7 @@ func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply
 // askStandin proposes that another person, a bot, or the game with its harmless moves
 // plays a seat until its person returns.
 func (f feature) askStandin(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -140,7 +140,7 @@ func (f feature) newcomer(p handler.Press, t storage.Table) (who wire.User, said
 func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.User, said string) {
 	who = p.In.Resolved[id]
 	who.ID = id
-	switch w := f.bot.Words(p.Reader.Language, t); {
+	switch w := f.env.Words(p.Reader.Language, t); {
 	case who.Bot:
 		return who, w.Say("replace.bot")
 	case t.TableState.Across:
@@ -154,39 +154,39 @@ func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.
 
 // back handles «I am back»: the person plays their seat again, without a stand-in.
 func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.bot.Rooms.Absences.Back(ctx, id, r.User, in.ID)
+	t, err := f.env.Services.Absences.Back(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	if !handler.HasSeat(t, r.User) {
 		return handler.TextReply(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
-	s, err := f.bot.Tables.Look(ctx, id, r.User)
+	s, err := f.env.Tables.Look(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
+	return f.env.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // welcomeToSeat returns a reply to the new player of a seat: the events since the seat
 // last played, and where to continue.
 func (f feature) welcomeToSeat(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
 	t := done.Table
-	w := f.bot.Words(r.Language, t)
+	w := f.env.Words(r.Language, t)
 	key := "replace.welcome"
 	if done.Vote.Kind == voting.Standin {
 		key = "standin.welcome"
 	}
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
-	s, err := f.bot.Tables.Look(ctx, t.ID, r.User)
+	s, err := f.env.Tables.Look(ctx, t.ID, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	recap, err := f.bot.Recap(ctx, w, s)
+	recap, err := f.env.Recap(ctx, w, s)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -208,7 +208,7 @@ const linesKept = 8
 
 // deliverLine posts a line in the thread of a table, once.
 func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	t, err := f.bot.Tables.Table(ctx, d.Table)
+	t, err := f.env.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
@@ -224,7 +224,7 @@ func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliver
 	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
-	w := f.bot.Words(t.Lang, t)
+	w := f.env.Words(t.Lang, t)
 	post.Channel, post.Delivery, post.Earlier = t.Thread, d.ID, said[:min(len(said), linesKept-1)]
 	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Frame: &wire.Frame{Colour: handler.EdgeDone}, Silent: t.TableState.Across}, messages.Nonce(d, "said"))
 	return err

@@ -51,7 +51,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		}
 		if there {
 			p.Digest = digest
-			return f.bot.Store.SavePost(ctx, p)
+			return f.env.Store.SavePost(ctx, p)
 		}
 	}
 	if in.Outcome != "" && in.Outcome != voting.Carried {
@@ -77,7 +77,7 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 	}
 	var list []storage.Delivery
 	for _, v := range s.Table.TableState.Votes {
-		all, err := f.threads.Copies(ctx, s.Table, f.bot.Tables.Outbox.Vote(s.Table, v, ""))
+		all, err := f.threads.Copies(ctx, s.Table, f.env.Tables.Outbox.Vote(s.Table, v, ""))
 		if err != nil {
 			return nil, err
 		}
@@ -94,7 +94,7 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 // voteNow returns the current card of a vote for the place of a delivery.
 func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Body) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
-		seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
+		seen, err := f.env.Services.Votes.Open(ctx, d.Table, in.Vote.ID)
 		if err != nil {
 			return t, m, err
 		}
@@ -103,7 +103,7 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 		}
 		return seen.Table, f.voteCard(seen), nil
 	}
-	if t, err = f.bot.Tables.Table(ctx, d.Table); err != nil {
+	if t, err = f.env.Tables.Table(ctx, d.Table); err != nil {
 		return t, m, err
 	}
 	if t.TableState.Across {
@@ -111,7 +111,7 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 			return t, m, err
 		}
 	}
-	content, err := f.voteEnded(ctx, f.bot.Words(t.Lang, t), t, *in.Vote, in.Outcome)
+	content, err := f.voteEnded(ctx, f.env.Words(t.Lang, t), t, *in.Vote, in.Outcome)
 	if err != nil {
 		return t, m, err
 	}
@@ -139,7 +139,7 @@ func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.V
 // voteCard returns the public card of an open vote. It pings only people who have not voted.
 func (f feature) voteCard(seen *votes.View) wire.Message {
 	t, v := seen.Table, seen.Vote
-	w := f.bot.Words(t.Lang, t)
+	w := f.env.Words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
 		switch i := seating.Index(t, user); {
@@ -281,7 +281,7 @@ func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table
 	if how == voting.MovedOn || !aboutSeat(v) || v.By != "" && v.By == t.Seats[v.Seat].User {
 		return said, nil
 	}
-	absent, err := f.bot.Rooms.Absences.Absent(ctx, t.ID, v.Seat)
+	absent, err := f.env.Services.Absences.Absent(ctx, t.ID, v.Seat)
 	if err != nil || !absent {
 		return said, err
 	}
@@ -347,16 +347,16 @@ func voteResult(w textfmt.Words, t storage.Table, v storage.Vote) string {
 
 // vote counts a ballot and replies with the result.
 func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	t, err := f.env.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || !voting.Agrees(ballot) && ballot != voting.No {
-		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	done, err := f.bot.Rooms.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
+	done, err := f.env.Services.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -368,7 +368,7 @@ func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, erro
 
 // ballotReply describes the effect of a ballot to the voter.
 func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
-	w := f.bot.Words(r.Language, done.Table)
+	w := f.env.Words(r.Language, done.Table)
 	if done.Outcome == "" || done.Vote.Kind == "" {
 		return handler.TextReply(w.Say("vote.counted")), nil
 	}
@@ -379,7 +379,7 @@ func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *vot
 // propose returns a handler for a proposal that needs only a table.
 func (f feature) propose(kind string) func(context.Context, wire.Interaction, handler.Recipient, int64) (handler.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-		if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
+		if _, err := f.env.TableInReach(ctx, in, id); err != nil {
 			return handler.Reply{}, err
 		}
 		return f.openVote(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
@@ -388,14 +388,14 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ha
 
 // openVote opens a vote and replies with the result.
 func (f feature) openVote(ctx context.Context, r handler.Recipient, m voting.Motion) (handler.Reply, error) {
-	done, err := f.bot.Rooms.Votes.Propose(ctx, m)
+	done, err := f.env.Services.Votes.Propose(ctx, m)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if done.Outcome != "" {
 		return f.ballotReply(ctx, r, done)
 	}
-	w := f.bot.Words(r.Language, done.Table)
+	w := f.env.Words(r.Language, done.Table)
 	return handler.TextReply(askedText(w, done)), nil
 }
 

@@ -34,7 +34,7 @@ func newFixture(t *testing.T) *fixture {
 	h.Games["pool"] = tabletest.Pool{}
 	h.joins(true, "ada", "bo", "chen")
 	h.keeps(true)
-	h.book = ledger.New(h.Rooms.Tables)
+	h.book = ledger.New(h.Services.Tables)
 	return h
 }
 
@@ -145,7 +145,7 @@ func TestMatchesThatDoNotCount(t *testing.T) {
 			if strings.Contains(tt.name, "hints") {
 				h.change(id, func(row *storage.Table) { row.TableState.Hints = true })
 			}
-			_, err := h.Rooms.Lobby.Start(t.Context(), id, "ada", h.Press())
+			_, err := h.Services.Lobby.Start(t.Context(), id, "ada", h.Press())
 			h.Must(err)
 			if tt.during != nil {
 				tt.during(h, id)
@@ -185,7 +185,7 @@ func TestAPracticeMatchHasNoResult(t *testing.T) {
 // change changes a table in the same way as package services.
 func (h *fixture) change(id int64, f func(*storage.Table)) {
 	h.T.Helper()
-	_, err := h.Rooms.Tables.Modify(context.Background(), id, "", "", func(row *storage.Table) ([]storage.Delivery, error) { f(row); return nil, nil })
+	_, err := h.Services.Tables.Modify(context.Background(), id, "", "", func(row *storage.Table) ([]storage.Delivery, error) { f(row); return nil, nil })
 	h.Must(err)
 }
 
@@ -354,8 +354,8 @@ func TestCheckNotices(t *testing.T) {
 // result reads the result of a table without rating it.
 func (h *fixture) result(id int64) storage.Result {
 	h.T.Helper()
-	h.Rooms.Tables.Store = unrated{h.DB}
-	defer func() { h.Rooms.Tables.Store = h.DB }()
+	h.Services.Tables.Store = unrated{h.DB}
+	defer func() { h.Services.Tables.Store = h.DB }()
 	_, err := h.book.ProcessDue(context.Background())
 	h.Must(err)
 	r, err := h.DB.Result(context.Background(), id)
@@ -378,12 +378,12 @@ func TestKilledProcess(t *testing.T) {
 		h := newFixture(t)
 		h.finish(h.begin())
 		h.finish(h.begin())
-		h.Rooms.Tables.Store = kill(h.DB)
+		h.Services.Tables.Store = kill(h.DB)
 		if err := h.book.ProcessAll(t.Context()); err != nil && !errors.Is(err, crashtest.ErrKilled) {
 			t.Fatal(err)
 		}
 		h.Restart()
-		h.book = ledger.New(h.Rooms.Tables)
+		h.book = ledger.New(h.Services.Tables)
 		h.attend()
 		if h.rated("ada") != 2 || h.rated("bo") != 2 {
 			t.Errorf("ada has %d matches, bo %d, want 2", h.rated("ada"), h.rated("bo"))
@@ -397,9 +397,9 @@ func TestKilledProcess(t *testing.T) {
 func TestLadderOfComputers(t *testing.T) {
 	h := newFixture(t)
 	row := h.Open("pool", 1)
-	_, err := h.Rooms.Lobby.AddComputer(t.Context(), row, "ada", seating.Beginner, h.Press())
+	_, err := h.Services.Lobby.AddComputer(t.Context(), row, "ada", seating.Beginner, h.Press())
 	h.Must(err)
-	_, err = h.Rooms.Lobby.Start(t.Context(), row, "ada", h.Press())
+	_, err = h.Services.Lobby.Start(t.Context(), row, "ada", h.Press())
 	h.Must(err)
 	if got := h.TableState(row).Rated; len(got) != 2 {
 		t.Fatalf("rated seats = %v", got)
@@ -437,7 +437,7 @@ func TestThreeOfWhomOneDidNotJoin(t *testing.T) {
 	if !p.Play(4000) {
 		t.Fatal("the match does not end")
 	}
-	h.book = ledger.New(h.Rooms.Tables)
+	h.book = ledger.New(h.Services.Tables)
 	h.attend()
 	if h.rated("ada") != 1 || h.rated("bo") != 1 || h.rated("chen") != 0 {
 		t.Errorf("matches of ada %d, bo %d, chen %d", h.rated("ada"), h.rated("bo"), h.rated("chen"))

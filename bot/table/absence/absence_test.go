@@ -162,7 +162,7 @@ func TestVacantSeatIsTakenOver(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
-	_, err := h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
+	_, err := h.Services.Absences.Resign(ctx, id, "bo", h.Press())
 	h.Must(err)
 	seat := seating.Index(h.Look(id, "").Table, "bo")
 	h.Deliveries()
@@ -175,7 +175,7 @@ func TestVacantSeatIsTakenOver(t *testing.T) {
 	if got := h.SeatAt(id, seat); p.Outcome != voting.Carried || got.User != "dora" || got.Vacant {
 		t.Errorf("outcome %q, seat %+v", p.Outcome, got)
 	}
-	if _, err := h.Rooms.Absences.Resign(ctx, id, "dora", h.Press()); err != nil {
+	if _, err := h.Services.Absences.Resign(ctx, id, "dora", h.Press()); err != nil {
 		t.Error(err)
 	}
 }
@@ -213,7 +213,7 @@ func TestStandinOfOnesOwn(t *testing.T) {
 		t.Errorf("the person sees the draft %v", got.Draft)
 	}
 	h.Restart()
-	_, err = h.Rooms.Absences.Back(ctx, id, me, h.Press())
+	_, err = h.Services.Absences.Back(ctx, id, me, h.Press())
 	h.Must(err)
 	after := h.Look(id, "eve")
 	if after.Seat != engine.Spectator || after.Standin || tabletest.JSON(t, after.View) != tabletest.JSON(t, h.Look(id, "").View) {
@@ -225,10 +225,10 @@ func TestStandinOfOnesOwn(t *testing.T) {
 	if got := h.Deliveries(); !slices.Contains(got, "left:eve") || !slices.Contains(got, "said") || !slices.Contains(got, "turn:"+me) {
 		t.Errorf("told %v", got)
 	}
-	if _, err := h.Rooms.Absences.Back(ctx, id, me, h.Press()); tabletest.Reason(err) != table.NobodyStandsIn {
+	if _, err := h.Services.Absences.Back(ctx, id, me, h.Press()); tabletest.Reason(err) != table.NobodyStandsIn {
 		t.Errorf("back again: %v, want %s", err, table.NobodyStandsIn)
 	}
-	if _, err := h.Rooms.Absences.Back(ctx, id, "eve", h.Press()); tabletest.Reason(err) != table.NotSeated {
+	if _, err := h.Services.Absences.Back(ctx, id, "eve", h.Press()); tabletest.Reason(err) != table.NotSeated {
 		t.Errorf("eve comes back: %v, want %s", err, table.NotSeated)
 	}
 	// A stand-in for one seat never sees another seat's hand.
@@ -255,7 +255,7 @@ func TestStandinStepsDown(t *testing.T) {
 	// Only the person of the seat ends a vote about it, not the stand-in.
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Replace, Seat: 0, User: "dora", Name: "Dora"})
 	h.Must(err)
-	_, err = h.Rooms.Absences.Back(context.Background(), id, "eve", h.Press())
+	_, err = h.Services.Absences.Back(context.Background(), id, "eve", h.Press())
 	h.Must(err)
 	if got := h.SeatAt(id, 0); got.Standin != "" {
 		t.Errorf("seat %+v, want nobody standing in", got)
@@ -263,7 +263,7 @@ func TestStandinStepsDown(t *testing.T) {
 	if got := h.Votes(id); len(got) != 1 {
 		t.Errorf("votes %v after the stand-in stepped down, want one", got)
 	}
-	_, err = h.Rooms.Absences.Back(context.Background(), id, seats[0], h.Press())
+	_, err = h.Services.Absences.Back(context.Background(), id, seats[0], h.Press())
 	h.Must(err)
 	if got := h.Votes(id); len(got) != 0 {
 		t.Errorf("votes %v after the person is back", got)
@@ -304,13 +304,13 @@ func TestComputerStandsIn(t *testing.T) {
 	}
 	// If that person resigns, the table waits for the people who left their
 	// seats to the computer.
-	_, err = h.Rooms.Absences.Resign(ctx, id, seats[2], h.Press())
+	_, err = h.Services.Absences.Resign(ctx, id, seats[2], h.Press())
 	h.Must(err)
 	if row := h.Phase(id, storage.Playing); row.Seq > 40 {
 		t.Errorf("the computer plays on alone, up to entry %d", row.Seq)
 	}
 	h.Restart()
-	_, err = h.Rooms.Absences.Back(ctx, id, seats[0], h.Press())
+	_, err = h.Services.Absences.Back(ctx, id, seats[0], h.Press())
 	h.Must(err)
 	if got := h.Asked(id); !slices.Equal(got, seats[:1]) {
 		t.Errorf("asked %v after %s is back, want them", got, seats[0])

@@ -15,8 +15,8 @@ func TestHoldAndRelease(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id := h.Timed("bazaar", 2, tabletest.ADay)
-	tabletest.Sure(h.Rooms.Absences.PauseByAdmin(ctx, id, "root", h.Press(), "stop"))
-	row := tabletest.Sure(h.Rooms.Tables.Table(ctx, id))
+	tabletest.Sure(h.Services.Absences.PauseByAdmin(ctx, id, "root", h.Press(), "stop"))
+	row := tabletest.Sure(h.Services.Tables.Table(ctx, id))
 	if row.TableState.Pause.Why != table.PausedByAdmin {
 		t.Fatalf("pause = %+v", row.TableState.Pause)
 	}
@@ -25,19 +25,19 @@ func TestHoldAndRelease(t *testing.T) {
 			t.Errorf("the clock of seat %d runs on: %v", w.Seat, w.Due)
 		}
 	}
-	if _, err := h.Rooms.Absences.PauseByAdmin(ctx, id, "root", h.Press(), ""); tabletest.Reason(err) != table.Paused {
+	if _, err := h.Services.Absences.PauseByAdmin(ctx, id, "root", h.Press(), ""); tabletest.Reason(err) != table.Paused {
 		t.Errorf("held twice: %v", err)
 	}
-	if _, err := h.Rooms.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Resume, By: "ada", Press: h.Press()}); tabletest.Reason(err) != table.AdminPaused {
+	if _, err := h.Services.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Resume, By: "ada", Press: h.Press()}); tabletest.Reason(err) != table.AdminPaused {
 		t.Errorf("the table ends an administrator's pause: %v", err)
 	}
-	tabletest.Sure(h.Rooms.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), "go"))
+	tabletest.Sure(h.Services.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), "go"))
 	for _, w := range h.Waits(id) {
 		if w.Due.IsZero() {
 			t.Errorf("the clock of seat %d stands still", w.Seat)
 		}
 	}
-	if _, err := h.Rooms.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), ""); tabletest.Reason(err) != table.NotPaused {
+	if _, err := h.Services.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), ""); tabletest.Reason(err) != table.NotPaused {
 		t.Errorf("released twice: %v", err)
 	}
 	acts := tabletest.Sure(h.DB.Acts(ctx, row.Guild, 10))
@@ -56,7 +56,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			id, p := h.Halfway(kind)
 			who := h.Asked(id)[0]
 			h.Clock = h.Clock.Add(time.Hour)
-			tabletest.Sure(h.Rooms.Absences.PauseByAdmin(ctx, id, "root", h.Press(), "looking into it"))
+			tabletest.Sure(h.Services.Absences.PauseByAdmin(ctx, id, "root", h.Press(), "looking into it"))
 			if got := h.Votes(id); len(got) != 0 {
 				t.Errorf("held, and the table votes on %+v", got)
 			}
@@ -70,7 +70,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 				t.Errorf("the pause is %+v", pause)
 			}
 			h.Clock = h.Clock.Add(20 * time.Hour)
-			tabletest.Sure(h.Rooms.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), ""))
+			tabletest.Sure(h.Services.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), ""))
 			w := h.Waits(id)[who]
 			lost := 20 * time.Hour
 			if kind == voting.Resume {

@@ -24,12 +24,12 @@ func TestResignAtAnyTime(t *testing.T) {
 		leaves := tabletest.People[steps/2%3]
 		press := h.Press()
 		h.Deliveries()
-		_, err := h.Rooms.Absences.Resign(context.Background(), p.ID, leaves, press)
+		_, err := h.Services.Absences.Resign(context.Background(), p.ID, leaves, press)
 		h.Must(err)
 		if got := h.Deliveries(); !slices.Contains(got, "resigned") {
 			t.Fatalf("after %d steps: told %v, want resigned", steps, got)
 		}
-		_, err = h.Rooms.Absences.Resign(context.Background(), p.ID, leaves, press)
+		_, err = h.Services.Absences.Resign(context.Background(), p.ID, leaves, press)
 		h.Must(err)
 		if seen := h.Look(p.ID, leaves); seen.Joined || seen.MyTurn || seen.Seat != engine.Spectator {
 			t.Fatalf("after %d steps: %s is still at the table: %+v", steps, leaves, seen)
@@ -52,7 +52,7 @@ func TestLastPersonEndsTheTable(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 2)
 	h.Deliveries()
-	row, err := h.Rooms.Absences.Resign(context.Background(), id, "ada", h.Press())
+	row, err := h.Services.Absences.Resign(context.Background(), id, "ada", h.Press())
 	h.Must(err)
 	if row.Phase != storage.Closed || row.Ending != table.EndedResigned || row.Ended.IsZero() {
 		t.Errorf("phase %s, ending %q, ended %v", row.Phase, row.Ending, row.Ended)
@@ -63,7 +63,7 @@ func TestLastPersonEndsTheTable(t *testing.T) {
 	if _, ok := table.Seed(h.Look(id, "").Table); !ok {
 		t.Error("the seed is not told after the end")
 	}
-	record, err := h.Rooms.Records.Export(context.Background(), id, "bo")
+	record, err := h.Services.Records.Export(context.Background(), id, "bo")
 	if err != nil || record.Result != nil || record.SeedHash != h.Look(id, "").SeedHash {
 		t.Errorf("record %+v, %v; want one without a result", record, err)
 	}
@@ -94,7 +94,7 @@ func TestResignationEndsVotes(t *testing.T) {
 	_, err := h.Propose(voting.Motion{Table: id, Kind: voting.Pause, By: "ada"})
 	h.Must(err)
 	h.Deliveries()
-	_, err = h.Rooms.Absences.Resign(context.Background(), id, "bo", h.Press())
+	_, err = h.Services.Absences.Resign(context.Background(), id, "bo", h.Press())
 	h.Must(err)
 	if got := h.Votes(id); len(got) != 0 {
 		t.Errorf("votes %v after a resignation", got)

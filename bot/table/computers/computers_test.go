@@ -37,7 +37,7 @@ func cheap(_ engine.Rules, _, level int, reduced bool) (ai.Player, string, error
 func fixture(t *testing.T, games ...engine.Rules) *tabletest.Fixture {
 	t.Helper()
 	h := tabletest.New(t, games...)
-	h.Rooms.Computers.ReplacePlayers(cheap)
+	h.Services.Computers.ReplacePlayers(cheap)
 	h.AwakeAlways(tabletest.People...)
 	return h
 }
@@ -47,10 +47,10 @@ func withComputers(h *tabletest.Fixture, game string, people int, level ...int) 
 	h.T.Helper()
 	id := h.Open(game, people)
 	for _, l := range level {
-		_, err := h.Rooms.Lobby.AddComputer(context.Background(), id, "ada", l, h.Press())
+		_, err := h.Services.Lobby.AddComputer(context.Background(), id, "ada", l, h.Press())
 		h.Must(err)
 	}
-	_, err := h.Rooms.Lobby.Start(context.Background(), id, "ada", h.Press())
+	_, err := h.Services.Lobby.Start(context.Background(), id, "ada", h.Press())
 	h.Must(err)
 	return id
 }
@@ -106,7 +106,7 @@ func TestPersonPlaysAgainstThreeComputers(t *testing.T) {
 // record.
 func proves(h *tabletest.Fixture, id int64, p opponent.Players) engine.Record {
 	h.T.Helper()
-	r := tabletest.Sure(h.Rooms.Records.Export(context.Background(), id, "ada"))
+	r := tabletest.Sure(h.Services.Records.Export(context.Background(), id, "ada"))
 	data := tabletest.Sure(r.Encode())
 	r = tabletest.Sure(engine.ReadRecord(data))
 	rules := h.Games[r.Game]
@@ -127,7 +127,7 @@ func proves(h *tabletest.Fixture, id int64, p opponent.Players) engine.Record {
 
 func TestComputersPlayRealGame(t *testing.T) {
 	h := fixture(t, villagers.Rules{})
-	h.Rooms.Computers.ReplacePlayers(levels.Player)
+	h.Services.Computers.ReplacePlayers(levels.Player)
 	id := withComputers(h, "villagers", 1, seating.Beginner)
 	playOut(h, id, func() {})
 	h.Phase(id, storage.Finished)
@@ -177,11 +177,11 @@ func TestComputerAnswersAfterTheDelayOfTheTable(t *testing.T) {
 	h := fixture(t)
 	id := h.Open("bazaar", 1)
 	ctx := context.Background()
-	_, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Delay: time.Hour}})
+	_, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Delay: time.Hour}})
 	h.Must(err)
-	_, err = h.Rooms.Lobby.AddComputer(ctx, id, "ada", 1, h.Press())
+	_, err = h.Services.Lobby.AddComputer(ctx, id, "ada", 1, h.Press())
 	h.Must(err)
-	_, err = h.Rooms.Lobby.Start(ctx, id, "ada", h.Press())
+	_, err = h.Services.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	h.Clock = h.Clock.Add(59 * time.Minute)
 	h.ProcessAll()
@@ -206,11 +206,11 @@ func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
 			if n++; restarts && n%2 == 0 {
 				h.Clock = h.Clock.Add(time.Second)
 				for _, w := range h.Waits(id) { // think, and crash before the answer
-					h.Must(h.Rooms.Waits.Check(context.Background(), w))
+					h.Must(h.Services.Waits.Check(context.Background(), w))
 				}
-				h.Rooms.Computers.Work(context.Background())
+				h.Services.Computers.Work(context.Background())
 				h.Restart()
-				h.Rooms.Computers.ReplacePlayers(cheap)
+				h.Services.Computers.ReplacePlayers(cheap)
 				h.Clock = h.Clock.Add(-time.Second)
 			}
 		})
@@ -236,13 +236,13 @@ func TestStaleAnswerIsNotPlayed(t *testing.T) {
 	h.Clock = h.Clock.Add(table.AnswerAfter)
 	for _, w := range h.Waits(id) {
 		if seating.IsComputer(w.User) {
-			h.Must(h.Rooms.Waits.Check(ctx, w))
+			h.Must(h.Services.Waits.Check(ctx, w))
 		}
 	}
 	if n := h.TableInAnyPhase(id).Seq; n != 1 {
 		t.Fatalf("%d entries, want that of ada alone", n)
 	}
-	h.Rooms.Computers.Work(ctx) // it thinks again, and is late
+	h.Services.Computers.Work(ctx) // it thinks again, and is late
 	if n := h.TableInAnyPhase(id).Seq; n != 2 {
 		t.Errorf("%d entries after it thought again, want 2", n)
 	}
@@ -269,7 +269,7 @@ func TestFailingOpponentStopsNoTable(t *testing.T) {
 	for _, how := range []broken{"panics", "fails", "cheats", "is silent", "is missing"} {
 		t.Run(string(how), func(t *testing.T) {
 			h := fixture(t)
-			h.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+			h.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 				if how == "is missing" {
 					return nil, "", errors.New("no such level")
 				}
@@ -290,13 +290,13 @@ func TestResignationOfTheLastPersonEndsTheTable(t *testing.T) {
 	h := fixture(t)
 	ctx := context.Background()
 	id := withComputers(h, "bazaar", 2, 1)
-	_, err := h.Rooms.Absences.Resign(ctx, id, "ada", h.Press())
+	_, err := h.Services.Absences.Resign(ctx, id, "ada", h.Press())
 	h.Must(err)
 	row := h.Phase(id, storage.Playing)
 	if row.Owner != "bo" {
 		t.Errorf("the owner is %s, want the person who is left", row.Owner)
 	}
-	_, err = h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
+	_, err = h.Services.Absences.Resign(ctx, id, "bo", h.Press())
 	h.Must(err)
 	h.Phase(id, storage.Closed)
 }
@@ -350,7 +350,7 @@ func TestRematchKeepsComputers(t *testing.T) {
 	if want := []string{"ada", "computer-2-1", "computer-4-1"}; !slices.Equal(users, want) {
 		t.Errorf("the rematch has %v, want %v", users, want)
 	}
-	_, err = h.Rooms.Lobby.Start(context.Background(), next.ID, "ada", h.Press())
+	_, err = h.Services.Lobby.Start(context.Background(), next.ID, "ada", h.Press())
 	h.Must(err)
 }
 
@@ -390,7 +390,7 @@ func TestComputerStandsIn(t *testing.T) {
 	if h.TableState(id).Computers.Stints[0].By == "" {
 		t.Fatal("the computer never answered for the person")
 	}
-	_, err = h.Rooms.Absences.Back(ctx, id, who, h.Press())
+	_, err = h.Services.Absences.Back(ctx, id, who, h.Press())
 	h.Must(err)
 	playOut(h, id, func() {})
 	r := proves(h, id, cheap)
@@ -410,7 +410,7 @@ func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
 	if _, err := h.Propose(motion); tabletest.Reason(err) != table.NotVacant {
 		t.Errorf("for a person who plays: %v, want a refusal", err)
 	}
-	_, err := h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
+	_, err := h.Services.Absences.Resign(ctx, id, "bo", h.Press())
 	h.Must(err)
 	h.Agreed(motion)
 	if s := h.SeatAt(id, seat); s.Vacant || s.User != "computer-2-1" {
@@ -429,7 +429,7 @@ func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
 func TestPersonIsNeverCalledLikeComputer(t *testing.T) {
 	h := fixture(t)
 	id := h.Open("bazaar", 2)
-	if _, err := h.Rooms.Lobby.Join(context.Background(), id, seating.ComputerUser(4, 1), "x", h.Press()); tabletest.Reason(err) != table.BadName {
+	if _, err := h.Services.Lobby.Join(context.Background(), id, seating.ComputerUser(4, 1), "x", h.Press()); tabletest.Reason(err) != table.BadName {
 		t.Errorf("joining as a computer: %v, want a refusal", err)
 	}
 }
@@ -443,17 +443,17 @@ func TestLongQueueHalvesBudgets(t *testing.T) {
 	h.Clock = h.Clock.Add(time.Second)
 	for _, w := range h.Waits(id) {
 		if seating.IsComputer(w.User) {
-			h.Must(h.Rooms.Waits.Check(ctx, w))
+			h.Must(h.Services.Waits.Check(ctx, w))
 		}
 	}
-	if s := h.Rooms.Computers.Stats(); s.Waiting != 2 {
+	if s := h.Services.Computers.Stats(); s.Waiting != 2 {
 		t.Errorf("%d questions wait, want 2", s.Waiting)
 	}
 	h.Clock = h.Clock.Add(2 * time.Minute) // nobody thinks for long
-	if s := h.Rooms.Computers.Stats(); s.Oldest != 2*time.Minute {
+	if s := h.Services.Computers.Stats(); s.Oldest != 2*time.Minute {
 		t.Errorf("the oldest question waits for %v, want two minutes", s.Oldest)
 	}
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Work(ctx)
 	playOut(h, id, func() {})
 	if r := proves(h, id, cheap); len(r.Computers.Halved) == 0 {
 		t.Error("the record does not say where budgets were halved")
@@ -473,12 +473,12 @@ func TestLateAnswerLetsNobodyGoFirst(t *testing.T) {
 		for _, w := range h.Waits(id) {
 			if seating.IsComputer(w.User) {
 				h.Clock = w.Act.Add(tt.late)
-				h.Rooms.Computers.Ask(w)
+				h.Services.Computers.Ask(w)
 			}
 		}
 		yielded := 0
-		h.Rooms.Computers.YieldBy(func(context.Context) { yielded++ })
-		h.Rooms.Computers.Work(ctx)
+		h.Services.Computers.YieldBy(func(context.Context) { yielded++ })
+		h.Services.Computers.Work(ctx)
 		if yielded != tt.want {
 			t.Errorf("an answer that is %v late: people went first %d times, want %d", tt.late, yielded, tt.want)
 		}
@@ -536,7 +536,7 @@ func TestVoteOfTheClockOffersAnOpponent(t *testing.T) {
 		if len(v) != 1 || v[0].Offers != "computer-3-1" {
 			t.Fatalf("votes %+v, want one that offers a club computer", v)
 		}
-		p, err := h.Rooms.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: v[0].ID, User: other, Agree: true, Opponent: opponent, Press: h.Press()})
+		p, err := h.Services.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: v[0].ID, User: other, Agree: true, Opponent: opponent, Press: h.Press()})
 		h.Must(err)
 		want := map[bool]string{true: "computer-3-1", false: seating.Computer}[opponent]
 		if s := h.Seat(id, who).Standin; s != want || p.Vote.User != want {

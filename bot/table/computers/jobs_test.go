@@ -17,7 +17,7 @@ func TestJobsAreDoneInOrder(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 1)
 	ctx := context.Background()
-	room := h.Rooms.Computers
+	room := h.Services.Computers
 	var done []string
 	note := func(what string) func(context.Context, func()) {
 		return func(context.Context, func()) { done = append(done, what) }
@@ -47,9 +47,9 @@ func TestPanickingJobFailsAlone(t *testing.T) {
 	h := fixture(t)
 	ctx := context.Background()
 	done := false
-	h.Rooms.Computers.Put(computers.Job{Due: h.Clock, Do: func(context.Context, func()) { panic("the secret word is xyzzy") }})
-	h.Rooms.Computers.Put(computers.Job{Due: h.Clock.Add(1), Do: func(context.Context, func()) { done = true }})
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Put(computers.Job{Due: h.Clock, Do: func(context.Context, func()) { panic("the secret word is xyzzy") }})
+	h.Services.Computers.Put(computers.Job{Due: h.Clock.Add(1), Do: func(context.Context, func()) { done = true }})
+	h.Services.Computers.Work(ctx)
 	if !done {
 		t.Error("the job behind was not done")
 	}
@@ -62,9 +62,9 @@ func TestJobsEndWithTheProcess(t *testing.T) {
 	defer cancel()
 	n := 0
 	for range 3 {
-		h.Rooms.Computers.Put(computers.Job{Due: h.Clock, Do: func(context.Context, func()) { n++; cancel() }})
+		h.Services.Computers.Put(computers.Job{Due: h.Clock, Do: func(context.Context, func()) { n++; cancel() }})
 	}
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Work(ctx)
 	if n != 1 {
 		t.Errorf("%d jobs were done, want the one that was begun", n)
 	}

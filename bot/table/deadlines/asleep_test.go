@@ -26,15 +26,15 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 		end  func(h *tabletest.Fixture, id int64)
 	}{
 		"resumed by an administrator": {voting.Resume, func(h *tabletest.Fixture, id int64) {
-			tabletest.Sure(h.Rooms.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), ""))
+			tabletest.Sure(h.Services.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), ""))
 		}},
 		"woken": {voting.Pause, func(h *tabletest.Fixture, id int64) {
 			asleep(h, id)
 			h.Move(id, h.Asked(id)[0])
 		}},
 		"asleep": {voting.Pause, func(h *tabletest.Fixture, id int64) {
-			tx := tabletest.Sure(h.Rooms.Tables.Load(ctx, id, ""))
-			h.Must(h.Rooms.Waits.FallAsleep(ctx, tx, h.Waits(id)[h.Asked(id)[0]]))
+			tx := tabletest.Sure(h.Services.Tables.Load(ctx, id, ""))
+			h.Must(h.Services.Waits.FallAsleep(ctx, tx, h.Waits(id)[h.Asked(id)[0]]))
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

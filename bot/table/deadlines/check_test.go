@@ -54,7 +54,7 @@ func TestNoReminderOfATurnTaken(t *testing.T) {
 		h.Must(err)
 	}
 	h.Deliveries()
-	h.Must(h.Rooms.Waits.Check(context.Background(), w))
+	h.Must(h.Services.Waits.Check(context.Background(), w))
 	if got := h.After(0); got != nil {
 		t.Errorf("told %v of a turn that was taken", got)
 	}
@@ -142,7 +142,7 @@ func TestTheGameAnswersWhenTimeIsOut(t *testing.T) {
 	if row.Seq == before {
 		t.Error("nothing was played")
 	}
-	entries, err := h.Rooms.Records.Entries(context.Background(), id, "", row.Turns, 1)
+	entries, err := h.Services.Records.Entries(context.Background(), id, "", row.Turns, 1)
 	h.Must(err)
 	if len(entries) != 1 || entries[0].Events[0].Text.Key != history.EventTimeout {
 		t.Errorf("the log says %+v, want that time ran out", entries)
@@ -172,7 +172,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	if got := h.After(time.Hour); slices.Contains(got, "vote") {
 		t.Errorf("an hour later: %v", got)
 	}
-	_, err := h.Rooms.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: open[0].ID, User: other, Agree: true, Press: h.Press()})
+	_, err := h.Services.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: open[0].ID, User: other, Agree: true, Press: h.Press()})
 	h.Must(err)
 	if got := h.Seat(id, who).Standin; got != seating.Computer {
 		t.Errorf("the stand-in is %q, want the computer", got)
@@ -206,7 +206,7 @@ func TestTheComputerStandsInWhenTimeIsOut(t *testing.T) {
 		t.Errorf("stand-in %q, asked %v", h.Seat(id, who).Standin, h.Asked(id))
 	}
 	// The computer plays until the person is back.
-	_, err := h.Rooms.Absences.Back(context.Background(), id, who, h.Press())
+	_, err := h.Services.Absences.Back(context.Background(), id, who, h.Press())
 	h.Must(err)
 	if h.Seat(id, who).Standin != "" {
 		t.Error("who is back has their seat for themselves")
@@ -222,7 +222,7 @@ func TestTwoProcessesPlayTheAnswerOnce(t *testing.T) {
 	second := h.Process(h.DB)
 	_, err := second.Tables.Look(ctx, id, "") // it still has the old table
 	h.Must(err)
-	h.Must(h.Rooms.Waits.Check(ctx, w))
+	h.Must(h.Services.Waits.Check(ctx, w))
 	seq := h.Phase(id, storage.Playing).Seq
 	h.Must(second.Waits.Check(ctx, w))
 	if got := h.Phase(id, storage.Playing).Seq; got != seq {
@@ -245,7 +245,7 @@ func TestTimeOfANewQuestionDoesNotRunOut(t *testing.T) {
 	}
 	h.Clock = h.Clock.Add(2 * time.Hour)
 	seq := h.Phase(id, storage.Playing).Seq
-	h.Must(h.Rooms.Waits.Check(context.Background(), w))
+	h.Must(h.Services.Waits.Check(context.Background(), w))
 	if got := h.Phase(id, storage.Playing).Seq; got != seq {
 		t.Errorf("the time of the new question ran out after 2 of 24 hours: from entry %d to %d", seq, got)
 	}
@@ -376,7 +376,7 @@ func TestUnremindedIsRemindedLater(t *testing.T) {
 		return nil
 	})
 	h.Must(err)
-	h.Must(h.Rooms.Waits.UndoReminder(ctx, h.Waits(id)[who]))
+	h.Must(h.Services.Waits.UndoReminder(ctx, h.Waits(id)[who]))
 	if got := h.After(8*time.Hour - time.Minute); got != nil {
 		t.Errorf("snoozed, but told %v", got)
 	}
@@ -400,7 +400,7 @@ func TestTablesOfEarlierVersionsGetClocks(t *testing.T) {
 		t.Fatal("there are waits")
 	}
 	for want := 1; want >= 0; want-- {
-		n, err := h.Rooms.Waits.AddMissing(ctx)
+		n, err := h.Services.Waits.AddMissing(ctx)
 		h.Must(err)
 		if n != want {
 			t.Errorf("%d tables were mended, want %d", n, want)

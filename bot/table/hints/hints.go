@@ -26,11 +26,11 @@ import (
 	"guildhall/storage"
 )
 
-// Most is the maximum number of answers in a hint.
-const Most = 3
+// MaxAnswers is the maximum number of answers in a hint.
+const MaxAnswers = 3
 
-// mostThinking is the maximum number of hints that are computed at a time.
-const mostThinking = 8
+// maxThinking is the maximum number of hints that are computed at a time.
+const maxThinking = 8
 
 // Reasons for refusing a hint.
 const (
@@ -42,7 +42,7 @@ const (
 // Adviser finds the best answers to the question of a seat, the best first. It
 // draws all chance from r.
 type Adviser interface {
-	Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error)
+	Advise(see ai.Sampler, seat engine.Seat, limit int, r *engine.Rand) (advice.Advised, error)
 }
 
 // Advisers returns the adviser for a game and number of seats.

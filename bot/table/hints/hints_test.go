@@ -42,7 +42,7 @@ func fixture(t *testing.T, games ...engine.Rules) (h *tabletest.Fixture, searche
 }
 
 func cheap(h *tabletest.Fixture, searched *int) {
-	h.Rooms.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+	h.Services.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
 		a, err := advice.New(rules, seats)
 		return counting{a, searched}, err
 	})
@@ -53,9 +53,9 @@ func hinted(h *tabletest.Fixture, game string) int64 {
 	h.T.Helper()
 	ctx, on := context.Background(), true
 	id := h.Open(game, 2)
-	_, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
+	_, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
-	_, err = h.Rooms.Lobby.Start(ctx, id, "ada", h.Press())
+	_, err = h.Services.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	return id
 }
@@ -63,11 +63,11 @@ func hinted(h *tabletest.Fixture, game string) int64 {
 // ask returns the hint of a person, computed at once.
 func ask(h *tabletest.Fixture, id int64, user string) (*hints.Hint, error) {
 	ctx := context.Background()
-	wait, err := h.Rooms.Hints.Ask(ctx, id, user)
+	wait, err := h.Services.Hints.Ask(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Work(ctx)
 	return wait(ctx)
 }
 
@@ -107,7 +107,7 @@ func TestHintNamesTheBestAnswersOfTheOpenQuestion(t *testing.T) {
 		if !hint.HasChance || hint.Chance <= 0 || hint.Chance >= 1 {
 			t.Errorf("the chance is %v, told: %v", hint.Chance, hint.HasChance)
 		}
-		if len(hint.Answers) != min(hints.Most, len(seen.Options)) {
+		if len(hint.Answers) != min(hints.MaxAnswers, len(seen.Options)) {
 			t.Errorf("%d answers of %d", len(hint.Answers), len(seen.Options))
 		}
 		_, err := h.Choose(id, who, hint.Answers[0].Code, false)
@@ -177,16 +177,16 @@ func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 	h, _ := fixture(t)
 	ctx, off := context.Background(), false
 	id := hinted(h, "bazaar")
-	if _, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &off}); tabletest.Reason(err) != table.NotOpen {
+	if _, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &off}); tabletest.Reason(err) != table.NotOpen {
 		t.Errorf("changed after the start: %v", err)
 	}
 	open := h.Open("bazaar", 2)
 	on := true
-	if _, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: open, By: "bo", Press: h.Press(), Hints: &on}); tabletest.Reason(err) != table.OnlyOwner {
+	if _, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: open, By: "bo", Press: h.Press(), Hints: &on}); tabletest.Reason(err) != table.OnlyOwner {
 		t.Errorf("changed by somebody else: %v", err)
 	}
 	h.Deliveries()
-	_, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: open, By: "ada", Press: h.Press(), Hints: &on})
+	_, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: open, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
 	if sent := strings.Join(h.Deliveries(), " "); !strings.Contains(sent, "changed:bo") {
 		t.Errorf("sent %s, want bo to be told", sent)
@@ -217,7 +217,7 @@ func TestFailedHintIsRefusedAndHarmsNothing(t *testing.T) {
 	for _, how := range []broken{"panics", "cheats", "fails"} {
 		t.Run(string(how), func(t *testing.T) {
 			h, searched := fixture(t)
-			h.Rooms.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return how, nil })
+			h.Services.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return how, nil })
 			id := hinted(h, "bazaar")
 			who := h.Asked(id)[0]
 			if _, err := ask(h, id, who); tabletest.Reason(err) != hints.Failed {
@@ -240,7 +240,7 @@ func TestManyHintsAtATime(t *testing.T) {
 	for range 10 {
 		id := hinted(h, "bazaar")
 		ids = append(ids, id)
-		_, err := h.Rooms.Hints.Ask(ctx, id, h.Asked(id)[0])
+		_, err := h.Services.Hints.Ask(ctx, id, h.Asked(id)[0])
 		if tabletest.Reason(err) == hints.Busy {
 			busy++
 		}
@@ -248,7 +248,7 @@ func TestManyHintsAtATime(t *testing.T) {
 	if busy != 2 {
 		t.Errorf("%d of 10 were told to come back, want 2", busy)
 	}
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Work(ctx)
 	for _, id := range ids {
 		tabletest.Sure(ask(h, id, h.Asked(id)[0]))
 	}

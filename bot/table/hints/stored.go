@@ -14,9 +14,9 @@ import (
 // deleting a person's data deletes their hints.
 const Space = "hint"
 
-// mostKept is the maximum number of stored hints of a person, one for each
+// maxStored is the maximum number of stored hints of a person, one for each
 // table. The oldest is dropped.
-const mostKept = 20
+const maxStored = 20
 
 // scale is the stored value of a certain win.
 const scale = 10_000
@@ -85,7 +85,7 @@ func (r *Service) keep(ctx context.Context, user string, at position, k thinking
 	}
 	b = slices.DeleteFunc(b, func(s stored) bool { return s.Table == at.table.ID })
 	b = slices.Insert(b, 0, stored{at.table.ID, at.stamp(), form, k})
-	packed, err := json.Marshal(b[:min(len(b), mostKept)])
+	packed, err := json.Marshal(b[:min(len(b), maxStored)])
 	if err != nil {
 		return fmt.Errorf("hints: %w", err)
 	}

@@ -53,7 +53,7 @@ func (r *Service) thoughtOf(key string) (t *thought, begun bool, err error) {
 	if t := r.thinking[key]; t != nil {
 		return t, true, nil
 	}
-	if len(r.thinking) >= mostThinking {
+	if len(r.thinking) >= maxThinking {
 		return nil, false, table.Refuse(Busy, nil, "hint_again")
 	}
 	t = &thought{done: make(chan struct{})}
@@ -67,11 +67,11 @@ func (r *Service) think(at position) (thinking, error) {
 	if err != nil {
 		return thinking{}, err
 	}
-	a, err := adviser.Advise(ai.NewSampler(at.state, at.seat), at.seat, Most, engine.NewRand(at.seed))
+	a, err := adviser.Advise(ai.NewSampler(at.state, at.seat), at.seat, MaxAnswers, engine.NewRand(at.seed))
 	if err != nil {
 		return thinking{}, err
 	}
-	k := thinking{Plan: a.Plan, Chance: int(math.Round(a.Chance * scale)), HasChance: a.Told}
+	k := thinking{Plan: a.Plan, Chance: int(math.Round(a.Chance * scale)), HasChance: a.Calibrated}
 	for _, o := range a.Answers {
 		if !engine.IsLegal(at.state, at.seat, o.Move) {
 			return thinking{}, fmt.Errorf("the adviser names a move that seat %d does not have", at.seat)

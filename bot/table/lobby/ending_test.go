@@ -15,7 +15,7 @@ func TestRemoveIsKept(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
 	h.Deliveries()
-	_, err := h.Rooms.Lobby.Remove(ctx, id, "admin", h.Press(), "stuck")
+	_, err := h.Services.Lobby.Remove(ctx, id, "admin", h.Press(), "stuck")
 	h.Must(err)
 	if row := h.Phase(id, storage.Closed); row.Ending != table.EndedRemoved {
 		t.Errorf("ending %q, want %q", row.Ending, table.EndedRemoved)
@@ -28,7 +28,7 @@ func TestRemoveIsKept(t *testing.T) {
 	if got := h.Deliveries(); !slices.Contains(got, "closed") {
 		t.Errorf("told %v, want closed", got)
 	}
-	if _, err := h.Rooms.Lobby.Remove(ctx, id, "admin", h.Press(), ""); tabletest.Reason(err) != table.IsClosed {
+	if _, err := h.Services.Lobby.Remove(ctx, id, "admin", h.Press(), ""); tabletest.Reason(err) != table.IsClosed {
 		t.Errorf("removing again: %v, want %s", err, table.IsClosed)
 	}
 }

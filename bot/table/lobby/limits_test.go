@@ -17,7 +17,7 @@ func TestLimits(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	open := func(owner, guild string) error {
-		_, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: owner, OwnerName: owner, Guild: guild, Press: h.Press()})
+		_, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: owner, OwnerName: owner, Guild: guild, Press: h.Press()})
 		return err
 	}
 	want := func(what string, err error, reason table.Reason) {
@@ -38,11 +38,11 @@ func TestLimits(t *testing.T) {
 	h.Must(open("bo", "g"))
 	want("too many for the server", open("chen", "g"), table.TooManyHere)
 
-	join := func(user string) error { _, err := h.Rooms.Lobby.Join(ctx, 5, user, user, h.Press()); return err }
+	join := func(user string) error { _, err := h.Services.Lobby.Join(ctx, 5, user, user, h.Press()); return err }
 	want("joining", join("ada"), table.TooManyMine)
 	h.Must(join("chen"))
 	// A table that has ended is not counted.
-	_, err := h.Rooms.Lobby.Close(ctx, 1, "ada", h.Press(), "")
+	_, err := h.Services.Lobby.Close(ctx, 1, "ada", h.Press(), "")
 	h.Must(err)
 	h.Must(join("ada"))
 }
@@ -52,7 +52,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id, seats := h.Playing()
-	_, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "zoe", OwnerName: "Zoe", Guild: "g", Press: h.Press()})
+	_, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "zoe", OwnerName: "Zoe", Guild: "g", Press: h.Press()})
 	h.Must(err)
 	h.Limit(1, 0)
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: "zoe", Name: "Zoe"})
@@ -87,13 +87,13 @@ func TestLimitsForgetWhatWasLeft(t *testing.T) {
 	h.Limit(1, 0)
 	id := h.Start("bazaar", 3)
 	open := func() error {
-		_, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "bo", OwnerName: "Bo", Guild: "g", Press: h.Press()})
+		_, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "bo", OwnerName: "Bo", Guild: "g", Press: h.Press()})
 		return err
 	}
 	if got := tabletest.Reason(open()); got != table.TooManyMine {
 		t.Fatalf("while bo plays: %q, want %s", got, table.TooManyMine)
 	}
-	_, err := h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
+	_, err := h.Services.Absences.Resign(ctx, id, "bo", h.Press())
 	h.Must(err)
 	h.Must(open())
 }

@@ -26,7 +26,7 @@ func TestRematchAfterOneThatWasNeverNoted(t *testing.T) {
 		old.TableState.Next = 0
 		_, err = h.DB.Update(context.Background(), old, "", nil)
 		h.Must(err)
-		_, err = h.Rooms.Lobby.Close(context.Background(), next.ID, "bo", h.Press(), "")
+		_, err = h.Services.Lobby.Close(context.Background(), next.ID, "bo", h.Press(), "")
 		h.Must(err)
 		h.Restart()
 	}
@@ -47,7 +47,7 @@ func TestRematch(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Ended()
-	next, opened, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "bo", Name: "Bo"})
+	next, opened, err := h.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "bo", Name: "Bo"})
 	h.Must(err)
 	if !opened || next.Game != "pool" || next.Owner != "bo" || !slices.Equal(next.Invited, []string{"ada"}) || next.TableState.Previous != id {
 		t.Fatalf("opened %v: %+v", opened, next)
@@ -61,7 +61,7 @@ func TestRematch(t *testing.T) {
 		if restart {
 			h.Restart()
 		}
-		again, opened, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
+		again, opened, err := h.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
 		h.Must(err)
 		if opened || again.ID != next.ID {
 			t.Errorf("asked again: opened %v table %d, want %d", opened, again.ID, next.ID)
@@ -70,16 +70,16 @@ func TestRematch(t *testing.T) {
 	if got := h.Deliveries(); len(got) != 0 {
 		t.Errorf("asking again told %v", got)
 	}
-	if _, _, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "eve", Name: "Eve"}); tabletest.Reason(err) != table.OnlyPlayers {
+	if _, _, err := h.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "eve", Name: "Eve"}); tabletest.Reason(err) != table.OnlyPlayers {
 		t.Errorf("a stranger: %v, want %s", err, table.OnlyPlayers)
 	}
-	if _, _, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: next.ID, User: "bo", Name: "Bo"}); tabletest.Reason(err) != table.NoRematch {
+	if _, _, err := h.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: next.ID, User: "bo", Name: "Bo"}); tabletest.Reason(err) != table.NoRematch {
 		t.Errorf("of a table that is open: %v, want %s", err, table.NoRematch)
 	}
 	// A rematch that closed before its start can be replaced by another.
-	_, err = h.Rooms.Lobby.Close(ctx, next.ID, "bo", h.Press(), "")
+	_, err = h.Services.Lobby.Close(ctx, next.ID, "bo", h.Press(), "")
 	h.Must(err)
-	third, opened, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
+	third, opened, err := h.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
 	h.Must(err)
 	if !opened || third.ID == next.ID {
 		t.Errorf("after it closed: opened %v table %d", opened, third.ID)
@@ -92,7 +92,7 @@ func TestRematchIsOpenedOnce(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Ended()
-	next, _, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "bo", Name: "Bo"})
+	next, _, err := h.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "bo", Name: "Bo"})
 	h.Must(err)
 	old, err := h.DB.Table(ctx, id)
 	h.Must(err)
@@ -100,7 +100,7 @@ func TestRematchIsOpenedOnce(t *testing.T) {
 	_, err = h.DB.Update(ctx, old, "", nil)
 	h.Must(err)
 	h.Restart()
-	again, opened, err := h.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
+	again, opened, err := h.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: "ada", Name: "Ada"})
 	h.Must(err)
 	if opened || again.ID != next.ID {
 		t.Errorf("opened %v table %d, want %d", opened, again.ID, next.ID)

@@ -256,7 +256,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	who := h.Round(id)
 	h.Order(id, who[1], orders.Request{}, "guild")
 	for user, want := range map[string]table.Reason{"zoe": table.NotSeated, "": table.NotSeated} {
-		if _, err := h.Rooms.Orders.List(ctx, id, user); tabletest.Reason(err) != want {
+		if _, err := h.Services.Orders.List(ctx, id, user); tabletest.Reason(err) != want {
 			t.Errorf("%q: %v, want %s", user, err, want)
 		}
 	}
@@ -265,7 +265,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	}
 	// A stand-in sees no orders, and the orders are not executed meanwhile.
 	h.Update(id, func(row *storage.Table) { row.Seats[seating.Index(*row, who[1])].Standin = "zoe" })
-	if _, err := h.Rooms.Orders.List(ctx, id, "zoe"); tabletest.Reason(err) != table.OthersOrders {
+	if _, err := h.Services.Orders.List(ctx, id, "zoe"); tabletest.Reason(err) != table.OthersOrders {
 		t.Errorf("who stands in: %v, want a refusal", err)
 	}
 	h.Play(id, "inn")
@@ -279,7 +279,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if list := h.Orders(id, "zoe"); len(list.List) != 0 || len(list.Done) != 0 {
 		t.Errorf("the newcomer sees %+v", list)
 	}
-	if _, err := h.Rooms.Orders.List(ctx, id, who[1]); tabletest.Reason(err) != table.NotSeated {
+	if _, err := h.Services.Orders.List(ctx, id, who[1]); tabletest.Reason(err) != table.NotSeated {
 		t.Errorf("who left: %v, want a refusal", err)
 	}
 }
@@ -308,7 +308,7 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 		if tt.want == table.RevealsOrder {
 			tt.w.Table, tt.w.User = h.Start("bazaar", 2), "ada"
 		}
-		if _, err := h.Rooms.Orders.Add(ctx, tt.w); tabletest.Reason(err) != tt.want {
+		if _, err := h.Services.Orders.Add(ctx, tt.w); tabletest.Reason(err) != tt.want {
 			t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
 		}
 	}
@@ -319,7 +319,7 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 	for range orders.MaxOrders - 1 {
 		h.Order(id, who, orders.Request{}, "guild")
 	}
-	_, err := h.Rooms.Orders.Add(ctx, orders.Request{Table: id, User: who, Press: h.Press(), Ways: []string{"pass"}})
+	_, err := h.Services.Orders.Add(ctx, orders.Request{Table: id, User: who, Press: h.Press(), Ways: []string{"pass"}})
 	if tabletest.Reason(err) != table.TooManyOrders {
 		t.Errorf("one too many: %v", err)
 	}
@@ -332,7 +332,7 @@ func TestOrdersAreWrittenAndCancelledOnce(t *testing.T) {
 	who := h.Round(id)[1]
 	w := orders.Request{Table: id, User: who, Press: h.Press(), Ways: []string{"guild"}}
 	for range 3 {
-		_, err := h.Rooms.Orders.Add(ctx, w)
+		_, err := h.Services.Orders.Add(ctx, w)
 		h.Must(err)
 		h.Restart()
 	}
@@ -340,12 +340,12 @@ func TestOrdersAreWrittenAndCancelledOnce(t *testing.T) {
 	if len(list) != 2 {
 		t.Fatalf("kept %v, want two", list)
 	}
-	got, err := h.Rooms.Orders.Cancel(ctx, id, who, h.Press(), list[0].ID)
+	got, err := h.Services.Orders.Cancel(ctx, id, who, h.Press(), list[0].ID)
 	h.Must(err)
 	if len(got.List) != 1 || got.List[0].String() != "pass" {
 		t.Errorf("left %v, want the second", got.List)
 	}
-	got, err = h.Rooms.Orders.Cancel(ctx, id, who, h.Press(), 0)
+	got, err = h.Services.Orders.Cancel(ctx, id, who, h.Press(), 0)
 	h.Must(err)
 	if len(got.List) != 0 {
 		t.Errorf("left %v, want none", got.List)
@@ -384,20 +384,20 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
 	ctx := context.Background()
-	want, err := h.Rooms.Orders.Foresee(ctx, id, "ada")
+	want, err := h.Services.Orders.Foresee(ctx, id, "ada")
 	h.Must(err)
 	if !slices.ContainsFunc(want, func(f orders.Foreseen) bool { return f.Option.Code == "draw" }) {
 		t.Fatalf("foreseen %v, want drawing among it", want)
 	}
 	// ada foresees the same in any world that she cannot distinguish from this
 	// one.
-	tx, err := h.Rooms.Tables.Load(ctx, id, "")
+	tx, err := h.Services.Tables.Load(ctx, id, "")
 	h.Must(err)
 	seat := seating.Index(h.TableInAnyPhase(id), "ada")
 	other := tx.State().Resample(engine.Seat(seat), engine.NewRand(engine.Seed{9}))
 	h.Restart()
-	h.Rooms.Tables.Store = imagined{h.DB, other.Encode()}
-	got, err := h.Rooms.Orders.Foresee(ctx, id, "ada")
+	h.Services.Tables.Store = imagined{h.DB, other.Encode()}
+	got, err := h.Services.Orders.Foresee(ctx, id, "ada")
 	h.Must(err)
 	if tabletest.JSON(t, got) != tabletest.JSON(t, want) {
 		t.Error("what is foreseen tells two worlds apart")
@@ -445,7 +445,7 @@ func BenchmarkForesee(b *testing.B) {
 	id := h.Start("cleopatra", 3)
 	user := h.Look(id, "").Table.Seats[0].User
 	for b.Loop() {
-		if list := tabletest.Sure(h.Rooms.Orders.Foresee(context.Background(), id, user)); len(list) == 0 {
+		if list := tabletest.Sure(h.Services.Orders.Foresee(context.Background(), id, user)); len(list) == 0 {
 			b.Fatal("nothing is foreseen")
 		}
 	}

@@ -19,12 +19,12 @@ import (
 func planned(h *tabletest.Fixture, r *engine.Rand, id int64, user string, n int) *orders.Plan {
 	h.T.Helper()
 	ctx := context.Background()
-	p := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, user))
+	p := tabletest.Sure(h.Services.Plans.Look(ctx, id, user))
 	for range n {
 		if p.Asked < 0 {
 			break
 		}
-		p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, user, p.Stamp, r.Intn(len(p.Options))))
+		p = tabletest.Sure(h.Services.Plans.Play(ctx, id, user, p.Stamp, r.Intn(len(p.Options))))
 	}
 	return p
 }
@@ -65,16 +65,16 @@ func TestPlanIsPrivate(t *testing.T) {
 		t.Error("a plan changes what can be seen")
 	}
 	h.Restart()
-	if again := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, planner)); tabletest.JSON(t, again) != tabletest.JSON(t, p) {
+	if again := tabletest.Sure(h.Services.Plans.Look(ctx, id, planner)); tabletest.JSON(t, again) != tabletest.JSON(t, p) {
 		t.Error("after a restart the plan is another one")
 	}
-	if other := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, asked)); len(other.Steps) != 0 {
+	if other := tabletest.Sure(h.Services.Plans.Look(ctx, id, asked)); len(other.Steps) != 0 {
 		t.Error("somebody else sees the plan")
 	}
-	if p = tabletest.Sure(h.Rooms.Plans.Undo(ctx, id, planner, p.Stamp)); len(p.Steps) != 29 {
+	if p = tabletest.Sure(h.Services.Plans.Undo(ctx, id, planner, p.Stamp)); len(p.Steps) != 29 {
 		t.Errorf("%d moves are planned after one was taken back", len(p.Steps))
 	}
-	if p = tabletest.Sure(h.Rooms.Plans.Clear(ctx, id, planner)); len(p.Steps) != 0 {
+	if p = tabletest.Sure(h.Services.Plans.Clear(ctx, id, planner)); len(p.Steps) != 0 {
 		t.Errorf("%d moves are left of a plan that was thrown away", len(p.Steps))
 	}
 	if b, err := h.DB.Blob(ctx, orders.PlanSpace, planner); err != nil || b != nil {
@@ -88,29 +88,29 @@ func TestPlanRefusals(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.CaylusTable(2, storage.Terms{})
-	first := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, "ada"))
-	now := tabletest.Sure(h.Rooms.Plans.Play(ctx, id, "ada", first.Stamp, 0))
+	first := tabletest.Sure(h.Services.Plans.Look(ctx, id, "ada"))
+	now := tabletest.Sure(h.Services.Plans.Play(ctx, id, "ada", first.Stamp, 0))
 	open := h.Open("bazaar", 2)
 	ended := h.Ended()
 	for name, one := range map[string]struct {
 		do   func() (*orders.Plan, error)
 		want table.Reason
 	}{
-		"earlier form": {func() (*orders.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", first.Stamp, 0) }, orders.PlanChanged},
-		"too far":      {func() (*orders.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", now.Stamp, 10_000) }, orders.PlanChanged},
-		"negative":     {func() (*orders.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", now.Stamp, -1) }, orders.PlanChanged},
-		"no move":      {func() (*orders.Plan, error) { return h.Rooms.Plans.Write(ctx, id, "ada", "", "build the moon") }, table.Illegal},
-		"nothing":      {func() (*orders.Plan, error) { return h.Rooms.Plans.Write(ctx, id, "ada", "", " ; ") }, table.Unwritten},
-		"empty":        {func() (*orders.Plan, error) { return h.Rooms.Plans.Undo(ctx, id, "bo", "") }, table.NothingToUndo},
-		"stranger":     {func() (*orders.Plan, error) { return h.Rooms.Plans.Look(ctx, id, "eve") }, table.NotSeated},
-		"not started":  {func() (*orders.Plan, error) { return h.Rooms.Plans.Look(ctx, open, "ada") }, table.NotPlaying},
-		"over":         {func() (*orders.Plan, error) { return h.Rooms.Plans.Look(ctx, ended, "ada") }, table.IsOver},
+		"earlier form": {func() (*orders.Plan, error) { return h.Services.Plans.Play(ctx, id, "ada", first.Stamp, 0) }, orders.PlanChanged},
+		"too far":      {func() (*orders.Plan, error) { return h.Services.Plans.Play(ctx, id, "ada", now.Stamp, 10_000) }, orders.PlanChanged},
+		"negative":     {func() (*orders.Plan, error) { return h.Services.Plans.Play(ctx, id, "ada", now.Stamp, -1) }, orders.PlanChanged},
+		"no move":      {func() (*orders.Plan, error) { return h.Services.Plans.Write(ctx, id, "ada", "", "build the moon") }, table.Illegal},
+		"nothing":      {func() (*orders.Plan, error) { return h.Services.Plans.Write(ctx, id, "ada", "", " ; ") }, table.Unwritten},
+		"empty":        {func() (*orders.Plan, error) { return h.Services.Plans.Undo(ctx, id, "bo", "") }, table.NothingToUndo},
+		"stranger":     {func() (*orders.Plan, error) { return h.Services.Plans.Look(ctx, id, "eve") }, table.NotSeated},
+		"not started":  {func() (*orders.Plan, error) { return h.Services.Plans.Look(ctx, open, "ada") }, table.NotPlaying},
+		"over":         {func() (*orders.Plan, error) { return h.Services.Plans.Look(ctx, ended, "ada") }, table.IsOver},
 	} {
 		if _, err := one.do(); tabletest.Reason(err) != one.want {
 			t.Errorf("%s: %v, want %s", name, err, one.want)
 		}
 	}
-	if p := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, "ada")); p.Stamp != now.Stamp {
+	if p := tabletest.Sure(h.Services.Plans.Look(ctx, id, "ada")); p.Stamp != now.Stamp {
 		t.Error("a refused act changed the plan")
 	}
 }
@@ -124,7 +124,7 @@ func TestLongPlan(t *testing.T) {
 	if len(p.Steps) != orders.MaxPlanSteps {
 		t.Fatalf("the match ended after %d moves", len(p.Steps))
 	}
-	if _, err := h.Rooms.Plans.Play(context.Background(), id, user, p.Stamp, 0); tabletest.Reason(err) != orders.PlanLong {
+	if _, err := h.Services.Plans.Play(context.Background(), id, user, p.Stamp, 0); tabletest.Reason(err) != orders.PlanLong {
 		t.Errorf("one more move: %v, want %s", err, orders.PlanLong)
 	}
 }
@@ -149,7 +149,7 @@ func TestPlanTellsNothing(t *testing.T) {
 					id := h.Start(rules.Info().ID, 3)
 					user := h.TableInAnyPhase(id).Seats[viewer].User
 					p := planned(h, engine.NumberedSeed(9).Rand("plan"), id, user, 25)
-					p = tabletest.Sure(h.Rooms.Plans.Redraw(ctx, id, user, p.Stamp))
+					p = tabletest.Sure(h.Services.Plans.Redraw(ctx, id, user, p.Stamp))
 					told[i] = tabletest.JSON(t, []any{p.Stamp, p.Steps, p.Gone, p.View, p.Events, p.Asked, p.Asks, p.Options})
 				}
 				if told[0] != told[1] {
@@ -168,25 +168,25 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 	id := h.CaylusTable(3, storage.Terms{})
 	first, seats := h.Asked(id)[0], h.TableInAnyPhase(id).Seats
 	var me string
-	p := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, first))
-	p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, first, p.Stamp, 0))
+	p := tabletest.Sure(h.Services.Plans.Look(ctx, id, first))
+	p = tabletest.Sure(h.Services.Plans.Play(ctx, id, first, p.Stamp, 0))
 	me = seats[p.Asked].User // plays after the first
 	// The plan has a move of another person that differs from the real one,
 	// then an own move, then moves of others.
-	p = tabletest.Sure(h.Rooms.Plans.Look(ctx, id, me))
+	p = tabletest.Sure(h.Services.Plans.Look(ctx, id, me))
 	other := p.Options[len(p.Options)-1]
-	p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, me, p.Stamp, len(p.Options)-1))
+	p = tabletest.Sure(h.Services.Plans.Play(ctx, id, me, p.Stamp, len(p.Options)-1))
 	for p.Asked != p.Seat {
-		p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, me, p.Stamp, 0))
+		p = tabletest.Sure(h.Services.Plans.Play(ctx, id, me, p.Stamp, 0))
 	}
 	mine := p.Options[1].Code
-	p = tabletest.Sure(h.Rooms.Plans.Write(ctx, id, me, "", mine))
+	p = tabletest.Sure(h.Services.Plans.Write(ctx, id, me, "", mine))
 	for range 6 {
-		p = tabletest.Sure(h.Rooms.Plans.Play(ctx, id, me, p.Stamp, 0))
+		p = tabletest.Sure(h.Services.Plans.Play(ctx, id, me, p.Stamp, 0))
 	}
 	offered := func() string {
 
-		_, written, err := h.Rooms.Plans.Offer(ctx, h.Look(id, me))
+		_, written, err := h.Services.Plans.Offer(ctx, h.Look(id, me))
 		h.Must(err)
 		return written
 	}
@@ -200,7 +200,7 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 	if got := offered(); got != mine && !strings.HasPrefix(got, mine+";") {
 		t.Fatalf("offered is %q, want %q (somebody else was planned to play %q)", got, mine, other.Code)
 	}
-	seen := tabletest.Sure(h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: offered()}))
+	seen := tabletest.Sure(h.Services.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: offered()}))
 	if len(seen.Draft) == 0 || seen.Draft[0].Code != mine {
 		t.Fatalf("the draft is %+v, want %s", seen.Draft, mine)
 	}
@@ -208,12 +208,12 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 		t.Errorf("offered in the middle of a turn: %q", got)
 	}
 	for !seen.Ready {
-		seen = tabletest.Sure(h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: seen.Options[0].Code, Sure: true}))
+		seen = tabletest.Sure(h.Services.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: seen.Options[0].Code, Sure: true}))
 	}
 	if _, err := h.Confirm(id, me); err != nil {
 		t.Fatal(err)
 	}
-	after := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, me))
+	after := tabletest.Sure(h.Services.Plans.Look(ctx, id, me))
 	if slices.ContainsFunc(after.Steps, func(s orders.PlanStep) bool { return s.Seat == after.Seat && s.Code == mine }) {
 		t.Errorf("the turn that was played is still planned: %+v", after.Steps)
 	}

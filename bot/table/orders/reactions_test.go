@@ -72,9 +72,9 @@ func (c *court) asked() (kind, who string) {
 // leave adds an order for reactions, if any can be foreseen.
 func (c *court) leave(who string, until standingorder.Until, ways ...string) bool {
 	c.T.Helper()
-	_, err := c.Rooms.Orders.Cancel(context.Background(), c.id, who, c.Press(), 0)
+	_, err := c.Services.Orders.Cancel(context.Background(), c.id, who, c.Press(), 0)
 	c.Must(err)
-	_, err = c.Rooms.Orders.Add(context.Background(), orders.Request{Table: c.id, User: who, Press: c.Press(), Ways: ways, Until: until, Kind: "follow"})
+	_, err = c.Services.Orders.Add(context.Background(), orders.Request{Table: c.id, User: who, Press: c.Press(), Ways: ways, Until: until, Kind: "follow"})
 	var refused *table.RefusedError
 	if errors.As(err, &refused) && (refused.Reason == table.UnknownQuestion || refused.Reason == table.UnforeseenOrder) {
 		return false
@@ -214,7 +214,7 @@ func TestAnOrderFollowsUpToACost(t *testing.T) {
 // the state before the draft.
 func cost(t *testing.T, code string, c *court, who string) int {
 	t.Helper()
-	tx, err := c.Rooms.Tables.Load(context.Background(), c.id, who)
+	tx, err := c.Services.Tables.Load(context.Background(), c.id, who)
 	c.Must(err)
 	state := tx.State()
 	for _, m := range state.Moves(tx.Seat, nil) {
@@ -230,7 +230,7 @@ func TestALimitNeedsACost(t *testing.T) {
 	c := atCourt(t)
 	_, active := c.asked()
 	who := tabletest.People[(slices.Index(tabletest.People, active)+1)%4]
-	_, err := c.Rooms.Orders.Add(context.Background(), orders.Request{Table: c.id, User: who, Press: c.Press(), Ways: []string{"court <=2"}})
+	_, err := c.Services.Orders.Add(context.Background(), orders.Request{Table: c.id, User: who, Press: c.Press(), Ways: []string{"court <=2"}})
 	if got := tabletest.Reason(err); got != table.CostlessOrder {
 		t.Errorf("refused because of %q, want %q", got, table.CostlessOrder)
 	}

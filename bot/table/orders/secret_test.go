@@ -197,7 +197,7 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 			return id
 		},
 		func(h *tabletest.Fixture, id int64) {
-			_, err := h.Rooms.Turns.Confirm(context.Background(), table.Press{Table: id, User: who[0], Rev: h.Look(id, who[0]).Rev, ID: "confirm"})
+			_, err := h.Services.Turns.Confirm(context.Background(), table.Press{Table: id, User: who[0], Rev: h.Look(id, who[0]).Rev, ID: "confirm"})
 			if err != nil && !errors.Is(err, crashtest.ErrKilled) {
 				t.Error(err)
 			}
@@ -236,7 +236,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 		func(h *tabletest.Fixture, id int64) {
 			h.Clock = h.Clock.Add(20 * time.Minute)
 			for _, w := range h.Waits(id) {
-				if err := h.Rooms.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, crashtest.ErrKilled) {
+				if err := h.Services.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, crashtest.ErrKilled) {
 					t.Error(err)
 				}
 			}
@@ -267,7 +267,7 @@ func TestAStaleWaitLetsNothingAct(t *testing.T) {
 	h.Play(id, "joust")
 	h.Play(id, "gate")
 	h.Clock = stale.Act.Add(time.Second)
-	h.Must(h.Rooms.Waits.Check(ctx, stale))
+	h.Must(h.Services.Waits.Check(ctx, stale))
 	if got := h.Record(id, 3); len(got) != 0 {
 		t.Errorf("orders acted on an earlier wait: %v", got)
 	}

@@ -105,7 +105,7 @@ func TestNobodyCanTellWhoseOrdersEnded(t *testing.T) {
 		p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: who[1], Sure: true})
 		h.Must(err)
 		for _, u := range p.Vote.Voters {
-			_, err := h.Rooms.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: p.Vote.ID, User: u, Agree: true, Press: h.Press()})
+			_, err := h.Services.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: p.Vote.ID, User: u, Agree: true, Press: h.Press()})
 			h.Must(err)
 		}
 		seen[world] = h.Witnessed(id, who[1], 30, func(int) {})

@@ -26,7 +26,7 @@ func TestForgetWhoResigned(t *testing.T) {
 	if err := h.Forget("bo"); !errors.Is(err, storage.ErrConflict) {
 		t.Fatalf("who plays: %v, want %v", err, storage.ErrConflict)
 	}
-	_, err := h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
+	_, err := h.Services.Absences.Resign(ctx, id, "bo", h.Press())
 	h.Must(err)
 	seat := seating.Index(h.Look(id, "").Table, "bo")
 	h.Must(h.Forget("bo"))
@@ -82,7 +82,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	if a, b := h.TableState(id).Masked, h.TableState(other).Masked; len(a) != 1 || len(b) != 1 || a[0].User == b[0].User {
 		t.Errorf("marks of two matches: %v and %v, want nobody to see that they are one person's", a, b)
 	}
-	_, err := h.Rooms.Lobby.Remove(ctx, id, "admin", h.Press(), "")
+	_, err := h.Services.Lobby.Remove(ctx, id, "admin", h.Press(), "")
 	h.Must(err)
 	if got := h.TableState(id); len(got.Masked) != 0 || len(got.SawHand) != 1 {
 		t.Errorf("after the end: marks %v, knew %v, want yan alone", got.Masked, got.SawHand)
@@ -148,10 +148,10 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 func TestForgettingOpensNoTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
-	row, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})
+	row, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})
 	h.Must(err)
 	h.Must(h.Forget("bo"))
-	if _, err := h.Rooms.Lobby.Join(ctx, row.ID, "eve", "Eve", h.Press()); tabletest.Reason(err) != table.Uninvited {
+	if _, err := h.Services.Lobby.Join(ctx, row.ID, "eve", "Eve", h.Press()); tabletest.Reason(err) != table.Uninvited {
 		t.Errorf("a stranger joins: %v, want %s", err, table.Uninvited)
 	}
 }

@@ -45,17 +45,17 @@ func (m *made) lookers(engine.Rules, int) (records.Analyzer, error) {
 func fixture(t *testing.T, m *made) (*tabletest.Fixture, int64) {
 	h := tabletest.New(t)
 	id := h.Ended()
-	h.Rooms.Analyses.ReplaceLookers(m.lookers, nil)
+	h.Services.Analyses.ReplaceLookers(m.lookers, nil)
 	return h, id
 }
 
 func ask(h *tabletest.Fixture, id int64) (*analysis.Match, error) {
 	ctx := context.Background()
-	wait, err := h.Rooms.Analyses.Ask(ctx, id)
+	wait, err := h.Services.Analyses.Ask(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Work(ctx)
 	return wait(ctx)
 }
 
@@ -69,7 +69,7 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 		t.Errorf("the analysis is %s", first)
 	}
 	h.Restart()
-	h.Rooms.Analyses.ReplaceLookers(m.lookers, nil)
+	h.Services.Analyses.ReplaceLookers(m.lookers, nil)
 	if again := tabletest.JSON(t, tabletest.Sure(ask(h, id))); again != first || m.times != 1 || m.parts != 3 {
 		t.Errorf("made %d times:\n%s\n%s", m.times, first, again)
 	}
@@ -84,16 +84,16 @@ func TestAnalysisWithoutChancesIsNotShown(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
 	ctx := context.Background()
-	tb := tabletest.Sure(h.Rooms.Tables.Table(ctx, id))
+	tb := tabletest.Sure(h.Services.Tables.Table(ctx, id))
 	tabletest.Sure(ask(h, id))
-	if kept := tabletest.Sure(h.Rooms.Analyses.Made(ctx, id)); kept == nil || !h.Rooms.Analyses.Possible(ctx, tb) {
+	if kept := tabletest.Sure(h.Services.Analyses.Made(ctx, id)); kept == nil || !h.Services.Analyses.Possible(ctx, tb) {
 		t.Fatalf("before: %v", kept)
 	}
-	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Analyzer, error) { return nil, records.ErrNoChances }, nil)
+	h.Services.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Analyzer, error) { return nil, records.ErrNoChances }, nil)
 	if _, err := ask(h, id); tabletest.Reason(err) != records.AnalysisUntold {
 		t.Errorf("asked for: %v", err)
 	}
-	if kept := tabletest.Sure(h.Rooms.Analyses.Made(ctx, id)); kept != nil || h.Rooms.Analyses.Possible(ctx, tb) {
+	if kept := tabletest.Sure(h.Services.Analyses.Made(ctx, id)); kept != nil || h.Services.Analyses.Possible(ctx, tb) {
 		t.Errorf("it is still told: %+v", kept)
 	}
 }
@@ -104,14 +104,14 @@ func TestWaitingForTheSameAnalysis(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
 	ctx := context.Background()
-	one := tabletest.Sure(h.Rooms.Analyses.Ask(ctx, id))
-	two := tabletest.Sure(h.Rooms.Analyses.Ask(ctx, id))
+	one := tabletest.Sure(h.Services.Analyses.Ask(ctx, id))
+	two := tabletest.Sure(h.Services.Analyses.Ask(ctx, id))
 	gone, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := one(gone); tabletest.Reason(err) != records.AnalysisBusy {
 		t.Errorf("who stopped waiting gets %v", err)
 	}
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Work(ctx)
 	tabletest.Sure(two(ctx))
 	if m.times != 1 {
 		t.Errorf("made %d times", m.times)
@@ -147,11 +147,11 @@ func TestAnalysisIsRefused(t *testing.T) {
 func TestAnalysisEndsWithTheProcess(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
-	wait := tabletest.Sure(h.Rooms.Analyses.Ask(context.Background(), id))
+	wait := tabletest.Sure(h.Services.Analyses.Ask(context.Background(), id))
 	ctx, cancel := context.WithCancel(context.Background())
-	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Analyzer, error) { return nil, errors.New("no other") }, nil)
+	h.Services.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Analyzer, error) { return nil, errors.New("no other") }, nil)
 	cancel()
-	h.Rooms.Computers.Work(ctx)
+	h.Services.Computers.Work(ctx)
 	if m.times != 0 {
 		t.Errorf("an ended process made %d analyses", m.times)
 	}

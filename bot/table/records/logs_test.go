@@ -23,10 +23,10 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	id, seats := h.Playing()
 	h.Sells(id, seats[0])
 	h.Sells(id, seats[1])
-	played := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
-	tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: h.Press(), Turn: played - 1, Note: "a cube was lost"}))
+	played := tabletest.Sure(h.Services.Tables.Table(ctx, id)).Turns
+	tabletest.Sure(h.Services.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: h.Press(), Turn: played - 1, Note: "a cube was lost"}))
 	for _, user := range seats {
-		r := tabletest.Sure(h.Rooms.Records.Recap(ctx, h.Look(id, user), 5))
+		r := tabletest.Sure(h.Services.Records.Recap(ctx, h.Look(id, user), 5))
 		if !strings.Contains(tabletest.JSON(t, r.Turns), "a cube was lost") {
 			t.Errorf("%s is told %s, want the correction", user, tabletest.JSON(t, r))
 		}
@@ -52,7 +52,7 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 			h.After(25 * time.Hour)
 		}
 	}
-	r := tabletest.Sure(h.Rooms.Records.Recap(context.Background(), h.Look(id, gone), 1000))
+	r := tabletest.Sure(h.Services.Records.Recap(context.Background(), h.Look(id, gone), 1000))
 	if len(r.Turns) == 0 || r.Turns[0].N != own+1 || strings.Count(tabletest.JSON(t, r), history.EventTimeout) < 2 {
 		t.Errorf("the recap is %s, want at least two such turns, from entry %d on", tabletest.JSON(t, r), own+1)
 	}
@@ -70,11 +70,11 @@ func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 	h.Sells(id, seats[0])
 	for range table.TurnsKept {
 		h.Sells(id, seats[1])
-		turn := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
-		tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
+		turn := tabletest.Sure(h.Services.Tables.Table(ctx, id)).Turns
+		tabletest.Sure(h.Services.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
 	}
 	for _, how := range []string{"kept in memory", "read anew"} {
-		r := tabletest.Sure(h.Rooms.Records.Recap(ctx, h.Look(id, seats[0]), 5))
+		r := tabletest.Sure(h.Services.Records.Recap(ctx, h.Look(id, seats[0]), 5))
 		if len(r.Turns) != 5 || r.Earlier != table.TurnsKept-5 {
 			t.Errorf("%s: %d entries and %d before them, want 5 and %d", how, len(r.Turns), r.Earlier, table.TurnsKept-5)
 		}
@@ -88,7 +88,7 @@ func TestRecap(t *testing.T) {
 	id, seats := h.Playing()
 	h.Sells(id, seats[0])
 	recap := func(user string, most int) *records.Recap {
-		r, err := h.Rooms.Records.Recap(ctx, h.Look(id, user), most)
+		r, err := h.Services.Records.Recap(ctx, h.Look(id, user), most)
 		h.Must(err)
 		return r
 	}
@@ -131,7 +131,7 @@ func TestLogTellsEachWhatTheyMayKnow(t *testing.T) {
 	_, err := h.Choose(id, seats[0], "draw", true)
 	h.Must(err)
 	for viewer, want := range map[string]string{seats[0]: "bazaar.drew.own", seats[1]: "bazaar.drew", "": "bazaar.drew", "eve": "bazaar.drew"} {
-		log, err := h.Rooms.Records.Entries(ctx, id, viewer, 4, 10)
+		log, err := h.Services.Records.Entries(ctx, id, viewer, 4, 10)
 		h.Must(err)
 		if len(log) != 1 || log[0].Turn != 4 || len(log[0].Events) == 0 || log[0].Events[0].Text.Key != want {
 			t.Errorf("%q reads %v, want %s", viewer, log, want)

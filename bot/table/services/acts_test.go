@@ -19,16 +19,16 @@ func TestActsAreKeptOnce(t *testing.T) {
 	ctx := context.Background()
 	for name, act := range map[string]func(h *tabletest.Fixture, id int64, press string) error{
 		table.ActPause: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Rooms.Absences.PauseByAdmin(ctx, id, "root", press, "why"))
+			return failed(h.Services.Absences.PauseByAdmin(ctx, id, "root", press, "why"))
 		},
 		table.ActRemove: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Rooms.Lobby.Remove(ctx, id, "root", press, "why"))
+			return failed(h.Services.Lobby.Remove(ctx, id, "root", press, "why"))
 		},
 		table.ActResume: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Rooms.Absences.ResumeByAdmin(ctx, id, "root", press, "why"))
+			return failed(h.Services.Absences.ResumeByAdmin(ctx, id, "root", press, "why"))
 		},
 		table.ActCorrect: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))
+			return failed(h.Services.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))
 		},
 	} {
 		for _, restart := range []bool{false, true} {
@@ -40,9 +40,9 @@ func TestActsAreKeptOnce(t *testing.T) {
 					h.Agreed(voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]})
 				}
 				press := h.Press()
-				h.Rooms.Tables.Store = noActs{h.DB}
+				h.Services.Tables.Store = noActs{h.DB}
 				h.Must(act(h, id, press))
-				h.Rooms.Tables.Store = h.DB
+				h.Services.Tables.Store = h.DB
 				if restart {
 					h.Restart()
 				}

@@ -18,16 +18,16 @@ import (
 
 // Env is a database and a process on it, with a clock that tests set.
 type Env struct {
-	T       testing.TB
-	Path    string // a file path, or the address of a server's database
-	DB      storage.Database
-	Rooms   *services.Services
-	Clock   time.Time
-	Random  *rand.ChaCha8
-	IDs     int
-	Presses int
-	Games   map[string]engine.Rules
-	Data    table.Data // nil: games without tables of values
+	T        testing.TB
+	Path     string // a file path, or the address of a server's database
+	DB       storage.Database
+	Services *services.Services
+	Clock    time.Time
+	Random   *rand.ChaCha8
+	IDs      int
+	Presses  int
+	Games    map[string]engine.Rules
+	Data     table.Data // nil: games without tables of values
 }
 
 // OpenDB opens the database once more, as another process does.
@@ -37,7 +37,7 @@ func (e *Env) OpenDB() storage.Database {
 }
 
 // Restart replaces the process: everything that is not stored is lost.
-func (e *Env) Restart() { e.Rooms = e.Process(e.DB) }
+func (e *Env) Restart() { e.Services = e.Process(e.DB) }
 
 // Process returns another process on the database.
 func (e *Env) Process(db storage.Store) *services.Services {
@@ -83,9 +83,9 @@ func (e *Env) ProcessAll() {
 			return
 		}
 		for _, w := range due {
-			e.Must(e.Rooms.Waits.Check(ctx, w))
+			e.Must(e.Services.Waits.Check(ctx, w))
 		}
-		e.Rooms.Computers.Work(ctx)
+		e.Services.Computers.Work(ctx)
 	}
 	e.T.Fatal("what is due does not come to an end")
 }

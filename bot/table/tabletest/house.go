@@ -51,10 +51,10 @@ var People = []string{"ada", "bo", "chen", "dora"}
 func (h *Fixture) Open(game string, n int) int64 {
 	h.T.Helper()
 	ctx := context.Background()
-	row, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c"})
+	row, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c"})
 	h.Must(err)
 	for _, who := range People[1:n] {
-		_, err := h.Rooms.Lobby.Join(ctx, row.ID, who, who, h.Press())
+		_, err := h.Services.Lobby.Join(ctx, row.ID, who, who, h.Press())
 		h.Must(err)
 	}
 	return row.ID
@@ -64,7 +64,7 @@ func (h *Fixture) Open(game string, n int) int64 {
 func (h *Fixture) Start(game string, n int) int64 {
 	h.T.Helper()
 	id := h.Open(game, n)
-	_, err := h.Rooms.Lobby.Start(context.Background(), id, "ada", h.Press())
+	_, err := h.Services.Lobby.Start(context.Background(), id, "ada", h.Press())
 	h.Must(err)
 	return id
 }
@@ -72,7 +72,7 @@ func (h *Fixture) Start(game string, n int) int64 {
 // Look returns the Snapshot of a table for user.
 func (h *Fixture) Look(id int64, user string) *table.Snapshot {
 	h.T.Helper()
-	seen, err := h.Rooms.Tables.Look(context.Background(), id, user)
+	seen, err := h.Services.Tables.Look(context.Background(), id, user)
 	h.Must(err)
 	return seen
 }
@@ -91,7 +91,7 @@ func (h *Fixture) Asked(id int64) []string {
 // Choose plays a text on the present position.
 func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Snapshot, error) {
 	h.T.Helper()
-	return h.Rooms.Turns.Choose(context.Background(), table.Press{
+	return h.Services.Turns.Choose(context.Background(), table.Press{
 		Table: id, User: user, Rev: h.Look(id, user).Rev, Written: written, Sure: sure, ID: h.Press(),
 	})
 }
@@ -99,7 +99,7 @@ func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Snap
 // Confirm makes the draft of user final.
 func (h *Fixture) Confirm(id int64, user string) (*table.Snapshot, error) {
 	h.T.Helper()
-	return h.Rooms.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
+	return h.Services.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
 }
 
 // Offers answers the open sealed question for everybody with 0 coins.

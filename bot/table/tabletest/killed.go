@@ -13,7 +13,7 @@ func Killed(t *testing.T, prepare func(h *Fixture) int64, act func(h *Fixture, i
 	crashtest.EachWrite(t, 1, 20, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		h := New(t)
 		id := prepare(h)
-		h.Rooms.Tables.Store = kill(h.DB)
+		h.Services.Tables.Store = kill(h.DB)
 		act(h, id)
 		h.Restart()
 		h.ProcessAll()

@@ -23,10 +23,10 @@ func (h *Fixture) Witnessed(id int64, but string, minutes int, each func(minute 
 				continue
 			}
 			lines = append(lines, JSON(h.T, h.Look(id, user)))
-			if log, err := h.Rooms.Records.Entries(context.Background(), id, user, 0, 100); err == nil {
+			if log, err := h.Services.Records.Entries(context.Background(), id, user, 0, 100); err == nil {
 				lines = append(lines, JSON(h.T, log))
 			}
-			if _, err := h.Rooms.Orders.List(context.Background(), id, user); err != nil {
+			if _, err := h.Services.Orders.List(context.Background(), id, user); err != nil {
 				lines = append(lines, err.Error())
 			}
 		}
@@ -49,7 +49,7 @@ func (h *Fixture) CaylusTable(n int, terms storage.Terms) int64 {
 func (h *Fixture) Order(id int64, user string, w orders.Request, ways ...string) *orders.List {
 	h.T.Helper()
 	w.Table, w.User, w.Press, w.Ways = id, user, h.Press(), ways
-	list, err := h.Rooms.Orders.Add(context.Background(), w)
+	list, err := h.Services.Orders.Add(context.Background(), w)
 	h.Must(err)
 	return list
 }
@@ -57,7 +57,7 @@ func (h *Fixture) Order(id int64, user string, w orders.Request, ways ...string)
 // Orders returns the standing orders that user sees.
 func (h *Fixture) Orders(id int64, user string) *orders.List {
 	h.T.Helper()
-	list, err := h.Rooms.Orders.List(context.Background(), id, user)
+	list, err := h.Services.Orders.List(context.Background(), id, user)
 	h.Must(err)
 	return list
 }
@@ -80,7 +80,7 @@ func (h *Fixture) Round(id int64) []string {
 	h.T.Helper()
 	h.Look(id, "")
 	t := h.TableInAnyPhase(id)
-	tx, err := h.Rooms.Tables.Load(context.Background(), id, "")
+	tx, err := h.Services.Tables.Load(context.Background(), id, "")
 	h.Must(err)
 	state := tx.State().Clone()
 	var users []string

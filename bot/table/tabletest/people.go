@@ -12,7 +12,7 @@ import (
 
 // Forget deletes the data of a person.
 func (h *Fixture) Forget(user string) error {
-	return h.Rooms.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
+	return h.Services.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
 }
 
 // Halfway returns a table for three with an open vote of a kind that lacks one ballot, of
@@ -69,7 +69,7 @@ func (h *Fixture) Ended() int64 {
 
 // Again asks for a rematch.
 func (h *Fixture) Again(id int64, user string) (storage.Table, bool, error) {
-	return h.Rooms.Lobby.OpenRematch(context.Background(), lobby.Rematch{Table: id, User: user, Name: user})
+	return h.Services.Lobby.OpenRematch(context.Background(), lobby.Rematch{Table: id, User: user, Name: user})
 }
 
 // Sells makes a person sell a card of their hand and confirm it. This turn reveals nothing.

@@ -55,11 +55,11 @@ func (p *Player) Step(user string) {
 	var err error
 	switch {
 	case len(seen.Draft) > 0 && p.One(6):
-		_, err = p.Rooms.Turns.Undo(ctx, press)
+		_, err = p.Services.Turns.Undo(ctx, press)
 	case len(seen.Draft) > 0 && p.One(15):
-		_, err = p.Rooms.Turns.StartOver(ctx, press)
+		_, err = p.Services.Turns.StartOver(ctx, press)
 	case seen.Ready:
-		seen, err = p.Rooms.Turns.Confirm(ctx, press)
+		seen, err = p.Services.Turns.Confirm(ctx, press)
 		p.Must(err)
 		p.Committed(press, seen)
 	default:
@@ -73,7 +73,7 @@ func (p *Player) Answer(press table.Press, seen *table.Snapshot) {
 	p.T.Helper()
 	option := seen.Options[p.R.IntN(len(seen.Options))]
 	press.Written = option.Code
-	next, err := p.Rooms.Turns.Choose(context.Background(), press)
+	next, err := p.Services.Turns.Choose(context.Background(), press)
 	p.Must(err)
 	if next.Warning == nil {
 		if option.Reveals || seen.Question.Final || seen.Question.Sealed {
@@ -88,7 +88,7 @@ func (p *Player) Answer(press table.Press, seen *table.Snapshot) {
 		return // back
 	}
 	press.Rev, press.Written, press.Sure, press.ID = next.Rev, next.Warning.Written, true, p.Press()
-	next, err = p.Rooms.Turns.Choose(context.Background(), press)
+	next, err = p.Services.Turns.Choose(context.Background(), press)
 	p.Must(err)
 	p.Committed(press, next)
 }
@@ -103,7 +103,7 @@ func (p *Player) Committed(press table.Press, seen *table.Snapshot) {
 		p.Restart()
 	}
 	before := p.Look(p.ID, "").Rev
-	_, _ = p.Rooms.Turns.Confirm(context.Background(), press)
+	_, _ = p.Services.Turns.Confirm(context.Background(), press)
 	if after := p.Look(p.ID, "").Rev; after != before {
 		p.T.Fatalf("a repeated press moved the table from %v to %v", before, after)
 	}
@@ -127,7 +127,7 @@ func (p *Player) Mischief() {
 	} else if now := p.Look(p.ID, press.User).Rev; now == press.Rev {
 		return
 	}
-	if _, err := p.Rooms.Turns.Choose(context.Background(), press); err == nil {
+	if _, err := p.Services.Turns.Choose(context.Background(), press); err == nil {
 		p.T.Fatalf("press %+v was accepted", press)
 	} else if Reason(err) == "" {
 		p.T.Fatal(err)
@@ -150,7 +150,7 @@ func (h *Fixture) Verify(id int64) {
 	if !ok || seed.Hash() != seen.SeedHash {
 		h.T.Errorf("seed %v does not give the published hash", ok)
 	}
-	record, err := h.Rooms.Records.Export(context.Background(), id, "eve")
+	record, err := h.Services.Records.Export(context.Background(), id, "eve")
 	h.Must(err)
 	if err := engine.Verify(h.Games[seen.Table.Game], record); err != nil {
 		h.T.Errorf("the record does not verify: %v", err)

@@ -18,7 +18,7 @@ type Stored struct{ *Env }
 // Phase returns a table and fails the test unless the table is in a phase.
 func (s Stored) Phase(id int64, want storage.Phase) storage.Table {
 	s.T.Helper()
-	row, err := s.Rooms.Tables.Table(context.Background(), id)
+	row, err := s.Services.Tables.Table(context.Background(), id)
 	s.Must(err)
 	if row.Phase != want {
 		s.T.Fatalf("table %d is %s, want %s", id, row.Phase, want)

@@ -35,7 +35,7 @@ func (h *Fixture) TimedPair(terms storage.Terms) (id int64, who, other string) {
 // Pause stops the clocks of a table, or starts them again.
 func (h *Fixture) Pause(id int64, p storage.Pause) {
 	h.T.Helper()
-	_, err := h.Rooms.Tables.Modify(context.Background(), id, "", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.Services.Tables.Modify(context.Background(), id, "", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
 		row.TableState.Pause = p
 		return nil, nil
 	})
@@ -70,9 +70,9 @@ func (h *Fixture) Timed(game string, n int, terms storage.Terms) int64 {
 	h.T.Helper()
 	ctx := context.Background()
 	id := h.Open(game, n)
-	_, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &terms})
+	_, err := h.Services.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &terms})
 	h.Must(err)
-	_, err = h.Rooms.Lobby.Start(ctx, id, "ada", h.Press())
+	_, err = h.Services.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	return id
 }

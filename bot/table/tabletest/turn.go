@@ -15,10 +15,10 @@ func (h *Fixture) Step(id int64) (act func() (*table.Snapshot, error), before *t
 	before = h.Look(id, h.Asked(id)[0])
 	p := table.Press{Table: id, User: before.User, Rev: before.Rev, Sure: true, ID: h.Press()}
 	if before.Ready {
-		return func() (*table.Snapshot, error) { return h.Rooms.Turns.Confirm(h.T.Context(), p) }, before
+		return func() (*table.Snapshot, error) { return h.Services.Turns.Confirm(h.T.Context(), p) }, before
 	}
 	p.Written = before.Options[0].Code
-	return func() (*table.Snapshot, error) { return h.Rooms.Turns.Choose(h.T.Context(), p) }, before
+	return func() (*table.Snapshot, error) { return h.Services.Turns.Choose(h.T.Context(), p) }, before
 }
 
 // Playing returns a match of three in which the first seat is to act, and the users by seat.

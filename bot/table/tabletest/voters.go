@@ -17,13 +17,13 @@ func (v Voters) Propose(m voting.Motion) (*votes.Proposal, error) {
 	if m.Press == "" {
 		m.Press = v.Press()
 	}
-	return v.Rooms.Votes.Propose(context.Background(), m)
+	return v.Services.Votes.Propose(context.Background(), m)
 }
 
 // Cast casts a ballot with a new press.
 func (v Voters) Cast(id int64, vote int, user string, agree bool) (*votes.Proposal, error) {
 	v.T.Helper()
-	return v.Rooms.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: vote, User: user, Agree: agree, Press: v.Press()})
+	return v.Services.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: vote, User: user, Agree: agree, Press: v.Press()})
 }
 
 // Agreed proposes a motion and makes everybody who must agree do so.
@@ -50,7 +50,7 @@ func (v Voters) StandsIn(id int64, seats []string, seat int, user string) {
 	v.Must(err)
 	_, err = v.Cast(id, p.Vote.ID, user, true)
 	v.Must(err)
-	_, err = v.Rooms.Absences.Back(context.Background(), id, user, v.Press())
+	_, err = v.Services.Absences.Back(context.Background(), id, user, v.Press())
 	v.Must(err)
 }
 
@@ -61,6 +61,6 @@ func (v Voters) StandInAndBack(id int64, who, comes string) {
 	v.Must(err)
 	_, err = v.Cast(id, p.Vote.ID, comes, true)
 	v.Must(err)
-	_, err = v.Rooms.Absences.Back(context.Background(), id, who, v.Press())
+	_, err = v.Services.Absences.Back(context.Background(), id, who, v.Press())
 	v.Must(err)
 }

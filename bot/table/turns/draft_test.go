@@ -51,7 +51,7 @@ func TestDraftIsRebased(t *testing.T) {
 				}
 			}
 			// There are fewer options now, so an old press must not act.
-			_, err = h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: "ada", Rev: mine.Rev, Written: "take 2"})
+			_, err = h.Services.Turns.Choose(ctx, table.Press{Table: id, User: "ada", Rev: mine.Rev, Written: "take 2"})
 			if !errors.Is(err, table.ErrStale) {
 				t.Errorf("an old press: %v, want stale", err)
 			}
@@ -80,7 +80,7 @@ func TestUndoOfRebasedDraft(t *testing.T) {
 	_, err = h.Confirm(id, "bo")
 	h.Must(err)
 	now := h.Look(id, "ada")
-	seen, err := h.Rooms.Turns.Undo(context.Background(), table.Press{Table: id, User: "ada", Rev: now.Rev, ID: h.Press()})
+	seen, err := h.Services.Turns.Undo(context.Background(), table.Press{Table: id, User: "ada", Rev: now.Rev, ID: h.Press()})
 	h.Must(err)
 	if got := draftedBy(seen); !slices.Equal(got, []string{"take 0"}) || seen.Rev.Step != now.Rev.Step+1 {
 		t.Errorf("left %v at %v, want take 0 one step after %v", got, seen.Rev, now.Rev)

@@ -23,7 +23,7 @@ func confirmed(h *tabletest.Fixture, id int64, user string) *table.Snapshot {
 	h.Must(err)
 	_, err = h.Choose(id, user, tabletest.CodeOfCard(h.T.(*testing.T), h, id, user), false)
 	h.Must(err)
-	s, err := h.Rooms.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: table.Newest, ID: h.Press(), Recall: true})
+	s, err := h.Services.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: table.Newest, ID: h.Press(), Recall: true})
 	h.Must(err)
 	return s
 }
@@ -46,14 +46,14 @@ func TestRecall(t *testing.T) {
 	}
 	press := h.Press()
 	for range 2 { // a press may arrive twice
-		_, err := h.Rooms.Takebacks.Recall(ctx, id, seats[0], press, s.Table.Turns)
+		_, err := h.Services.Takebacks.Recall(ctx, id, seats[0], press, s.Table.Turns)
 		h.Must(err)
 	}
 	after := h.Look(id, seats[0])
 	if len(after.Draft) != 1 || after.Draft[0].Code != "sell" {
 		t.Errorf("drafted is %+v, want all answers but the last", after.Draft)
 	}
-	_, err := h.Rooms.Turns.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, ID: h.Press()})
+	_, err := h.Services.Turns.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, ID: h.Press()})
 	h.Must(err)
 	after = h.Look(id, seats[0])
 	if tabletest.JSON(t, after.View) != tabletest.JSON(t, before.View) || !after.MyTurn || after.Table.TableState.Takebacks != 1 {
@@ -93,7 +93,7 @@ func TestRecallIsRefused(t *testing.T) {
 			s := confirmed(h, id, seats[0])
 			by, off := tt.after(h, id, seats)
 			before := h.Look(id, "").Entry
-			if _, err := h.Rooms.Takebacks.Recall(ctx, id, by, h.Press(), s.Table.Turns+off); err == nil {
+			if _, err := h.Services.Takebacks.Recall(ctx, id, by, h.Press(), s.Table.Turns+off); err == nil {
 				t.Error("not refused")
 			}
 			if h.Look(id, "").Entry != before {
@@ -109,7 +109,7 @@ func TestRevealingTurnIsNotRecalled(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	h.Deliveries()
-	s, err := h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, Written: "draw", Sure: true, ID: h.Press(), Recall: true})
+	s, err := h.Services.Turns.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, Written: "draw", Sure: true, ID: h.Press(), Recall: true})
 	h.Must(err)
 	if !s.Recall.IsZero() {
 		t.Error("a revealing turn may be recalled")
@@ -132,14 +132,14 @@ func TestOrdersWaitForRecall(t *testing.T) {
 		h.Order(id, who[1], orders.Request{}, "guild")
 		_, err = h.Choose(id, who[0], "inn", false)
 		h.Must(err)
-		s, err := h.Rooms.Turns.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
+		s, err := h.Services.Turns.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
 		h.Must(err)
 		if got := h.Record(id, 1); !slices.Equal(got, []string{who[0] + " inn"}) {
 			t.Fatalf("the record is %v, want no answer by orders yet", got)
 		}
 		want := []string{who[0] + " inn", who[1] + " guild"}
 		if takenBack {
-			_, err := h.Rooms.Takebacks.Recall(ctx, id, who[0], h.Press(), s.Table.Turns)
+			_, err := h.Services.Takebacks.Recall(ctx, id, who[0], h.Press(), s.Table.Turns)
 			h.Must(err)
 			want = []string{who[0] + " inn", who[0] + " @0"}
 		}
@@ -162,9 +162,9 @@ func TestNobodyIsToldOfTheirOwnRecallAfterADelay(t *testing.T) {
 	h.After(time.Hour)
 	_, err = h.Choose(id, who[0], "inn", false)
 	h.Must(err)
-	s, err := h.Rooms.Turns.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
+	s, err := h.Services.Turns.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
 	h.Must(err)
-	_, err = h.Rooms.Takebacks.Recall(ctx, id, who[0], h.Press(), s.Table.Turns)
+	_, err = h.Services.Takebacks.Recall(ctx, id, who[0], h.Press(), s.Table.Turns)
 	h.Must(err)
 	if told := h.After(time.Hour); slices.Contains(told, "turn:"+who[0]) {
 		t.Errorf("told is %v", told)

@@ -36,7 +36,7 @@ func TestTakeBackByVote(t *testing.T) {
 	if got := h.Deliveries(); !slices.Equal(got, []string{"vote"}) {
 		t.Errorf("asking told %v, want the card of the vote", got)
 	}
-	seen, err := h.Rooms.Votes.Open(context.Background(), id, p.Vote.ID)
+	seen, err := h.Services.Votes.Open(context.Background(), id, p.Vote.ID)
 	h.Must(err)
 	if len(seen.Undo.What) == 0 || len(seen.Undo.Later) != 0 || len(seen.Undo.Shown) != 0 || !slices.Equal(seen.Undecided, seats[1:]) {
 		t.Errorf("the vote shows %+v, undecided %v", seen.Undo, seen.Undecided)
@@ -71,7 +71,7 @@ func TestTakeBackByVote(t *testing.T) {
 	if last := moves[len(moves)-1]; last.Code != "@3" || len(moves) != 6 {
 		t.Errorf("the record ends with %+v after %d entries, want @3 after 6", last, len(moves))
 	}
-	log, err := h.Rooms.Records.Entries(context.Background(), id, "", 0, 20)
+	log, err := h.Services.Records.Entries(context.Background(), id, "", 0, 20)
 	h.Must(err)
 	var void []int
 	for _, e := range log {
@@ -123,7 +123,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 		t.Errorf("a late ballot: %v, want %s", err, table.VoteEnded)
 	}
 	// A second preview names the later turn, which is taken back too.
-	r, err := h.Rooms.Takebacks.Preview(context.Background(), id, seats[0])
+	r, err := h.Services.Takebacks.Preview(context.Background(), id, seats[0])
 	h.Must(err)
 	if !slices.Equal(r.Later, []engine.Seat{1}) || r.Sure() {
 		t.Errorf("later turns %v, revealed %v; want seat 1's, nothing", r.Later, r.Shown)
@@ -170,7 +170,7 @@ func TestSealedAnswersAreNotTakenBack(t *testing.T) {
 	_, err := h.Choose(id, "bo", "offer 1", true)
 	h.Must(err)
 	for range 2 {
-		if _, err := h.Rooms.Takebacks.Preview(context.Background(), id, "bo"); tabletest.Reason(err) != table.UndoSealed {
+		if _, err := h.Services.Takebacks.Preview(context.Background(), id, "bo"); tabletest.Reason(err) != table.UndoSealed {
 			t.Errorf("a sealed answer: %v, want %s", err, table.UndoSealed)
 		}
 		for _, who := range []string{"ada", "chen"} {
@@ -234,7 +234,7 @@ func TestDoubleBallot(t *testing.T) {
 			t.Errorf("asked with the same press: %+v, %v", again, err)
 		}
 		for _, who := range []string{seats[1], seats[1], seats[2]} {
-			_, err := h.Rooms.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: 1, User: who, Agree: true, Press: "ballot of " + who})
+			_, err := h.Services.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: 1, User: who, Agree: true, Press: "ballot of " + who})
 			h.Must(err)
 			if restart {
 				h.Restart()
@@ -243,7 +243,7 @@ func TestDoubleBallot(t *testing.T) {
 		if seen := h.Look(id, ""); seen.Table.TableState.Takebacks != 1 || seen.Entry != 6 {
 			t.Errorf("%d takebacks, entry %d; want one, 6", seen.Table.TableState.Takebacks, seen.Entry)
 		}
-		_, err = h.Rooms.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: 1, User: seats[2], Agree: true, Press: "ballot of " + seats[2]})
+		_, err = h.Services.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: 1, User: seats[2], Agree: true, Press: "ballot of " + seats[2]})
 		if !restart && err != nil || restart && tabletest.Reason(err) != table.VoteEnded {
 			t.Errorf("restart %v: the last ballot again: %v", restart, err)
 		}
@@ -320,7 +320,7 @@ func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	if len(bo.Draft) != 1 || bo.Draft[0].Code != "take 3" {
 		t.Errorf("bo's draft is %v, want take 3", bo.Draft)
 	}
-	if _, err := h.Rooms.Turns.Choose(context.Background(), table.Press{Table: id, User: "bo", Rev: old, Written: "take 4", ID: h.Press()}); !errors.Is(err, table.ErrStale) {
+	if _, err := h.Services.Turns.Choose(context.Background(), table.Press{Table: id, User: "bo", Rev: old, Written: "take 4", ID: h.Press()}); !errors.Is(err, table.ErrStale) {
 		t.Errorf("a press on the panel of before: %v, want stale", err)
 	}
 	_, err = h.Choose(id, "ada", "take 3; take 0", false)
@@ -349,7 +349,7 @@ func TestPanelOfBeforeATakebackIsOld(t *testing.T) {
 	if now := h.Look(id, seats[1]); tabletest.JSON(t, now.Options) != tabletest.JSON(t, before.Options) {
 		t.Fatalf("other answers are offered: %v", now.Options)
 	}
-	_, err = h.Rooms.Turns.Choose(context.Background(), table.Press{Table: id, User: seats[1], Rev: before.Rev, Written: "draw", Sure: true, ID: h.Press()})
+	_, err = h.Services.Turns.Choose(context.Background(), table.Press{Table: id, User: seats[1], Rev: before.Rev, Written: "draw", Sure: true, ID: h.Press()})
 	if !errors.Is(err, table.ErrStale) {
 		t.Errorf("a press on the panel of before: %v, want stale", err)
 	}
@@ -364,7 +364,7 @@ func TestVotesEndInTime(t *testing.T) {
 	h.Must(err)
 	h.Deliveries()
 	h.Clock = h.Clock.Add(voting.UndoLasts - time.Second)
-	if n, err := h.Rooms.Votes.CloseAllDue(ctx); n != 0 || err != nil || len(h.Votes(id)) != 1 {
+	if n, err := h.Services.Votes.CloseAllDue(ctx); n != 0 || err != nil || len(h.Votes(id)) != 1 {
 		t.Errorf("before its time: looked at %d tables, %v, votes %v", n, err, h.Votes(id))
 	}
 	h.Clock = h.Clock.Add(time.Second)
@@ -373,7 +373,7 @@ func TestVotesEndInTime(t *testing.T) {
 	}
 	h.Restart()
 	for want := range 2 {
-		n, err := h.Rooms.Votes.CloseAllDue(ctx)
+		n, err := h.Services.Votes.CloseAllDue(ctx)
 		if n != 1-want || err != nil {
 			t.Errorf("looked at %d tables, %v; want %d", n, err, 1-want)
 		}
@@ -422,9 +422,9 @@ func takeBackOne(p *tabletest.Player) {
 			continue
 		}
 		p.Must(err)
-		seen, err := p.Rooms.Votes.Open(context.Background(), p.ID, prop.Vote.ID)
+		seen, err := p.Services.Votes.Open(context.Background(), p.ID, prop.Vote.ID)
 		p.Must(err)
-		want, err := p.Rooms.Tables.Load(context.Background(), p.ID, user)
+		want, err := p.Services.Tables.Load(context.Background(), p.ID, user)
 		p.Must(err)
 		then, err := turns.StateAfter(context.Background(), want, seen.Undo.To)
 		p.Must(err)
@@ -435,7 +435,7 @@ func takeBackOne(p *tabletest.Player) {
 			_, err := p.Cast(p.ID, prop.Vote.ID, who, true)
 			p.Must(err)
 		}
-		now, err := p.Rooms.Tables.Load(context.Background(), p.ID, user)
+		now, err := p.Services.Tables.Load(context.Background(), p.ID, user)
 		p.Must(err)
 		if got := string(now.State().Encode()); got != string(then.Encode()) {
 			p.T.Fatalf("after taking back the match stands as\n%s\nwant\n%s", got, then.Encode())
@@ -456,19 +456,19 @@ func TestRecordWithTakebacksIsImported(t *testing.T) {
 	if !p.Play(20_000) {
 		t.Fatal("the match does not end")
 	}
-	record, err := h.Rooms.Records.Export(context.Background(), p.ID, "ada")
+	record, err := h.Services.Records.Export(context.Background(), p.ID, "ada")
 	h.Must(err)
-	row, err := h.Rooms.Records.Import(context.Background(), record)
+	row, err := h.Services.Records.Import(context.Background(), record)
 	h.Must(err)
 	if row.TableState.Takebacks == 0 || row.TableState.Takebacks != h.Look(p.ID, "").Table.TableState.Takebacks {
 		t.Errorf("%d takebacks were imported", row.TableState.Takebacks)
 	}
-	again, err := h.Rooms.Records.Export(context.Background(), row.ID, "ada")
+	again, err := h.Services.Records.Export(context.Background(), row.ID, "ada")
 	h.Must(err)
 	if tabletest.JSON(t, again.Moves) != tabletest.JSON(t, record.Moves) || tabletest.JSON(t, again.Result) != tabletest.JSON(t, record.Result) {
 		t.Error("the imported record is another")
 	}
-	log, err := h.Rooms.Records.Entries(context.Background(), row.ID, "", 0, 200)
+	log, err := h.Services.Records.Entries(context.Background(), row.ID, "", 0, 200)
 	h.Must(err)
 	void := slices.ContainsFunc(log, func(e records.Entry) bool { return e.Void })
 	told := slices.ContainsFunc(log, func(e records.Entry) bool { return strings.Contains(tabletest.JSON(t, e.Events), "took_back") })
@@ -487,7 +487,7 @@ func TestConcurrentBallots(t *testing.T) {
 	h.Must(err)
 	db := h.OpenDB()
 	defer db.Close()
-	processes := []*services.Services{h.Rooms, h.Process(db)}
+	processes := []*services.Services{h.Services, h.Process(db)}
 	results := make(chan error)
 	for i := range 6 {
 		b := votes.Ballot{Table: id, Vote: p.Vote.ID, User: seats[1+i%2], Agree: true, Press: h.Press()}
@@ -512,14 +512,14 @@ func TestVotesTellNothingHidden(t *testing.T) {
 	id, seats := h.Playing()
 	_, err := h.Choose(id, seats[0], "draw", true)
 	h.Must(err)
-	if log, err := h.Rooms.Records.Entries(context.Background(), id, seats[0], 4, 1); err != nil || !strings.Contains(tabletest.JSON(t, log), "drew.own") {
+	if log, err := h.Services.Records.Entries(context.Background(), id, seats[0], 4, 1); err != nil || !strings.Contains(tabletest.JSON(t, log), "drew.own") {
 		t.Fatalf("the one who drew knows nothing of it: %v, %v", tabletest.JSON(t, log), err)
 	}
-	r, err := h.Rooms.Takebacks.Preview(context.Background(), id, seats[0])
+	r, err := h.Services.Takebacks.Preview(context.Background(), id, seats[0])
 	h.Must(err)
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0], Sure: true})
 	h.Must(err)
-	seen, err := h.Rooms.Votes.Open(context.Background(), id, p.Vote.ID)
+	seen, err := h.Services.Votes.Open(context.Background(), id, p.Vote.ID)
 	h.Must(err)
 	for what, shown := range map[string]any{"the panel": r, "the proposal": p, "the card": seen} {
 		if told := tabletest.JSON(t, shown); strings.Contains(told, "drew.own") || !strings.Contains(told, "bazaar.drew") && what != "the proposal" {

@@ -64,22 +64,22 @@ func TestUndoAndStartOver(t *testing.T) {
 	h.Must(err)
 	for range 2 {
 		h.Restart()
-		seen, err = h.Rooms.Turns.Undo(ctx, table.Press{Table: id, User: me, Rev: seen.Rev, ID: h.Press()})
+		seen, err = h.Services.Turns.Undo(ctx, table.Press{Table: id, User: me, Rev: seen.Rev, ID: h.Press()})
 		h.Must(err)
 	}
 	if len(seen.Draft) != 0 || tabletest.JSON(t, seen.View) != tabletest.JSON(t, first.View) || tabletest.JSON(t, seen.Options) != tabletest.JSON(t, first.Options) {
 		t.Error("two steps back is not the start")
 	}
-	if _, err := h.Rooms.Turns.Undo(ctx, table.Press{Table: id, User: me, Rev: seen.Rev}); tabletest.Reason(err) != table.NothingToUndo {
+	if _, err := h.Services.Turns.Undo(ctx, table.Press{Table: id, User: me, Rev: seen.Rev}); tabletest.Reason(err) != table.NothingToUndo {
 		t.Errorf("one more: %v, want %s", err, table.NothingToUndo)
 	}
 	// The step still increases, so a press on the first panel is outdated.
-	if _, err := h.Rooms.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: first.Rev, Written: "sell"}); !errors.Is(err, table.ErrStale) {
+	if _, err := h.Services.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: first.Rev, Written: "sell"}); !errors.Is(err, table.ErrStale) {
 		t.Errorf("a press on the first panel: %v, want stale", err)
 	}
 	seen, err = h.Choose(id, me, "sell;"+strings.TrimPrefix(tabletest.CodeOfCard(t, h, id, me), "sell;"), false)
 	h.Must(err)
-	if seen, err = h.Rooms.Turns.StartOver(ctx, table.Press{Table: id, User: me, Rev: seen.Rev}); err != nil || len(seen.Draft) != 0 {
+	if seen, err = h.Services.Turns.StartOver(ctx, table.Press{Table: id, User: me, Rev: seen.Rev}); err != nil || len(seen.Draft) != 0 {
 		t.Errorf("start over: draft %v, %v", seen, err)
 	}
 }
@@ -154,7 +154,7 @@ func TestWrongPersons(t *testing.T) {
 			ctx := context.Background()
 			p := table.Press{Table: id, User: tt.user, Rev: h.Look(id, tt.user).Rev, Written: "sell", Sure: true, ID: h.Press()}
 			for name, act := range map[string]func(context.Context, table.Press) (*table.Snapshot, error){
-				"choose": h.Rooms.Turns.Choose, "undo": h.Rooms.Turns.Undo, "start over": h.Rooms.Turns.StartOver, "confirm": h.Rooms.Turns.Confirm,
+				"choose": h.Services.Turns.Choose, "undo": h.Services.Turns.Undo, "start over": h.Services.Turns.StartOver, "confirm": h.Services.Turns.Confirm,
 			} {
 				_, err := act(ctx, p)
 				var refused *table.RefusedError
@@ -162,10 +162,10 @@ func TestWrongPersons(t *testing.T) {
 					t.Errorf("%s: %v, want %s with what stands", name, err, tt.want)
 				}
 			}
-			if _, err := h.Rooms.Turns.Blocked(ctx, h.Look(id, tt.user)); tabletest.Reason(err) != tt.want {
+			if _, err := h.Services.Turns.Blocked(ctx, h.Look(id, tt.user)); tabletest.Reason(err) != tt.want {
 				t.Errorf("blocked: %v, want %s", err, tt.want)
 			}
-			if _, err := h.Rooms.Turns.Refuse(ctx, h.Look(id, tt.user), "draw"); tabletest.Reason(err) != tt.want {
+			if _, err := h.Services.Turns.Refuse(ctx, h.Look(id, tt.user), "draw"); tabletest.Reason(err) != tt.want {
 				t.Errorf("refuse: %v, want %s", err, tt.want)
 			}
 		})
@@ -184,12 +184,12 @@ func TestDoublePress(t *testing.T) {
 		seen, err := h.Choose(id, me, tabletest.CodeOfCard(t, h, id, me), false)
 		h.Must(err)
 		p := table.Press{Table: id, User: me, Rev: seen.Rev, ID: "twice"}
-		first, err := h.Rooms.Turns.Confirm(ctx, p)
+		first, err := h.Services.Turns.Confirm(ctx, p)
 		h.Must(err)
 		if restart {
 			h.Restart()
 		}
-		second, err := h.Rooms.Turns.Confirm(ctx, p)
+		second, err := h.Services.Turns.Confirm(ctx, p)
 		if restart {
 			if !errors.Is(err, table.ErrStale) {
 				t.Errorf("again after a restart: %v, want stale", err)
@@ -201,7 +201,7 @@ func TestDoublePress(t *testing.T) {
 			}
 		}
 		p.ID = "another press of the same button"
-		_, err = h.Rooms.Turns.Confirm(ctx, p)
+		_, err = h.Services.Turns.Confirm(ctx, p)
 		var refused *table.RefusedError
 		if !errors.Is(err, table.ErrStale) || !errors.As(err, &refused) || refused.Sight.Rev != first.Rev {
 			t.Errorf("the same button again: %v, want stale with what stands", err)
@@ -226,15 +226,15 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 		}
 		for n, seat := range order {
 			p := table.Press{Table: id, User: seats[seat].User, Rev: revs[seat], Written: "offer " + string(rune('1'+seat)), ID: h.Press()}
-			seen, err := h.Rooms.Turns.Choose(context.Background(), p)
+			seen, err := h.Services.Turns.Choose(context.Background(), p)
 			h.Must(err)
 			if seen.Warning == nil {
 				t.Fatalf("order %v: a sealed offer was taken without a warning", order)
 			}
 			p.Sure, p.ID = true, h.Press()
-			_, err = h.Rooms.Turns.Choose(context.Background(), p)
+			_, err = h.Services.Turns.Choose(context.Background(), p)
 			h.Must(err)
-			if log, err := h.Rooms.Records.Entries(context.Background(), id, "", 1, 10); n < 2 && (err != nil || len(log) != 0) {
+			if log, err := h.Services.Records.Entries(context.Background(), id, "", 1, 10); n < 2 && (err != nil || len(log) != 0) {
 				t.Errorf("order %v: after %d offers the log says %v, %v", order, n+1, log, err)
 			}
 		}
@@ -242,7 +242,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 		for _, who := range []string{"ada", "bo", "chen", ""} {
 			seen := h.Look(id, who)
 			seen.Since = 0 // the number of the person's own commit, which they know
-			log, err := h.Rooms.Records.Entries(context.Background(), id, who, 0, 10)
+			log, err := h.Services.Records.Entries(context.Background(), id, who, 0, 10)
 			h.Must(err)
 			got = append(got, tabletest.JSON(t, seen), tabletest.JSON(t, log))
 		}
@@ -269,7 +269,7 @@ func TestWaiting(t *testing.T) {
 		_, err := h.Choose(id, who, "offer 0", true)
 		h.Must(err)
 	}
-	mine, err := h.Rooms.People.Waiting(ctx, "ada")
+	mine, err := h.Services.People.Waiting(ctx, "ada")
 	h.Must(err)
 	if len(mine) != 2 || mine[0].Table.ID != id || mine[1].Table.ID != other {
 		t.Fatalf("%d tables wait, first %+v; want %d, then %d", len(mine), mine, id, other)
@@ -288,7 +288,7 @@ func TestWaiting(t *testing.T) {
 	first := h.Asked(id)[0]
 	_, err = h.Choose(id, first, "sell", false)
 	h.Must(err)
-	mine, err = h.Rooms.People.Waiting(ctx, first)
+	mine, err = h.Services.People.Waiting(ctx, first)
 	h.Must(err)
 	i := slices.IndexFunc(mine, func(w people.Waiting) bool { return w.Table.ID == id })
 	if w := mine[i]; !w.Since.Equal(now) || !w.Drafted || w.Question.Kind != "turn" {
@@ -300,14 +300,14 @@ func TestRefuseAndBlocked(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 2)
-	r, err := h.Rooms.Turns.Refuse(ctx, h.Look(id, "bo"), "offer 50")
+	r, err := h.Services.Turns.Refuse(ctx, h.Look(id, "bo"), "offer 50")
 	h.Must(err)
 	if r.Why.Key != "bazaar.why.coins" {
 		t.Errorf("why: %v, want the coins", r.Why)
 	}
 	h.Offers(id)
 	me := h.Asked(id)[0]
-	r, err = h.Rooms.Turns.Refuse(ctx, h.Look(id, me), "sell card 99")
+	r, err = h.Services.Turns.Refuse(ctx, h.Look(id, me), "sell card 99")
 	h.Must(err)
 	if r.Code != "card 99" {
 		t.Errorf("refused %q, want the part that is not legal", r.Code)
@@ -322,7 +322,7 @@ func TestOldDraftIsNotCarriedOver(t *testing.T) {
 	id, seats := h.Playing()
 	_, err := h.Choose(id, seats[0], "sell", false)
 	h.Must(err)
-	_, err = h.Rooms.Lobby.Remove(context.Background(), id, "admin", h.Press(), "")
+	_, err = h.Services.Lobby.Remove(context.Background(), id, "admin", h.Press(), "")
 	h.Must(err)
 	if got := h.Look(id, seats[0]); got.MyTurn || len(got.Draft) != 0 || got.Table.Phase != storage.Closed {
 		t.Errorf("after the end: my turn %v, draft %v", got.MyTurn, got.Draft)
@@ -350,7 +350,7 @@ func FuzzChoose(f *testing.F) {
 			t.Fatalf("choose %q committed", written)
 		}
 		if len(seen.Draft) > 0 {
-			_, err := h.Rooms.Turns.StartOver(context.Background(), table.Press{Table: id, User: seats[0], Rev: seen.Rev})
+			_, err := h.Services.Turns.StartOver(context.Background(), table.Press{Table: id, User: seats[0], Rev: seen.Rev})
 			h.Must(err)
 		}
 	})
@@ -385,7 +385,7 @@ func TestWordsForAQuestionThatIsNotAskedAreRefusedByIt(t *testing.T) {
 	if !errors.As(err, &refused) || refused.Reason != table.Illegal || !priced[refused.Refusal.Why.Key] || len(refused.Instead) == 0 {
 		t.Errorf("hiring without silver: %+v, %v", refused, err)
 	}
-	no, err := h.Rooms.Turns.Refuse(t.Context(), before, "workshop; hire labourer")
+	no, err := h.Services.Turns.Refuse(t.Context(), before, "workshop; hire labourer")
 	if err != nil || !priced[no.Why.Key] || no.Rule != "5.6" {
 		t.Errorf("why hiring is refused: %+v, %v", no, err)
 	}

@@ -51,11 +51,11 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 	ctx := context.Background()
 	for name, leave := range map[string]func(h *tabletest.Fixture, id int64, seats []string) (who string){
 		"resigned": func(h *tabletest.Fixture, id int64, seats []string) string {
-			tabletest.Sure(h.Rooms.Absences.Resign(ctx, id, seats[0], h.Press()))
+			tabletest.Sure(h.Services.Absences.Resign(ctx, id, seats[0], h.Press()))
 			return seats[0]
 		},
 		"resigned and was replaced": func(h *tabletest.Fixture, id int64, seats []string) string {
-			tabletest.Sure(h.Rooms.Absences.Resign(ctx, id, seats[0], h.Press()))
+			tabletest.Sure(h.Services.Absences.Resign(ctx, id, seats[0], h.Press()))
 			h.Agreed(voting.Motion{Table: id, Kind: voting.Replace, Seat: 0, User: "dora", Name: "Dora"})
 			return seats[0]
 		},
@@ -65,7 +65,7 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 		},
 		"stood in for who resigned": func(h *tabletest.Fixture, id int64, seats []string) string {
 			h.Agreed(tabletest.StandinFor(id, seats, 0, "eve"))
-			tabletest.Sure(h.Rooms.Absences.Resign(ctx, id, seats[0], h.Press()))
+			tabletest.Sure(h.Services.Absences.Resign(ctx, id, seats[0], h.Press()))
 			return "eve"
 		},
 		"stood in before another did": func(h *tabletest.Fixture, id int64, seats []string) string {
@@ -140,7 +140,7 @@ func TestVotesEndWithinASecond(t *testing.T) {
 	h.Must(err)
 	h.Clock = h.Clock.Add(voting.PauseLasts - 400*time.Millisecond)
 	for _, open := range []int{1, 0} {
-		_, err := h.Rooms.Votes.CloseAllDue(ctx)
+		_, err := h.Services.Votes.CloseAllDue(ctx)
 		h.Must(err)
 		if got := h.Votes(id); len(got) != open {
 			t.Errorf("at %v %d votes are open, want %d", h.Clock, len(got), open)
@@ -160,7 +160,7 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 		h.Must(err)
 		h.Must(h.DB.EachBlob(ctx, votes.VoteSpace, func(key string, _ []byte) error { return h.DB.DropBlob(ctx, votes.VoteSpace, key) }))
 		h.Days(9)
-		_, err = h.Rooms.Votes.CloseAllDue(ctx)
+		_, err = h.Services.Votes.CloseAllDue(ctx)
 		h.Must(err)
 		return h, id, seats
 	}
@@ -172,9 +172,9 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	}
 	h, id, _ = missed()
 	h.Restart()
-	_, err = h.Rooms.Waits.AddMissing(ctx)
+	_, err = h.Services.Waits.AddMissing(ctx)
 	h.Must(err)
-	_, err = h.Rooms.Votes.CloseAllDue(ctx)
+	_, err = h.Services.Votes.CloseAllDue(ctx)
 	h.Must(err)
 	if got := h.Votes(id); len(got) != 0 {
 		t.Errorf("after a new start the table votes on %+v", got)
@@ -215,7 +215,7 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 			if gone := !slices.Contains(p.Vote.Voters, seats[0]); gone != tt.gone {
 				t.Errorf("voters %v: the person counts as gone is %v, want %v", p.Vote.Voters, gone, tt.gone)
 			}
-			_, err = h.Rooms.Absences.Back(context.Background(), id, seats[0], h.Press())
+			_, err = h.Services.Absences.Back(context.Background(), id, seats[0], h.Press())
 			h.Must(err)
 			if got := h.Votes(id); len(got) != 0 {
 				t.Errorf("the person is back, and the table votes on %+v", got)
@@ -273,14 +273,14 @@ func TestNotAskedAgainForADay(t *testing.T) {
 		"a stand-in who is not needed any more": {
 			func(id int64, seats []string) voting.Motion { return tabletest.StandinFor(id, seats, 0, "eve") },
 			func(h *tabletest.Fixture, id int64, seats []string, _ *votes.Proposal) {
-				tabletest.Sure(h.Rooms.Absences.Back(ctx, id, seats[0], h.Press()))
+				tabletest.Sure(h.Services.Absences.Back(ctx, id, seats[0], h.Press()))
 			},
 		},
 		"a newcomer instead of whom the computer came": {
 			func(id int64, seats []string) voting.Motion { return tabletest.ReplaceAt(id, seats, 0, "eve") },
 			func(h *tabletest.Fixture, id int64, seats []string, _ *votes.Proposal) {
 				h.Agreed(tabletest.StandinFor(id, seats, 0, seating.Computer))
-				tabletest.Sure(h.Rooms.Absences.Back(ctx, id, seats[0], h.Press()))
+				tabletest.Sure(h.Services.Absences.Back(ctx, id, seats[0], h.Press()))
 			},
 		},
 		"a newcomer who refuses": {
@@ -388,8 +388,8 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
-	row := tabletest.Sure(h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
-	tabletest.Sure(h.Rooms.Lobby.Start(ctx, row.ID, "ada", h.Press()))
+	row := tabletest.Sure(h.Services.Lobby.Open(ctx, lobby.Request{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
+	tabletest.Sure(h.Services.Lobby.Start(ctx, row.ID, "ada", h.Press()))
 	h.Deliveries()
 	for _, kind := range []string{voting.Replace, voting.Standin} {
 		_, err := h.Propose(voting.Motion{Table: row.ID, Kind: kind, By: "ada", User: "eve", Name: "Eve"})
@@ -416,7 +416,7 @@ func TestWhatEndedInTimeIsNotAskedAgain(t *testing.T) {
 		h.Must(err)
 		h.Clock = h.Clock.Add(voting.PauseLasts + time.Hour)
 		if seen {
-			_, err := h.Rooms.Votes.CloseAllDue(context.Background())
+			_, err := h.Services.Votes.CloseAllDue(context.Background())
 			h.Must(err)
 		}
 		if _, err := h.Propose(m); tabletest.Reason(err) != table.AskedLately {

@@ -72,7 +72,7 @@ func (a *App) passTime(ctx context.Context) {
 // settle waits until people can play and everything that is due is done; it
 // returns false when ctx ended first.
 func (a *App) settle(ctx context.Context) bool {
-	a.rooms.Tables.Outbox.Hint() // the outbox does not notice that the clock went on
+	a.services.Tables.Outbox.Hint() // the outbox does not notice that the clock went on
 	for !a.settled(ctx) {
 		select {
 		case <-ctx.Done():
@@ -84,7 +84,7 @@ func (a *App) settle(ctx context.Context) bool {
 }
 
 func (a *App) settled(ctx context.Context) bool {
-	if !a.playable() || !a.rooms.Computers.Idle() {
+	if !a.playable() || !a.services.Computers.Idle() {
 		return false
 	}
 	idle, err := a.bot.Idle(ctx)

@@ -57,7 +57,7 @@ type App struct {
 	cache        *render.Cache
 	files        *filecache.Cache // nil: nothing is kept
 	metrics      *metrics.Metrics
-	rooms        *services.Services
+	services     *services.Services
 	client       *wire.Client
 	bot          *discord.Bot
 	supervisor   *wire.Supervisor
@@ -108,8 +108,8 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	a.metrics = a.newMetrics()
 	conf := wiring.TableConfig(db, games, log, a.metrics)
 	conf.Now, conf.RecallFor = now, t.RecallFor
-	a.rooms = services.New(conf)
-	a.rooms.Computers.Observe(a.metrics)
+	a.services = services.New(conf)
+	a.services.Computers.Observe(a.metrics)
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
 	if a.client, err = wire.NewClient(wired); err != nil {
@@ -121,7 +121,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	}
 	botConf := discord.Config{
 		Database: identity,
-		Wire:     a.client, Rooms: a.rooms, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
+		Wire:     a.client, Services: a.services, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
@@ -141,18 +141,18 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		wired.Fleet, botConf.Fleet = a.others.sharing, a.others.sharing
 	}
 	a.bot = discord.New(botConf)
-	a.rooms.Computers.YieldBy(a.bot.Door.Yield)
-	a.cache.HurryBy(a.bot.Door.Replies)
+	a.services.Computers.YieldBy(a.bot.Dispatcher.Yield)
+	a.cache.HurryBy(a.bot.Dispatcher.Replies)
 	a.pages = a.newPages(links)
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
-	a.book = ledger.New(a.rooms.Tables)
+	a.book = ledger.New(a.services.Tables)
 	a.schedule = a.newSchedule(now)
 	a.updates = &updates.Watcher{Store: db, Feed: c.Updates.Feed, Now: time.Now, May: func() bool { return a.others.checksClocks() }, Log: log}
 	a.heartbeat = scheduler.New(scheduler.Config{
-		Store: db, Rooms: a.rooms, Now: now, Log: log, Running: a.playable,
-		Chores: []scheduler.Task{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.ProcessDue}, {Name: "tickets", Do: matchmaking.New(a.rooms).ProcessDue}, {Name: "daily deals", Do: daily.New(a.rooms).ProcessDue}, {Name: "messages", Do: a.bot.Work}},
+		Store: db, Services: a.services, Now: now, Log: log, Running: a.playable,
+		Chores: []scheduler.Task{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.services).Attending.ProcessDue}, {Name: "tickets", Do: matchmaking.New(a.services).ProcessDue}, {Name: "daily deals", Do: daily.New(a.services).ProcessDue}, {Name: "messages", Do: a.bot.Work}},
 	})
 	return a, nil
 }
@@ -199,7 +199,7 @@ func (a *App) listening(gateway func() bool) bool {
 // health returns the monitor of this bot.
 func (a *App) health() *health.Monitor {
 	m := &health.Monitor{
-		Now: time.Now, Connected: a.connected, Writable: a.db.Writable, Counts: a.db.Counts, Tables: a.rooms.Tables.Stats, Metrics: a.metrics.Handler(),
+		Now: time.Now, Connected: a.connected, Writable: a.db.Writable, Counts: a.db.Counts, Tables: a.services.Tables.Stats, Metrics: a.metrics.Handler(),
 	}
 	if a.others != nil {
 		m.Fleet = a.others.health
@@ -250,7 +250,7 @@ func (a *App) runBot(ctx context.Context) error {
 	serving, disconnect := context.WithCancel(ctx)
 	var watching sync.WaitGroup
 	watching.Go(func() { a.client.Watch(serving) })
-	watching.Go(func() { a.rooms.Computers.Run(serving) })
+	watching.Go(func() { a.services.Computers.Run(serving) })
 	watching.Go(func() { a.sweepFiles(serving) })
 	watching.Go(func() { a.schedule.Run(serving) })
 	watching.Go(func() { a.updates.Run(serving) })

@@ -19,7 +19,7 @@ func (a *App) newHost() *host.Monitor {
 		return nil
 	}
 	return host.New(host.Config{
-		Now: time.Now, Counts: a.db.Counts, Broken: func() int { return len(a.rooms.Tables.Stats().Broken) },
+		Now: time.Now, Counts: a.db.Counts, Broken: func() int { return len(a.services.Tables.Stats().Broken) },
 		Totals: a.totals, Work: a.regularWork, Examine: a.examine, Zone: clock.Zone(a.conf.Schedule.Zone),
 	})
 }

@@ -22,7 +22,7 @@ func (a *App) newMetrics() *metrics.Metrics {
 			s, err := a.db.Sizes(ctx)
 			return metrics.Database{File: s.Bytes, Free: s.Free, Log: s.Log}, err
 		},
-		Tables:   func() table.Stats { return a.rooms.Tables.Stats() },
+		Tables:   func() table.Stats { return a.services.Tables.Stats() },
 		Shards:   func() []metrics.Shard { return shardsOf(a.supervisor.Shards()) },
 		Pictures: a.cache.Size,
 		Replays:  a.files.Stats,
@@ -31,7 +31,7 @@ func (a *App) newMetrics() *metrics.Metrics {
 
 		Undelivered: a.undelivered,
 		Newer:       func(ctx context.Context) string { return a.newer(ctx).Version },
-		Thinking:    func() computers.Stats { return a.rooms.Computers.Stats() },
+		Thinking:    func() computers.Stats { return a.services.Computers.Stats() },
 	}
 	if inFleet(a.db) {
 		sources.Fleet = func() metrics.Fleet { return a.others.figures() }

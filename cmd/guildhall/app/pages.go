@@ -19,7 +19,7 @@ const pollPages = 2 * time.Second
 
 // newPages returns the server of the pages for playing in a browser.
 func (a *App) newPages(links *web.Links) *web.Server {
-	c := web.Config{Kit: a.bot.Kit, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Door.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Desk: a.bot.Desk(), Host: a.host}
+	c := web.Config{Env: a.bot.Env, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Dispatcher.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Desk: a.bot.Desk(), Host: a.host}
 	if a.others != nil {
 		c.Poll = pollPages
 	}

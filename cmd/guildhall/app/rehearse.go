@@ -161,7 +161,7 @@ func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample san
 func (a *App) playerOf(ctx context.Context, t storage.Table) (player string, err error) {
 	for _, seat := range t.Seats {
 		for _, user := range seating.MayAct(seat) {
-			s, err := a.rooms.Tables.Look(ctx, t.ID, user)
+			s, err := a.services.Tables.Look(ctx, t.ID, user)
 			if err != nil {
 				return "", err
 			}

@@ -40,7 +40,7 @@ func (a *App) newSchedule(now func() time.Time) *scheduler.JobRunner {
 
 // tellOwners sends the owners a direct message.
 func (a *App) tellOwners(ctx context.Context, n handler.OwnerNotice) {
-	if err := a.bot.Kit.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
+	if err := a.bot.Env.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
 		a.log.ErrorContext(ctx, "send message to owners", "err", err)
 	}
 }
@@ -111,7 +111,7 @@ func (a *App) digest(ctx context.Context) (string, error) {
 	}
 	n := handler.OwnerNotice{
 		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Finished],
-		Broken: len(a.rooms.Tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
+		Broken: len(a.services.Tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
 	}
 	if newer := a.newer(ctx); newer.Version != "" {
 		n.Newer = strings.TrimSpace(newer.Version + " " + newer.Link)

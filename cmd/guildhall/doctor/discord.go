@@ -131,7 +131,7 @@ func (d *Doctor) commands(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
 	}
-	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(services.Services)})
+	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services)})
 	same, err := d.client.Registered(ctx, d.conf.Discord.Guild, bot.Commands())
 	switch {
 	case err != nil:

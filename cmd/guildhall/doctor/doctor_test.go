@@ -340,7 +340,7 @@ func (h *host) servePages() string {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	s := httptest.NewServer(web.New(web.Config{Kit: handler.New(handler.Config{Text: words}), Links: &web.Links{Now: time.Now}}).Handler())
+	s := httptest.NewServer(web.New(web.Config{Env: handler.New(handler.Config{Text: words}), Links: &web.Links{Now: time.Now}}).Handler())
 	h.t.Cleanup(s.Close)
 	return s.URL
 }
@@ -377,7 +377,7 @@ func (h *host) registerCommands() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(services.Services)}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services)}).Commands())
 }
 
 func (h *host) register(commands []*discordgo.ApplicationCommand) {

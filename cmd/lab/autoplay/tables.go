@@ -22,9 +22,9 @@ import (
 // Player plays at tables as people do, with random moves: it opens, joins,
 // starts, drafts and confirms.
 type Player struct {
-	Store storage.Deliveries
-	Rooms *services.Services
-	Rand  *engine.Rand
+	Store    storage.Deliveries
+	Services *services.Services
+	Rand     *engine.Rand
 
 	// WithoutPresses gives presses no ids, so that the database has none to
 	// remember.
@@ -34,7 +34,7 @@ type Player struct {
 // New returns a player over a database. Its own choices are the same every time,
 // but the seeds of its matches differ.
 func New(db storage.Store) *Player {
-	return &Player{Store: db, Rooms: wiring.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Rand: engine.NumberedSeed(1).Rand("bench")}
+	return &Player{Store: db, Services: wiring.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Rand: engine.NumberedSeed(1).Rand("bench")}
 }
 
 // NewSeeded returns a player over a database whose choices and match seeds follow
@@ -48,7 +48,7 @@ func NewSeededAt(db storage.Store, seed uint64, now func() time.Time) *Player {
 	c := wiring.TableConfig(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
 	c.Now = now
 	c.Entropy = rand.NewChaCha8(key)
-	return &Player{Store: db, Rooms: services.New(c), Rand: engine.NumberedSeed(seed).Rand("players")}
+	return &Player{Store: db, Services: services.New(c), Rand: engine.NumberedSeed(seed).Rand("players")}
 }
 
 // Start opens and starts a table with n people.
@@ -58,18 +58,18 @@ func (p *Player) Start(ctx context.Context, game string, n int) (storage.Table, 
 
 // StartWith is Start with options of the game.
 func (p *Player) StartWith(ctx context.Context, game string, options map[string]string, n int) (storage.Table, error) {
-	t, err := p.Rooms.Lobby.Open(ctx, lobby.Request{
+	t, err := p.Services.Lobby.Open(ctx, lobby.Request{
 		Game: game, Options: options, Lang: "en", Owner: "1000", OwnerName: "Player 0", Guild: "1", Channel: "2",
 	})
 	if err != nil {
 		return t, err
 	}
 	for i := 1; i < n; i++ {
-		if _, err := p.Rooms.Lobby.Join(ctx, t.ID, fmt.Sprint(1000+i), fmt.Sprint("Player ", i), p.PressID()); err != nil {
+		if _, err := p.Services.Lobby.Join(ctx, t.ID, fmt.Sprint(1000+i), fmt.Sprint("Player ", i), p.PressID()); err != nil {
 			return t, err
 		}
 	}
-	return p.Rooms.Lobby.Start(ctx, t.ID, "1000", p.PressID())
+	return p.Services.Lobby.Start(ctx, t.ID, "1000", p.PressID())
 }
 
 // PressID returns a new id of a press; none WithoutPresses.
@@ -83,20 +83,20 @@ func (p *Player) PressID() string {
 // Step answers one question of one waiting seat, or confirms its turn. It returns
 // the duration of the call, whether it committed, and whether the match is over.
 func (p *Player) Step(ctx context.Context, id int64) (took time.Duration, final, over bool, err error) {
-	public, err := p.Rooms.Tables.Look(ctx, id, "")
+	public, err := p.Services.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, false, true, err
 	}
 	user := public.Table.Seats[public.Pending[p.Rand.Intn(len(public.Pending))]].User
-	s, err := p.Rooms.Tables.Look(ctx, id, user)
+	s, err := p.Services.Tables.Look(ctx, id, user)
 	if err != nil {
 		return 0, false, false, err
 	}
 	press := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: p.PressID()}
-	act := p.Rooms.Turns.Confirm
+	act := p.Services.Turns.Confirm
 	if !s.Ready {
 		press.Written = s.Options[p.Rand.Intn(len(s.Options))].Code
-		act = p.Rooms.Turns.Choose
+		act = p.Services.Turns.Choose
 	}
 	start := time.Now()
 	s, err = act(ctx, press)

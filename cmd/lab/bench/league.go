@@ -72,14 +72,14 @@ type leagueWorld struct {
 	chance  *rand.Rand
 	players *engine.Rand
 
-	db      *sqlite.DB
-	rooms   *services.Services
-	leagues *seasons.Leagues
-	mortal  *mortalStore
-	id      int64
-	seasons []int64
-	kills   int
-	gone    int
+	db       *sqlite.DB
+	services *services.Services
+	leagues  *seasons.Leagues
+	mortal   *mortalStore
+	id       int64
+	seasons  []int64
+	kills    int
+	gone     int
 }
 
 // errProcessKilled is the error of every write of a killed process.
@@ -136,8 +136,8 @@ func (w *leagueWorld) open(ctx context.Context) (err error) {
 	}
 	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), late: w.chance.IntN(2) == 0}
 	c := wiring.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
-	w.rooms = services.New(c)
-	w.leagues = seasons.New(w.rooms)
+	w.services = services.New(c)
+	w.leagues = seasons.New(w.services)
 	return nil
 }
 
@@ -256,7 +256,7 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 		for i, f := range open[:min(len(open), 1+w.chance.IntN(20))] {
 			if i == 0 && w.chance.IntN(3) == 0 {
 				if err := w.survive(ctx, func() error {
-					_, err := w.rooms.Absences.Resign(ctx, f.Table, f.Seats[w.chance.IntN(leagueSeats)].User, "")
+					_, err := w.services.Absences.Resign(ctx, f.Table, f.Seats[w.chance.IntN(leagueSeats)].User, "")
 					return passed(err)
 				}); err != nil {
 					return err
@@ -272,7 +272,7 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 
 // playOut plays a table to its end with random moves, in one commit.
 func (w *leagueWorld) playOut(ctx context.Context, id int64) error {
-	_, err := w.rooms.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+	_, err := w.services.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if !tx.Playing() {
 			return nil
 		}
@@ -337,7 +337,7 @@ func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 
 // wrongResult compares a result with the match as it was stored.
 func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.SeasonTx, f storage.Fixture) (bool, error) {
-	seen, err := w.rooms.Tables.Look(ctx, f.Table, "")
+	seen, err := w.services.Tables.Look(ctx, f.Table, "")
 	if err != nil || seen.Result == nil {
 		return true, err
 	}

@@ -197,17 +197,17 @@ func fill(ctx context.Context, b *autoplay.Player, ids []int64) ([]int64, error)
 // playTurn answers for one waiting person until a commit, as they would on their
 // panel, and returns the number of moves in that commit.
 func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *figure.Durations) (moves int, over bool, err error) {
-	public, err := b.Rooms.Tables.Look(ctx, id, "")
+	public, err := b.Services.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, true, err
 	}
 	user := public.Table.Seats[public.Pending[b.Rand.Intn(len(public.Pending))]].User
-	s, err := b.Rooms.Tables.Look(ctx, id, user)
+	s, err := b.Services.Tables.Look(ctx, id, user)
 	for steps := 0; err == nil && steps < 500; steps++ {
-		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.PressID()}, b.Rooms.Turns.Confirm
+		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.PressID()}, b.Services.Turns.Confirm
 		if !s.Ready {
 			p.Written = s.Options[b.Rand.Intn(len(s.Options))].Code
-			act = b.Rooms.Turns.Choose
+			act = b.Services.Turns.Choose
 		}
 		err = answers.Time(func() (err error) { s, err = act(ctx, p); return err })
 		if err == nil && s.Final {

@@ -55,13 +55,13 @@ func (k *keptReplies) show(m wire.Message) {
 
 // presser plays turns on the private panels of a real bot, press by press.
 type presser struct {
-	replies *keptReplies
-	bot     *discord.Bot
-	rooms   *services.Services
-	store   storage.Store
-	table   storage.Table
-	panels  map[string]shownPanel // by user: the latest
-	n       int                   // interactions so far
+	replies  *keptReplies
+	bot      *discord.Bot
+	services *services.Services
+	store    storage.Store
+	table    storage.Table
+	panels   map[string]shownPanel // by user: the latest
+	n        int                   // interactions so far
 	// pressed is called before each press with its verb, and its result after the answer; nil:
 	// neither is called.
 	pressed func(verb string) (answered func())
@@ -88,7 +88,7 @@ type shownPanel struct {
 
 // newPresser returns a presser for a started table. Pictures are not drawn.
 func newPresser(db storage.Store, tables *services.Services, words *text.Catalog, t storage.Table) *presser {
-	p := &presser{replies: &keptReplies{}, rooms: tables, store: db, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
+	p := &presser{replies: &keptReplies{}, services: tables, store: db, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
 	p.bot = discord.New(p.config(db, words))
 	return p
 }
@@ -96,7 +96,7 @@ func newPresser(db storage.Store, tables *services.Services, words *text.Catalog
 // config returns the configuration of a bot whose replies go to p. It draws no pictures.
 func (p *presser) config(db storage.Store, words *text.Catalog) discord.Config {
 	return discord.Config{
-		Wire: p.replies, Rooms: p.rooms, Store: db, Text: words, Games: catalog.Games(),
+		Wire: p.replies, Services: p.services, Store: db, Text: words, Games: catalog.Games(),
 		Artists: func(string) render.Renderer { return nil }, Log: silent,
 	}
 }
@@ -106,7 +106,7 @@ func (p *presser) config(db storage.Store, words *text.Catalog) discord.Config {
 // still open.
 func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err error) {
 	user := p.table.Seats[t.seat].User
-	s, err := p.rooms.Tables.Look(ctx, p.table.ID, user)
+	s, err := p.services.Tables.Look(ctx, p.table.ID, user)
 	if err != nil {
 		return 0, err
 	}
@@ -117,7 +117,7 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 		}
 	}
 	for presses < 200 {
-		if s, err = p.rooms.Tables.Look(ctx, p.table.ID, user); err != nil {
+		if s, err = p.services.Tables.Look(ctx, p.table.ID, user); err != nil {
 			return 0, err
 		}
 		p.panels[user] = shownPanel{p.replies.message, s.Rev}

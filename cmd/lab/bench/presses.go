@@ -244,7 +244,7 @@ func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, n
 		if err != nil {
 			return err
 		}
-		return f(db, player.Rooms, words, stored.Table, turns)
+		return f(db, player.Services, words, stored.Table, turns)
 	})
 }
 

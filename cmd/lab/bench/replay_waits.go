@@ -80,8 +80,8 @@ type filmed struct {
 
 func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Record) (*filmed, error) {
 	f := &filmed{db: db, folder: folder}
-	f.rooms = wiring.Tables(db, catalog.BuiltIn(), silent)
-	t, err := f.rooms.Records.Import(ctx, r)
+	f.services = wiring.Tables(db, catalog.BuiltIn(), silent)
+	t, err := f.services.Records.Import(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -98,9 +98,9 @@ func (f *filmed) start() error {
 	if err != nil {
 		return err
 	}
-	f.rooms, f.replies = wiring.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
+	f.services, f.replies = wiring.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
 	f.bot = discord.New(discord.Config{
-		Wire: f.replies, Rooms: f.rooms, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+		Wire: f.replies, Services: f.services, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		Files: filecache.New(filecache.Config{Folder: f.folder, MaxBytes: 256 << 20, Program: wiring.Fingerprint(), Log: silent}),
 	})
 	return nil

@@ -93,7 +93,7 @@ func measureOpenTable(ctx context.Context) ([]figure.Figure, error) {
 			var l figure.Durations
 			for range 300 {
 				cold := autoplay.New(db)
-				if err := l.Time(func() error { _, err := cold.Rooms.Tables.Look(ctx, id, "1000"); return err }); err != nil {
+				if err := l.Time(func() error { _, err := cold.Services.Tables.Look(ctx, id, "1000"); return err }); err != nil {
 					return err
 				}
 			}

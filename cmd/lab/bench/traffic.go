@@ -128,7 +128,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 	now := func() time.Time { return time.Now().Add(passed) }
 	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *services.Services, words *text.Catalog, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
-		p := &presser{replies: sent.keptReplies, rooms: rooms, store: db, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
+		p := &presser{replies: sent.keptReplies, services: rooms, store: db, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
 		p.pressed = func(verb string) func() {
@@ -139,7 +139,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 			}
 		}
 		p.bot = discord.New(discord.Config{
-			Wire: sent, ReplyWithin: unhurried, Rooms: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: run.artists, Log: silent,
+			Wire: sent, ReplyWithin: unhurried, Services: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: run.artists, Log: silent,
 			Draw: sent.Picture, Observer: sent,
 		})
 		for _, seat := range table.Seats { // who want messages at any hour

@@ -149,7 +149,7 @@ func (cmd Train) teach(c cli.Console, t *train.Training) error {
 			t.Matches = 2 * t.Played()
 		}
 		if t.Matches > 0 && t.Played()%max(1, t.Matches/10) == 0 {
-			fmt.Fprintf(c.Err, "%d of %d matches, %.0f s, error %.4f\n", t.Played(), t.Matches, (cli.ProcessorTime() - start).Seconds(), t.Error())
+			fmt.Fprintf(c.Err, "%d of %d matches, %.0f s, error %.4f\n", t.Played(), t.Matches, (cli.ProcessorTime() - start).Seconds(), t.Deviation())
 		}
 	}
 	return nil

@@ -175,9 +175,9 @@ func (h *host) startProcess() error {
 		Games:  func(string) (engine.Rules, bool) { return relay{}, true },
 		MaxGap: maxGap,
 	})
-	c.Rooms, c.Store = tables, store
+	c.Services, c.Store = tables, store
 	p.bot = discord.New(c)
-	clocks := scheduler.Config{Store: store, Rooms: tables, Now: now, MaxGap: maxGap, Log: log}
+	clocks := scheduler.Config{Store: store, Services: tables, Now: now, MaxGap: maxGap, Log: log}
 	if p.member != nil {
 		clocks.Running = p.member.checksClocks
 	}

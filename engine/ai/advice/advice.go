@@ -36,8 +36,8 @@ type Advised struct {
 	Plan []engine.Text
 	// Chance is the chance to win in the position, 0 to 1. Told is set where chances are
 	// calibrated (levels.Curve).
-	Chance float64
-	Told   bool
+	Chance     float64
+	Calibrated bool
 }
 
 // Verdict is the result of comparing an answer with the first one.
@@ -97,7 +97,7 @@ func (a Adviser) Compare(see ai.Sampler, seat engine.Seat, best []ai.Considered,
 	}
 	s := see(engine.NewRand(engine.Seed{}))
 	if curve, told := levels.CurveIn(a.rules, s, a.seats); told {
-		out.Chance, out.Told = curve.At(ai.Chance(best[0].Value)), true
+		out.Chance, out.Calibrated = curve.At(ai.Chance(best[0].Value)), true
 	}
 	judge, err := levels.Judge(a.rules, s, a.seats)
 	if errors.Is(err, levels.ErrNoNet) {

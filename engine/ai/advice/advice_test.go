@@ -160,8 +160,8 @@ func TestChanceIsToldWhereItIsKnown(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("lisboa")
 	for _, seats := range []int{1, 2} {
 		advised(t, rules, seats, 2, func(_ engine.State, _ engine.Seat, _ advice.Adviser, out advice.Advised) {
-			if out.Told != (seats == 2) || out.Chance < 0 || out.Chance > 1 {
-				t.Errorf("%d seats: the chance %v is told: %v", seats, out.Chance, out.Told)
+			if out.Calibrated != (seats == 2) || out.Chance < 0 || out.Chance > 1 {
+				t.Errorf("%d seats: the chance %v is told: %v", seats, out.Chance, out.Calibrated)
 			}
 		})
 	}
@@ -208,7 +208,7 @@ func TestChancesBesideAnAutoma(t *testing.T) {
 		adviser.Iterations = 60
 		seat := s.Pending(nil)[0]
 		out := advise(t, adviser, s, seat)
-		if !out.Told || len(out.Answers) < 2 || out.Answers[1].Verdict == advice.Unknown {
+		if !out.Calibrated || len(out.Answers) < 2 || out.Answers[1].Verdict == advice.Unknown {
 			t.Fatalf("third seat %s: %+v", third, out)
 		}
 		best, err := adviser.Best(ai.NewSampler(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(7)))

@@ -115,12 +115,12 @@ type Summary struct {
 // Settings holds the parameters of Of.
 type Settings struct {
 	Net *value.Net
-	// Told is how often a chance that the net says comes true (levels.Curve); nil: as the
+	// Calibrate is how often a chance that the net says comes true (levels.Curve); nil: as the
 	// net says.
-	Told  func(said float64) float64
-	Judge points.Judge // its Chance is not used
-	Club  ai.Player    // the player with whom answers are compared
-	Seed  engine.Seed
+	Calibrate func(said float64) float64
+	Judge     points.Judge // its Chance is not used
+	Club      ai.Player    // the player with whom answers are compared
+	Seed      engine.Seed
 	// Between is called before each answer is looked at; its error ends the work. It
 	// may be nil.
 	Between func() error
@@ -372,13 +372,13 @@ func (l *looking) leadsIn(s engine.State) []float64 {
 
 // chancesIn are the chances of all seats in a position.
 func (l *looking) chancesIn(s engine.State) []float64 {
-	return Chances(l.Net, s, len(l.out.Seats), l.told(), &l.scratch)
+	return Chances(l.Net, s, len(l.out.Seats), l.calibrate(), &l.scratch)
 }
 
-// told is Told, or that what the net says is so.
-func (l *looking) told() func(float64) float64 {
-	if l.Told == nil {
+// calibrate is Told, or that what the net says is so.
+func (l *looking) calibrate() func(float64) float64 {
+	if l.Calibrate == nil {
 		return func(said float64) float64 { return said }
 	}
-	return l.Told
+	return l.Calibrate
 }

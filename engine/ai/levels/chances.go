@@ -31,7 +31,7 @@ func Review(rules engine.Rules, setup engine.Setup) (set analysis.Settings, know
 	if err != nil {
 		return set, known, err
 	}
-	set.Net, set.Told = net, curve.At
+	set.Net, set.Calibrate = net, curve.At
 	if set.Judge, err = Judge(rules, s, setup.Seats); err != nil {
 		return set, known, err
 	}

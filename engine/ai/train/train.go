@@ -153,9 +153,9 @@ func (t *Training) Match() error {
 	return nil
 }
 
-// Error returns the recent root mean square difference between expectations in the second
+// Deviation returns the recent root mean square difference between expectations in the second
 // halves of matches and the actual rewards.
-func (t *Training) Error() float64 { return math.Sqrt(t.off) }
+func (t *Training) Deviation() float64 { return math.Sqrt(t.off) }
 
 func (t *Training) watch() {
 	sum, n := 0.0, 0

@@ -34,8 +34,8 @@ func trained(t *testing.T, seats, matches int) *value.Net {
 			t.Fatal(err)
 		}
 	}
-	if tr.Played() != matches || !(tr.Error() > 0 && tr.Error() < 0.6) {
-		t.Errorf("%d matches, error %v", tr.Played(), tr.Error())
+	if tr.Played() != matches || !(tr.Deviation() > 0 && tr.Deviation() < 0.6) {
+		t.Errorf("%d matches, error %v", tr.Played(), tr.Deviation())
 	}
 	return tr.Net()
 }

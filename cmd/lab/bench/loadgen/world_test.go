@@ -27,7 +27,7 @@ func TestLoadWorld(t *testing.T) {
 	defer db.Close()
 	b := autoplay.New(db)
 	for _, lt := range w.Tables {
-		s, err := b.Rooms.Tables.Look(t.Context(), lt.id, lt.pending)
+		s, err := b.Services.Tables.Look(t.Context(), lt.id, lt.pending)
 		if err != nil {
 			t.Fatal(err)
 		}
