@@ -101,6 +101,9 @@ func seasonOfFourteen(t *testing.T, g engine.Rules) {
 		h.Press(organiser, p, id)
 		h.beat()
 	}
+	asked := time.Now()
+	h.invoke(organiser, "organise adjudicate", map[string]string{"table": fmt.Sprint(empty.Table)})
+	t.Logf("%s: a proposal of ranks takes %s", g.Info().ID, time.Since(asked).Round(10*time.Millisecond))
 	ranked("1 2", "lgrule")
 	for range 6 {
 		h.playAllBut(0)
