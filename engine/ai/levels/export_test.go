@@ -43,3 +43,6 @@ func Others(p ai.Player, rules engine.Rules, seats int) (beside, alone withFile)
 func Behind(p ai.Player, world engine.State, seat engine.Seat) float64 {
 	return p.(restless).delay(world.View(seat).Header().Turn, ai.Closed(world, seat))
 }
+
+// Hopeless is the distance behind the pace from which an opponent risks a win.
+const Hopeless = hopeless

@@ -31,7 +31,7 @@ const (
 	lost, astray = 0.3, 0.1
 	// An opponent that expects at least winning takes no answer below safe, and no random
 	// one, until the match is hopeless.
-	winning, safe, hopeless = 0.5, 0.85, 1.0
+	winning, safe, hopeless = 0.5, 0.85, 0.8
 	// ahead is the expected reward from which an opponent prefers to end the match. Answers
 	// count as equally good if they differ by at most even plus unsure standard errors of
 	// the search.

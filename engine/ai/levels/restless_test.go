@@ -178,11 +178,11 @@ func TestLateWinnersRiskNothing(t *testing.T) {
 				return times
 			}
 			switch risky, doomed, cheap := ends(0.9, 0.5), ends(0.3, 0.05), ends(0.95, 0.9); {
-			case behind < 1 && (risky > 0 || doomed < 10 || cheap < 10):
+			case behind < levels.Hopeless && (risky > 0 || doomed < 10 || cheap < 10):
 				t.Errorf("late by %.2f: %d of 20 answers risk a win, %d end a match that is lost, %d cost little", behind, risky, doomed, cheap)
-			case behind > 1.01 && risky < 10:
+			case behind > levels.Hopeless+0.01 && risky < 10:
 				t.Errorf("late by %.2f: only %d of 20 answers bring the end", behind, risky)
-			case behind < 1:
+			case behind < levels.Hopeless:
 				late++
 			default:
 				hopeless++
