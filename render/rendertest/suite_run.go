@@ -132,7 +132,7 @@ func (s Suite[V]) Facts(t *testing.T, facts map[string]Fact[V]) {
 	}
 }
 
-// At are answers, each about one place.
+// At returns an answer for each place.
 func At(places ...string) []engine.Option {
 	var out []engine.Option
 	for _, p := range places {

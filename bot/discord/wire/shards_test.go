@@ -36,7 +36,8 @@ func (w *shardsSeen) note(g *gate) (id int) {
 	return d.Shard[0]
 }
 
-// identified is ready; it returns the shard's number.
+// identified accepts the connection of a shard and returns the shard's number; -1 for a resumed
+// session.
 func (g *gate) identified(w *shardsSeen) (id int) {
 	g.hello()
 	if op, _ := g.read(); op == gateway.OpIdentify {

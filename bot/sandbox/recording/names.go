@@ -27,7 +27,7 @@ var keptTexts = []string{"content_type", "message", "code"}
 // bitSets are members with permissions, which are long numbers in a text.
 var bitSets = []string{"permissions", "app_permissions", "allow", "deny"}
 
-// addresses are members with an address.
+// addresses lists the JSON members that contain an address.
 var addresses = []string{"url", "proxy_url", "resume_gateway_url"}
 
 // fileHosts are the hosts of files of messages.
