@@ -36,6 +36,9 @@ func TestChallengeOpensATableForTwo(t *testing.T) {
 	if h.Command("2", discordtest.ChannelID, "table join", join); len(h.Table(tb.ID).Seats) != 2 {
 		t.Error("the challenged person could not join")
 	}
+	if h.PressStale("1", asked, button); h.Newest().ID != tb.ID {
+		t.Error("a second click opened another table")
+	}
 	for _, forged := range []string{"dare:0:0.0:2 chess", "dare:0:0.0:x caylus", "dare:0:0.0:1 caylus", "dare:0:0.0:"} {
 		if h.PressForged("1", asked, forged); h.Newest().ID != tb.ID {
 			t.Errorf("%s opened a table", forged)

@@ -66,5 +66,6 @@ func (f feature) challenged(ctx context.Context, p handler.Press) (handler.Reply
 	}
 	o := f.request(p.In, p.Reader, guild, g.Info().ID, "")
 	o.Counts, o.Invited = []int{challengeSeats}, []string{person}
+	o.Press = p.In.Message // a second click on the same panel opens no other table
 	return f.openTable(ctx, p.In, p.Reader, o)
 }
