@@ -122,7 +122,6 @@ func seasonOfFourteen(t *testing.T, g engine.Rules) {
 		h.Now = h.Now.Add(2 * time.Hour)
 		h.beat()
 	}
-	leaguetest.CompareStandings(t, b)
 	if h.kills < kills {
 		t.Errorf("the process was killed %d times, want %d", h.kills, kills)
 	}
@@ -156,6 +155,7 @@ func seasonOfFourteen(t *testing.T, g engine.Rules) {
 		}
 	}
 	t.Logf("%s: %d kills, %d matches", g.Info().ID, h.kills, len(b.Fixtures))
+	leaguetest.CompareStandings(t, b) // last, as it skips the test without Python
 }
 
 // matchOf returns a match that two of some people play.
