@@ -16,7 +16,7 @@ type doctorCommand struct {
 // Run checks everything a bot needs and prints advice. It removes everything
 // that it creates, and may run at the same time as the bot.
 func (cmd doctorCommand) Run(c cli.Console) error {
-	d := doctor.Doctor{Now: time.Now, Env: os.Getenv}
+	d := doctor.Doctor{Now: time.Now, Env: os.Getenv, FreeSpace: doctor.FreeSpace}
 	failed := 0
 	for f := range d.Examine(c.Ctx, cmd.Config) {
 		f.Print(c.Out)

@@ -51,7 +51,7 @@ func (a *App) regularWork(ctx context.Context) (backup, rehearsal host.Work, err
 func (a *App) examine(ctx context.Context) []host.Finding {
 	verdicts := map[doctor.Verdict]host.Verdict{doctor.Good: host.Good, doctor.Warn: host.Warn, doctor.Fail: host.Fail}
 	var list []host.Finding
-	for _, f := range doctor.ExamineRunning(ctx, doctor.RunningBot{Config: a.conf, Store: a.db, Client: a.client, Version: a.version()}) {
+	for _, f := range doctor.ExamineRunning(ctx, doctor.RunningBot{Config: a.conf, Store: a.db, Client: a.client, Version: a.version(), FreeSpace: doctor.FreeSpace}) {
 		list = append(list, host.Finding{Verdict: verdicts[f.Verdict], What: f.What, Says: f.Says, Do: f.Do})
 	}
 	return list

@@ -98,7 +98,7 @@ func (d *Doctor) judges() []sqlite.RecordVerifier {
 
 // space reports the free space in the folder of the database.
 func (d *Doctor) space(context.Context) []Finding {
-	free, known := freeSpace(filepath.Dir(d.conf.Database))
+	free, known := d.FreeSpace(filepath.Dir(d.conf.Database))
 	if !known {
 		return nil
 	}

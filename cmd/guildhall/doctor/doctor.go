@@ -81,6 +81,7 @@ func (f Finding) Print(out io.Writer) {
 type Doctor struct {
 	Now        func() time.Time
 	Env        func(string) string
+	FreeSpace  func(dir string) (bytes int64, known bool)
 	conf       config.Config
 	places     []storage.Place // channels that the bot of a database on a server uses
 	client     *wire.Client

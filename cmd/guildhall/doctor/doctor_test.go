@@ -63,7 +63,7 @@ func newHost(t *testing.T) *host {
 	}
 	t.Cleanup(func() { server.Close() })
 	return &host{t: t, dir: t.TempDir(), server: server, sample: server.SeedSample(), token: server.Token(), api: server.URL(), mode: 0o600,
-		doctor: Doctor{Now: time.Now, Env: func(string) string { return "" }}}
+		doctor: Doctor{Now: time.Now, Env: func(string) string { return "" }, FreeSpace: muchSpace}}
 }
 
 func (h *host) db() string { return filepath.Join(h.dir, "guildhall.db") }
@@ -120,6 +120,14 @@ func (h *host) noteBackup(at time.Time) {
 	if err := sqlite.NoteBackup(h.db(), filepath.Join(h.dir, "b"), at); err != nil {
 		h.t.Fatal(err)
 	}
+}
+
+// muchSpace is the free space of a disk that is far from full.
+func muchSpace(string) (bytes int64, known bool) { return 10 << 30, true }
+
+// leave sets the free space of the disk.
+func (h *host) leave(bytes int64) {
+	h.doctor.FreeSpace = func(string) (int64, bool) { return bytes, true }
 }
 
 // examine returns the findings of the doctor.
@@ -252,6 +260,8 @@ func TestDoctor(t *testing.T) {
 		{"no way back from Discord", func(p *host) { p.signIn(p.server.Secret()) }, Fail, "sign-in", "/board/signed", "Redirects"},
 		{"Activities switched off", func(p *host) { p.signIn(p.server.Secret(), "portal") }, Warn, "sign-in", "Activities seem to be off", "Activities, Settings"},
 		{"signing in as it should be", func(p *host) { p.signIn(p.server.Secret(), "portal"); p.entryPoint() }, Good, "", "", ""},
+		{"little space", func(p *host) { p.leave(100 << 20) }, Warn, "disk", "104.9 MB are free", "make room"},
+		{"almost no space", func(p *host) { p.leave(10 << 20) }, Fail, "disk", "10.5 MB are free", "make room"},
 		{"privileged intents", func(p *host) { p.api = p.portalWith(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {

@@ -25,7 +25,7 @@ func examine(t *testing.T, config string) string {
 		t.Fatal(err)
 	}
 	env := func(name string) string { return map[string]string{"GUILDHALL_DATABASE_PASSWORD": "canary"}[name] }
-	d := Doctor{Now: time.Now, Env: env}
+	d := Doctor{Now: time.Now, Env: env, FreeSpace: muchSpace}
 	var said strings.Builder
 	for f := range d.Examine(t.Context(), file) {
 		f.Print(&said)

@@ -24,6 +24,8 @@ type RunningBot struct {
 	Client *wire.Client
 	// Version is the version of the program.
 	Version string
+	// FreeSpace returns the bytes that can still be written in a folder.
+	FreeSpace func(dir string) (bytes int64, known bool)
 }
 
 const (
@@ -36,7 +38,7 @@ const (
 // database file. It uses the Discord client of the bot, which respects the rate
 // limits.
 func ExamineRunning(ctx context.Context, b RunningBot) (found []Finding) {
-	d := &Doctor{Now: time.Now, conf: b.Config, client: b.Client, running: &b}
+	d := &Doctor{Now: time.Now, FreeSpace: b.FreeSpace, conf: b.Config, client: b.Client, running: &b}
 	checks := []func(context.Context) []Finding{d.fonts, d.writable, d.writableFolders}
 	if !b.Config.Address().Postgres() {
 		checks = append(checks, d.space, d.backups)

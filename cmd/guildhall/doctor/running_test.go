@@ -69,7 +69,7 @@ func TestDoctorOfARunningBot(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer client.Close()
-			b := RunningBot{Config: conf, Store: db, Client: client}
+			b := RunningBot{Config: conf, Store: db, Client: client, FreeSpace: muchSpace}
 			tt.spoil(h, &b)
 			var bad []Finding
 			var seen []string

@@ -2,5 +2,5 @@
 
 package doctor
 
-// freeSpace is not available on this system.
-func freeSpace(string) (bytes int64, known bool) { return 0, false }
+// FreeSpace is not available on this system.
+func FreeSpace(string) (bytes int64, known bool) { return 0, false }

@@ -4,8 +4,8 @@ package doctor
 
 import "syscall"
 
-// freeSpace returns the number of bytes that a user may still write in a folder.
-func freeSpace(dir string) (bytes int64, known bool) {
+// FreeSpace returns the number of bytes that a user may still write in a folder.
+func FreeSpace(dir string) (bytes int64, known bool) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {
 		return 0, false
