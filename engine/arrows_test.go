@@ -64,7 +64,8 @@ var layers = []layer{
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/korean", "engine/longtest"}, []string{"any"}},
-	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                                   // what artists share does not depend on a game
+	{"render/result", []string{"engine", "render"}, nil},                                                                               // does not depend on a game
+	{"render/artist", []string{"engine", "render", "render/result"}, []string{"any"}},                                                  // what artists share does not depend on a game
 	{"render/tutorial", []string{"engine", "render", "render/artist"}, []string{"any"}},                                                // the template of teaching pages does not depend on a game
 	{"render/rulebookpage", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // does not depend on a game
 	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // does not depend on a game

@@ -154,6 +154,8 @@ type Info struct {
 	// Then Header.Phase lasts for many turns of each seat; otherwise it is a stage of the
 	// round.
 	TurnRounds bool
+	// NoRounds is set when the game has no rounds, so that Header.Round counts something else.
+	NoRounds bool
 	// Practice is set for a game that teaches people to use the bot. Ratings, statistics,
 	// leagues, daily deals and matchmaking leave its matches out.
 	Practice bool

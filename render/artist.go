@@ -27,8 +27,9 @@ type Renderer interface {
 	Text(v engine.View, o Options) string
 	// Look returns the picture of a thing that is looked up, or nil if there is none.
 	Look(code string, o Options) *Scene
-	// Score returns the score sheet in the game's own look.
-	Score(r *engine.Result, o Options) *Scene
+	// Result draws the result of a finished match, 800 by 1000, below a scene made of what
+	// was built in it. It is the same in both sizes.
+	Result(e Ended, o Options) *Scene
 }
 
 // Size is the format of a picture.
@@ -50,13 +51,7 @@ type Options struct {
 	Table string   // name of the table: "Table 12"
 	// Changed holds the places to ring: changes by others since the viewer's last turn.
 	Changed []Mark
-	// Automa is set if the last seat of a score sheet is an automatic opponent;
-	// Artist.Score sets it.
-	Automa bool
-	// Accent and Icons are the game's accent colour and icons in a score sheet;
-	// Artist.Score sets them.
-	Accent string
-	Icons  map[string]string // icon by the message key of a category
+	Accent  string // colour of the header of a graph of chances; "" means oak
 }
 
 // Mark is a changed place of the board, in the game's own words, with the seat

@@ -62,6 +62,7 @@ func (r Rules) Info() engine.Info {
 		Seats:      []int{2, 3, 4},
 		Moves:      90,
 		TurnRounds: true,
+		NoRounds:   true,
 		Options: []engine.OptionSpec{
 			{ID: optionFlip, Name: engine.T("cleopatra.option.flip"), About: engine.T("cleopatra.option.flip.about"),
 				Values: onOff, Default: on},

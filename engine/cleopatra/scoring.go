@@ -108,6 +108,15 @@ var sourceNames = [sources]engine.Text{
 	fromAmulets:     engine.T("cleopatra.source.amulets"),
 }
 
+// Tally returns the scarabs of all seats, which are secret during the match.
+func (g *game) Tally() []int {
+	list := make([]int, g.seats)
+	for s := range list {
+		list[s] = int(g.p[s].scarabs)
+	}
+	return list
+}
+
 // Result is nil until the match is over.
 func (g *game) Result() *engine.Result {
 	if !g.over {

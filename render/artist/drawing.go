@@ -10,6 +10,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/render"
+	"guildhall/render/result"
 )
 
 // A Game holds the differences between the pictures of games.
@@ -19,8 +20,10 @@ type Game struct {
 	ID string
 	// Texts holds text/en.json and text/ko.json.
 	Texts embed.FS
-	// Score holds the icons of the score sheet by the last word of a category's key.
-	Score map[string]string
+	// Sources holds the icons of the sources of points by the last word of a category's key,
+	// and Unit the icon of the points that win.
+	Sources map[string]string
+	Unit    string
 }
 
 // Messages returns the words in the game's pictures, one file per language.
@@ -37,14 +40,21 @@ func (g *Game) Say(o render.Options, key string, args ...engine.Arg) string {
 	return o.Tell(engine.T(g.ID+".picture."+key, args...))
 }
 
-// ScoreSheet returns the score sheet in the game's look.
-func (g *Game) ScoreSheet(r *engine.Result, o render.Options) *render.Scene {
-	o.Accent = g.ID
-	o.Icons = map[string]string{}
-	for _, c := range r.Categories {
-		o.Icons[c.Name.Key] = g.Score[Last(c.Name)]
+// Result draws the result of a finished match. scene draws what was built in it, in the area
+// at the top of the picture; nil draws nothing. rival holds the points of the automatic
+// opponent by the key of a category, nil if they are not known.
+func (g *Game) Result(e render.Ended, o render.Options, scene func(d *Drawing), rival map[string]int) *render.Scene {
+	p := result.Picture{Ended: e, Options: o, Accent: g.ID, Unit: g.Unit, Icons: map[string]string{}, Rival: rival}
+	for _, c := range e.Result.Categories {
+		p.Icons[c.Name.Key] = g.Sources[Last(c.Name)]
 	}
-	return render.Score(r, o)
+	if scene != nil {
+		p.Scene = func(s *render.Scene) {
+			h := e.View.Header()
+			scene(&Drawing{Scene: s, Options: o, game: g, view: h, letters: o.Letters(h.Seats), spots: map[string]Region{}})
+		}
+	}
+	return result.Draw(p)
 }
 
 // View returns a view as the view type of the artist's own game. It panics for a view of

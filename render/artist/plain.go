@@ -50,9 +50,9 @@ func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option
 	return d.Finish()
 }
 
-// Score returns the score sheet.
-func (p Plain[V]) Score(r *engine.Result, o render.Options) *render.Scene {
-	return p.Game.ScoreSheet(r, o)
+// Result draws the result without a scene.
+func (p Plain[V]) Result(e render.Ended, o render.Options) *render.Scene {
+	return p.Game.Result(e, o, nil, nil)
 }
 
 // Alt describes the board for people who cannot see the picture.

@@ -16,7 +16,7 @@ import (
 var texts embed.FS
 
 // caylus holds the id, texts and icons of the game's pictures.
-var caylus = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
+var caylus = artist.Game{ID: accent, Texts: texts, Unit: "vpflag", Sources: map[string]string{
 	"start": "point", "workers": "worker", "crafts": "hammer", "residences": "house_residential", "prestige": "house_prestige",
 	"castle": "tower", "trades": "crate", "favors": "favor", "penalties": "tax", "gold": "gold", "cubes": "crate", "deniers": "denier",
 }}
@@ -62,8 +62,10 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullBoard, phoneBoard)(v, o)
 }
 
-// Score returns the score sheet.
-func (Artist) Score(r *engine.Result, o render.Options) *render.Scene { return caylus.ScoreSheet(r, o) }
+// Result draws the result below the castle of the match.
+func (Artist) Result(e render.Ended, o render.Options) *render.Scene {
+	return caylus.Result(e, o, func(d *artist.Drawing) { drawCastle(d, view(e.View)) }, nil)
+}
 
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 

@@ -16,7 +16,7 @@ import (
 var texts embed.FS
 
 // cleopatra holds the id, texts and icons of the game's pictures.
-var cleopatra = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
+var cleopatra = artist.Game{ID: accent, Texts: texts, Unit: "scarab", Sources: map[string]string{
 	"start": "scarab", "sphinxes": "sphinx", "obelisks": "obelisk", "throne": "throne", "doors": "door",
 	"walls": "column", "mosaics": "mosaic", "worshippers": "artisan", "offering": "pyramid", "amulets": "amulet",
 }}
@@ -92,9 +92,9 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return artist.BySize(o, fullHand, phoneHand)(own, o)
 }
 
-// Score returns the score sheet.
-func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
-	return cleopatra.ScoreSheet(r, o)
+// Result draws the result below the palace of the match.
+func (Artist) Result(e render.Ended, o render.Options) *render.Scene {
+	return cleopatra.Result(e, o, nil, nil)
 }
 
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }

@@ -19,7 +19,7 @@ var texts embed.FS
 const accent = "lisboa"
 
 // lisboa holds the id, texts and icons of the game's pictures.
-var lisboa = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
+var lisboa = artist.Game{ID: accent, Texts: texts, Unit: "wig", Sources: map[string]string{
 	"start": "wig", "stores": "store", "buildings": "palace", "sailing": "ship", "clergy": "church", "cards": "tuck", "influence": "influence",
 	"paid": "influence", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
 }}

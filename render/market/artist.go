@@ -19,7 +19,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-var market = artist.Game{ID: "market", Texts: texts, Score: map[string]string{
+var market = artist.Game{ID: "market", Texts: texts, Unit: "coin", Sources: map[string]string{
 	"start": "coin", "bids": "quill", "sales": "stall", "orders": "deed", "left": "hand"}}
 
 // Messages returns the words in the pictures, one file per language.

@@ -18,7 +18,7 @@ type Walk struct {
 }
 
 // Match draws every kind of question of a whole match: all pictures of the view,
-// previews of a few answers, the words; at the end the board and the score sheet.
+// previews of a few answers, the words; at the end the board and the result.
 func (s Suite[V]) Match(t *testing.T, w Walk) {
 	t.Helper()
 	step, ringed := 0, 0
@@ -29,7 +29,7 @@ func (s Suite[V]) Match(t *testing.T, w Walk) {
 		if len(pending) == 0 {
 			for _, o := range w.Forms {
 				s.check(t, any(state.View(engine.Spectator)).(*V), o)
-				s.Labels(t, s.Artist.Score(state.Result(), o))
+				s.Labels(t, s.Artist.Result(render.Ended{View: state.View(engine.Spectator), Result: state.Result()}, o))
 			}
 			return false
 		}

@@ -39,6 +39,7 @@ func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
 	t.Run("rooms", func(t *testing.T) { s.Rooms(t) })
 	t.Run("messages", func(t *testing.T) { SameMessages(t, s.Texts) })
 	t.Run("pictures", func(t *testing.T) { s.Pictures(t) })
+	t.Run("results", func(t *testing.T) { s.Results(t) })
 	t.Run("previews", func(t *testing.T) { s.Previews(t, c.Previews) })
 	t.Run("crops", func(t *testing.T) { s.Crops(t) })
 	t.Run("looks", func(t *testing.T) { s.Looks(t, c.Looks) })

@@ -87,8 +87,8 @@ var (
 	Question Show = func(a render.Renderer, s Seen, o render.Options) *render.Scene {
 		return a.Preview(s.View, s.Question, s.Options, -1, o)
 	}
-	Score Show = func(a render.Renderer, s Seen, o render.Options) *render.Scene {
-		return a.Score(s.Result, o)
+	Result Show = func(a render.Renderer, s Seen, o render.Options) *render.Scene {
+		return a.Result(render.Ended{View: s.View, Result: s.Result}, o)
 	}
 )
 

@@ -17,7 +17,7 @@ import (
 var texts embed.FS
 
 // villagers holds the id, texts and icons of the game's pictures.
-var villagers = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
+var villagers = artist.Game{ID: accent, Texts: texts, Unit: "coin", Sources: map[string]string{
 	"start": "people", "road": "bridge", "specials": "mask", "padlocks": "padlock", "events": "crown", "first": "stall",
 	"gold": "coin", "silver": "silver", "coins": "key",
 }}
@@ -51,9 +51,9 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullTable, phoneTable)(v, o, false)
 }
 
-// Score returns the score sheet.
-func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
-	return villagers.ScoreSheet(r, o)
+// Result draws the result below the winner's village.
+func (Artist) Result(e render.Ended, o render.Options) *render.Scene {
+	return villagers.Result(e, o, nil, nil)
 }
 
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }

@@ -112,7 +112,7 @@ func (f feature) unsealEndCard(ctx context.Context, p storage.Message, s *table.
 }
 
 // endCard returns the message about the end of a match for everybody at a table: the
-// result, the decisive points, the duration, the score sheet. The seed of the shuffle is
+// result, the decisive points, the duration, the picture. The seed of the shuffle is
 // in the record.
 func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, error) {
 	w, t := f.env.Words(s.Table.Lang, s.Table), s.Table
@@ -146,9 +146,8 @@ func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, 
 		return m, nil
 	}
 	if p, ok := f.env.PictureSpec(w, t, handler.LookPhone, ""); ok {
-		alt := strings.NewReplacer("### ", "", "**", "", "\n", ". ").Replace(textfmt.Lines(headline...))
-		m.Files = f.env.DrawFile(ctx, p, handler.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
-			return p.Artist.Score(s.Result, p.Options)
+		m.Files = f.env.DrawFile(ctx, p, handler.ResultKey(p, s), "result", handler.ResultAlt(w, s.Result), func() *render.Scene {
+			return p.Artist.Result(f.env.Ended(ctx, w, s), p.Options)
 		})
 	}
 	m.Files = append(m.Files, f.others.EndFiles(ctx, t)...)

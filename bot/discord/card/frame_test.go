@@ -91,15 +91,15 @@ func TestTheEndIsAFrame(t *testing.T) {
 	h.PlayOut(tb.ID)
 	public := h.Wire.In(tb.Thread, "")
 	end := public[len(public)-1]
-	if end.Frame == nil || end.Frame.Colour != handler.EdgeDone || !strings.HasPrefix(end.Content, "### ") || discordtest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
+	if end.Frame == nil || end.Frame.Colour != handler.EdgeDone || !strings.HasPrefix(end.Content, "### ") || discordtest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "result.png") {
 		t.Errorf("the end has the frame %+v and the files %q, and says\n%s", end.Frame, end.FileNames(), end.Text())
 	}
 	for _, f := range end.Files { // like the live card it must be readable on a phone
-		if size, err := png.DecodeConfig(bytes.NewReader(f.Data)); f.Name == "score.png" && (err != nil || size.Width != 800) {
+		if size, err := png.DecodeConfig(bytes.NewReader(f.Data)); f.Name == "result.png" && (err != nil || size.Width != 800) {
 			t.Errorf("the score sheet is %d wide (%v)", size.Width, err)
 		}
 	}
-	end.Files = slices.DeleteFunc(end.Files, func(f wire.File) bool { return f.Name != "score.png" }) // a web page has no outline
+	end.Files = slices.DeleteFunc(end.Files, func(f wire.File) bool { return f.Name != "result.png" }) // a web page has no outline
 	discordtest.Fits(t, "the end", end)
 	for _, p := range public {
 		if strings.Contains(p.Content, " to play") {

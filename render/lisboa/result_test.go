@@ -5,40 +5,33 @@ import (
 
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
+	"guildhall/render"
 	"guildhall/render/rendertest"
 )
 
-// TestLacerdaHasAColumn ends a solo game: the score sheet has columns for both, and the sum
-// of his column is his wigs.
-func TestLacerdaHasAColumn(t *testing.T) {
+// TestResultShowsLacerda ends a solo game: the picture has a row for both, and Lacerda's wigs
+// by source add up to his total.
+func TestResultShowsLacerda(t *testing.T) {
 	rendertest.Match(t, game.Rules{}, engine.Setup{Seats: 1, Seed: engine.NumberedSeed(9)}, eager, func(s engine.State) bool {
 		r := s.Result()
 		if r == nil {
 			return true
 		}
-		both := withLacerda(r, r.Places[0].Note)
-		for seat, total := range both.Totals {
-			sum := 0
-			for _, c := range both.Categories {
-				sum += c.Points[seat]
-			}
-			if sum != total || total == 0 {
-				t.Errorf("column %d adds up to %d, the total is %d", seat, sum, total)
-			}
+		sum := 0
+		for _, n := range wigsOfLacerda(r) {
+			sum += n
 		}
-		if winner := both.Places[0].Seat; both.Totals[winner] < both.Totals[1-winner] {
-			t.Errorf("%v wins with %v", winner, both.Totals)
+		if sum != *r.Rival || sum == 0 {
+			t.Errorf("the sources add up to %d, the total is %d", sum, *r.Rival)
 		}
-		for _, size := range rendertest.Sizes {
-			scene := New().Score(r, suite.Options(t, "en", size))
-			suite.Labels(t, scene)
-			names := map[string]bool{}
-			for _, l := range scene.Labels() {
-				names[l.Text] = true
-			}
-			if !names["Ada"] || !names["Lacerda"] || names["L"] {
-				t.Errorf("size %d: the sheet names %v", size, names)
-			}
+		scene := New().Result(render.Ended{View: s.View(engine.Spectator), Result: r}, suite.Options(t, "en", render.Phone))
+		suite.Labels(t, scene)
+		names := map[string]int{}
+		for _, l := range scene.Labels() {
+			names[l.Text]++
+		}
+		if names["Ada"] != 2 || names["Lacerda"] != 1 || names["L"] > 0 {
+			t.Errorf("the picture names %v", names)
 		}
 		return false
 	})

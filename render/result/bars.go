@@ -1,0 +1,184 @@
+package result
+
+import (
+	"strconv"
+
+	"guildhall/render"
+)
+
+// Positions of the parts of a row of the ranking.
+const (
+	left, right = 36.0, 764.0
+	barX        = 272.0
+	barW        = 404.0
+	legendH     = 30.0 // height of a row of the legend
+)
+
+// rowHeights holds the height of a row by the number of rows; more rows have the last one.
+var rowHeights = []float64{0, 62, 56, 50, 44, 39, 35}
+
+// bars adds the ranking and the legend of the sources in a panel that begins at y. It
+// returns the lower edge.
+func (s *sheet) bars(y float64) float64 {
+	rowH := rowHeights[min(len(s.lines), len(rowHeights)-1)]
+	entries := s.legend()
+	h := 14 + rowH*float64(len(s.lines)) + 10
+	if n := len(entries); n > 0 {
+		h += legendH*float64(n) + 8
+	}
+	s.l.Panel(render.Rect(20, y, 760, h), render.PanelText{})
+	most := 1
+	for _, l := range s.lines {
+		most = max(most, l.gained())
+	}
+	for i, l := range s.lines {
+		s.row(l, y+8+(float64(i)+0.5)*rowH, rowH, float64(most))
+	}
+	top := y + 12 + rowH*float64(len(s.lines))
+	if len(entries) > 0 {
+		s.l.Stroke(render.Ink("edge", 1.5), left, top, right, top)
+	}
+	for i, row := range entries {
+		s.entries(row, top+6+(float64(i)+0.5)*legendH)
+	}
+	return y + h
+}
+
+// gained returns the points of a row without its losses: the length of its bar.
+func (l line) gained() int {
+	if l.parts == nil {
+		return max(l.total, 0)
+	}
+	n := 0
+	for _, p := range l.parts {
+		n += max(p, 0)
+	}
+	return n
+}
+
+// row adds a row of the ranking: rank, sign, name, bar and total.
+func (s *sheet) row(l line, mid, rowH, most float64) {
+	draw := s.l
+	draw.Text(left+12, mid+9, l.rank, render.Strong(25).Mid().Colour("ink2"))
+	draw.Badge(l.seat, left+48, mid, rowH*0.68, s.letter(l.seat), "ink")
+	draw.Text(left+80, mid+9, l.name, render.Strong(25).Named().In(barX-left-92).Down(18))
+	total := render.Strong(30)
+	if l.out {
+		total = render.Plain(26).Colour("ink2")
+	}
+	draw.Text(right, mid+11, render.Signed(l.total), total.Right())
+	bar := render.Rect(barX, mid-rowH*0.29, barW, rowH*0.58)
+	if l.out {
+		draw.Add(bar.Box(5, "panel", render.Dashed("mute", 2, 7, 5)))
+		draw.Cross(bar.X+18, mid, 7, render.Ink("taint", 4))
+		draw.Text(bar.X+36, mid+8, l.note, render.Plain(21).In(barW-46).Down(16))
+		return
+	}
+	end := s.bar(l, bar, most)
+	if room := bar.X + bar.W - end - 12; l.note != "" && room > 120 {
+		draw.Text(end+10, mid+7, l.note, render.Plain(19).Colour("ink2").In(room).Down(16))
+	}
+}
+
+// bar adds the bar of a row, cut by source, and returns its right end. The end that losses
+// took away is pale, with a red frame.
+func (s *sheet) bar(l line, a render.Area, most float64) float64 {
+	colour := render.SeatColour(l.seat)
+	parts, icons := l.parts, s.icons()
+	if parts == nil {
+		parts, icons = []int{max(l.total, 0)}, []string{""}
+	}
+	kept := float64(max(l.total, 0)) / most * a.W
+	x, n := a.X, 0
+	for i, p := range parts {
+		if p <= 0 {
+			continue
+		}
+		w := float64(p) / most * a.W
+		fill := colour
+		if n%2 == 1 {
+			fill += ".l1"
+		}
+		n++
+		s.l.Add(render.Box{X: x, Y: a.Y, W: max(w, 1), H: a.H, Fill: fill, Line: render.Ink("ink", 1.6)})
+		if visible := min(x+w, a.X+kept) - x; visible > 0 {
+			s.pill(icons[i], p, x+visible/2, a.Y+a.H/2, visible-6, a.H)
+		}
+		x += w
+	}
+	if lost := x - a.X - kept; lost > 1 {
+		s.l.Add(render.Box{X: a.X + kept, Y: a.Y + 1, W: lost, H: a.H - 2, R: 2, Fill: "card", Line: render.Ink("taint", 3)})
+	}
+	if x == a.X {
+		s.l.Add(render.Box{X: x, Y: a.Y, W: 2, H: a.H, Fill: "ink"})
+	}
+	return x
+}
+
+// pill adds the icon of a source and its points on paper, or only the icon, or nothing, as
+// the room allows.
+func (s *sheet) pill(icon string, n int, x, y, room, h float64) {
+	size := h * 0.66
+	text := strconv.Itoa(n)
+	numbered := size + 6 + render.Width(render.Bold, 20, text) + 12
+	switch {
+	case icon == "":
+	case room >= numbered:
+		s.l.Add(render.Box{X: x - numbered/2, Y: y - h*0.41, W: numbered, H: h * 0.82, R: h * 0.41, Fill: "card"},
+			render.Icon{Name: icon, X: x - numbered/2 + 6 + size/2, Y: y, Size: size})
+		s.l.Text(x-numbered/2+10+size, y+7, text, render.Strong(20))
+	case room >= h*0.8:
+		s.l.Add(render.Disc{X: x, Y: y, R: h * 0.41, Fill: "card"}, render.Icon{Name: icon, X: x, Y: y, Size: size})
+	}
+}
+
+// icons returns the icons of the categories.
+func (s *sheet) icons() []string {
+	list := make([]string, len(s.Result.Categories))
+	for i, c := range s.Result.Categories {
+		list[i] = s.Icons[c.Name.Key]
+	}
+	return list
+}
+
+// source is an entry of the legend.
+type source struct {
+	icon, name string
+	w          float64
+}
+
+// legendSize is the size of the names in the legend.
+const legendSize = 19.0
+
+// legend returns the sources that brought somebody points or took them, in rows.
+func (s *sheet) legend() [][]source {
+	var rows [][]source
+	used := right
+	for i, c := range s.Result.Categories {
+		some := false
+		for _, l := range s.lines {
+			some = some || l.parts != nil && l.parts[i] != 0
+		}
+		if !some {
+			continue
+		}
+		one := source{icon: s.Icons[c.Name.Key], name: s.o.Tell(c.Name)}
+		one.w = 28 + render.Width(render.Regular, legendSize, one.name)
+		if used+one.w > right {
+			rows, used = append(rows, nil), left
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], one)
+		used += one.w + 18
+	}
+	return rows
+}
+
+// entries adds a row of the legend.
+func (s *sheet) entries(row []source, mid float64) {
+	x := left + 4
+	for _, one := range row {
+		s.l.Add(render.Icon{Name: one.icon, X: x + 11, Y: mid, Size: 23})
+		s.l.Text(x+28, mid+7, one.name, render.Plain(legendSize).In(right-x-28))
+		x += one.w + 18
+	}
+}
