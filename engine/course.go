@@ -23,7 +23,7 @@ type Moment struct {
 	Round  int // or turn
 	Gain   int
 	Last   bool    // the last turn, which includes the final scoring
-	Events []Event // events of the turn that concern the seat or nobody
+	Events []Event // events of the seat in that turn; without any, the acts of the rules
 
 	entry int // last entry of the record in the turn
 	swing int // gain compared with the best gain of another seat in the same turn
@@ -145,15 +145,20 @@ func (t *courseReader) takeBack(entry int, s State) {
 	t.last, t.events = pointsOf(s), nil
 }
 
-// concerning returns the events of a seat and those of nobody.
+// concerning returns the events of a seat. Without any it returns the acts of the rules.
 func concerning(events []Event, seat Seat) []Event {
-	var own []Event
-	for _, e := range events {
-		if e.Seat == seat || e.Seat < 0 {
-			own = append(own, e)
+	for _, of := range []Seat{seat, NoSeat} {
+		var own []Event
+		for _, e := range events {
+			if e.Seat == of {
+				own = append(own, e)
+			}
+		}
+		if own != nil {
+			return own
 		}
 	}
-	return own
+	return nil
 }
 
 // finalPoints returns the totals, then the score of the automatic opponent.
@@ -181,8 +186,11 @@ func (t *courseReader) course(r *Result) Course {
 // aheadSince returns the first round after which a seat was ahead of all seats that were not
 // out; 0 if it was not ahead before the end.
 func aheadSince(points [][]int, seat Seat, r *Result) int {
-	since := 0
-	for n := len(points) - 1; n > 0; n-- {
+	since, rivals := 0, false
+	for o := range points[0] {
+		rivals = rivals || Seat(o) != seat && !r.out(Seat(o))
+	}
+	for n := len(points) - 1; n > 0 && rivals; n-- {
 		for o, p := range points[n] {
 			if Seat(o) != seat && !r.out(Seat(o)) && p >= points[n][seat] {
 				return since

@@ -92,11 +92,6 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return artist.BySize(o, fullHand, phoneHand)(own, o)
 }
 
-// Result draws the result below the palace of the match.
-func (Artist) Result(e render.Ended, o render.Options) *render.Scene {
-	return cleopatra.Result(e, o, nil, nil)
-}
-
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 
 // drawing is a picture of the game being made.

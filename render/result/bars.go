@@ -61,7 +61,11 @@ func (s *sheet) row(l line, mid, rowH, most float64) {
 	draw := s.l
 	draw.Text(left+12, mid+9, l.rank, render.Strong(25).Mid().Colour("ink2"))
 	draw.Badge(l.seat, left+48, mid, rowH*0.68, s.letter(l.seat), "ink")
-	draw.Text(left+80, mid+9, l.name, render.Strong(25).Named().In(barX-left-92).Down(18))
+	if room := barX - left - 92; l.seat < 0 && render.Width(render.Bold, 18, l.name) > room { // the title of an opponent is no name to be cut
+		draw.Lines(left+80, mid-4, 22, l.name, render.Strong(19).In(room).Down(16), 2)
+	} else {
+		draw.Text(left+80, mid+9, l.name, render.Strong(25).Named().In(room).Down(18))
+	}
 	total := render.Strong(30)
 	if l.out {
 		total = render.Plain(26).Colour("ink2")

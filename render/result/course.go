@@ -208,7 +208,7 @@ func (s *sheet) lead(a render.Area) {
 		l    line
 		peak int
 	}{{first, slices.Max(diffs)}, {second, slices.Min(diffs)}} {
-		if side.peak == 0 {
+		if room := y(0) - y(float64(side.peak)); max(room, -room) < 24 {
 			continue
 		}
 		n := last - slices.Index(reversed(diffs), side.peak)

@@ -51,11 +51,6 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullTable, phoneTable)(v, o, false)
 }
 
-// Result draws the result below the winner's village.
-func (Artist) Result(e render.Ended, o render.Options) *render.Scene {
-	return villagers.Result(e, o, nil, nil)
-}
-
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 
 // drawing is a picture of the game being made.

@@ -181,5 +181,5 @@ func (Slate) Text(v engine.View, _ render.Options) string {
 	}
 	return public + "\nYours: " + v.(countView).Own
 }
-func (Slate) Look(string, render.Options) *render.Scene          { return Blank() }
+func (Slate) Look(string, render.Options) *render.Scene         { return Blank() }
 func (Slate) Result(render.Ended, render.Options) *render.Scene { return Blank() }
