@@ -209,6 +209,16 @@ type shown struct {
 		Places []struct{ ID, Title string }
 	}
 	Words, Notices []string
+	Result         string
+	Outcome        *struct {
+		Picture struct {
+			Name, Alt string
+			W, H      int
+		}
+		Seats []string
+		Rows  []struct{ Points []string }
+		Total struct{ Points []string }
+	}
 }
 
 type said struct {

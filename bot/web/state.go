@@ -45,6 +45,7 @@ type state struct {
 	Done     []string   `json:"done,omitempty"`   // effects of the draft
 	Recent   []happened `json:"recent,omitempty"` // the last turns, newest first
 	Result   string     `json:"result,omitempty"`
+	Outcome  *outcome   `json:"outcome,omitempty"`
 
 	Board   *picture `json:"board,omitempty"`
 	Hand    *picture `json:"hand,omitempty"`
@@ -176,6 +177,7 @@ func (s *Server) stateOf(at *seen) *state {
 	}
 	if at.Result != nil {
 		st.Result = strings.ReplaceAll(w.Winners(at.Result), "**", "")
+		st.Outcome = s.outcomeOf(at)
 	}
 	s.addTurn(st, at)
 	st.Board, st.Hand, st.Closeup = s.boardOf(at), s.handOf(at), s.closeupOf(at)

@@ -292,6 +292,10 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 		return
 	}
 	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
+	if kind == "result" {
+		s.sendResult(w, q, at.seen, named)
+		return
+	}
 	asked := map[string]drawn{"board": at.board, "chances": at.chances}[kind]
 	if asked.scene == nil || asked.key != named {
 		s.refuse(w, http.StatusGone)
@@ -351,6 +355,7 @@ type watched struct {
 	rev            int64 // revision of its table
 	body           []byte
 	board, chances drawn
+	seen           *seen
 	words          linkcard.Card
 	card           func() ([]byte, error) // draws the card; nil if there is no picture
 }

@@ -41,7 +41,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 	if st.Recent, err = s.happened(ctx, at); err != nil {
 		return nil, err
 	}
-	out := &watched{board: s.picturesOf(at).board}
+	out := &watched{board: s.picturesOf(at).board, seen: at}
 	s.addCard(out, at)
 	if err := s.addChances(ctx, &st, out, at); err != nil {
 		return nil, err

@@ -24,6 +24,7 @@ let view = 'board';
 let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint, keys
 let warning = null, rule = null, hint = null, note = '', told = '';
 let busy = false, hush = null, left = false;
+let results = null; // the script that shows a result, loaded after the end
 let next = null; // another table that waits for the person
 let streamed = new Set(); // the states of the stream since the last act began
 let awaited = null; // the state that the answer to an act names, until the stream sends it
@@ -102,6 +103,7 @@ function show(now) {
   tell(state, now);
   if (state?.mine && !now.mine) played();
   state = now;
+  if (now.outcome && !results) import('./result.js').then((m) => { results = m; sheet(); });
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
   $('#title').textContent = now.title;
@@ -204,6 +206,9 @@ function draw(name, picture) {
     stage.querySelector('img').replaceWith(img);
   });
 }
+
+// paint loads a picture of the state into an img.
+const paint = (img, name) => load(img, `${at}picture/${name}.png?${asked()}`).catch(() => {});
 
 // spot is a place that can be touched: one with something to say.
 function spot(p, picture) {
@@ -310,7 +315,7 @@ const answers = () => [...document.querySelectorAll('#sheet .row button, #sure')
 
 const sheets = {
   question() {
-    if (!state.mine) return [head(state.result || state.line), nextTable(), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [head(state.result || state.line), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
     const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];

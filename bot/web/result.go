@@ -1,0 +1,83 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/render/result"
+)
+
+// outcome is the result of a finished match on a page: its picture, and the points by source
+// as a table.
+type outcome struct {
+	Picture *picture      `json:"picture"`
+	Share   string        `json:"share"`  // label of the button
+	Seats   []string      `json:"seats"`  // names in the order of the ranking
+	Source  string        `json:"source"` // heading of the first column
+	Rows    []outcomeLine `json:"rows"`
+	Total   outcomeLine   `json:"total"`
+}
+
+// outcomeLine is a line of the table of points.
+type outcomeLine struct {
+	Name   string   `json:"name"`
+	Points []string `json:"points"` // in the order of the ranking
+}
+
+// outcomeOf returns the result of a finished match. It returns nil if the match goes on, if
+// the game has no pictures, or while other tables still play the same deal.
+func (s *Server) outcomeOf(at *seen) *outcome {
+	if at.Result == nil || table.Sealed(at.Stored()) {
+		return nil
+	}
+	p, ok := s.spec(at)
+	if !ok {
+		return nil
+	}
+	w, r := at.words, at.Result
+	o := &outcome{
+		Picture: &picture{Name: "result-" + handler.ResultKey(p, at.Snapshot), Alt: handler.ResultAlt(w, r), W: result.Width, H: result.Height},
+		Share:   w.Flat(engine.T("web.share")), Source: w.Flat(engine.T("web.sources")),
+		Total: outcomeLine{Name: w.Flat(engine.T("web.total"))},
+	}
+	for _, place := range r.Places {
+		o.Seats = append(o.Seats, w.Called(place.Seat))
+		o.Total.Points = append(o.Total.Points, render.Signed(r.Totals[place.Seat]))
+	}
+	for _, c := range r.Categories {
+		line := outcomeLine{Name: w.Flat(c.Name)}
+		some := false
+		for _, place := range r.Places {
+			n := c.Points[place.Seat]
+			some = some || n != 0
+			line.Points = append(line.Points, render.Signed(n))
+		}
+		if some {
+			o.Rows = append(o.Rows, line)
+		}
+	}
+	return o
+}
+
+// sendResult responds with the picture of a result, if named is its key.
+func (s *Server) sendResult(w http.ResponseWriter, q *http.Request, at *seen, named string) {
+	p, ok := s.spec(at)
+	if !ok || at.Result == nil || table.Sealed(at.Stored()) || handler.ResultKey(p, at.Snapshot) != named {
+		s.refuse(w, http.StatusGone)
+		return
+	}
+	ctx := context.WithoutCancel(q.Context()) // others may wait for the same picture
+	data, err := s.env.Draw(named, handler.ThemeOf(at.reader.Theme), func() *render.Scene {
+		return p.Artist.Result(s.env.Ended(ctx, at.words, at.Snapshot), p.Options)
+	})
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	w.Header().Set("Content-Type", "image/png")
+	_, _ = w.Write(data)
+}

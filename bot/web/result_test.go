@@ -1,0 +1,53 @@
+package web_test
+
+import (
+	"bytes"
+	"image/png"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// After the end a page and its public twin have the result: the picture of the end card, and
+// the points by source, which add up to the totals.
+func TestPageShowsResult(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("market", "1", "2")
+	h.setPages("tables")
+	to := h.watchLink(h.Command("3", tb.Thread, "board", nil))
+	own := h.open("1", tb.ID)
+	if now := own.state(); now.Outcome != nil {
+		t.Fatalf("a running match has the result %+v", now.Outcome)
+	}
+	h.playTurns(tb.ID, 1000, engine.NumberedSeed(1).Rand("players"))
+	h.Deliver()
+	for _, p := range []*page{own, {h: h, path: to}} {
+		now := p.state()
+		o := now.Outcome
+		if o == nil || now.Result == "" || len(o.Seats) != 2 || !slices.Contains(o.Seats, "Ada") {
+			t.Fatalf("%s shows the result %+v", p.path, o)
+		}
+		for i, total := range o.Total.Points {
+			sum := 0
+			for _, row := range o.Rows {
+				n, err := strconv.Atoi(strings.Replace(row.Points[i], "−", "-", 1))
+				h.Ok(err)
+				sum += n
+			}
+			if total != strconv.Itoa(sum) {
+				t.Errorf("%s: the sources of %s add up to %d, the total is %s", p.path, o.Seats[i], sum, total)
+			}
+		}
+		status, body, _ := h.get(p.path+"picture/"+o.Picture.Name+".png?size=phone", p.cookie)
+		if _, err := png.DecodeConfig(bytes.NewReader(body)); status != http.StatusOK || err != nil {
+			t.Errorf("%s: the picture is answered by %d, %v", p.path, status, err)
+		}
+		if status, _, _ := h.get(p.path+"picture/result-0.png?size=phone", p.cookie); status != http.StatusGone {
+			t.Errorf("%s: a wrong key is answered by %d", p.path, status)
+		}
+	}
+}
