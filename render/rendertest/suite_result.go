@@ -2,8 +2,10 @@ package rendertest
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"guildhall/engine"
@@ -20,6 +22,7 @@ func (s Suite[V]) Results(t *testing.T) {
 			scene := s.Artist.Result(e, o)
 			Golden(t, p["name"]+".scene", scene.Text())
 			s.Labels(t, scene)
+			Contrast(t, scene)
 			Small(t, scene, render.HighContrast())
 			SameBytes(t, func() *render.Scene { return s.Artist.Result(e, o) })
 			b, err := render.PNG(scene, render.Normal())
@@ -61,4 +64,43 @@ func (s Suite[V]) Ended(t testing.TB, record, lang string, o render.Options) ren
 	known := Messages(t, s.Rules.Info().Messages, lang)
 	summary := engine.TurnSummary{Tell: o.Tell, Has: func(key string) bool { return known[key] != "" }}
 	return render.Ended{View: state.View(engine.Spectator), Result: state.Result(), Course: course, Moments: course.Told(summary)}
+}
+
+// minContrast is the smallest contrast of a text with the colour below it.
+const minContrast = 4.5
+
+// Contrast checks the contrast of every text with the box or disc below its middle. Letters
+// of signs are not checked.
+func Contrast(t testing.TB, s *render.Scene) {
+	t.Helper()
+	theme := render.Normal()
+	items := slices.Concat(s.Ground.Items, s.Pieces.Items)
+	for i, it := range items {
+		label, ok := it.(render.Label)
+		if !ok || len([]rune(label.Text)) < 2 {
+			continue
+		}
+		x0, _, x1, _ := label.Bounds()
+		below := colourAt(items[:i], (x0+x1)/2, label.Y-label.Size*0.35)
+		if c := render.Contrast(theme.Colour(label.Fill), theme.Colour(below)); c < minContrast {
+			t.Errorf("%q in %s on %s has a contrast of %.1f, want %.1f", label.Text, label.Fill, below, c, minContrast)
+		}
+	}
+}
+
+// colourAt returns the colour of the last box or disc that covers a point.
+func colourAt(items []render.Item, x, y float64) string {
+	for _, it := range slices.Backward(items) {
+		switch it := it.(type) {
+		case render.Box:
+			if it.Fill != "" && x >= it.X && x <= it.X+it.W && y >= it.Y && y <= it.Y+it.H {
+				return it.Fill
+			}
+		case render.Disc:
+			if it.Fill != "" && math.Hypot(x-it.X, y-it.Y) <= it.R {
+				return it.Fill
+			}
+		}
+	}
+	return ""
 }
