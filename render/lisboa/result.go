@@ -113,7 +113,7 @@ func (d *drawing) quayRow(row []quayHouse, foot float64) {
 			x += unit * wide
 			continue
 		}
-		h := 58 + 9*float64(b.tall)
+		h := max(unit, 58) + 9*float64(b.tall)
 		d.quayStore(render.Rect(x+2, foot-h, unit-4, h), b.owner, b.good)
 		x += unit
 	}

@@ -82,7 +82,7 @@ func TestAHandIsAFrame(t *testing.T) {
 	}
 }
 
-// The end card is a frame: the winner as its heading, the score sheet, and buttons for
+// The end card is a frame: the winner as its heading, the picture of the result, and buttons for
 // next steps. Nothing in the thread names a person to move any more.
 func TestTheEndIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
@@ -96,7 +96,7 @@ func TestTheEndIsAFrame(t *testing.T) {
 	}
 	for _, f := range end.Files { // like the live card it must be readable on a phone
 		if size, err := png.DecodeConfig(bytes.NewReader(f.Data)); f.Name == "result.png" && (err != nil || size.Width != 800) {
-			t.Errorf("the score sheet is %d wide (%v)", size.Width, err)
+			t.Errorf("the picture is %d wide (%v)", size.Width, err)
 		}
 	}
 	end.Files = slices.DeleteFunc(end.Files, func(f wire.File) bool { return f.Name != "result.png" }) // a web page has no outline

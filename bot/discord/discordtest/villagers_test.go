@@ -132,7 +132,7 @@ func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 		h.t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
 	if !strings.Contains(end.Text(), "started <t:") || len(end.Attachments) != 2 {
-		h.t.Errorf("end card without duration or score sheet:\n%s", Screen(end))
+		h.t.Errorf("end card without duration or picture:\n%s", Screen(end))
 	}
 	if card := h.Card(user, tb.Thread); card != nil {
 		h.t.Errorf("a live card stands after the end:\n%s", Screen(card))

@@ -90,7 +90,7 @@ func wholeMatch(t *testing.T, plain bool, who func(h *Live) []string) {
 		t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
 	if !strings.Contains(end.Text(), "started <t:") || len(end.Attachments) != 2 {
-		t.Errorf("end card without duration, score sheet or page:\n%s", Screen(end))
+		t.Errorf("end card without duration, picture or page:\n%s", Screen(end))
 	}
 	film, _ := button(end, "replay:")
 	answer := h.Player(users[0]).Press(end, film)
