@@ -1,6 +1,7 @@
 package result
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/render"
@@ -11,7 +12,8 @@ const (
 	left, right = 36.0, 764.0
 	barX        = 272.0
 	barW        = 404.0
-	legendH     = 30.0 // height of a row of the legend
+	noteW       = 196.0 // room beside the bars if the reason of a rank stands there
+	legendH     = 30.0  // height of a row of the legend
 )
 
 // rowHeights holds the height of a row by the number of rows; more rows have the last one.
@@ -72,6 +74,9 @@ func (s *sheet) row(l line, mid, rowH, most float64) {
 	}
 	draw.Text(right, mid+11, render.Signed(l.total), total.Right())
 	bar := render.Rect(barX, mid-rowH*0.29, barW, rowH*0.58)
+	if !l.out && s.explains() {
+		bar.W -= noteW
+	}
 	if l.out {
 		draw.Add(bar.Box(5, "panel", render.Dashed("mute", 2, 7, 5)))
 		draw.Cross(bar.X+18, mid, 7, render.Ink("taint", 4))
@@ -79,8 +84,29 @@ func (s *sheet) row(l line, mid, rowH, most float64) {
 		return
 	}
 	end := s.bar(l, bar, most)
-	if room := bar.X + bar.W - end - 12; l.note != "" && room > 120 {
-		draw.Text(end+10, mid+7, l.note, render.Plain(19).Colour("ink2").In(room).Down(16))
+	if l.note != "" {
+		s.note(l.note, end+10, mid, barX+barW-end-14)
+	}
+}
+
+// explains reports whether a rank has a reason that stands beside its bar: a tie-breaker.
+func (s *sheet) explains() bool {
+	return slices.ContainsFunc(s.lines, func(l line) bool { return !l.out && l.note != "" })
+}
+
+// note adds the reason of a rank in up to two lines. It adds nothing if that is too little:
+// the message beside the picture names it too.
+func (s *sheet) note(text string, x, mid, room float64) {
+	style := render.Plain(18).Colour("ink2").In(room).Down(16)
+	lines := render.Wrap(text, style, 2)
+	for i, l := range lines {
+		if l.Cut {
+			return
+		}
+		lines[i].X, lines[i].Y = x, mid+6+(float64(i)-float64(len(lines)-1)/2)*19
+	}
+	for _, l := range lines {
+		s.l.Add(l)
 	}
 }
 

@@ -192,10 +192,14 @@ func (s *sheet) plate() {
 			right -= 70
 		}
 	}
+	style := render.Heading(46, "ink").In(right - x).Down(28)
+	if len(seats) == 1 {
+		style = style.Named()
+	}
 	if len(seats) > 1 && render.Width(render.Serif, 28, name) > right-x { // the signs and the rows name them
 		name, verdict = s.say("winners", engine.N("n", len(seats))), ""
 	}
-	l.Text(x, 344, name, render.Heading(46, "ink").Named().In(right-x).Down(28))
+	l.Text(x, 344, name, style)
 	l.Text(x, 382, verdict, render.Plain(26).Colour("ink2").In(right-x).Down(20))
 }
 
