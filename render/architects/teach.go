@@ -32,7 +32,7 @@ var lessons = []tutorial.Page{
 		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: tutorial.Detail("virtue"), Area: render.Rect(4, 628, 792, 356),
 			Pins: []tutorial.Pin{{X: 486, Y: 716}, {X: 540, Y: 775}}}}},
 	{Icon: "hourglass", Tip: "clay", Notes: []string{"bcard", "church", "virtue", "gold", "silver", "debt", "prison"}, Parts: []tutorial.Part{
-		{At: tutorial.Position{Seats: 3, Seed: 14}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 210)}}},
+		{At: tutorial.Position{Seats: 3, Seed: 14}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 164)}}},
 }
 
 // nine is the part of the phone's board with the nine places where groups stand.

@@ -24,7 +24,7 @@ var lessons = []tutorial.Page{
 	{Icon: "favor", Tip: "hourglass", Notes: []string{"hammer"}, Parts: []tutorial.Part{{At: castleBuilt, Show: tutorial.Full, Area: render.Rect(590, 96, 566, 308),
 		Pins: []tutorial.Pin{{X: 740, Y: 192}, {X: 940, Y: 128}}}}},
 	{Icon: "tower", Tip: "dungeon", Notes: []string{"hammer", "worker", "walls", "favor", "gold", "crate", "denier"},
-		Parts: []tutorial.Part{{At: tutorial.Position{Seats: 3, Seed: 43}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 210)}}},
+		Parts: []tutorial.Part{{At: tutorial.Position{Seats: 3, Seed: 43}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 164)}}},
 }
 
 // castleBuilt is a match in which all three sections have houses.

@@ -31,5 +31,5 @@ var lessons = []tutorial.Page{
 		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "stall", Time: 14}, Show: tutorial.Hand, Area: render.Rect(4, 352, 792, 222), Pins: []tutorial.Pin{{X: 720, Y: 394}}},
 	}},
 	{Icon: "queen", Tip: "pyramid", Notes: []string{"hand", "anubis", "amulet", "scarab", "croc"},
-		Parts: []tutorial.Part{{At: tutorial.Position{Seats: 3, Seed: 149}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 210)}}},
+		Parts: []tutorial.Part{{At: tutorial.Position{Seats: 3, Seed: 149}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 164)}}},
 }

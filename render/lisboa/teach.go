@@ -27,7 +27,7 @@ var lessons = []tutorial.Page{
 		{At: tutorial.Position{Seats: 3, Seed: 103, Question: "sell", Time: 4}, Show: tutorial.Detail("harbour"), Area: render.Rect(0, 104, 800, 476),
 			Pins: []tutorial.Pin{{X: 660, Y: 425}, {X: 700, Y: 182}}}}},
 	{Icon: "hourglass", Tip: "rubble", Notes: []string{"ship", "set3", "store", "coin", "decree", "official", "fav_tile"}, Parts: []tutorial.Part{
-		{At: tutorial.Position{Seats: 3, Seed: 68}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 210)}}},
+		{At: tutorial.Position{Seats: 3, Seed: 68}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 164)}}},
 }
 
 var hand = tutorial.Position{Seats: 3, Seed: 7, Question: "card", Time: 6}

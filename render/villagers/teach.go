@@ -23,5 +23,5 @@ var lessons = []tutorial.Page{
 	{Icon: "log", Tip: "apprentice", Parts: []tutorial.Part{{Show: tutorial.Look("log_rafter"), Area: render.Rect(0, 96, 800, 592)}}},
 	{Icon: "padlock", Tip: "key", Parts: []tutorial.Part{{Show: tutorial.Look("wine_trader"), Area: render.Rect(0, 96, 800, 592)}}},
 	{Icon: "coin", Tip: "silver", Notes: []string{"coin", "silver", "people", "purse", "hand"},
-		Parts: []tutorial.Part{{At: tutorial.Position{Seats: 3, Seed: 355}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 210)}}},
+		Parts: []tutorial.Part{{At: tutorial.Position{Seats: 3, Seed: 355}, Show: tutorial.Result, Area: render.Rect(16, 412, 768, 164)}}},
 }
