@@ -70,7 +70,7 @@ var layers = []layer{
 	{"render/rulebookpage", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // does not depend on a game
 	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // does not depend on a game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
-	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/tutorial"}, []string{"any"}},
+	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/result", "render/tutorial"}, []string{"any"}},
 	{"storage/encoding", []string{"storage"}, nil},
 	{"storage/transfer", []string{"storage"}, nil},
 	{"storage/sql", []string{"storage", "storage/encoding"}, nil}, // does not depend on a driver

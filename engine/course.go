@@ -32,8 +32,8 @@ type Moment struct {
 // maxMoment is the length of the text of a moment, in characters, at which steps are left out.
 const maxMoment = 44
 
-// Told returns a text for each moment: the steps of the seat in that turn, without its name.
-func (c Course) Told(b TurnSummary) []string {
+// Lines returns a text for each moment: the steps of the seat in that turn, without its name.
+func (c Course) Lines(b TurnSummary) []string {
 	b.Name = func(Seat) string { return "" }
 	out := make([]string, len(c.Moments))
 	for i, m := range c.Moments {

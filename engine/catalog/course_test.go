@@ -104,7 +104,7 @@ func TestCourseForgetsTakebacks(t *testing.T) {
 	if !slices.EqualFunc(got.Points, want.Points, slices.Equal) || got.Ahead != want.Ahead || len(got.Moments) != len(want.Moments) {
 		t.Errorf("with a takeback the course is %v, want %v", got, want)
 	}
-	words := want.Told(engine.TurnSummary{Tell: func(x engine.Text) string { return x.Key }, Has: func(key string) bool { return strings.HasSuffix(key, ".main") }})
+	words := want.Lines(engine.TurnSummary{Tell: func(x engine.Text) string { return x.Key }, Has: func(key string) bool { return strings.HasSuffix(key, ".main") }})
 	if len(words) != len(want.Moments) {
 		t.Errorf("%d texts for %d moments", len(words), len(want.Moments))
 	}

@@ -49,7 +49,7 @@ func drawCastle(d *artist.Drawing, v *game.View) {
 				merlons(l, at.x+float64(col)*resultPartW, resultGround-float64(rows)*resultPartH)
 			}
 		}
-		if builder, ok := mostHouses(s.Houses); ok {
+		if builder, ok := topBuilder(s.Houses); ok {
 			top := resultGround - float64(tops[0])*resultPartH
 			banner(l, at.x+resultPartW/2, top-9, builder)
 		}
@@ -76,8 +76,8 @@ func banner(l *render.Layer, x, y float64, s engine.Seat) {
 	l.Poly(render.SeatColour(s), render.Ink("ink", 2.2), x, y-46, x+38, y-35, x, y-22)
 }
 
-// mostHouses returns the seat that built the most houses; false if none or several did.
-func mostHouses(houses []engine.Seat) (engine.Seat, bool) {
+// topBuilder returns the seat that built the most houses; false if none or several did.
+func topBuilder(houses []engine.Seat) (engine.Seat, bool) {
 	counts, best, only := map[engine.Seat]int{}, engine.NoSeat, false
 	for _, s := range houses {
 		counts[s]++

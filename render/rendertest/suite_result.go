@@ -63,7 +63,7 @@ func (s Suite[V]) Ended(t testing.TB, record, lang string, o render.Options) ren
 	}
 	known := Messages(t, s.Rules.Info().Messages, lang)
 	summary := engine.TurnSummary{Tell: o.Tell, Has: func(key string) bool { return known[key] != "" }}
-	return render.Ended{View: state.View(engine.Spectator), Result: state.Result(), Course: course, Moments: course.Told(summary)}
+	return render.Ended{View: state.View(engine.Spectator), Result: state.Result(), Course: course, Moments: course.Lines(summary)}
 }
 
 // minContrast is the smallest contrast of a text with the colour below it.

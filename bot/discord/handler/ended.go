@@ -31,7 +31,7 @@ func (k *Env) Ended(ctx context.Context, w textfmt.Words, s *table.Snapshot) ren
 		}
 		return e
 	}
-	e.Moments = e.Course.Told(engine.TurnSummary{Tell: w.Flat, Has: w.Has})
+	e.Moments = e.Course.Lines(engine.TurnSummary{Tell: w.Flat, Has: w.Has})
 	return e
 }
 
