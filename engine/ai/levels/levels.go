@@ -170,8 +170,9 @@ func (w withFile) write(sum io.Writer) error {
 	switch p := w.Player.(type) {
 	case search.Player:
 		net = p.Net
-		// One line of the settings that every search has, and others only where they are
-		// used: a new setting must not change what the levels without it are called.
+		// The settings of every search form one line; other settings follow
+		// only if they are used. So a new setting does not change the
+		// fingerprints of levels without it.
 		fmt.Fprintf(sum, "%d search %+v\n", generation, struct {
 			Net                 *value.Net
 			Playouts            float64
