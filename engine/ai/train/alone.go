@@ -120,7 +120,8 @@ func (t *Training) learnAlone() {
 	list := t.samples[t.me]
 	targets := make([]float32, len(list))
 	for i, x := range slices.Backward(list) {
-		// Of come, what had come of the end at the next sample is not put off, but what lies between is.
+		// Hurry discounts only the reward after the next sample, not the part
+		// that had happened by then.
 		if turns := last - x.turn; turns > 0 {
 			if i < len(list)-1 {
 				come = float64(t.Lambda*come) + float64((1-t.Lambda)*float64(list[i+1].expected))
