@@ -18,7 +18,7 @@ type checkCommand struct {
 	Out        string `short:"o" help:"File to write: the puzzles that hold, with the chances that are found now and the ratings that they have."`
 }
 
-// Run searches each puzzle again, with the nets of today.
+// Run searches each puzzle again, with the current nets.
 func (cmd checkCommand) Run(c cli.Console) error {
 	set, err := readSet(cmd.File, cmd.Game)
 	if err != nil {
@@ -55,8 +55,9 @@ func (cmd checkCommand) Run(c cli.Console) error {
 	return os.WriteFile(cmd.Out, data, 0o644)
 }
 
-// again returns a puzzle with newly computed chances, or the reason why it would no longer be
-// collected. It keeps the reasons, which depend on the position only.
+// again returns a puzzle with newly computed chances, or the reason why it
+// would not be collected now. It keeps the reasons of its answers, which depend
+// only on the position.
 func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
 	if err != nil {
@@ -87,8 +88,8 @@ func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzl
 	return &now, "", nil
 }
 
-// reasons returns a puzzle with newly computed reasons, or why it would no longer be
-// collected.
+// reasons returns a puzzle with newly computed reasons of its answers, or the
+// reason why it would not be collected now.
 func (m *maker) reasons(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
 	if err != nil || f == nil {

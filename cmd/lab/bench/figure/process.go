@@ -29,7 +29,7 @@ func ResidentMB(pid int) (float64, error) {
 }
 
 // ProcessorTime returns the processor time of this process. On a shared machine
-// it says more than elapsed time.
+// it is a better measure than elapsed time.
 func ProcessorTime() (time.Duration, error) { return ProcessorTimeOf("self") }
 
 // ProcessorTimeOf returns the processor time of a process, by its number.
