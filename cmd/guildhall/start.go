@@ -42,7 +42,7 @@ type opening struct {
 	max   time.Duration                                         // how long to wait for a server
 
 	full    int       // attempts on a full disk
-	gone    time.Time // since when the server cannot be reached; zero: it can
+	gone    time.Time // time since which the server cannot be reached; zero: it can be reached
 	retry   time.Duration
 	waiting bool
 }

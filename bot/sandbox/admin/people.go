@@ -49,8 +49,8 @@ func (a *Admin) addGuild(id, name, ownerID, locale string) string {
 	return g.ID
 }
 
-// AddGuildOn is AddGuild with an id whose events Discord sends to this shard of
-// so many.
+// AddGuildOn is AddGuild with an id whose events go to this shard. of is the
+// number of shards.
 func (a *Admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()

@@ -23,7 +23,8 @@ const (
 // pings anybody.
 var nobody = object{"parse": []string{}}
 
-// nonceLife is the time that the bot trusts Discord to remember a nonce (messages.NonceLife).
+// nonceLife is the time for which the bot expects Discord to remember a nonce
+// (messages.NonceLife).
 const nonceLife = 2 * time.Minute
 
 // state holds the results of steps for later ones.

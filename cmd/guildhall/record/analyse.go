@@ -91,7 +91,7 @@ func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {
 	}
 }
 
-// draw writes the picture that the end card of a match leads to.
+// draw writes the picture to which the end card of a match links.
 func (cmd analyse) draw(c cli.Console, r engine.Record, rules engine.Rules, m *analysis.Match) error {
 	words, err := wiring.Texts()
 	if err != nil {
