@@ -17,7 +17,7 @@ type playerPicture struct {
 	pitch float64 // from one apprentice or building to the next one below
 }
 
-// closePlayer returns the board of a player with every word.
+// closePlayer returns the board of a player with the texts of all cards.
 func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	p := &v.Players[player]
 	lines := (len(p.Hired)+1)/2 + (len(p.Built)+1)/2
@@ -66,7 +66,7 @@ func (d *playerPicture) playerHead(player int) {
 	d.PhoneHeader(h, room)
 }
 
-// half returns the area of the i-th of things that lie two side by side.
+// half returns the area of the i-th element in a layout with two columns.
 func (d *playerPicture) half(i int) render.Area {
 	return render.Rect(8+float64(i%2)*396, d.y+float64(i/2)*d.pitch, 388, d.pitch-8)
 }
@@ -132,7 +132,7 @@ func (d *playerPicture) captives() {
 	d.y += 84
 }
 
-// member adds an own apprentice with its words.
+// member adds an own apprentice with its text.
 func (d *playerPicture) member(h *game.Hired, a render.Area) {
 	l := &d.Pieces
 	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)), render.Box{X: a.X + 2, Y: a.Y + 2, W: 60, H: a.H - 4, R: 7, Fill: "blue.l2"})
@@ -151,7 +151,7 @@ func (d *playerPicture) member(h *game.Hired, a render.Area) {
 	d.inWords(h.Text, a)
 }
 
-// built adds a building with its points and what its effect adds now.
+// built adds a building with its points and the present value of its effect.
 func (d *playerPicture) built(b *game.Built, a render.Area) {
 	l := &d.Pieces
 	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)))
@@ -169,7 +169,7 @@ func (d *playerPicture) built(b *game.Built, a render.Area) {
 	d.inWords(b.Text, a)
 }
 
-// inWords adds what a card does, below its name, where there is room for it.
+// inWords adds the effect of a card in words below its name, if there is room.
 func (d *playerPicture) inWords(t engine.Text, a render.Area) {
 	if a.H >= 84 {
 		d.Paragraph(d.Tell(t), render.Rect(a.X+72, a.Y+36, a.W-80, a.H-40), 23, 16.5)
@@ -179,7 +179,7 @@ func (d *playerPicture) inWords(t engine.Text, a render.Area) {
 var pointIcons = map[string]string{"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church",
 	"virtue": "virtue", "silver": "silver", "prison": "prison", "hall": "builder"}
 
-// points adds what the match would bring now, by source.
+// points adds the points if the match ended now, by source.
 func (d *playerPicture) points() {
 	a := render.Rect(8, float64(d.H)-92, 784, 76)
 	d.Ground.Panel(a, render.PanelText{})
@@ -195,8 +195,8 @@ func (d *playerPicture) points() {
 	}
 }
 
-// schemes adds the automa's deck: the latest card in words, those played before
-// by name.
+// schemes adds the automa's deck: the latest card in words, earlier ones by
+// name.
 func (d *playerPicture) schemes() {
 	o := d.v.Automa
 	if o == nil {

@@ -7,8 +7,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestWorkersKeepToTheirSpots checks that spots of players lie side by side in
-// the square of a place and do not overlap.
+// TestWorkersKeepToTheirSpots checks that the spots of players are side by side
+// in the square of a place and do not overlap.
 func TestWorkersKeepToTheirSpots(t *testing.T) {
 	for players := 1; players <= 5; players++ {
 		for _, s := range fullSites {

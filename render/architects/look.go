@@ -12,14 +12,14 @@ import (
 // Look returns the picture of a card of the box, of a player board or of an automa.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
 
-// LookAt is Look at a table. It also shows where the card is, as far as the viewer may
-// know.
+// LookAt is Look at a table. It also shows the places of the card that the
+// viewer may know.
 func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(code, view(v), o)
 }
 
-// The picture of a thing to look up: a large piece at the left, facts at its
-// right, below them what it does in words and where it is.
+// The picture of a looked-up entry: a large piece at the left, facts at its
+// right, below them the effect in words and the places.
 const (
 	lookW, lookH = 640, 470
 	factX        = 296.0
@@ -77,7 +77,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// fact adds a formula and a word on it.
+// fact adds a formula and a word about it.
 func (d *lookup) fact(f artist.Formula, word string) {
 	s := d.strip(f, min(38, d.step-6)).fit(200)
 	end := s.draw(&d.Pieces, factX, d.y)
@@ -125,7 +125,7 @@ func (d *lookup) building() {
 	d.fact(signs(timeIcon(c.effect)), d.Say(when))
 }
 
-// apprentice shows the card with its skills and what it does.
+// apprentice shows the card with its skills and its effect.
 func (d *lookup) apprentice() {
 	l, a, c := &d.Pieces, lookPiece, d.card
 	l.Add(a.Shade(4, 6, 12), a.Box(12, "card", render.Ink("ink", 3)), render.Box{X: a.X + 3, Y: a.Y + 3, W: a.W - 6, H: 136, R: 10, Fill: "blue.l2"})

@@ -8,7 +8,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// goodOrder is the order in which goods stand in a row.
+// goodOrder is the order of goods in a row.
 var goodOrder = []string{"silver", "clay", "wood", "stone", "gold", "marble"}
 
 // stock returns a player's amount of each good, in that order.
@@ -124,7 +124,7 @@ func (d *drawing) cage(p *game.Player, a render.Area) {
 	}
 }
 
-// crew adds the apprentices of a player, a slot for each that it may have.
+// crew adds the apprentices of a player, and a slot for each further one.
 func (d *drawing) crew(p *game.Player, a render.Area) {
 	limit := max(p.Limit, len(p.Hired), 1)
 	pitch := min(70, a.W/float64(limit))
@@ -161,7 +161,8 @@ func (d *drawing) chip(h *game.Hired, a render.Area) {
 	s.fit(a.W-3).mid(l, x, a.Y+a.H*0.75)
 }
 
-// brief returns a formula without the numbers of a trade and the colon, for a chip.
+// brief returns a formula for a chip, without the numbers of a trade and the
+// colon.
 func brief(f artist.Formula) artist.Formula {
 	if len(f) < 3 {
 		return f
@@ -179,8 +180,8 @@ func brief(f artist.Formula) artist.Formula {
 	return out
 }
 
-// houses adds the buildings with their points, those of an effect that counts at
-// the end with an hourglass.
+// houses adds the buildings with their points. Those with an effect at the end
+// have an hourglass.
 func (d *drawing) houses(p *game.Player, a render.Area) {
 	n := len(p.Built)
 	if n == 0 {
@@ -205,7 +206,7 @@ func (d *drawing) houses(p *game.Player, a render.Area) {
 	}
 }
 
-// house adds a building card that was built: a green house with its points.
+// house adds a built card as a green house with its points.
 func (d *drawing) house(points int, x, y, w, h float64, final bool) {
 	l := &d.Pieces
 	fill := "good"

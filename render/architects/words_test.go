@@ -10,8 +10,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestEveryEffectHasSigns reads every card of the box: each effect must have signs from the
-// sheet, except on cards without an effect.
+// TestEveryEffectHasSigns checks that each effect of a card of the box has
+// signs, and that their icons exist.
 func TestEveryEffectHasSigns(t *testing.T) {
 	check := func(id string, f artist.Formula) {
 		for _, token := range f {

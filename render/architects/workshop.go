@@ -13,7 +13,8 @@ import (
 // columns is the number of columns in the display of apprentices.
 const columns = 4
 
-// slotArea returns a place of the display, from 1, in the panel of the Workshop.
+// slotArea returns the area of a place of the display in the panel of the
+// Workshop. n is counted from 1.
 func slotArea(a render.Area, n int) render.Area {
 	const decks = 82
 	w := (a.W - decks - 14) / columns
@@ -21,8 +22,9 @@ func slotArea(a render.Area, n int) render.Area {
 	return render.Rect(a.X+8+float64(column)*w, a.Y+138+float64(row)*107, w-8, 100)
 }
 
-// reach returns the number of columns of the display from which the active player can hire
-// without coins on the way, and that player. It returns 0 if nobody hires.
+// reach returns the number of columns of the display from which the active
+// player can hire without paying coins for the columns before, and that player.
+// It returns 0 if nobody hires.
 func (d *drawing) reach() (int, *game.Player) {
 	p := d.active()
 	switch {
@@ -63,7 +65,7 @@ func (d *drawing) workshop(a render.Area) {
 	d.frame(a)
 }
 
-// slotPlace returns a place of the display, counted from 0.
+// slotPlace returns the name of a place of the display. i is counted from 0.
 func slotPlace(i int) string { return "slot:" + strconv.Itoa(i+1) }
 
 // offers adds the two actions of a worker in the Workshop: hire or draw.
@@ -119,7 +121,8 @@ func skillFormula(skills []string) artist.Formula {
 	return f
 }
 
-// materials end the ids of apprentices of which there is one for each good.
+// materials lists the ends of the ids of apprentices that exist once for each
+// good.
 var materials = []string{"_building", "_clay", "_silver", "_stone", "_wood", "_gold", "_marble", "_virtue"}
 
 // shortName returns the name of an apprentice, without its good if there is little room,

@@ -9,8 +9,8 @@ import (
 	"guildhall/render"
 )
 
-// TestWordsTellWhatTheBoardShows marks places that a table has and others that it has
-// not: the text board names those that the picture rings.
+// TestWordsTellWhatTheBoardShows marks places that a table has and others that
+// it does not have. The text board names those that the picture rings.
 func TestWordsTellWhatTheBoardShows(t *testing.T) {
 	v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", render.Phone)
 	line := func() string {
@@ -35,8 +35,8 @@ func TestWordsTellWhatTheBoardShows(t *testing.T) {
 	}
 }
 
-// TestEveryEffectHasSigns reads every piece of the box: what it does must be told
-// in signs that the sheet has.
+// TestEveryEffectHasSigns checks that every effect of a piece of the box has signs,
+// and that all icons and letters of the signs exist.
 func TestEveryEffectHasSigns(t *testing.T) {
 	check := func(id string, f strip) {
 		t.Helper()
@@ -101,7 +101,7 @@ func TestEveryEffectHasSigns(t *testing.T) {
 	}
 }
 
-// TestSignsTellTheEffect holds a few effects against what the tables say.
+// TestSignsTellTheEffect compares the signs of a few effects with the tables.
 func TestSignsTellTheEffect(t *testing.T) {
 	for effect, want := range map[string]string{
 		"W1+R2": "1 wig · 2 coin", "STORE|OPEN": "store / palace", "RUB:any-1": "cube_any −1 coin", "ON:produce=G:own": "produce > anygood",

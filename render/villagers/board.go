@@ -6,7 +6,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// rowScales are the scales for villages in the rows of the full board, the largest first.
+// rowScales lists the scales for villages in the rows of the full board, the
+// largest first.
 var rowScales = []scale{
 	{cols: 6, strip: 40, face: 54, font: 24, least: 18, sign: 42, slots: true},
 	{cols: 7, strip: 36, face: 48, font: 22, least: 17, sign: 38, slots: true},

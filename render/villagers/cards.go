@@ -47,12 +47,12 @@ func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
 // cardName returns the name of a card in the reader's language.
 func (d *drawing) cardName(card string) string { return d.Tell(cardOf(d.v, card).Name) }
 
-// shortNames are the ids of cards whose names do not fit on a narrow strip. The id is also
-// the key of the short name.
+// shortNames lists the ids of cards whose names do not fit on a narrow strip.
+// The id is also the key of the short name.
 var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true, "chandler": true}
 
-// nameLabel returns a card's name that fits a style: the full name, otherwise its short
-// form, otherwise that in a lighter and narrower face.
+// nameLabel returns a card's name that fits a style. It tries the full name,
+// the short name, and then the short name in a lighter and narrower face.
 func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 	label := render.Fit(d.cardName(card), s)
 	if label.Cut && shortNames[card] {
@@ -68,7 +68,7 @@ func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 //go:embed data/emblems.json
 var emblemsJSON []byte
 
-// emblems are the signs of the jobs by the id of the card.
+// emblems returns the signs of the jobs by the id of the card.
 var emblems = sync.OnceValue(func() map[string][]render.Shape { return render.ReadShapes(emblemsJSON) })
 
 // emblem adds the sign of a job, size wide, centred on x, y.

@@ -43,7 +43,7 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 	return nil
 }
 
-// closeScales are the scales for one enlarged village at full width.
+// closeScales lists the scales for one enlarged village at full width.
 var closeScales = []scale{
 	{cols: 7, strip: 50, face: 112, font: 28, least: 20, sign: 54, slots: true, formula: true},
 	{cols: 8, strip: 46, face: 100, font: 25, least: 18, sign: 48, slots: true, formula: true},
@@ -98,7 +98,7 @@ func (d *drawing) villageName(w *game.Village) string {
 	return d.Say("village.named", engine.Word("who", d.Name(w.Seat)))
 }
 
-// phoneCloseScales are the scales for one enlarged village on a phone.
+// phoneCloseScales lists the scales for one enlarged village on a phone.
 var phoneCloseScales = append([]scale{{cols: 3, strip: 52, face: 66, font: 34, least: 24, sign: 52, slots: true}}, phoneScales...)
 
 // phoneClose returns one village for a phone, as high as its cards need.

@@ -12,8 +12,8 @@ import (
 // hand is the picture of a hand, with the village it is placed in.
 type hand struct{ *drawing }
 
-// Hand returns the viewer's hand, with the cards that can be placed now, and the village
-// they are placed in.
+// Hand returns the viewer's hand with marks on the cards that can be placed
+// now, and the village in which they are placed.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -26,7 +26,7 @@ func handPicture(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullHand, phoneHand)(v, o)
 }
 
-// handScales are the scales for the own village below a hand.
+// handScales lists the scales for the own village below a hand.
 var handScales = []scale{
 	{cols: 5, strip: 48, face: 98, font: 27, least: 20, sign: 50, slots: true, formula: true},
 	{cols: 6, strip: 42, face: 84, font: 25, least: 18, sign: 44, slots: true, formula: true},
@@ -89,7 +89,7 @@ type grid struct {
 	name    float64 // size of the names
 	least   float64 // smallest size of the names
 	brief   bool    // name, symbols and state only
-	signs   bool    // signs show which cards can be placed
+	signs   bool    // signs mark the cards that can be placed
 }
 
 const handGap = 10.0 // between the cards of a hand

@@ -49,7 +49,7 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 	d.handState(h, render.Rect(a.X+10, y+8, a.W-20, a.Y+a.H-y-17), g)
 }
 
-// handStrip is the top edge of a card in hand, with room at its right.
+// handStrip adds the top edge of a card in hand, with room at its right.
 func (d hand) handStrip(card string, a render.Area, g grid, right float64) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
@@ -75,7 +75,7 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	}
 	if list := printed(d.v, h.Card); len(list) > 0 {
 		size, room := min(34, a.H-6), a.X+a.W-8-x
-		if !two && h.State != "ready" { // the state stands beside it
+		if !two && h.State != "ready" { // the state is next to it
 			room *= 0.5
 		}
 		size = d.printedSize(c, size, room)
@@ -113,8 +113,8 @@ func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
 	d.Pieces.Add(label)
 }
 
-// reason returns in few words why a card cannot be placed, above all the card that is
-// missing below it. brief is a shorter form.
+// reason returns a short reason why a card cannot be placed: if possible, the
+// card that is missing below it. brief is even shorter.
 func (d hand) reason(h *game.HandCard) (why, brief string) {
 	w, c := ownVillage(d.v), cardOf(d.v, h.Card)
 	switch {
@@ -149,7 +149,7 @@ func (d hand) lacks(below string) string {
 	return below
 }
 
-// has reports whether a village has a card, or one that stands for it.
+// has reports whether a village has a card, or one that replaces it.
 func (d hand) has(w *game.Village, card string) bool {
 	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return c.Card == card || c.Stands == card })
 }
@@ -159,8 +159,9 @@ func (d hand) hasRoom(w *game.Village, card string) bool {
 	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return (c.Card == card || c.Stands == card) && c.Room > 0 })
 }
 
-// briefState adds the signs of a card that can be placed: the price of its padlock, its
-// receiver, and the gain at the market. a.y is the middle of the line.
+// briefState adds the signs of a card that can be placed: the price of its
+// padlock, the receiver of the price, and the gain at the market. a.y is the
+// middle of the line.
 func (d hand) briefState(h *game.HandCard, a render.Area, g grid) {
 	l := &d.Pieces
 	right := a.X + a.W

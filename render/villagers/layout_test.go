@@ -39,8 +39,8 @@ func checkChains(t testing.TB, d *drawing) {
 	}
 }
 
-// TestVillageIsAsHighAsItsCards checks that a village of few cards is no sheet of empty
-// paper.
+// TestVillageIsAsHighAsItsCards checks that the picture of a village with few
+// cards has no empty space.
 func TestVillageIsAsHighAsItsCards(t *testing.T) {
 	o := suite.Options(t, "en", render.Phone)
 	few, many := suite.Read(t, "fresh-5"), suite.Read(t, "late-5")
@@ -94,8 +94,8 @@ func TestRandomPositions(t *testing.T) {
 	}
 }
 
-// TestGoldenLook holds the picture of a card as pixels; the wording of the
-// rules may change without changing it.
+// TestGoldenLook compares the pixels of a card's picture. Its texts are fixed,
+// so that the texts of the rules may change.
 func TestGoldenLook(t *testing.T) {
 	o := suite.Options(t, "ko", render.Full)
 	tell := o.Tell

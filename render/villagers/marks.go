@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// rings adds the thread round changes. If too many cards changed, it rings their villages
-// instead; if these are too many too, only the newest places.
+// rings adds rings around changes. If too many cards changed, it rings their
+// villages instead. If these are too many too, it rings only the newest places.
 func (d *drawing) rings() {
 	changes := d.withoutCovered(d.Changes(func(place string) (artist.Region, bool) {
 		spot, ok := d.Find(place)
@@ -33,11 +33,11 @@ func (d *drawing) area(place string) render.Area {
 	return s.Area
 }
 
-// ringed are the kinds of places with their own rings. Piles change with every draft, and
-// goods with everything, so a ring there would not help.
+// ringed holds the kinds of places with their own rings. Piles change with
+// every draft, and goods with everything, so a ring there would not help.
 var ringed = map[string]bool{"road": true, "villager": true, "event": true, "market": true}
 
-// kind returns the kind of a place: "road" of "road:3".
+// kind returns the kind of a place, such as "road" for "road:3".
 func kind(place string) string {
 	word, _, _ := strings.Cut(place, ":")
 	return word
@@ -90,8 +90,8 @@ func (d *drawing) villageOf(place string) string {
 	return ""
 }
 
-// withoutCovered drops cards that were covered by another changed card, whose ring is
-// enough.
+// withoutCovered drops cards that were covered by another changed card, because
+// the ring of the covering card is enough.
 func (d *drawing) withoutCovered(changes []artist.Change) []artist.Change {
 	below := map[string]bool{}
 	for i := range d.v.Villages {

@@ -13,8 +13,8 @@ type node struct {
 
 // chainsOf returns the chains of a village: the Founders' first, then the
 // chains of several cards in the order in which they were begun, single cards
-// last. With slots a card that still has room keeps a column for it, so that
-// nothing moves when the second branch begins.
+// last. With slots, a card with room for a second branch keeps a column for it,
+// so that no card moves when that branch begins.
 func chainsOf(w *game.Village, slots bool) []*node {
 	nodes := make([]*node, len(w.Cards))
 	var chains, alone []*node
@@ -74,7 +74,7 @@ type scale struct {
 	sign        float64 // size of the symbols
 	slots       bool    // there is room for a second branch
 	formula     bool    // silver symbols show their formula
-	thin        float64 // height of the edges of covered cards, if they are lower than a strip; otherwise 0
+	thin        float64 // height of the edges of covered cards, if lower than a strip; otherwise 0
 }
 
 const (
@@ -155,9 +155,9 @@ func (s scale) lay(w *game.Village) layout {
 	return layout{s, chains, h}
 }
 
-// fit returns the first of the scales at which all the villages are no taller than h; the
-// last one if none is. All villages of a picture have one scale, so that equal cards look
-// alike.
+// fit returns the layouts of villages at the first scale at which all of them are at most
+// h high, or at the last scale. All villages of a picture have the same scale,
+// so that equal cards look the same.
 func fit(villages []*game.Village, scales []scale, h float64) ([]layout, scale) {
 	for i, s := range scales {
 		laid := make([]layout, len(villages))

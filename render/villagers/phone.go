@@ -24,7 +24,7 @@ const (
 	otherH      = 53.0 // a line of another village
 )
 
-// phoneScales are the scales for a village at the width of a phone.
+// phoneScales lists the scales for a village at the width of a phone.
 var phoneScales = []scale{
 	{cols: 4, strip: 40, face: 50, font: 27, least: 20, sign: 40, slots: true},
 	{cols: 4, strip: 38, face: 44, font: 26, least: 20, sign: 37},
@@ -37,9 +37,9 @@ var phoneScales = []scale{
 	{cols: 6, strip: 22, face: 23, font: 16, least: 16, sign: 21, thin: 18},
 }
 
-// phoneTable returns the cut that can be read at 400 pixels: the Road, one village large,
-// and a line for each of the others. With the hand it shows the viewer's cards above the
-// village, or in the place of one that is still empty.
+// phoneTable returns the phone cut, which can be read at 400 pixels: the Road,
+// one large village, and a line for each other village. With hand it shows the
+// viewer's cards above the village, or instead of an empty village.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
@@ -55,7 +55,7 @@ func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 		d.handStrips(s, render.Rect(8, top, 784, 0))
 		top += s.height(kinds) + 8
 		if _, scale := fit([]*game.Village{own}, phoneScales, end-top-66); scale.thin > 0 && len(own.Cards) > 1 {
-			end, others = phoneEnd, 0 // the others' goods have no room
+			end, others = phoneEnd, 0 // there is no room for the others' goods
 		}
 	}
 	d.phoneVillage(own, render.Rect(8, top, 784, end-top-6))
@@ -77,8 +77,9 @@ func (d phone) otherRows(own *game.Village, y float64) {
 	}
 }
 
-// phoneRoad adds stacks, Road and piles, and returns their lower end. When the match is
-// over it leaves out the stacks; it leaves out a row of the Road that stays empty.
+// phoneRoad adds stacks, Road and piles, and returns their lower end. After the
+// match it leaves out the stacks. It also leaves out a row of the Road that
+// stays empty.
 func (d phone) phoneRoad() float64 {
 	y := phoneStackY
 	if d.v.Phase != "over" {
@@ -159,7 +160,7 @@ func (d phone) phoneMarket(i int, a render.Area) {
 	d.Pieces.Text(a.X+54, a.Y+41, text, render.Strong(28).In(a.W-60).Down(22))
 }
 
-// phonePlace adds a place of the Road: three in a line.
+// phonePlace adds a place of the Road; a line has three places.
 func (d phone) phonePlace(i int, y float64) {
 	r := &d.v.Road[i]
 	w := (784.0 - 2*8) / 3
@@ -196,7 +197,7 @@ func (d phone) phonePlace(i int, y float64) {
 	l.Text(a.X+52, a.Y+107, d.cardName(c.Padlock), render.Plain(26).In(a.W-62).Down(20))
 }
 
-// stripRoom is a strip that leaves room at its right.
+// stripRoom adds a strip with room at its right.
 func (d phone) stripRoom(card string, a render.Area, size, least, right float64) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
@@ -234,7 +235,7 @@ func (d phone) phoneInfo(a render.Area) {
 	l.Text(x, mid+10, d.Say("discard"), render.Plain(26).Right().Colour("ink2").In(150).Down(20))
 }
 
-// phoneVillage adds one village large: a line of goods, then its chains.
+// phoneVillage adds one large village: a line of goods, then its chains.
 func (d phone) phoneVillage(w *game.Village, a render.Area) {
 	b := a.Box(8, "card", render.Ink("ink2", 2))
 	if !w.Countess && d.Acts(w.Seat) {

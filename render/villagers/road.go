@@ -78,7 +78,7 @@ func (d *drawing) stack(i int) {
 		return
 	}
 	d.Pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
-	for m := range d.v.Markets { // the Market card that lay under it takes the place
+	for m := range d.v.Markets { // the Market card that was under it takes the place
 		if d.v.Markets[m].Under == i+1 {
 			return
 		}
@@ -86,19 +86,19 @@ func (d *drawing) stack(i int) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.Say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 }
 
-// pileNumber adds the number by which menus call a stack.
+// pileNumber adds the number of a stack, which menus use.
 func (d *drawing) pileNumber(i int, x, y float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: 13, Fill: "card", Line: render.Ink("ink", 2)})
 	d.Pieces.Text(x, y+7, strconv.Itoa(i+1), render.Strong(20).Mid())
 }
 
-// stacksGone reports whether no stack is in play any more. Then six empty frames would only
-// confuse.
+// stacksGone reports whether all stacks are out of play. Then six empty frames
+// would only confuse.
 func (d *drawing) stacksGone() bool {
 	return !slices.ContainsFunc(d.v.Stacks, func(s game.Stack) bool { return s.Left > 0 })
 }
 
-// roadClosed reports whether empty places of the Road stay empty for good.
+// roadClosed reports whether empty places of the Road stay empty.
 func (d *drawing) roadClosed() bool { return d.v.Refill < 0 || d.v.Phase == "over" }
 
 // back adds a pile of cards that lie face down.
@@ -255,8 +255,8 @@ func (d *drawing) refillArrow() {
 	}
 }
 
-// source frames the pile that refills the Road: not in the candle yellow of
-// what can be chosen.
+// source frames the pile that refills the Road. Its colour is not the yellow of
+// places that can be chosen.
 func source(l *render.Layer, a render.Area) {
 	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("card", 4.5)} {
 		l.Add(render.Box{X: a.X - 6, Y: a.Y - 6, W: a.W + 12, H: a.H + 12, R: 12, Line: line})
@@ -280,7 +280,7 @@ func (d *drawing) basics() {
 	d.roadNote()
 }
 
-// roadNote explains where the Road is refilled from.
+// roadNote explains which pile refills the Road.
 func (d *drawing) roadNote() {
 	key := "refill.stack"
 	switch {

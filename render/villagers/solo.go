@@ -55,7 +55,7 @@ func (d *drawing) decks(a render.Area) {
 	l.Text(a.X+a.W-8, y+9, "–", render.Strong(24).Right().Colour("mute"))
 }
 
-// seasonSign is a sun or a snow star.
+// seasonSign adds a sun or a snow star.
 func (d *drawing) seasonSign(season string, x, y, size float64) {
 	r := size / 2
 	star := ""

@@ -81,7 +81,7 @@ func signs(food, builders, gold int, silver string) []sign {
 	return out
 }
 
-// printed returns what is printed on a card that lies in no village.
+// printed returns the symbols printed on a card outside villages.
 func printed(v *game.View, card string) []sign {
 	c := cardOf(v, card)
 	silver := ""
@@ -114,7 +114,7 @@ func (d *drawing) sign(s sign, x, y, size float64) {
 	}
 }
 
-// metals are the colours of the two coins by their icon.
+// metals holds the colours of the two coins by their icon.
 var metals = map[string]string{"coin": "gold", "silver": "silver"}
 
 // coin adds a printed coin with its number. Unlike the icon it has no inner line, which
@@ -134,7 +134,7 @@ func (d *drawing) token(n int, x, y, r float64) {
 	d.Pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
 }
 
-// marketSign is the coin of a Market Phase; the second is silver.
+// marketSign adds the coin of a Market Phase; that of the second is silver.
 func (d *drawing) marketSign(i int, x, y, size float64) {
 	d.coin([]string{"gold", "silver"}[i], strconv.Itoa(i+1), x, y, size/2)
 }

@@ -86,8 +86,9 @@ func (n *node) allNew(w *game.Village) bool {
 	return w.Cards[n.at].New
 }
 
-// thin adds a low edge of a covered card: colour, sign, name. A name that needs
-// all of the edge takes the sign's room; the colour tells the suit too.
+// thin adds a low edge of a covered card: colour, sign, name. If the name needs
+// all of the edge, the sign is left out, because the colour also shows the
+// suit.
 func (d *drawing) thin(c *game.Villager, a render.Area) {
 	look := lookOf(c.Card)
 	d.Pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)})
@@ -114,7 +115,7 @@ func (d *drawing) thin(c *game.Villager, a render.Area) {
 // covered adds the visible part of a card under other cards.
 func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 	name := a
-	if c.Room > 0 && !s.slots { // its disc lies over the end
+	if c.Room > 0 && !s.slots { // its disc covers the end
 		name.W -= 6
 	}
 	d.edge(c, s, a, name)
@@ -129,7 +130,7 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	card := cardOf(d.v, c.Card)
 	d.Pieces.Add(a.Box(7, suitLooks[card.Suit].fill, render.Ink("ink", 2.2)))
 	x := d.symbolsAs(c.Card, signOf(c), a, s.symbol(a))
-	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, where it takes no room from the name
+	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, outside the room of the name
 		q := a.H * 0.56
 		d.padlock(c.Card, x-4, a.Y+a.H-q*0.44, q)
 		x += q*0.5 - 1
@@ -184,7 +185,7 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 	}
 	f := face{signs(c.Food, c.Builders, c.Gold, silver), s.sign, a.X, a.X + a.W, a.Y + s.strip + s.face/2}
 	mid := f.base
-	if s.formula { // then there is room above what stands at the foot
+	if s.formula { // then there is room above the signs at the foot
 		f.base = a.Y + a.H - s.sign*0.62
 	}
 	d.faceEnds(c, s, &f)
@@ -223,9 +224,9 @@ func (d *drawing) faceEnds(c *game.Villager, s scale, f *face) {
 	}
 }
 
-// edgeAndKeys adds the top edge of an uncovered card and its keyring: at the
-// right of its face, with smaller signs if need be, or on the edge where the name
-// leaves room.
+// edgeAndKeys adds the top edge of an uncovered card and its keyring. The
+// keyring is at the right of the face, if necessary with smaller signs, or on
+// the edge if the name leaves room.
 func (d *drawing) edgeAndKeys(c *game.Villager, s scale, a render.Area, f *face) {
 	card := cardOf(d.v, c.Card)
 	top := render.Rect(a.X, a.Y, a.W, s.strip)
@@ -256,8 +257,8 @@ func (d *drawing) edgeAndKeys(c *game.Villager, s scale, a render.Area, f *face)
 	d.keys(card, a.X+a.W-k-5, a.Y+s.strip/2, s.font*1.3, suitLooks[card.Suit].on)
 }
 
-// silverLine adds the present payment of a silver symbol and its formula side by side, the
-// formula as large as there is room for.
+// silverLine adds the present payment of a silver symbol and its formula side
+// by side. The formula is as large as the room allows.
 func (d *drawing) silverLine(c *game.Card, f face) {
 	const gap = 6
 	room, coin := f.right-f.left, f.size*1.08
@@ -275,8 +276,9 @@ func (d *drawing) silverLine(c *game.Card, f face) {
 	d.formula(c, x+w-formulaWidth(c, per)/2, f.base, per)
 }
 
-// centre returns the middle of a row of n signs: the middle of the card if the signs at its
-// ends leave the room, otherwise the middle between those.
+// centre returns the middle of a row of n signs: the middle of the card if
+// there is enough room between the signs at its ends, otherwise the middle
+// between those.
 func (d *drawing) centre(n int, size, left, right float64, a render.Area) float64 {
 	half := rowWidth(n, size) / 2
 	mid := a.X + a.W/2
