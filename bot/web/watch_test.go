@@ -63,8 +63,8 @@ func (h *house) card(tb storage.Table) *discordtest.Posted {
 	return nil
 }
 
-// playTurns plays random turns until the given number of commits more were made, or the
-// match is over.
+// playTurns plays random turns until the number of commits has grown by most,
+// or the match is over.
 func (h *house) playTurns(id int64, most int, random *engine.Rand) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -180,8 +180,8 @@ func TestWatchFollowsThePages(t *testing.T) {
 	}
 }
 
-// Nobody can find a page by changing an address, by trying numbers, or with the address
-// of something else.
+// Nobody can find a page by changing an address, by trying numbers, or with an
+// address of another kind.
 func TestPublicAddressesAreNotGuessed(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -241,8 +241,8 @@ func TestNoPublicPageOfWhatIsNotPublic(t *testing.T) {
 	}
 }
 
-// The names of people who delete their data disappear from the page of their table at
-// once.
+// If people delete their data, their names disappear from the page of their
+// table at once.
 func TestForgottenNamesLeaveThePublicPage(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")
