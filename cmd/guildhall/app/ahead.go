@@ -14,8 +14,7 @@ const (
 	// than an outage, and so short that computer opponents answer nearly on
 	// time.
 	passAtOnce = 2 * time.Minute
-	// lookAgain is the interval at which the bot checks whether all work that
-	// was due at that time is done.
+	// lookAgain is the interval at which the bot checks whether due work is left.
 	lookAgain = 2 * time.Millisecond
 )
 
