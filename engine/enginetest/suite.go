@@ -40,7 +40,7 @@ type Suite struct {
 	Shows  func(t *testing.T, changed, own engine.View)
 
 	// Another returns another value for a cell of a column that a host may change. Changes
-	// is the number of such values (see TestRulebookTellsEveryValue).
+	// is the number of such values (see TestRulebookContainsEveryValue).
 	Another func(column gamedata.Column, cell string) string
 	Changes int
 
@@ -57,7 +57,7 @@ func (s Suite) Run(t *testing.T) {
 	t.Run("messages", s.TestMessages)
 	t.Run("messages said", s.TestEverythingIsSaid)
 	t.Run("tables", s.TestTables)
-	t.Run("rulebook", s.TestRulebookTellsEveryValue)
+	t.Run("rulebook", s.TestRulebookContainsEveryValue)
 	t.Run("lessons", func(t *testing.T) { Lessons(t, s.Rules.(engine.LessonRules)) })
 	t.Run("fingerprint", s.TestFingerprint)
 }

@@ -63,7 +63,7 @@ func advise(t *testing.T, a advice.Adviser, s engine.State, seat engine.Seat) ad
 // Almost every other answer costs points, differs in named amounts or leads to
 // the same position. Reasons are few and different. An answer that costs points
 // costs at least one.
-func TestAnswersAreTold(t *testing.T) {
+func TestAdviceExplainsAnswers(t *testing.T) {
 	most := longtest.Number(8, 60)
 	for _, rules := range catalog.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -157,7 +157,7 @@ func texts(t *testing.T, rules engine.Rules, lang string) map[string]any {
 
 // Chances are shown only if a curve is known. There is none for a match alone
 // against Lacerda, which nobody wins.
-func TestChanceIsToldWhereItIsKnown(t *testing.T) {
+func TestChanceNeedsCurve(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("lisboa")
 	for _, seats := range []int{1, 2} {
 		advised(t, rules, seats, 2, func(_ engine.State, _ engine.Seat, _ advice.Adviser, out advice.Advised) {
@@ -194,7 +194,7 @@ func BenchmarkAdvise(b *testing.B) {
 
 // If an automa plays with two people, hints and positions use a separate curve.
 // The chances of the people add up to less than 1, because the automa may win.
-func TestChancesBesideAnAutoma(t *testing.T) {
+func TestChancesWithAutoma(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("architects")
 	for third, low := range map[string]bool{"off": false, "on": true} {
 		setup := rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(5), Options: map[string]string{"third": third}})

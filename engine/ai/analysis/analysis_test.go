@@ -106,7 +106,7 @@ func TestLooksBack(t *testing.T) {
 
 // A player who answers at random sees three answers that cost points: the worst
 // of the refined ones, in the order of the match.
-func TestWorstAnswersAreTold(t *testing.T) {
+func TestWorstAnswersAreListed(t *testing.T) {
 	set := settings(t)
 	for deal := range uint64(6) {
 		m, err := analysis.Of(market.Rules{}, played(t, deal, ai.Random{}, ai.Random{}), set)

@@ -24,7 +24,7 @@ func besideAutoma(t *testing.T, third string) engine.State {
 
 // Matches of two people with an automa have their own net and curve. Other
 // matches use those of two seats.
-func TestNetBesideAnAutoma(t *testing.T) {
+func TestNetWithAutoma(t *testing.T) {
 	const seats = 2
 	rules := architects.Rules{}
 	usual, err := levels.Net(rules, seats)
@@ -92,7 +92,7 @@ func TestNetBesideAnAutoma(t *testing.T) {
 
 // The fingerprint of a level includes the players for matches with an automa
 // and for matches in which the others do nothing for the end.
-func TestFingerprintTellsThePlayersOfSpecialMatches(t *testing.T) {
+func TestFingerprintIncludesSpecialPlayers(t *testing.T) {
 	rules := architects.Rules{}
 	_, whole, err := levels.Player(rules, 2, levels.Club, false)
 	if err != nil {

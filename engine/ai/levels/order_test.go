@@ -88,7 +88,7 @@ func TestOrdersInPairedWorlds(t *testing.T) {
 
 // An answer of several moves is ordered by the position after its last move. If
 // the turn goes on after it, the position at the end of the turn decides.
-func TestOrderLooksBehindTheLastMove(t *testing.T) {
+func TestOrderUsesPositionAfterLastMove(t *testing.T) {
 	rules, _ := catalog.Game("architects")
 	net, err := levels.Net(rules, 2)
 	if err != nil {

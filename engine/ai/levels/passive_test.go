@@ -164,7 +164,7 @@ func (p fixed) Choose(ai.Sampler, engine.Seat, *engine.Rand) ([]ai.Decision, err
 
 // Among about equally good answers, an opponent that is ahead takes the one
 // that brings the end nearer. An opponent that is not ahead takes the best one.
-func TestWhoIsAheadEndsTheMatch(t *testing.T) {
+func TestLeaderEndsMatch(t *testing.T) {
 	r := engine.NumberedSeed(3).Rand("ahead")
 	s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)})
 	if err != nil {

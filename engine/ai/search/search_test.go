@@ -135,7 +135,7 @@ func TestConsideredAddsUp(t *testing.T) {
 
 // An answer with one visit has the net's value of the position after it: of its
 // seat, or with Whole of all seats, scaled like a result.
-func TestWholeTakesInAllSeats(t *testing.T) {
+func TestWholeScalesAllSeats(t *testing.T) {
 	rules := caylus.Rules{}
 	s, err := rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(3)})
 	if err != nil {
