@@ -40,7 +40,7 @@ func TestCutTo(t *testing.T) {
 }
 
 // A part is drawn without the rest of its scene: that takes as long as it is large.
-func TestAPartAloneIsDrawn(t *testing.T) {
+func TestOnlyThePartIsDrawn(t *testing.T) {
 	s := scattered()
 	s.CutTo([]string{"box"}, 0.7)
 	img := paint(s, Normal(), s.painted())

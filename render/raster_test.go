@@ -13,7 +13,7 @@ import (
 // A picture of a series has the same bytes as one that is painted as a whole, whichever
 // items come, go or change their order, and so has a part of it. Most of it is not painted
 // again.
-func TestSeriesPaintsWhatDiffers(t *testing.T) {
+func TestSeriesPaintsDifferences(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	c := NewCache(4 << 20)
 	all := sample().Pieces.Items
@@ -192,7 +192,7 @@ func TestSeriesThatIsDroppedLeavesNoTrace(t *testing.T) {
 }
 
 // A part of a table whose pixels are not kept is painted alone, with the same bytes.
-func TestAPartIsPaintedAloneWhereNothingIsKept(t *testing.T) {
+func TestPartIsPaintedWithoutCache(t *testing.T) {
 	part := func(series string) *Scene {
 		s := sample()
 		s.Series, s.Cut = series, Rect(50, 60, 200, 120)

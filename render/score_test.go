@@ -103,7 +103,7 @@ func TestScoreSheetLeavesNoEmptyBar(t *testing.T) {
 	}
 }
 
-func TestScoreSheetTellsTheVerdict(t *testing.T) {
+func TestScoreSheetShowsVerdict(t *testing.T) {
 	names := []string{"Ada", "Bo", "Chen", "Dora"}
 	o := render.Options{Names: names, Table: "Table 7", Tell: rendertest.Tell(t, "en", names, render.Messages())}
 	for _, c := range []struct {

@@ -146,7 +146,7 @@ func TestTextBoardLeavesEmptyLinesOut(t *testing.T) {
 	}
 }
 
-func TestTextBoardTellsNothingOfNothing(t *testing.T) {
+func TestTextBoardOmitsZeros(t *testing.T) {
 	b := sketch(render.Options{})
 	goods := []string{"wood", "clay", "gold"}
 	for got, want := range map[string]string{
@@ -255,7 +255,7 @@ func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 }
 
 // A ring has the badges of all who changed its place, except the first of too many.
-func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
+func TestRingHasBadgesOfAllSeats(t *testing.T) {
 	at := render.Rect(100, 100, 200, 100)
 	for want, seats := range map[int][]engine.Seat{1: {0}, 2: {0, 1}, 3: {engine.NoSeat, 2, 1, 0}} {
 		d := sketch(render.Options{})
@@ -287,7 +287,7 @@ func TestFurtherBadgesLeaveHalfOfASmallPiece(t *testing.T) {
 
 // The header of a seat's own things says the same in both sizes: the owner, the progress of
 // the match, the number.
-func TestOwnHeadSaysTheSameInBothSizes(t *testing.T) {
+func TestOwnHeaderIsSameInBothSizes(t *testing.T) {
 	for size, more := range map[render.Size]string{render.Full: "only you", render.Phone: ""} {
 		d := sketch(render.Options{Size: size, Table: "Table 1"})
 		d.OwnHead(1, "Bo's hand", "Round 3", "7 cards", "only you")

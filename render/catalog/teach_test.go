@@ -85,9 +85,9 @@ func checkLesson(t *testing.T, artist render.Teacher, n int, o render.Options) {
 	}
 }
 
-// TestPagesShowWhatTheyTell checks that the pictures of pages contain what their lines
+// TestPagesShowMentionedParts checks that the pictures of pages contain what their lines
 // mention, so that no part is cut off.
-func TestPagesShowWhatTheyTell(t *testing.T) {
+func TestPagesShowMentionedParts(t *testing.T) {
 	for _, tt := range []struct {
 		game  string
 		page  int

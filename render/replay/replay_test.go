@@ -271,7 +271,7 @@ func TestPageWithoutChances(t *testing.T) {
 
 // The answers that cost points according to an analysis are marked at their
 // steps.
-func TestPageTellsWhatCostPoints(t *testing.T) {
+func TestPageMarksCostlyAnswers(t *testing.T) {
 	m := game(t, "cleopatra")
 	var plain bytes.Buffer
 	must(t, m.Page(&plain))

@@ -34,9 +34,9 @@ func TestChainsAreInOrder(t *testing.T) {
 	}
 }
 
-// TestASlotKeepsItsColumn checks that no card moves when the second branch of a
+// TestSlotKeepsItsColumn checks that no card moves when the second branch of a
 // chain begins, if columns are kept for it.
-func TestASlotKeepsItsColumn(t *testing.T) {
+func TestSlotKeepsItsColumn(t *testing.T) {
 	one := villageOfCards(game.Villager{Card: "miner", On: -1, Room: 1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1})
 	two := villageOfCards(game.Villager{Card: "miner", On: -1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1}, game.Villager{Card: "seeker", On: 0})
 	s := rowScales[0]

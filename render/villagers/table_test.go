@@ -10,9 +10,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestFrameOfTheReserveStandsOnIt checks that the frame of the source is around
+// TestReserveHasSourceFrame checks that the frame of the source is around
 // the Reserve when that refills the Road.
-func TestFrameOfTheReserveStandsOnIt(t *testing.T) {
+func TestReserveHasSourceFrame(t *testing.T) {
 	v := suite.Read(t, "draft-5")
 	v.Refill = 0
 	d := drawBoard(v, suite.Options(t, "en", render.Full))
@@ -64,10 +64,10 @@ func TestDraftShowsTheHand(t *testing.T) {
 	}
 }
 
-// TestBlockedCardsOfADraftTellTheirOwnWhy checks that a hand outside the own
+// TestBlockedCardsOfDraftShowOwnReason checks that a hand outside the own
 // build turn shows the reason of the rules for each card, and not a used up
 // build limit.
-func TestBlockedCardsOfADraftTellTheirOwnWhy(t *testing.T) {
+func TestBlockedCardsOfDraftShowOwnReason(t *testing.T) {
 	v := suite.Read(t, "draft-5")
 	blocked := 0
 	for _, lang := range rendertest.Langs {
@@ -91,9 +91,9 @@ func TestBlockedCardsOfADraftTellTheirOwnWhy(t *testing.T) {
 	}
 }
 
-// TestBlockedCardsTellWhy checks that every card of a hand that cannot be
+// TestBlockedCardsShowReason checks that every card of a hand that cannot be
 // placed shows the reason, even if there are many.
-func TestBlockedCardsTellWhy(t *testing.T) {
+func TestBlockedCardsShowReason(t *testing.T) {
 	for _, name := range []string{"build-3", "late-5", "pays-4"} {
 		for _, lang := range rendertest.Langs {
 			for _, size := range rendertest.Sizes {
@@ -139,9 +139,9 @@ func TestCoveredCardsKeepTheirNames(t *testing.T) {
 	}
 }
 
-// TestTextBoardAnnouncesNothing checks that no line introduces an empty list,
+// TestTextBoardHasNoEmptyLists checks that no line introduces an empty list,
 // such as the incomes of a village that earns nothing.
-func TestTextBoardAnnouncesNothing(t *testing.T) {
+func TestTextBoardHasNoEmptyLists(t *testing.T) {
 	for i, lang := range rendertest.Langs {
 		o := suite.Options(t, lang, render.Full)
 		left := 300
