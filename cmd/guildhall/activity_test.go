@@ -92,8 +92,8 @@ func TestOpenHereIsDeclined(t *testing.T) {
 	client.Until("be back in the channel", `document.querySelector('#activity').hidden`)
 }
 
-// TestOpenHereWhereDiscordRefuses checks that the panel then has the link.
-func TestOpenHereWhereDiscordRefuses(t *testing.T) {
+// TestOpenHereFallsBackToLink checks that the panel then has the link.
+func TestOpenHereFallsBackToLink(t *testing.T) {
 	b := openBoards(t, "market")
 	on := b.offered(b.sample.Ada)
 	if _, err := b.server.Faults.Set(fault.Fault{Kind: fault.RESTError, Route: "*/callback", Status: 400, Code: 50035, Text: "Invalid Form Body", Count: 1}); err != nil {

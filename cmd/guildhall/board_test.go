@@ -386,10 +386,10 @@ func TestBoardOnASmallPhone(t *testing.T) {
 	mine.Keep("small-phone")
 }
 
-// TestBoardShowsWhatAQuestionIsAbout answers questions of Lisboa on the page
+// TestBoardShowsCloseUpOfQuestion answers questions of Lisboa on the page
 // until one concerns neither the board nor the hand. The page must then show a
 // close-up and an unchanged hand.
-func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
+func TestBoardShowsCloseUpOfQuestion(t *testing.T) {
 	b := openBoards(t, "lisboa")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)}
 	for n := range 60 {
@@ -439,10 +439,10 @@ func TestHintOnTheBoard(t *testing.T) {
 	mine.Until("have it drafted", answered+` && !document.querySelector('#undo').hidden`)
 }
 
-// TestBoardSaysWhatAPressDoes checks the texts of the page next to and after
+// TestBoardTextsFitPresses checks the texts of the page next to and after
 // presses: a pass is not called placing, and a text about a turn disappears
 // when the next one begins.
-func TestBoardSaysWhatAPressDoes(t *testing.T) {
+func TestBoardTextsFitPresses(t *testing.T) {
 	b := openBoards(t, "caylus")
 	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
 	if mine.Read(`document.body.dataset.turn`) != "mine" {

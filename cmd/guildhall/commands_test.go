@@ -187,9 +187,9 @@ func write(t *testing.T, file string, r engine.Record) {
 	}
 }
 
-// TestSandboxSpeaksAtOnce checks that the first line is printed before any step
+// TestSandboxPrintsFirstLineAtOnce checks that the first line is printed before any step
 // that takes a while or fails.
-func TestSandboxSpeaksAtOnce(t *testing.T) {
+func TestSandboxPrintsFirstLineAtOnce(t *testing.T) {
 	code, out, errs := runCommandLine(t, "sandbox", "--addr", "127.0.0.1:0", "--db", filepath.Join(t.TempDir(), "none", "x.db"))
 	lines := strings.Split(errs, "\n")
 	if code != 1 || out != "" || !strings.HasPrefix(lines[0], "Guildhall sandbox starts") || !strings.Contains(lines[1], "there is no folder") {

@@ -55,10 +55,10 @@ func openFolder(t *testing.T) string {
 
 const validToken = `"aaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"`
 
-// TestDoctorTriesWhatTheBotDoes checks that the doctor fails if a start would
+// TestDoctorFailsLikeStart checks that the doctor fails if a start would
 // fail on this machine. Both give advice in one sentence, and do not blame
 // another process.
-func TestDoctorTriesWhatTheBotDoes(t *testing.T) {
+func TestDoctorFailsLikeStart(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

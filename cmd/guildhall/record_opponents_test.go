@@ -37,7 +37,7 @@ func TestAnalyseLooksBack(t *testing.T) {
 
 // For a match without known chances to win, the command prints and draws none,
 // and the page has none.
-func TestAnalyseTellsNoChancesOfLisboaAlone(t *testing.T) {
+func TestAnalyseShowsNoChancesOfSoloLisboa(t *testing.T) {
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "record.json"), filepath.Join(dir, "out")
 	write(t, file, randomRecordOf(t, "lisboa", "Ada"))

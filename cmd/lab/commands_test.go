@@ -112,9 +112,9 @@ func TestHelpNamesTheBench(t *testing.T) {
 	}
 }
 
-// TestSimulateTakesOwnData plays with a host's tables, and checks that the
+// TestSimulateUsesHostTables plays with a host's tables, and checks that the
 // error for a wrong table names its line.
-func TestSimulateTakesOwnData(t *testing.T) {
+func TestSimulateUsesHostTables(t *testing.T) {
 	for text, want := range map[string]string{"1등,-5": "", "1등,many": `offering.csv: line 2: amulet_change "many"`} {
 		dir := t.TempDir()
 		own := filepath.Join(dir, "cleopatra", "offering.csv")

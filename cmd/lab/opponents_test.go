@@ -113,7 +113,7 @@ func TestLadderStopsWhenItIsDecided(t *testing.T) {
 	}
 }
 
-func TestBalanceTellsWhoWins(t *testing.T) {
+func TestBalancePrintsWins(t *testing.T) {
 	code, out, errs := runCommandLine(t, "balance", "--game", "caylus", "--seats", "2", "--games", "3", "--level", "2")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)

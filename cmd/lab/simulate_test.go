@@ -127,7 +127,7 @@ func TestSimulateTables(t *testing.T) {
 
 // The sources of points, the order of play and the results of seats that chose
 // an option fit the scores.
-func TestSimulateTellsWhereScoresComeFrom(t *testing.T) {
+func TestSimulatePrintsSourcesOfScores(t *testing.T) {
 	code, out, errs := runCommandLine(t, "simulate", "--game", "lisboa", "--seats", "3", "--games", "6", "--json")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
@@ -184,7 +184,7 @@ func TestSimulateWithPlayouts(t *testing.T) {
 
 // Clergy tiles with the same effect, and the plans on top of a stack, are
 // counted by the taken component and not by the text of the answer.
-func TestSimulateCountsWhatWasTaken(t *testing.T) {
+func TestSimulateCountsTakenComponents(t *testing.T) {
 	code, out, errs := runCommandLine(t, "simulate", "--game", "lisboa", "--seats", "2", "--games", "12", "--json")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)

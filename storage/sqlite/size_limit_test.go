@@ -84,7 +84,7 @@ func TestCounts(t *testing.T) {
 // The age of a delivery counts from when it was first due, even when it was
 // postponed often; one that is held until its user may be disturbed is not
 // overdue before that.
-func TestCountsAgeOfWhatIsPutOff(t *testing.T) {
+func TestCountsAgeOfPostponedDeliveries(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	must(t, db.Enqueue(t.Context(), []storage.Delivery{{ID: "a", Kind: "turn", Due: noon}}))

@@ -74,9 +74,9 @@ func TestRehearsal(t *testing.T) {
 	}
 }
 
-// TestRehearsalFindsWhatARestoreWouldMeet finds a backup that cannot be
+// TestRehearsalFindsBrokenBackups finds a backup that cannot be
 // restored, and a match that does not follow from its record.
-func TestRehearsalFindsWhatARestoreWouldMeet(t *testing.T) {
+func TestRehearsalFindsBrokenBackups(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	for _, tt := range []struct {
 		name   string

@@ -62,7 +62,7 @@ func newSetup(t *testing.T) (Setup, *sandbox.Server, *strings.Builder) {
 
 func noEnv(string) string { return "" }
 
-func TestSetupWritesWhatTheBotReads(t *testing.T) {
+func TestSetupWritesValidConfiguration(t *testing.T) {
 	s, server, out := newSetup(t)
 	server.SeedSample() // the bot is on a server already
 	s.Token, s.Health, s.Database = "Bot "+server.Token()+"\n", "127.0.0.1:9090", "/var/lib/guild hall/바.db"
@@ -202,7 +202,7 @@ func TestExistingFile(t *testing.T) {
 	}
 }
 
-func TestPlacesThatCannotBe(t *testing.T) {
+func TestUnusablePlacesAreRefused(t *testing.T) {
 	s, server, _ := newSetup(t)
 	s.Token = server.Token()
 	dir := filepath.Dir(s.Config)
