@@ -110,7 +110,7 @@ func (h *fixture) playOutOrDie(id int64) error {
 
 func reason(err error) table.Reason { return tabletest.Reason(err) }
 
-func TestADealIsPlayed(t *testing.T) {
+func TestDealIsPlayed(t *testing.T) {
 	h := newFixture(t)
 	h.on(false, "bazaar")
 	b := h.today()["bazaar"]
@@ -530,7 +530,7 @@ func TestLateMatches(t *testing.T) {
 }
 
 // A person who closes the table before it starts may try again.
-func TestATableThatNeverBegan(t *testing.T) {
+func TestTableClosedBeforeStartAllowsRetry(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	h.on(false, "bazaar")
@@ -558,7 +558,7 @@ func TestATableThatNeverBegan(t *testing.T) {
 
 // Before the start a person can change their table. It still starts with the settings of
 // the deal.
-func TestATableIsPutBackBeforeItStarts(t *testing.T) {
+func TestChangedTableStartsWithDealSettings(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	h.on(false, "bazaar")

@@ -130,7 +130,7 @@ func (h *fixture) playAll(id int64) *league.SeasonTx {
 	return nil
 }
 
-func TestASeasonIsPlayed(t *testing.T) {
+func TestSeasonIsPlayed(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(14, func(l *storage.LeagueTerms) { l.Size = 7; l.Moves = 1 })
 	if got := league.SeedHash(b.Season); len(got) != 64 {

@@ -18,7 +18,7 @@ import (
 )
 
 // A delivery counts as a change of the season, even without any other change.
-func TestTellChangesTheSeason(t *testing.T) {
+func TestDeliveryChangesSeason(t *testing.T) {
 	b := &SeasonTx{}
 	b.tell(storage.Delivery{Kind: KindNews})
 	if !b.changed || len(b.change.Deliveries) != 1 {
@@ -28,7 +28,7 @@ func TestTellChangesTheSeason(t *testing.T) {
 
 // The draw of an open season contains the people who joined, that of a drawn season those
 // with a division.
-func TestDrawNamesThoseWhoPlay(t *testing.T) {
+func TestDrawContainsEntrants(t *testing.T) {
 	entrants := []storage.Entrant{
 		{N: 1, Name: "joined", State: In}, {N: 2, Name: "substitute", State: Sub}, {N: 3, Name: "gone", State: Left},
 	}
@@ -212,7 +212,7 @@ func TestBoundOfEarlierLeagues(t *testing.T) {
 }
 
 // A seat that does not count has neither points nor a share, whatever it had before.
-func TestSeatThatDoesNotCount(t *testing.T) {
+func TestUncountedSeatHasNoPoints(t *testing.T) {
 	f := storage.Fixture{Seats: []storage.FixtureSeat{{Rank: 1, Points: 180, Share: 10_000}, {}}}
 	applyEntry(storage.LeagueTerms{Points: []int{180, 0}}, &f, storage.LedgerEntry{Seats: []storage.LedgerSeat{
 		{Rank: 1, Score: 50, Share: 10_000}, {Rank: 2, Score: 40, Share: 8000, Counts: true},

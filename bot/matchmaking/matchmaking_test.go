@@ -267,7 +267,7 @@ func TestComputersFillUp(t *testing.T) {
 
 // A person who is at the limit of tables, away, in another ready check or on a paused
 // server is not asked. They are asked later.
-func TestWhoIsNotAsked(t *testing.T) {
+func TestUnavailablePersonIsNotAsked(t *testing.T) {
 	ctx := context.Background()
 	for name, tt := range map[string]struct{ stop, free func(h *fixture) }{
 		"limit": {
@@ -478,7 +478,7 @@ func TestForgottenIsReplaced(t *testing.T) {
 }
 
 // Everything that a person sees is the same whether or not somebody avoids them.
-func TestAvoidListsTellNothing(t *testing.T) {
+func TestAvoidListsRevealNothing(t *testing.T) {
 	ctx := context.Background()
 	shown := func(avoids bool) string {
 		h := newFixture(t)

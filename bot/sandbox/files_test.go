@@ -106,7 +106,7 @@ func TestUpdateWithoutAttachments(t *testing.T) {
 
 // The description and the cover of a file that stays can be changed without
 // sending the file again.
-func TestKeptFileIsDescribedAnew(t *testing.T) {
+func TestDescriptionOfKeptFileCanChange(t *testing.T) {
 	h := open(t)
 	path := "/api/v10/channels/" + h.Games + "/messages"
 	m := h.upload(t, "POST", path, `{"attachments":[{"id":"0","description":"old"}]}`, file{"0", "a.png", "image/png", picture(t, 3)}).object()

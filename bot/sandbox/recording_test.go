@@ -103,7 +103,7 @@ func TestRecordings(t *testing.T) {
 
 // Replay detects a recording of a server with different responses; here one
 // with changes in many places.
-func TestRecordingsTellDifferences(t *testing.T) {
+func TestReplayReportsDifferences(t *testing.T) {
 	changes := []struct{ name, old, new, want string }{
 		{"another status", `"status":404,"response":{"code":10003`, `"status":403,"response":{"code":10003`, "status 404, recorded 403"},
 		{"another code", `{"code":10062,`, `{"code":50001,`, "code: 10062, recorded 50001"},

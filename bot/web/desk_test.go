@@ -259,7 +259,7 @@ func TestDeskDecides(t *testing.T) {
 // Only organisers of a league can see its page or use it. The page of a table
 // or of another league gives no access, and access ends when a person is no
 // longer an organiser.
-func TestDeskIsForOrganisersAlone(t *testing.T) {
+func TestDeskIsOnlyForOrganisers(t *testing.T) {
 	h := openedDesk(t)
 	startDesk(h)
 	if link := shownLink(h.Act(h.Invoked("8", "organise panel", nil, discordtest.AsAdmin))); link != "" {

@@ -88,7 +88,7 @@ func TestLinkOfAnotherProcess(t *testing.T) {
 
 // «Open board» is on the panel of the person who is asked and on the screen of
 // those who wait. Without a server of pages it is nowhere.
-func TestLinkStandsOnTheScreens(t *testing.T) {
+func TestOpenBoardLinkIsOnScreens(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
 	for _, user := range []string{"1", "2"} {
@@ -149,7 +149,7 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 }
 
 // If the row of a panel is full, the link is on the panel of «?».
-func TestLinkBehindTheQuestionMark(t *testing.T) {
+func TestOpenBoardLinkOnFullPanel(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("lisboa", "3", "4") // the Korean text of its undo button is long
 	mine := h.asked(tb.ID)

@@ -97,7 +97,7 @@ func (h *house) playTurns(id int64, most int, random *engine.Rand) {
 // address is on the card and below /board for people who do not play, and it sets no
 // cookie. After it is switched off, its address is invalid for good: switched on again,
 // the page has another address.
-func TestPublicPagesExistWhereTheServerWantsThem(t *testing.T) {
+func TestPublicPagesNeedServerSetting(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
 	if to := h.watchLink(h.card(tb)); to != "" {
@@ -221,7 +221,7 @@ func TestPublicAddressesAreNotGuessed(t *testing.T) {
 }
 
 // Matches that strangers may not see have no public page.
-func TestNoPublicPageOfWhatIsNotPublic(t *testing.T) {
+func TestNoPublicPageOfPrivateMatch(t *testing.T) {
 	h := newHouse(t)
 	h.setPages("leagues")
 	tb := h.started("caylus", "1", "2")
@@ -425,7 +425,7 @@ func TestChancesComeARoundLater(t *testing.T) {
 
 // The chances that spectators see are the same in every world that a spectator cannot
 // distinguish from the real one.
-func TestChancesTellNothingHidden(t *testing.T) {
+func TestChancesRevealNothingHidden(t *testing.T) {
 	for _, rules := range []engine.Rules{villagers.Rules{}, cleopatra.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}} {
 		judge := levels.Chances(rules, engine.Setup{Seats: 2})
 		random := engine.NumberedSeed(5).Rand("worlds")

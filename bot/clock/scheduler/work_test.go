@@ -81,7 +81,7 @@ func (o *office) result() Result {
 }
 
 // A job is done once at each of its times, by any process that may do it.
-func TestOnceAtItsTime(t *testing.T) {
+func TestJobRunsOnceAtEachTime(t *testing.T) {
 	o := newOffice(t)
 	o.look()
 	o.at(26, 2, 59).look()

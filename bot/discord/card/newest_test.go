@@ -12,7 +12,7 @@ import (
 
 // A press that ends a turn contains the id of the thread's newest message. So the card is
 // edited or posted again without a request to Discord for that id.
-func TestCardBelievesThePress(t *testing.T) {
+func TestCardUsesPlaceOfPress(t *testing.T) {
 	tests := []struct {
 		name  string
 		talk  bool          // somebody wrote below the card before the press

@@ -19,7 +19,7 @@ import (
 )
 
 // The data of a person who resigned can be deleted while the others play on.
-func TestForgetWhoResigned(t *testing.T) {
+func TestForgetResignedPerson(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
@@ -121,7 +121,7 @@ func TestForgettingEndsVotes(t *testing.T) {
 
 // A pending delivery about an ended vote no longer names a person who was
 // forgotten.
-func TestForgettingBlotsWhatIsOwed(t *testing.T) {
+func TestForgettingRemovesNameFromDeliveries(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
