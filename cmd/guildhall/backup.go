@@ -168,7 +168,7 @@ func (cmd restoreCommand) checkPlace(file string) error {
 	case gone:
 		return nil
 	case err == nil && cmd.New:
-		return fmt.Errorf("there is a database %s; without --new it is replaced, and kept beside", file)
+		return fmt.Errorf("there is a database %s; without --new it is replaced, and kept under another name", file)
 	}
 	return err
 }

@@ -89,7 +89,7 @@ func (o *opening) wait(ctx context.Context, err error) (time.Duration, error) {
 		o.log.WarnContext(ctx, "the database server cannot be reached; the start waits for it", "for at most", o.max, "err", err)
 	}
 	if now.Sub(o.gone) >= o.max {
-		return 0, fmt.Errorf("waited for %v in vain: %w", o.max, err)
+		return 0, fmt.Errorf("nothing happened within %v: %w", o.max, err)
 	}
 	wait := o.retry
 	o.retry = min(2*o.retry, maxRetry)

@@ -29,7 +29,7 @@ func (db *Store) UserData(ctx context.Context, user string) (k storage.UserData,
 			readContests(ctx, r, user, &k), readTickets(ctx, r, user, &k), readBlobs(ctx, r, user, &k), readPuzzles(ctx, r, user, &k), readResults(ctx, r, user, &k))
 	})
 	if err != nil {
-		return storage.UserData{}, fmt.Errorf("what is kept of %s: %w", user, err)
+		return storage.UserData{}, fmt.Errorf("read stored data of %s: %w", user, err)
 	}
 	return k, nil
 }
@@ -196,7 +196,7 @@ func notSeated(ctx context.Context, tx Tx, user string) error {
 	err := tx.QueryRow(ctx, `
 		SELECT EXISTS (SELECT 1 FROM tables WHERE id IN (`+seatsHeld+`) AND phase IN ('open', 'playing'))`, user).Scan(&seated)
 	if err == nil && seated {
-		err = fmt.Errorf("they sit at a table that has not ended: %w", storage.ErrConflict)
+		err = fmt.Errorf("they have a seat at a table that has not ended: %w", storage.ErrConflict)
 	}
 	return err
 }

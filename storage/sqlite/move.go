@@ -217,7 +217,7 @@ func (m *Mover) Page(ctx context.Context, t transfer.Table, after []any, limit i
 	for rows.Next() {
 		row, err := scanValues(rows, t)
 		if err != nil {
-			return nil, fmt.Errorf("row behind %v: %w", after, readable(err))
+			return nil, fmt.Errorf("row after %v: %w", after, readable(err))
 		}
 		list, after = append(list, row), t.KeyOf(row)
 	}

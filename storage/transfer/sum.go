@@ -54,7 +54,7 @@ func Total(sums []Checksum) string {
 func Same(ctx context.Context, want []Checksum, r Reader) error {
 	have, err := Sums(ctx, r)
 	if err != nil {
-		return fmt.Errorf("read it back: %w", err)
+		return fmt.Errorf("read the copy: %w", err)
 	}
 	for i, w := range want {
 		if have[i] != w {

@@ -187,7 +187,7 @@ func (w *World) WaitFor(ctx context.Context, ok func() bool) error {
 		select {
 		case <-next:
 		case <-ctx.Done():
-			return fmt.Errorf("sandbox: what was waited for did not happen: %w", context.Cause(ctx))
+			return fmt.Errorf("sandbox: condition did not become true: %w", context.Cause(ctx))
 		case <-w.Life.Done():
 			return errors.New("sandbox: server closed")
 		}

@@ -173,7 +173,7 @@ func (r *run) readNewest() (string, error) {
 		}
 		c, err := r.want(http.StatusOK, 0, http.MethodGet, "/channels/"+r.Channel, nil)
 		if err == nil && text(c, "last_message_id") != id {
-			err = fmt.Errorf("deleted %v: last_message_id is another one", deleted)
+			err = fmt.Errorf("deleted %v: last_message_id differs", deleted)
 		}
 		if err != nil {
 			return "", err

@@ -64,7 +64,7 @@ func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzl
 		return nil, "", err
 	}
 	if f == nil {
-		return nil, "no chances are told any more", nil
+		return nil, "its chances are no longer known", nil
 	}
 	f.r = r
 	state, err := set.Position(p)
@@ -93,7 +93,7 @@ func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzl
 func (m *maker) reasons(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
 	if err != nil || f == nil {
-		return nil, "no chances are told any more", err
+		return nil, "its chances are no longer known", err
 	}
 	f.r = r
 	state, err := set.Position(p)

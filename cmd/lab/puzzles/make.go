@@ -117,7 +117,7 @@ func (m *maker) playMatches(c cli.Console) error {
 		}
 	}
 	if len(counts) == 0 {
-		return fmt.Errorf("%s: no number of seats with a net and chances that are told", m.Game)
+		return fmt.Errorf("%s: no number of seats has a net and known chances", m.Game)
 	}
 	seeds := engine.NumberedSeed(m.makeCommand.Seed).Rand("puzzles " + m.Game)
 	for i := 0; i < m.Matches && len(m.found) < m.Count; i++ {

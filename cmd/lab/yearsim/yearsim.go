@@ -127,7 +127,7 @@ func (y *year) run() error {
 			same = 0
 		}
 		if same > 5000 {
-			return fmt.Errorf("time does not pass at %v", y.now)
+			return fmt.Errorf("time does not advance after %v", y.now)
 		}
 		if y.leasing != nil {
 			y.leasing.pass(next)

@@ -216,7 +216,7 @@ func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	info := rules.Info()
 	featured, ok := rules.(engine.FeatureRules)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s does not tell its positions as numbers", ErrNoNet, info.ID)
+		return nil, fmt.Errorf("%w: %s has no features", ErrNoNet, info.ID)
 	}
 	one, err := read(file)
 	if err != nil {

@@ -23,7 +23,7 @@ const (
 )
 
 // errNobodyEnds is returned for a game that does not implement engine.Contributed.
-var errNobodyEnds = errors.New("the game does not tell who brings the end about")
+var errNobodyEnds = errors.New("the game does not implement engine.Contributed")
 
 // playAlone plays a match in which one seat learns and the others do as little as they can.
 // In two of three matches the net Opening plays some of the first turns for the learning

@@ -108,7 +108,7 @@ type sample struct {
 func New(p Plan) (*Training, error) {
 	rules, ok := p.Rules.(engine.FeatureRules)
 	if !ok {
-		return nil, fmt.Errorf("%s does not tell its positions as numbers", p.Rules.Info().ID)
+		return nil, fmt.Errorf("%s has no features", p.Rules.Info().ID)
 	}
 	r := p.Seed.Rand("training")
 	net := value.New(len(rules.FeatureNames(p.Seats)), p.Hidden, r)

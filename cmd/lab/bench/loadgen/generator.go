@@ -61,7 +61,7 @@ func (g *Generator) turn(ctx context.Context, t OpenTable, r *rand.Rand) {
 	for n := 0; err == nil && n < 200; n++ {
 		id, values, more := choice(r, panel)
 		if g.Write && n == 0 && !more {
-			err = errors.New("told to come back later")
+			err = errors.New("the bot asked to try again later")
 			break
 		}
 		if !more || g.Write && n == 1 { // confirmed: the turn, or the move that commits it
