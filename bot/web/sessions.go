@@ -239,14 +239,14 @@ func digest(key string) []byte {
 	return sum[:]
 }
 
-// programs are browsers by a word of the text in which they name themselves. Most also name
-// others, so the order counts.
+// programs lists browsers by a word of their User-Agent header. Most headers also contain
+// the words of other browsers, so the order matters.
 var programs = [][2]string{
 	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"},
 	{"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"},
 }
 
-// systems are operating systems in the same way.
+// systems lists operating systems in the same way.
 var systems = [][2]string{
 	{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"Mac OS", "macOS"}, {"CrOS", "ChromeOS"}, {"Linux", "Linux"},
 }

@@ -67,7 +67,7 @@ func TestStatementsOfAPressOnYourTurn(t *testing.T) {
 
 // If a menu requires more choices than the turn has answers, further lines are
 // added if all of them are alike, because the game gives those answers itself.
-// Otherwise the menu is no way.
+// Otherwise the menu cannot be used.
 func TestPicksWithForcedAnswers(t *testing.T) {
 	least := 4
 	menu := part{id: "picks", menu: discordgo.SelectMenu{MinValues: &least, MaxValues: 4, Options: make([]discordgo.SelectMenuOption, 5)}}
