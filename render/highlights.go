@@ -27,8 +27,8 @@ func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corne
 	l.Badge(s, x, y, 28, letter, "card")
 }
 
-// FineRing adds a fine thread round a small piece. It is wholly outside the area, so it
-// covers nothing of the piece.
+// FineRing adds a fine ring around a small piece. It is completely outside the
+// area, so it covers nothing of the piece.
 func (l *Layer) FineRing(a Area, pad float64) {
 	a = a.Grow(pad + fineLines[0].Width/2)
 	for _, line := range fineLines {
@@ -50,7 +50,7 @@ func RingCorner(a Area, pad float64, at Corner) (x, y, step float64) {
 	return x, y, step
 }
 
-// RingPath is a ring that follows an outline, with the badge at bx, by.
+// RingPath adds a ring that follows an outline, with the badge at bx, by.
 func (l *Layer) RingPath(d string, s engine.Seat, letter string, bx, by float64) {
 	for _, line := range threadLines {
 		l.Add(Path{D: d, Line: line})
@@ -64,7 +64,7 @@ var threadLines = []Line{Ink("card", 12), Ink("ring", 7), Dashed("card", 2, 9, 7
 
 var fineLines = []Line{Ink("card", 8), Ink("ring", 5)}
 
-// Chosen adds the outline of a piece that is not yet placed for good.
+// Chosen adds the outline of a piece whose placement is not yet final.
 func (l *Layer) Chosen(d string) {
 	l.Add(Path{D: d, Line: Ink("card", 11)}, Path{D: d, Line: Dashed("ink", 5, 14, 9)})
 }
@@ -73,11 +73,12 @@ func (l *Layer) Chosen(d string) {
 // beyond its area.
 const OfferWidth = 8.0
 
-// offerLines are the frame of a place that can be chosen.
+// offerLines draw the frame of a place that can be chosen.
 var offerLines = []Line{Ink("ink", OfferWidth), Ink("next", OfferWidth-4)}
 
-// Offer adds the candle-yellow frame of a place that can be chosen. It is wholly outside
-// the area, so it covers nothing there. r is the radius of the area's corners.
+// Offer adds the candle-yellow frame of a place that can be chosen. It is
+// completely outside the area, so it covers nothing there. r is the radius of
+// the area's corners.
 func (l *Layer) Offer(a Area, r float64) {
 	for _, line := range offerLines {
 		l.Add(a.Grow(OfferWidth/2).Outlined(r+OfferWidth/2, line))
@@ -106,7 +107,7 @@ func (l *Layer) Candle(x, y, r float64, text string) {
 	l.Text(x, y+r*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))
 }
 
-// Tick adds a mark, k times as large as in a row of text.
+// Tick adds a check mark, scaled by k relative to one in a row of text.
 func (l *Layer) Tick(x, y, k float64, colour string) {
 	l.Stroke(Ink(colour, 5*k), x, y, x+9*k, y+9*k, x+26*k, y-10*k)
 }

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine"
 )
 
-// sample is a scene with every kind of item.
+// sample returns a scene with every kind of item.
 func sample() *Scene {
 	s := NewScene(400, 300, "sheet")
 	s.Ground.Panel(Rect(10, 10, 380, 280), PanelText{Title: "Market 시장", Accent: "cleopatra", Note: "note"})
@@ -84,7 +84,7 @@ func TestStrokesHaveNoHoles(t *testing.T) {
 }
 
 func TestBigFrameMatchesSmallFrame(t *testing.T) {
-	// The two ways to stroke a rectangle must look alike: same corner pixels.
+	// The two ways to stroke a rectangle must give the same corner pixels.
 	draw := func(w, h float64) []uint8 {
 		s := NewScene(int(w)+20, int(h)+20, "card")
 		s.Pieces.Add(Box{10, 10, w, h, 9, "", Ink("ink", 3)})

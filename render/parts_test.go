@@ -8,7 +8,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// parts is a sheet with every part of the kit, for the golden picture.
+// parts returns a scene with every common part, for the golden picture.
 func parts() *render.Scene {
 	s := render.NewScene(800, 640, "sheet")
 	s.PhoneHeader(render.Head{Accent: "caylus", Right: "Ada to play", Seat: 0, Letter: "A"}, 776)
@@ -75,7 +75,8 @@ func TestStackStep(t *testing.T) {
 	}
 }
 
-// TestFooterFits checks that a legend shares the width, however long its words.
+// TestFooterFits checks that the entries of a legend share the width, however
+// long their texts are.
 func TestFooterFits(t *testing.T) {
 	entry := func(text string) render.Legend {
 		return render.Legend{Text: text, W: 30, Draw: func(l *render.Layer, x, y float64) { l.Slot(render.Rect(x, y-13, 30, 26), 4) }}

@@ -90,7 +90,8 @@ func TestScoreSheetWritesCategoriesLarge(t *testing.T) {
 	}
 }
 
-// A seat that lost against an automa without a reason to tell keeps its bar.
+// A seat that lost against an automa keeps its bar if there is no reason to
+// show.
 func TestScoreSheetLeavesNoEmptyBar(t *testing.T) {
 	names := []string{"Ada"}
 	o := render.Options{Size: render.Phone, Names: names, Tell: rendertest.Tell(t, "en", names, render.Messages())}

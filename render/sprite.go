@@ -16,15 +16,16 @@ type spriteKey struct {
 	size, x, y   float64
 }
 
-// sprite is a drawn icon: premultiplied colour and coverage, four bytes a pixel.
-// Its corner lies at left, top from the whole pixel of the icon's centre.
+// sprite holds the pixels of an icon: premultiplied colour and coverage, four
+// bytes a pixel. left and top are the offset of its corner from the whole pixel
+// of the icon's centre.
 type sprite struct {
 	left, top, w, h int
 	pix             []uint8
 }
 
-// maxSpriteBytes bounds the cache of icons; a full one is emptied. A board has
-// about one megabyte of them.
+// maxSpriteBytes limits the cache of icons; a full cache is emptied. A board
+// has about one megabyte of them.
 const maxSpriteBytes = 16 << 20
 
 // sprites caches drawn icons. Layouts put the same icon at the same place again and again,
@@ -81,8 +82,8 @@ func drawSprite(i Icon, t *Theme) *sprite {
 	return trimmed(black, reach)
 }
 
-// trimmed returns a sprite without the empty pixels round the drawn ones, from a square
-// picture with its middle at reach.
+// trimmed returns a sprite without the empty pixels around the drawn ones, from
+// a square picture with its middle at reach.
 func trimmed(pix []uint8, reach int) *sprite {
 	box := image.Rectangle{}
 	for y := range 2 * reach {
@@ -100,7 +101,7 @@ func trimmed(pix []uint8, reach int) *sprite {
 	return s
 }
 
-// lay copies a sprite onto the picture, its centre's whole pixel on at.
+// lay copies a sprite onto the picture, with its centre's whole pixel on at.
 func (c *canvas) lay(s *sprite, at image.Point) {
 	x0, y0 := at.X+s.left, at.Y+s.top
 	box := image.Rect(x0, y0, x0+s.w, y0+s.h).Intersect(c.area())

@@ -21,7 +21,7 @@ func NewSVG(t *Theme) *SVG { return &SVG{theme: t, ids: map[Icon]string{}} }
 // Symbols returns the symbols that elements refer to.
 func (v *SVG) Symbols() string { return v.symbols.String() }
 
-// Element returns the element of an item; "" when there is nothing to see.
+// Element returns the element of an item, or "" if the item is invisible.
 func (v *SVG) Element(it Item) string {
 	switch it := it.(type) {
 	case Box:
@@ -82,8 +82,8 @@ func (v *SVG) line(b []byte, l Line, colour string) []byte {
 	return b
 }
 
-// symbol returns the name of the symbol that shows an icon, which it writes when
-// it is new.
+// symbol returns the name of the symbol of an icon, and writes the symbol if it
+// is new.
 func (v *SVG) symbol(i Icon) string {
 	i.X, i.Y, i.Size = 12, 12, 24
 	if id, ok := v.ids[i]; ok {
@@ -121,7 +121,7 @@ func (v *SVG) iconShape(i Icon, s Shape) string {
 	}
 }
 
-// colour returns a colour's value; "none" when nothing is drawn.
+// colour returns the value of a colour, or "none" if nothing is drawn.
 func (v *SVG) colour(name string) string {
 	if !drawn(name) {
 		return "none"

@@ -35,7 +35,7 @@ func Emblem(l *render.Layer, shapes []render.Shape, x, y, size float64) {
 	}
 }
 
-// MovePath is path data drawn k times as large and moved by dx, dy.
+// MovePath returns path data, scaled by k and moved by dx, dy.
 func MovePath(d string, k, dx, dy float64) string {
 	var b strings.Builder
 	across := true

@@ -2,8 +2,8 @@ package artist
 
 import "guildhall/render"
 
-// A Lens draws parts of a full picture larger for a phone: everything k times as large,
-// then moved by X, Y.
+// A Zoom draws parts of a full picture larger for a phone: it scales everything
+// by K, and then moves it by X, Y.
 type Zoom struct{ K, X, Y float64 }
 
 // Area returns the enlarged area.
