@@ -311,8 +311,9 @@ func (m *Mover) Finish(ctx context.Context) error {
 	return readable(err)
 }
 
-// Build creates a new database file, in which fill puts all rows, with the guarantees of
-// Copy: compact, sealed, complete or not there at all, and never overwriting another file.
+// Build creates a new database file, which fill fills with all rows. It has the
+// guarantees of Copy: the file is compact, sealed, complete or absent, and
+// never overwrites another file.
 func Build(ctx context.Context, path string, fill func(transfer.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("write %s: %w", path, fs.ErrExist)
