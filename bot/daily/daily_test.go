@@ -22,7 +22,7 @@ import (
 	"guildhall/storage"
 )
 
-// cheap are opponents that search a little.
+// cheap returns opponents with a small search budget.
 func cheap(_ engine.Rules, _, level int, reduced bool) (ai.Player, string, error) {
 	p := search.Player{Iterations: 4 * level, Further: 2 * level, Explore: 1}
 	if reduced {
@@ -228,7 +228,8 @@ func TestSettingsAreChecked(t *testing.T) {
 	}
 }
 
-// The secret of a server is drawn when deals are switched on first, and kept.
+// The secret of a server is drawn when deals are first switched on, and then
+// stays.
 func TestSecretIsDrawnOnce(t *testing.T) {
 	h := newFixture(t)
 	secret := func() []byte {
@@ -247,7 +248,7 @@ func TestSecretIsDrawnOnce(t *testing.T) {
 	}
 }
 
-// A deal that is over is due once more if somebody tried it, however few.
+// A finished deal is due once more if at least one person tried it.
 func TestOverDealIsDueForItsTries(t *testing.T) {
 	h := newFixture(t)
 	h.on(true, "bazaar", "cleopatra")

@@ -38,9 +38,9 @@ var (
 type session struct {
 	user   string
 	id     string // not secret
-	key    []byte // the digest of what the browser holds
+	key    []byte // digest of the browser's secret
 	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
-	host   bool   // of the page for owners alone
+	host   bool   // only for the page for owners
 	table  int64  // of the address; 0: none; negative: an organiser's page (see handler.OrganiserTable)
 }
 
@@ -54,7 +54,7 @@ type opening struct {
 	stay    bool      // the browser stays signed in
 	host    bool      // only for the page for owners
 	browser string    // its name
-	had     session   // that the browser had before; it goes on if its person is the same, and ends otherwise
+	had     session   // the browser's earlier session; it continues for the same person, and ends otherwise
 }
 
 // boardPath returns the path of a table, of the list of tables for 0, or of an organiser's page

@@ -37,9 +37,9 @@ func bankOf(r *room, id int64, user string) time.Duration {
 	return 0
 }
 
-// TestAnswerBeforeFirstBeat has a person answer after an outage before any process has
-// sent a beat. The answer is charged with the time before the outage only, and the others get
-// the time of the outage back once.
+// TestAnswerBeforeFirstBeat has a person answer after an outage before any
+// process has sent a beat. The answer is charged only with the time before the
+// outage, and the others get the time of the outage back once.
 func TestAnswerBeforeFirstBeat(t *testing.T) {
 	for name, answer := range map[string]func(*room){
 		"of the same process": func(*room) {},

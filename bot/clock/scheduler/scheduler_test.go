@@ -220,7 +220,8 @@ func TestVotesEnd(t *testing.T) {
 	}
 }
 
-// A vote is prolonged once by the time in which nobody could answer it, and then ends.
+// A vote is extended once by the time in which nobody could answer it, and then
+// ends.
 func TestOutageExtendsVotes(t *testing.T) {
 	for name, restart := range map[string]bool{"Discord is not reached": false, "the process is gone": true} {
 		t.Run(name, func(t *testing.T) {

@@ -268,8 +268,9 @@ func TestStartedReminderIsFinished(t *testing.T) {
 	}
 }
 
-// A process that stands still when it begins to remind, until another process has sent the
-// reminder, sends none and does not forget the one that stands.
+// A process pauses when it starts to remind, until another process has sent the
+// reminder. It then sends none, and the reminder of the other process stays
+// known.
 func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
 	ctx := context.Background()
 	for _, noDM := range []bool{false, true} {
@@ -304,7 +305,8 @@ func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
 	}
 }
 
-// standingStill is a store at which the process stands still when it first saves a reminder.
+// standingStill is a store at which the process pauses when it first saves a
+// reminder.
 type standingStill struct {
 	storage.Store
 	meanwhile func()

@@ -178,7 +178,7 @@ func TestKnockoutEndsWithFinal(t *testing.T) {
 	}
 }
 
-// Of those with the fewest byes the lowest has one.
+// Among the entrants with the fewest byes, the lowest gets the bye.
 func TestLowestHasTheBye(t *testing.T) {
 	for name, tt := range map[string]struct {
 		byes [3]int
