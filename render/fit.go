@@ -52,7 +52,8 @@ func Heading(size float64, colour string) Style {
 	return Style{Face: Serif, Size: size, Fill: colour}
 }
 
-// ellipsis is three full stops, because the single character stands high in Korean fonts.
+// ellipsis is three full stops, because Korean fonts draw the single character
+// high above the line.
 const ellipsis = "..."
 
 // readable is the factor by which a name of several words is shrunk before its

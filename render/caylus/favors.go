@@ -95,7 +95,7 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	}
 	e := favorEffect(levelInfo(d.v, t.ID, level.Level))
 	if at := a.X + a.W - f.badge*2.2; len(seats) > 3 && f.across > 3 && a.X+4+e.Width(f.icon*0.8) <= at {
-		e.Draw(l, a.X+4, up, f.icon*0.8, k) // two of the markers stand beside it
+		e.Draw(l, a.X+4, up, f.icon*0.8, k) // two of the markers are next to it
 		d.badges(f, seats[3:], at+f.badge*0.55, a.Y+a.H-f.badge*1.66, f.badge*1.1)
 		seats = seats[:3]
 	} else if len(e) > 0 {

@@ -79,7 +79,7 @@ func (d phone) phoneSections() {
 	}
 }
 
-// phoneSpecial adds a special building: name and sign; its workers stand on the
+// phoneSpecial adds a special building: name and sign. Its workers are on the
 // strip below it.
 func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	l := &d.Ground

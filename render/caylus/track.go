@@ -77,7 +77,7 @@ func (w *way) to(x, y float64) *way {
 }
 
 // bend turns round a corner to a point. It begins and ends a little within the
-// straight lines beside it, so that no seam shows.
+// adjacent straight lines, so that no seam is visible.
 func (w *way) bend(cx, cy, x, y float64) *way {
 	const share = 1.1
 	p := new(pen).to('M', cx+(w.x-cx)*share, cy+(w.y-cy)*share).to('L', w.x, w.y).to('Q', cx, cy, x, y)

@@ -42,8 +42,8 @@ func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, foc
 	return d.Crop(opts, focus, tiles, lay)
 }
 
-// orientTiles shows each orientation of the mosaic with its best gain and the number of its
-// places. An orientation that fits nowhere is closed.
+// orientTiles shows each orientation of the mosaic with its best gain and the
+// number of its places. An orientation without a place is closed.
 func (d *drawing) orientTiles(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	for _, o := range d.v.Stack.Orientations {
@@ -286,7 +286,8 @@ func outsideCrop(it render.Item) bool {
 	return y1 < gardenTop || y0 > artist.CropHeight
 }
 
-// heads adds the letters of the columns above the garden, and covers what it shows there.
+// heads adds the letters of the columns above the garden, on a ground that
+// covers the picture there.
 func (d *drawing) heads(g gardenCrop) {
 	l := &d.Pieces
 	l.Add(render.Box{W: artist.CropWidth, H: gardenTop, Fill: "sheet"})

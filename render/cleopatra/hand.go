@@ -72,8 +72,8 @@ func (d *drawing) handHead() {
 		d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit)), d.Private())
 }
 
-// handCards adds the hand grouped by kind. Up to four cards of a kind are visible behind
-// each other; the number is on top.
+// handCards adds the hand grouped by kind. Up to four cards of a kind are
+// visible one behind another; the number is on top.
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {

@@ -81,7 +81,8 @@ func (d *drawing) stall(cards []game.Card, a render.Area, fresh int) render.Area
 	return at
 }
 
-// stallStrip adds a card of a stall of which only the top is visible, step high.
+// stallStrip adds a card of a stall whose top strip is visible. step is the
+// height of the strip.
 func (d *drawing) stallStrip(id string, a render.Area, step float64) {
 	if step >= 34 {
 		d.card(id, a, false)

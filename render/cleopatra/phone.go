@@ -82,8 +82,8 @@ func (d phone) phoneNext() {
 	d.Pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
 }
 
-// phoneLetters adds the letters of the mosaics below the top one, and, crossed out, of
-// those that fitted nowhere.
+// phoneLetters adds the letters of the mosaics below the top one, and, crossed
+// out, the letters of those that fitted in no place.
 func (d phone) phoneLetters(a render.Area) {
 	under, removed := d.v.Stack.Under, d.v.Stack.Removed
 	const h = 34.0

@@ -237,7 +237,7 @@ func (d *drawing) prices(a render.Area) {
 		for i, price := range listed(d.v.Prices) {
 			if price == n {
 				here = append(here, goods[i])
-				d.lies("price:"+goods[i], s) // the ring lies round the step
+				d.lies("price:"+goods[i], s) // the ring is around the step
 			}
 		}
 		ink := "ink2"

@@ -192,7 +192,7 @@ func (d *drawing) streetFace(s *game.Space, door game.Door, name string) func(re
 		l := &d.Pieces
 		street := render.Rect(a.X, a.Y, 64, a.H)
 		x := street.X + street.W + (a.W-street.W)/2
-		if door.Side == "left" { // beside the space
+		if door.Side == "left" { // next to the space
 			street.X, x = a.X+a.W-street.W, a.X+(a.W-street.W)/2
 		}
 		l.Add(street.Box(4, paving[door.Good], render.Ink("ink2", 2)))

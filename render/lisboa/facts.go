@@ -27,7 +27,7 @@ func (d *drawing) building(id string) game.BuildingInfo {
 	return b
 }
 
-// printedShip returns a ship as it lies in the pile, without cargo.
+// printedShip returns a ship as in the pile, without cargo.
 func (d *drawing) printedShip(id string) game.Top {
 	s, _ := d.v.Ship(id)
 	return game.Top{ID: id, Ship: true, Influence: s.Influence, Hull: s.Hull, Bonus: s.Bonus}
@@ -59,7 +59,8 @@ var goods = []string{"gold", "cloth", "books", "tools"}
 
 var goodIcon = map[string]string{"gold": "gold", "cloth": "lcloth", "books": "books", "tools": "tools", "any": "anygood", "own": "anygood"}
 
-// goodColour is the colour of a type, of which streets, roofs and doors are steps.
+// goodColour holds the colour of each type. Streets, roofs and doors have steps
+// of it.
 var goodColour = map[string]string{"gold": "gold", "cloth": "food", "books": "oak", "tools": "stone"}
 
 var paving = map[string]string{"gold": "gold.l1", "cloth": "food.l2", "books": "oak.l1", "tools": "stone.l1"}

@@ -123,7 +123,7 @@ type holdingLine struct {
 // line and of its neighbours.
 const numberRing = 38.0
 
-// holdings adds a line of what a player has.
+// holdings adds a line of a player's possessions.
 func (d *drawing) holdings(m holdingLine, i int, list []holding) {
 	for k, c := range list {
 		x := m.x + m.dx*float64(k)

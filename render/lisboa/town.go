@@ -511,14 +511,14 @@ func (d *drawing) majorities(t *town, y float64) {
 	}
 }
 
-// cityTiles sets the places of the city tiles on display, and locks used ones. On a phone
-// the sign of a street stands for them.
+// cityTiles sets the places of the city tiles on display, and locks used ones.
+// On a phone the sign of a street replaces its tile.
 func (d *drawing) cityTiles(t *town) {
 	for i := range d.v.Tiles {
 		k := &d.v.Tiles[i]
 		place := "tile:" + k.Tile
 		x, y := t.smallTile()
-		at := render.Rect(x-18, y-20, 40, 40) // beside the value of the column
+		at := render.Rect(x-18, y-20, 40, 40) // next to the value of the column
 		switch {
 		case t.phone && i < 4:
 			d.Touch(place, render.Rect(t.street[i], t.foot+7, t.streetW, 38))
