@@ -43,7 +43,7 @@ func TestFontsHoldHanjaOfNames(t *testing.T) {
 	}
 }
 
-func TestFontsHoldTheWordsOfTheKit(t *testing.T) {
+func TestFontsHaveSharedTexts(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		b, err := textFiles.ReadFile("text/" + lang + ".json")
 		if err != nil {

@@ -133,7 +133,7 @@ func TestGoldenScore(t *testing.T) {
 	rendertest.Pixels(t, "score.png", b)
 }
 
-func TestMessagesOfTheKit(t *testing.T) {
+func TestSharedMessages(t *testing.T) {
 	en, ko := rendertest.Messages(t, render.Messages(), "en"), rendertest.Messages(t, render.Messages(), "ko")
 	for key := range en {
 		if ko[key] == "" {

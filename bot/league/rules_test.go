@@ -250,7 +250,7 @@ func TestPlayingAtOnce(t *testing.T) {
 }
 
 // A proposal uses the playouts that ended in time, unless the caller gave up.
-func TestOnlyLate(t *testing.T) {
+func TestProposalUsesFinishedPlayouts(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, tt := range map[string]struct {

@@ -43,7 +43,7 @@ func TestRules(t *testing.T)                      { suite.TestRules(t) }
 func TestGolden(t *testing.T)                     { suite.TestGolden(t) }
 func TestOptionCounts(t *testing.T)               { suite.TestOptionCounts(t) }
 func TestMessages(t *testing.T)                   { suite.TestMessages(t) }
-func TestEverythingIsSaid(t *testing.T)           { suite.TestEverythingIsSaid(t) }
+func TestEveryMessageIsUsed(t *testing.T)         { suite.TestEveryMessageIsUsed(t) }
 func TestTables(t *testing.T)                     { suite.TestTables(t) }
 func TestRulebookContainsEveryValue(t *testing.T) { suite.TestRulebookContainsEveryValue(t) }
 func TestFingerprint(t *testing.T)                { suite.TestFingerprint(t) }

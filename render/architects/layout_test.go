@@ -49,8 +49,8 @@ func TestCrowds(t *testing.T) {
 	}
 }
 
-// TestFullHouses draws rows with many buildings, goods, debts and points.
-func TestFullHouses(t *testing.T) {
+// TestFullRows draws rows with many buildings, goods, debts and points.
+func TestFullRows(t *testing.T) {
 	v := suite.Read(t, "late-5")
 	for i := range v.Players {
 		p := &v.Players[i]

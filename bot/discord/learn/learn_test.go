@@ -210,7 +210,7 @@ func TestWhichLessons(t *testing.T) {
 }
 
 // Progress is exported with a person's data, and deleted with it.
-func TestProgressIsTheirs(t *testing.T) {
+func TestProgressIsExportedAndDeleted(t *testing.T) {
 	h, _ := begun(t, "en-US")
 	press(h, press(h, learnMarket(h), "Begin"), "Grain + wine")
 	page := h.MyData("1", "dm-1")
@@ -242,7 +242,7 @@ func TestLongTasks(t *testing.T) {
 }
 
 // If one of the answers does nothing, no button says that it captures.
-func TestWordOfNoAnswerIsWrong(t *testing.T) {
+func TestButtonsNameNoWrongAction(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
 	h.Bot.Env.Draw = layout.Outlines()

@@ -356,7 +356,7 @@ func TestPuzzlesInWords(t *testing.T) {
 }
 
 // A person's tries are exported with their data, and deleted with them.
-func TestTriesAreTheirs(t *testing.T) {
+func TestTriesAreExportedAndDeleted(t *testing.T) {
 	h := begun(t)
 	p := today(h, "1")
 	_, z := answers(t, p)

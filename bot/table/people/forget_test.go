@@ -51,7 +51,7 @@ func TestForgetResignedPerson(t *testing.T) {
 
 // A person whose data was deleted cannot see a second hand of a match. The
 // stored mark names nobody and is deleted with the match.
-func TestForgottenKnowNoSecondHand(t *testing.T) {
+func TestForgottenPersonSeesNoSecondHand(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -145,7 +145,7 @@ func TestForgettingRemovesNameFromDeliveries(t *testing.T) {
 }
 
 // An open table is still restricted to invited people when one of them is forgotten.
-func TestForgettingOpensNoTable(t *testing.T) {
+func TestForgettingKeepsTableRestricted(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	row, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})

@@ -139,7 +139,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	}
 }
 
-func TestRevelationNeedsToBeSure(t *testing.T) {
+func TestTakebackOfRevelationNeedsSure(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	_, err := h.Choose(id, seats[0], "draw", true)

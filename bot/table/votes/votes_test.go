@@ -20,7 +20,7 @@ import (
 
 // A person who is proposed for two seats gets only one of them, in any order of proposals and
 // ballots.
-func TestOneHandAPerson(t *testing.T) {
+func TestPersonGetsOnlyOneSeat(t *testing.T) {
 	kinds := []func(int64, []string, int, string) voting.Motion{tabletest.StandinFor, tabletest.ReplaceAt}
 	for i, first := range kinds {
 		for j, second := range kinds {

@@ -21,7 +21,7 @@ import (
 
 // Texts about things outside of a single game use the words of
 // bot/glossary.csv.
-func TestTextsUseTheWordsOfTheHouse(t *testing.T) {
+func TestTextsUseWordsOfGlossary(t *testing.T) {
 	file, err := os.ReadFile("../../../bot/glossary.csv")
 	if err != nil {
 		t.Fatal(err)

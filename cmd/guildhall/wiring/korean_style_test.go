@@ -19,7 +19,7 @@ var faults = map[string]*regexp.Regexp{
 	"a minus is «−», not a hyphen": regexp.MustCompile(`[가-힣] -[0-9\x00]`),
 }
 
-func TestKoreanTextsKeepTheStyleOfTheHouse(t *testing.T) {
+func TestKoreanTextsFollowStyle(t *testing.T) {
 	for key, forms := range everyText(t, "ko") {
 		if teaching.MatchString(key) {
 			continue
