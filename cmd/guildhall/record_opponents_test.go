@@ -45,7 +45,7 @@ func TestAnalyseShowsNoChancesOfSoloLisboa(t *testing.T) {
 		{"record", "analyse", file}, {"record", "analyse", file, "--json"}, {"record", "analyse", file, "--picture", out}, {"record", "page", file, "--analyse", "-o", out},
 	} {
 		code, said, errs := runCommandLine(t, args...)
-		if _, err := os.Stat(out); code != 1 || said != "" || err == nil || !strings.Contains(errs, "no chances to win are told of such a match") {
+		if _, err := os.Stat(out); code != 1 || said != "" || err == nil || !strings.Contains(errs, "no chances to win are known for this match") {
 			t.Errorf("%v: exit %d, %q, %q, %v", args, code, said, errs, err)
 		}
 	}

@@ -52,7 +52,7 @@ func lookBack(rules engine.Rules, r engine.Record) (*analysis.Match, error) {
 		return nil, err
 	}
 	if !known {
-		return nil, fmt.Errorf("no chances to win are known for this match: in %s with %d seats the computer guesses no better than a coin", rules.Info().ID, r.Setup.Seats)
+		return nil, fmt.Errorf("no chances to win are known for this match: in %s at a table of %d the computer guesses no better than a coin", rules.Info().ID, r.Setup.Seats)
 	}
 	set.Seed = r.Setup.Seed
 	return analysis.Of(rules, r, set)

@@ -16,7 +16,7 @@ import (
 func ResidentMB(pid int) (float64, error) {
 	f, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
-		return 0, fmt.Errorf("read memory of a process, which needs Linux: %w", err)
+		return 0, fmt.Errorf("read memory of a process: only Linux has it in /proc: %w", err)
 	}
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
@@ -36,7 +36,7 @@ func ProcessorTime() (time.Duration, error) { return ProcessorTimeOf("self") }
 func ProcessorTimeOf(process string) (time.Duration, error) {
 	b, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {
-		return 0, fmt.Errorf("read processor time, which needs Linux: %w", err)
+		return 0, fmt.Errorf("read processor time: only Linux has it in /proc: %w", err)
 	}
 	// After the name in brackets, user and system time are fields 12 and 13, in
 	// hundredths of a second.
