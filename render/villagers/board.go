@@ -8,13 +8,13 @@ import (
 
 // rowScales are the scales for villages in the rows of the full board, the largest first.
 var rowScales = []scale{
-	{cols: 6, strip: 40, face: 54, font: 24, least: 18, sign: 42, slots: true},
-	{cols: 7, strip: 36, face: 48, font: 22, least: 17, sign: 38, slots: true},
-	{cols: 8, strip: 33, face: 44, font: 20, least: 16.5, sign: 35, slots: true},
-	{cols: 9, strip: 33, face: 48, font: 19, least: 16, sign: 36, slots: true},
-	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29, slots: true},
-	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29},
-	{cols: 9, strip: 26, face: 31, font: 17, least: 16, sign: 26},
+	{cols: 6, strip: 40, face: 54, font: 24, least: 18, sign: 42, slots: true, portrait: 88},
+	{cols: 7, strip: 36, face: 48, font: 22, least: 17, sign: 38, slots: true, portrait: 88},
+	{cols: 8, strip: 33, face: 44, font: 20, least: 16.5, sign: 35, slots: true, portrait: 88},
+	{cols: 9, strip: 33, face: 48, font: 19, least: 16, sign: 36, slots: true, portrait: 88},
+	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29, slots: true, portrait: 88},
+	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29, portrait: 88},
+	{cols: 9, strip: 26, face: 31, font: 17, least: 16, sign: 26, portrait: 88},
 }
 
 // rowHeight holds the height of a village's row by the number of villages. Only a village
@@ -33,6 +33,7 @@ func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 	base := rowHeight[len(villages)]
 	inner := rowChains(render.Rect(0, 0, 1576, base))
 	laid, _ := fit(villages, rowScales, inner.H)
+	laid = filled(villages, laid, inner.W, inner.H, 1.2)
 	top := roadEnd + 10
 	handH := 0.0
 	if hand {

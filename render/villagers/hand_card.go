@@ -35,10 +35,9 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 		d.briefCard(h, c, render.Rect(a.X, a.Y+bar, a.W, a.H-bar), g)
 		return
 	}
-	y := a.Y + bar + 29
-	x := a.X + a.W/2
-	d.printedRow(c, x, y, 38, a.W-16)
-	y += 27 + g.words*0.8
+	x, y := a.X+a.W/2, a.Y+bar+g.picture
+	d.scenery(h.Card, 0, render.Rect(a.X+b.Line.Width/2, a.Y+bar, a.W-b.Line.Width, g.picture), 38, g.picture)
+	y += 6 + g.words*0.8
 	d.under(c, x, y, g.words+1, a.W-14)
 	if c.Padlock != "" {
 		y += g.words * 1.45
