@@ -8,18 +8,21 @@ import (
 
 // rowScales are the scales for villages in the rows of the full board, the largest first.
 var rowScales = []scale{
-	{cols: 6, strip: 40, face: 54, font: 24, least: 18, sign: 42, slots: true, portrait: 88},
-	{cols: 7, strip: 36, face: 48, font: 22, least: 17, sign: 38, slots: true, portrait: 88},
-	{cols: 8, strip: 33, face: 44, font: 20, least: 16.5, sign: 35, slots: true, portrait: 88},
-	{cols: 9, strip: 33, face: 48, font: 19, least: 16, sign: 36, slots: true, portrait: 88},
-	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29, slots: true, portrait: 88},
-	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29, portrait: 88},
-	{cols: 9, strip: 26, face: 31, font: 17, least: 16, sign: 26, portrait: 88},
+	{cols: 6, strip: 40, face: 54, font: 24, least: 18, sign: 42, slots: true},
+	{cols: 7, strip: 36, face: 48, font: 22, least: 17, sign: 38, slots: true},
+	{cols: 8, strip: 33, face: 44, font: 20, least: 16.5, sign: 35, slots: true},
+	{cols: 9, strip: 33, face: 48, font: 19, least: 16, sign: 36, slots: true},
+	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29, slots: true},
+	{cols: 9, strip: 29, face: 36, font: 18, least: 16, sign: 29},
+	{cols: 9, strip: 26, face: 31, font: 17, least: 16, sign: 26},
 }
 
 // rowHeight holds the height of a village's row by the number of villages. Only a village
 // that fits at no scale gets more.
 var rowHeight = map[int]float64{1: 400, 2: 380, 3: 300, 4: 240, 5: 208}
+
+// rowFace holds the largest size of a face in a village's row by the number of villages.
+var rowFace = map[int]float64{1: 160, 2: 140, 3: 120, 4: 104, 5: 88}
 
 const eventsH = 150.0 // of the solo game's events on the full board
 
@@ -33,6 +36,9 @@ func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 	base := rowHeight[len(villages)]
 	inner := rowChains(render.Rect(0, 0, 1576, base))
 	laid, _ := fit(villages, rowScales, inner.H)
+	for i := range laid {
+		laid[i].s.portrait = rowFace[len(villages)]
+	}
 	laid = filled(villages, laid, inner.W, inner.H, 1.2)
 	top := roadEnd + 10
 	handH := 0.0

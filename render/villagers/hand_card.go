@@ -52,17 +52,29 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 func (d hand) handStrip(card string, a render.Area, g grid, right float64) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
-	x := d.symbols(card, a, min(a.H-8, g.name+4))
-	room := a.X + a.W - x - right - 5
-	label := d.nameLabel(card, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
+	style, q := render.Strong(g.name).Colour(look.on).Down(g.least), min(a.H-8, g.name+4)
+	room := a.W - right - 5 - d.symbolsWidth(card, q)
+	if g.brief && !d.nameLabel(card, style.In(room-a.H)).Cut {
+		d.headIn(card, render.Rect(a.X, a.Y, a.H, a.H))
+		d.Pieces.Add(a.Outlined(8, render.Ink("ink", 2.2)))
+		a.X, room = a.X+a.H, room-a.H
+	}
+	x := d.symbols(card, a, q)
+	label := d.nameLabel(card, style.In(room))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.Pieces.Add(label)
 }
 
-// briefCard adds symbols and state of a card side by side.
+// briefCard adds symbols, state and face of a card side by side.
 func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	l := &d.Pieces
 	two := a.H >= 70 // then the state has a line of its own
+	if two {         // and there is room for the face
+		const face = 64.0
+		f := render.Rect(a.X+a.W-face-6, a.Y+2, face+4, a.H-5)
+		l.Add(f.Filled(6, render.PortraitGround(person(h.Card))), render.PortraitIn(person(h.Card), f.X+2, f.Y+f.H-face, face))
+		a.W -= f.W + 2
+	}
 	mid := a.Y + a.H/2
 	if two {
 		mid = a.Y + 24
