@@ -220,3 +220,9 @@ func (v *SVG) portraitSymbol(p Portrait) string {
 
 // People returns everybody who has a face, in alphabetical order.
 func People() []string { return slices.Sorted(maps.Keys(faces().People)) }
+
+// Face adds the portrait of a person on its ground, framed, size wide, centred on x, y.
+func (l *Layer) Face(person string, x, y, size float64) {
+	a := Rect(math.Round(x-size/2), math.Round(y-size/2), math.Round(size), math.Round(size))
+	l.Add(a.Filled(6, PortraitGround(person)), PortraitIn(person, a.X, a.Y, size), a.Outlined(6, Ink("ink", max(2, size/60))))
+}

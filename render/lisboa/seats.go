@@ -155,11 +155,12 @@ func (d *drawing) portfolio(a render.Area, i int) {
 		d.lies(playerPart(i, "bottom:"+itoa(k+1)), bottom)
 		if k < len(p.Top) {
 			t := &p.Top[k]
-			icon := render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]}
-			if !t.Ship {
-				icon = render.Icon{Name: nobleIcon(d.card(t.ID).Kind), X: top.X + 18, Y: top.Y + 18, Size: 28}
+			l.Add(top.Box(6, "card", render.Ink("ink", 2)))
+			if t.Ship {
+				l.Add(render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]})
+			} else {
+				nobleFace(l, d.card(t.ID).Kind, top.X+18, top.Y+18, 28)
 			}
-			l.Add(top.Box(6, "card", render.Ink("ink", 2)), icon)
 			l.Text(top.X+37, top.Y+27, itoa(t.Influence), render.Strong(22))
 		}
 		if k < len(p.Bottom) {

@@ -11,10 +11,9 @@ import (
 // person returns the person of a card, who has a face.
 func person(card string) string { return accent + "." + card }
 
-// portrait adds the face of a card on its ground, framed, size wide, centred on x, y.
+// portrait adds the face of a card, framed, size wide, centred on x, y.
 func (d *drawing) portrait(card string, x, y, size float64) {
-	a := render.Rect(x-size/2, y-size/2, size, size)
-	d.Pieces.Add(a.Filled(6, render.PortraitGround(person(card))), render.PortraitIn(person(card), a.X, a.Y, size), a.Outlined(6, render.Ink("ink", max(2, size/60))))
+	d.Pieces.Face(person(card), x, y, size)
 }
 
 // portraitSizes are the sizes of faces on cards, the largest first and 0 for none at last. Few
