@@ -94,8 +94,9 @@ func (f *faceSheet) layers(m *person) []facePart {
 type Portrait struct {
 	Person     string // "villagers.miner"
 	X, Y, Size float64
-	Head       bool // the head alone
-	Keep       int  // percent left when it is faded into Ground; 0 means all
+	Head       bool   // the head alone
+	Cloth      string // colour of the clothes instead of the own ones
+	Keep       int    // percent left when it is faded into Ground; 0 means all
 	Ground     string
 }
 
@@ -137,8 +138,13 @@ func (p Portrait) each(draw func(s facePart, fill string, k, dx, dy float64)) {
 		}
 		for _, s := range f.layers(m) {
 			fill := s.Fill
-			if c := m.Colours[fill]; c != "" {
-				fill = c
+			switch {
+			case p.Cloth != "" && fill == "cloth":
+				fill = p.Cloth
+			case p.Cloth != "" && fill == "cloth2":
+				fill = p.Cloth + ".d1"
+			case m.Colours[fill] != "":
+				fill = m.Colours[fill]
 			}
 			draw(s, p.tint(fill), k, m.Dx, m.Dy)
 		}
@@ -161,7 +167,7 @@ func (p Portrait) square() image.Rectangle {
 // portrait draws one.
 func (p *painter) portrait(q Portrait) {
 	at := q.square()
-	key := spriteKey{theme: p.theme, name: q.Person, portrait: true, head: q.Head, keep: q.Keep, ground: q.Ground, size: float64(at.Dx())}
+	key := spriteKey{theme: p.theme, name: q.Person, portrait: true, head: q.Head, tone: q.Cloth, keep: q.Keep, ground: q.Ground, size: float64(at.Dx())}
 	p.c.lay(keptSprite(key, func() *sprite { return drawPortrait(q, at.Dx(), p.theme) }), at.Min)
 }
 
@@ -190,6 +196,9 @@ func (p Portrait) appendText(t []byte) []byte {
 	t = numbers(t, p.X, p.Y, p.Size)
 	if p.Head {
 		t = append(t, " head"...)
+	}
+	if p.Cloth != "" {
+		t = append(append(t, " cloth="...), p.Cloth...)
 	}
 	if p.Keep != 0 {
 		t = strconv.AppendInt(append(t, " keep="...), int64(p.Keep), 10)
