@@ -52,7 +52,7 @@ func (d *drawing) workshop(a render.Area) {
 	for i := range d.v.Display {
 		s := &d.v.Display[i]
 		at := slotArea(a, i+1)
-		d.Place(slotPlace(i), artist.Region{Area: at, Pad: 1.5, Corner: render.BottomLeft})
+		d.Place(slotPlace(i), artist.Region{Area: at, Pad: 1.5})
 		d.slot(s, at, s.Column <= near)
 	}
 	x := a.X + a.W - 80
@@ -155,7 +155,8 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 	y := a.Y + 49*k
 	face := a.H - 34*k
 	d.crewHead(s.Card, render.Rect(a.X+2, a.Y+32*k, face, face), face)
-	d.strip(skillFormula(s.Skills), 29*k).fit(a.W-face-12).draw(l, a.X+face+8, y)
+	virtue := d.change(s.Virtue, "virtue", 23*k)
+	d.strip(skillFormula(s.Skills), 29*k).fit(a.W-face-16-virtue.width()).draw(l, a.X+face+8, y)
 	right := a.X + a.W - 6
 	if s.Coins > 0 {
 		r := 14.5 * k
@@ -163,7 +164,7 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 		l.Add(render.Disc{X: cx, Y: cy, R: r, Fill: "walnut", Line: render.Ink("gold", 2.5)})
 		l.Text(cx, cy+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
 	}
-	d.change(s.Virtue, "virtue", 23*k).right(l, right, y)
+	virtue.right(l, right, y)
 	if f := helpSigns(s.Text); f != nil {
 		d.strip(f, 25*k).fit(a.W-face-10).mid(l, a.X+(a.W+face)/2, a.Y+80*k)
 	} else {

@@ -13,7 +13,7 @@ func (d *drawing) sobek(x, y, w float64) {
 	for _, s := range d.v.Slots {
 		each := (w - 40) / 5
 		a := render.Rect(x+float64(s.Slot-1)*(each+10), y, each, 98)
-		d.Place(slotPlace(s.Slot), artist.Region{Area: a, Pad: 2, Corner: render.BottomRight})
+		d.Place(slotPlace(s.Slot), artist.Region{Area: a, Pad: 2})
 		l := &d.Pieces
 		d.Ground.Add(
 			a.Shade(2, 4, 8),
