@@ -231,6 +231,6 @@ func signOf(c *game.Villager) string {
 // roomDisc adds the number of cards that may still be laid on a covered card.
 func (d *drawing) roomDisc(n int, x, y, r float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "card", Line: render.Ink("good", 2)})
-	size := max(16, r*0.95)
-	d.Pieces.Text(x, y+size*0.37, render.Plus(n), render.Strong(size).Mid().Colour("good").In(2*r-2).Down(16))
+	size := max(17, r*0.95)
+	d.Pieces.Text(x, y+size*0.37, render.Plus(n), render.Strong(size).Mid().Colour("good").In(2*r-0.5).Down(16))
 }
