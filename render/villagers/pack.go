@@ -193,7 +193,7 @@ func filled(villages []*game.Village, laid []layout, width, h, tall float64) []l
 		return out, tallest
 	}
 	out := laid
-	for range 10 {
+	for range 7 {
 		mid := (least + most) / 2
 		if got, tallest := all(mid); tallest <= h {
 			out, least = got, mid
