@@ -1,30 +1,10 @@
 package render
 
-import "guildhall/engine"
-
-// Corner is the position of the author's badge on a ring.
-type Corner uint8
-
-// The corners.
-const (
-	TopRight Corner = iota
-	TopLeft
-	BottomRight
-	BottomLeft
-)
-
-// Ring adds the stitched thread round a changed place: paper casing, ring,
-// white dashes, and the badge of the seat that changed it.
-func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corner) {
-	a = a.Grow(pad)
+// Ring adds the stitched thread round a changed place: paper casing, ring, white dashes.
+func (l *Layer) Ring(a Area, pad float64) {
 	for _, line := range threadLines {
-		l.Add(a.Outlined(8, line))
+		l.Add(a.Grow(pad).Outlined(8, line))
 	}
-	if s < 0 {
-		return
-	}
-	x, y, _ := RingCorner(a, 0, at)
-	l.Badge(s, x, y, 28, letter, "card")
 }
 
 // FineRing adds a fine ring around a small piece. It is completely outside the
@@ -36,27 +16,10 @@ func (l *Layer) FineRing(a Area, pad float64) {
 	}
 }
 
-// RingCorner returns the position of the badge of a ring, and the distance to further
-// badges along the ring.
-func RingCorner(a Area, pad float64, at Corner) (x, y, step float64) {
-	a = a.Grow(pad)
-	x, y, step = a.X, a.Y, 24
-	if at == TopRight || at == BottomRight {
-		x, step = a.X+a.W, -step
-	}
-	if at == BottomRight || at == BottomLeft {
-		y += a.H
-	}
-	return x, y, step
-}
-
-// RingPath adds a ring that follows an outline, with the badge at bx, by.
-func (l *Layer) RingPath(d string, s engine.Seat, letter string, bx, by float64) {
+// RingPath is a ring that follows an outline.
+func (l *Layer) RingPath(d string) {
 	for _, line := range threadLines {
 		l.Add(Path{D: d, Line: line})
-	}
-	if s >= 0 {
-		l.Badge(s, bx, by, 28, letter, "card")
 	}
 }
 

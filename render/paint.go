@@ -45,6 +45,8 @@ func (p *painter) items(items []Item) {
 			p.path(it)
 		case Icon:
 			p.icon(it)
+		case Portrait:
+			p.portrait(it)
 		case Label:
 			p.c.text(it.Face, it.Size, it.left(), it.Y, it.Text, p.ink(it.Fill))
 		default:

@@ -24,7 +24,7 @@ func sample() *Scene {
 	for i := range 5 {
 		s.Pieces.Badge(engine.Seat(i), 40+60*float64(i), 250, 40, string("ABCDE"[i]), "ink")
 	}
-	s.Pieces.Ring(Rect(200, 170, 60, 40), 5, 1, "B", TopRight)
+	s.Pieces.Ring(Rect(200, 170, 60, 40), 5)
 	s.Pieces.Hatch(300, 170, 50, 11, "red")
 	return s
 }

@@ -24,7 +24,9 @@ func reach(it Item) image.Rectangle {
 	case Icon:
 		r := it.Size/2 + outline*it.Size/24 + 2
 		return around(it.X-r, it.Y-r, it.X+r, it.Y+r, 0)
-	case Label: // letters may extend beyond their room; accents and tails extend beyond the line
+	case Portrait:
+		return it.square()
+	case Label: // letters may lean out of their room, accents and tails stand out of the line
 		x := it.left()
 		return around(x-it.Size, it.Y-1.5*it.Size, x+it.Width()+it.Size, it.Y+it.Size, 0)
 	}

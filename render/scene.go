@@ -72,7 +72,7 @@ func (l *Layer) appendText(b []byte) []byte {
 	return b
 }
 
-// Item is one thing to draw: a Box, a Disc, a Path, an Icon or a Label.
+// Item is one thing to draw: a Box, a Disc, a Path, an Icon, a Portrait or a Label.
 type Item interface {
 	appendText(b []byte) []byte
 }

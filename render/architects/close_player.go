@@ -21,13 +21,21 @@ type playerPicture struct {
 func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	p := &v.Players[player]
 	lines := (len(p.Hired)+1)/2 + (len(p.Built)+1)/2
-	pitch := min(104, (1000-452)/float64(max(1, lines)))
-	height := 452 + float64(lines)*pitch
+	rest := 452.0 // besides apprentices and buildings
+	shown := p.Board != "" && lines <= 4
+	if shown {
+		rest += boardHeight
+	}
+	pitch := min(104, (1000-rest)/float64(max(1, lines)))
+	height := rest + float64(lines)*pitch
 	if p.Automa != "" {
 		height = 800
 	}
 	d := playerPicture{newDrawing(v, o, 800, int(max(560, height))), p, 100, pitch}
 	d.playerHead(player)
+	if shown {
+		d.board(player)
+	}
 	d.numbers()
 	if p.Automa == "" {
 		d.goods()
@@ -46,6 +54,20 @@ func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	d.y += float64((len(p.Built)+1)/2) * pitch
 	d.points()
 	return d.Scene
+}
+
+// boardHeight is the height of the person of a player board with its ability.
+const boardHeight = 140.0
+
+// board adds the person of the player board, its name and its ability in words.
+func (d *playerPicture) board(player int) {
+	a := render.Rect(8, d.y, 784, boardHeight-8)
+	d.Ground.Panel(a, render.PanelText{})
+	d.boardFace(d.p.Board, d.seat(player), d.letter(player), render.Rect(a.X+3, a.Y+3, a.H-6, a.H-6), 48)
+	c := printed(d.v, d.p.Board)
+	d.Pieces.Text(a.X+a.H+28, a.Y+42, d.Tell(c.title), render.Heading(32, accent).In(a.W-a.H-44).Down(24))
+	d.Paragraph(d.Tell(c.body), render.Rect(a.X+a.H+28, a.Y+52, a.W-a.H-44, a.H-58), 24, 19)
+	d.y += boardHeight
 }
 
 func (d *playerPicture) playerHead(player int) {
@@ -135,14 +157,12 @@ func (d *playerPicture) captives() {
 // member adds an own apprentice with its text.
 func (d *playerPicture) member(h *game.Hired, a render.Area) {
 	l := &d.Pieces
-	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)), render.Box{X: a.X + 2, Y: a.Y + 2, W: 60, H: a.H - 4, R: 7, Fill: "blue.l2"})
-	f := skillFormula(h.Skills)
-	size := 44.0
-	if len(f) > 1 {
-		size = 28
-	}
-	for i, t := range f {
-		l.Add(render.Icon{Name: t.Icon, X: a.X + 32, Y: a.Y + a.H/2 + (float64(i)-float64(len(f)-1)/2)*29, Size: size})
+	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)), render.Box{X: a.X + 2, Y: a.Y + 2, W: 62, H: a.H - 4, R: 7, Fill: render.PortraitGround(person(h.Card))})
+	size := min(60, a.H-4)
+	l.Add(render.PortraitIn(person(h.Card), a.X+3, a.Y+a.H-size-2, size))
+	for i, t := range skillFormula(h.Skills) {
+		x := a.X + 52 - float64(i)*24
+		l.Add(render.Disc{X: x, Y: a.Y + 13, R: 13, Fill: "card", Line: render.Ink("ink", 1.6)}, render.Icon{Name: t.Icon, X: x, Y: a.Y + 13, Size: 19})
 	}
 	l.Text(a.X+72, a.Y+30, d.shortName(h.Card, 170, 18), render.Strong(26).In(170).Down(18))
 	if f := helpSigns(h.Text); f != nil {

@@ -335,7 +335,9 @@ func (d *drawing) crewFace(s *game.Slot) func(render.Area) {
 		band := 32.0
 		y := a.Y + (a.H-band-16)/2
 		l.Add(a.Box(8, "card", render.Ink("ink", 2.2)), render.Box{X: a.X + 1, Y: y, W: a.W - 2, H: band, Fill: "blue.l2"})
-		skillFormula(s.Skills).Draw(l, a.X+8, (a.Y+y)/2+1, 34, artist.Fade{})
+		size := y - a.Y - 4
+		l.Face(person(s.Card), a.X+4+size/2, (a.Y+y)/2, size)
+		skillFormula(s.Skills).Draw(l, a.X+12+size, (a.Y+y)/2+1, min(34, (a.W-90-size)/float64(max(1, len(s.Skills)))), artist.Fade{})
 		right := a.X + a.W - 8
 		if s.Coins > 0 {
 			l.Add(render.Disc{X: right - 15, Y: (a.Y + y) / 2, R: 16, Fill: "walnut", Line: render.Ink("gold", 2.5)})

@@ -121,8 +121,10 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 			d.pill(f, a.X+a.W-6, a.Y+24, 29, 100)
 		}
 	}
-	y := a.Y + 74
-	x := d.strip(skillFormula(s.Skills), 40).draw(l, a.X+12, y) + 14
+	const face = 104.0
+	l.Face(person(s.Card), a.X+10+face/2, a.Y+56+face/2, face)
+	left, y := a.X+face+20, a.Y+74
+	x := d.strip(skillFormula(s.Skills), 40).draw(l, left, y) + 14
 	if s.Virtue != 0 {
 		x = d.change(s.Virtue, "virtue", 32).draw(l, x, y) + 14
 	}
@@ -130,9 +132,9 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 		d.strip(signs("+"+strconv.Itoa(s.Coins), "silver"), 32).draw(l, x, y)
 	}
 	if f := helpSigns(s.Text); f != nil {
-		d.strip(f, 34).fit(a.W-180).right(l, a.X+a.W-12, y)
+		d.strip(f, 34).fit(a.X+a.W-12-x).right(l, a.X+a.W-12, y)
 	}
-	d.Paragraph(d.Tell(s.Text), render.Rect(a.X+12, a.Y+100, a.W-24, a.H-106), 26, 19)
+	d.Paragraph(d.Tell(s.Text), render.Rect(left, a.Y+100, a.X+a.W-12-left, a.H-106), 26, 19)
 }
 
 // closeVirtue returns only the virtue track, for a phone.

@@ -106,7 +106,11 @@ func (d *drawing) standing(players []int, left, right, y, largest float64) {
 	}
 	x := left + size/2 + 1
 	for _, p := range players {
-		d.Pieces.Badge(d.seat(p), x, y, size, d.letter(p), "ink")
+		if board := d.v.Players[p].Board; board != "" && size >= render.MinHead {
+			d.boardFace(board, d.seat(p), d.letter(p), render.Rect(x-size/2, y-size/2, size, size), size)
+		} else {
+			d.Pieces.Badge(d.seat(p), x, y, size, d.letter(p), "ink")
+		}
 		x += pitch
 	}
 }

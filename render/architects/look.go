@@ -100,6 +100,10 @@ func (d *lookup) piece(colour, icon string, f artist.Formula) {
 		l.Add(strip.Filled(8, "card"))
 		d.strip(f, 46).fit(strip.W-16).mid(l, strip.X+strip.W/2, strip.Y+33)
 	}
+	if who := person(d.card.id); render.HasPortrait(who) {
+		l.Face(who, a.X+a.W/2, y-4, 140)
+		return
+	}
 	l.Add(render.Icon{Name: icon, X: a.X + a.W/2, Y: y, Size: 116})
 }
 
@@ -129,8 +133,11 @@ func (d *lookup) building() {
 func (d *lookup) apprentice() {
 	l, a, c := &d.Pieces, lookPiece, d.card
 	l.Add(a.Shade(4, 6, 12), a.Box(12, "card", render.Ink("ink", 3)), render.Box{X: a.X + 3, Y: a.Y + 3, W: a.W - 6, H: 136, R: 10, Fill: "blue.l2"})
-	skills := d.strip(skillFormula(c.skills), 96)
-	skills.fit(a.W-24).mid(l, a.X+a.W/2, a.Y+74)
+	l.Add(render.PortraitIn(person(c.id), a.X+6, a.Y+7, 132))
+	for i, t := range skillFormula(c.skills) {
+		pitch := 132 / float64(len(c.skills))
+		l.Add(render.Icon{Name: t.Icon, X: a.X + a.W - 46, Y: a.Y + 8 + pitch*(float64(i)+0.5), Size: min(72, pitch-2)})
+	}
 	if f := helpSigns(c.effect); f != nil {
 		d.strip(f, 46).fit(a.W-20).mid(l, a.X+a.W/2, a.Y+192)
 	}

@@ -54,7 +54,7 @@ func (d *drawing) workshop(a render.Area) {
 	for i := range d.v.Display {
 		s := &d.v.Display[i]
 		at := slotArea(a, i+1)
-		d.Place(slotPlace(i), artist.Region{Area: at, Pad: 1.5, Corner: render.BottomLeft})
+		d.Place(slotPlace(i), artist.Region{Area: at, Pad: 1.5})
 		d.slot(s, at, s.Column <= near)
 	}
 	x := a.X + a.W - 80
@@ -156,18 +156,21 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 		render.Box{X: a.X + 2, Y: a.Y + 20*k, W: a.W - 4, H: 11 * k, Fill: "blue.l2"})
 	l.Text(a.X+8, a.Y+23*k, d.shortName(s.Card, a.W-14, 16.5), render.Strong(20*k).In(a.W-14).Down(16.5))
 	y := a.Y + 49*k
-	d.strip(skillFormula(s.Skills), 29*k).draw(l, a.X+8, y)
+	face := a.H - 34*k
+	d.crewHead(s.Card, render.Rect(a.X+2, a.Y+32*k, face, face), face)
+	virtue := d.change(s.Virtue, "virtue", 23*k)
+	d.strip(skillFormula(s.Skills), 29*k).fit(a.W-face-16-virtue.width()).draw(l, a.X+face+8, y)
 	right := a.X + a.W - 6
 	if s.Coins > 0 {
 		r := 14.5 * k
-		l.Add(render.Disc{X: right - r, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", 2.5)})
-		l.Text(right-r, y+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
-		right -= 2*r + 5
+		cx, cy := a.X+r+4, a.Y+a.H-r-4 // on the face
+		l.Add(render.Disc{X: cx, Y: cy, R: r, Fill: "walnut", Line: render.Ink("gold", 2.5)})
+		l.Text(cx, cy+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
 	}
-	d.change(s.Virtue, "virtue", 23*k).right(l, right, y)
+	virtue.right(l, right, y)
 	if f := helpSigns(s.Text); f != nil {
-		d.strip(f, 25*k).fit(a.W-12).mid(l, a.X+a.W/2, a.Y+80*k)
+		d.strip(f, 25*k).fit(a.W-face-10).mid(l, a.X+(a.W+face)/2, a.Y+80*k)
 	} else {
-		l.Text(a.X+a.W/2, a.Y+86*k, "–", render.Plain(20*k).Mid().Colour("ink2"))
+		l.Text(a.X+(a.W+face)/2, a.Y+86*k, "–", render.Plain(20*k).Mid().Colour("ink2"))
 	}
 }

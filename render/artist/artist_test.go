@@ -260,7 +260,7 @@ func TestRingHasBadgesOfAllSeats(t *testing.T) {
 	at := render.Rect(100, 100, 200, 100)
 	for want, seats := range map[int][]engine.Seat{1: {0}, 2: {0, 1}, 3: {engine.NoSeat, 2, 1, 0}} {
 		d := sketch(render.Options{})
-		d.Rings([]Change{{Spot: Region{Area: at, Corner: render.BottomRight}, Seats: seats}})
+		d.Rings([]Change{{Spot: Region{Area: at}, Seats: seats}})
 		if got := regexp.MustCompile(`"[A-C]"`).FindAllString(d.Scene.Text(), -1); len(got) != want {
 			t.Errorf("%v: badges %v, want %d", seats, got, want)
 		}

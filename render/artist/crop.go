@@ -269,6 +269,9 @@ func fade(items []render.Item, ground string) {
 		case render.Icon:
 			it.Keep, it.Ground = faded, ground
 			items[i] = it
+		case render.Portrait:
+			it.Keep, it.Ground = faded, ground
+			items[i] = it
 		case render.Label:
 			it.Fill = pale(it.Fill)
 			items[i] = it

@@ -157,7 +157,7 @@ func (d *Drawing) Head(progress, asked string) render.Head {
 // or by a draft.
 func (d *Drawing) LegendOfChanges() render.Legend {
 	return render.Legend{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-		l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
+		l.Ring(render.Rect(x, y-13, 30, 26), 0)
 	}}
 }
 

@@ -41,6 +41,9 @@ func (e Zoom) Items(items []render.Item) {
 		case render.Icon:
 			it.X, it.Y, it.Size = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size
 			items[i] = it
+		case render.Portrait:
+			it.X, it.Y, it.Size = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size
+			items[i] = it
 		case render.Label:
 			it.X, it.Y, it.Size, it.Max, it.Min = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size, e.K*it.Max, e.K*it.Min
 			items[i] = it

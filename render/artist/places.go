@@ -12,12 +12,11 @@ import (
 // outline.
 type Region struct {
 	render.Area
-	Path   string        // outline instead of the rectangle
-	BX, BY float64       // of the badge on a Path
-	Corner render.Corner // of the badge on the rectangle
-	Pad    float64       // between the rectangle and its ring
-	Bare   bool          // without the badge, which would cover letters
-	Fine   bool          // with a fine ring and no badge, for a piece hardly larger than a thread
+	Path   string  // outline instead of the rectangle
+	BX, BY float64 // of the badge on a Path
+	Pad    float64 // between the rectangle and its ring
+	Bare   bool    // without the badge, which would cover letters
+	Fine   bool    // with a fine ring and no badge, for a piece hardly larger than a thread
 	// Disc is the position of a disc that marks the place as a choice instead of a frame.
 	// Without a radius there is none.
 	Disc Disc
@@ -122,32 +121,32 @@ func (d *Drawing) Rings(changes []Change) { d.RingAll(changes[max(0, len(changes
 
 // RingAll is Rings for a close-up, in which all rings have room.
 func (d *Drawing) RingAll(changes []Change) {
+	if len(changes) == 0 {
+		return
+	}
+	free := d.obstacles()
 	for _, c := range changes {
-		s, last := c.Spot, c.Seats[len(c.Seats)-1]
-		if s.Fine {
+		s := c.Spot
+		switch {
+		case s.Fine:
 			d.Pieces.FineRing(s.Area, s.Pad)
 			continue
-		}
-		if s.Bare {
-			last = engine.NoSeat
-		}
-		x, y, step, most := s.BX, s.BY, 24.0, maxBadges
-		if s.Path != "" {
-			d.Pieces.RingPath(s.Path, last, d.Letter(last), x, y)
-		} else {
-			x, y, step = render.RingCorner(s.Area, s.Pad, s.Corner)
-			d.Pieces.Ring(s.Area, s.Pad, last, d.Letter(last), s.Corner)
-			// Further badges cover at most half of the ringed area.
-			most = min(most, 1+int(s.Area.W/2/math.Abs(step)))
+		case s.Path != "":
+			d.Pieces.RingPath(s.Path)
+		default:
+			d.Pieces.Ring(s.Area, s.Pad)
 		}
 		if s.Bare {
 			continue
 		}
-		for _, seat := range slices.Backward(c.Seats[max(0, len(c.Seats)-most) : len(c.Seats)-1]) {
-			if x += step; seat >= 0 {
-				d.Pieces.Badge(seat, x, y, 28, d.Letter(seat), "card")
-			}
+		at, most := badgePlace{s.BX, s.BY, 1, 0}, maxBadges
+		if s.Path == "" {
+			at = free.place(s.Grow(s.Pad))
+			// Further badges cover no more than half of what the ring shows.
+			along := math.Abs(at.dx)*s.W + math.Abs(at.dy)*s.H
+			most = min(most, 1+int(along/2/badgeStep))
 		}
+		d.badges(free, at, c.Seats[max(0, len(c.Seats)-most):])
 	}
 }
 

@@ -194,7 +194,7 @@ func (d *drawing) queue(q queueLayout) {
 	first := q.slot(1)
 	d.Touch("castle", render.Rect(first.X, first.Y, float64(d.v.Head.Seats-1)*q.dx+first.W, first.H).Grow(4))
 	for i := range d.v.Head.Seats {
-		spot := artist.Region{Area: q.slot(i + 1), Corner: render.TopLeft}
+		spot := artist.Region{Area: q.slot(i + 1)}
 		x, y := spot.Centre()
 		if i >= len(d.v.Castle.Queue) {
 			spot.Disc = artist.Disc{X: x, Y: y, R: min(18, q.r-6)}

@@ -181,7 +181,11 @@ func (d *drawing) choiceTiles(opts []engine.Option) []artist.Tile {
 			if tile := artist.Term(opt.Label, "tile"); !tile.IsZero() {
 				name = d.Tell(tile)
 			}
-			t.Face = d.NamedFace(name, func(a render.Area) { d.effect(slot.Tile, a.X+a.W/2, a.Y+a.H/2) })
+			t.Face = d.NamedFace(name, func(a render.Area) {
+				side := min(64, a.H)
+				d.Pieces.Face(person(slot.Tile), a.X+side/2+4, a.Y+a.H/2, side)
+				d.effect(slot.Tile, (a.X+side+4+a.X+a.W)/2, a.Y+a.H/2)
+			})
 			if slot.Scarabs > 0 {
 				t.Pill = artist.Amount(render.Signed(-slot.Scarabs), "scarab")
 			} else if slot.Amulets > 0 {

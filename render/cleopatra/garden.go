@@ -151,8 +151,8 @@ func (d *drawing) throne(g palaceLayout) {
 	t, l := d.v.Throne, &d.Pieces
 	side := 3 * g.k
 	x, y := g.x+side, g.y
-	d.Place("throne", artist.Region{Area: render.Rect(x, y, side, side), Corner: render.TopRight})
-	if t.Value > 0 { // the nine cells that count, until both pieces are built
+	d.Place("throne", artist.Region{Area: render.Rect(x, y, side, side)})
+	if t.Value > 0 { // the nine cells that count, until both pieces stand
 		for _, c := range d.v.Cells {
 			if c.Rim && c.Mosaic == "" && c.Sanctuary < 0 {
 				row, col := grid(c.Col + strconv.Itoa(c.Row))

@@ -30,7 +30,7 @@ func (d *drawing) market(x, y, w, room float64) {
 		x0 := x + float64(i)*(each+gap)
 		awning(&d.Ground, x0, y, each, i+1, 22)
 		fresh := d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42), d.fresh(i))
-		d.Place(stallPlace(i), artist.Region{Area: fresh, Corner: render.BottomRight})
+		d.Place(stallPlace(i), artist.Region{Area: fresh})
 	}
 }
 

@@ -3,6 +3,7 @@ package lisboa
 import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
+	"guildhall/render"
 )
 
 // card returns the printed values of a political card at this table. So do the methods
@@ -82,6 +83,19 @@ func cubes(c game.Cubes) []string {
 }
 
 var nobles = []string{"builder", "minister", "king"}
+
+// person returns a person of the court as its face.
+func person(kind string) string { return accent + "." + kind }
+
+// nobleFace adds the face of a noble, size wide, centred on x, y; for the treasury it adds
+// its icon.
+func nobleFace(l *render.Layer, kind string, x, y, size float64) {
+	if who := person(kind); render.HasPortrait(who) && size >= render.MinHead {
+		l.Face(who, x, y, size)
+		return
+	}
+	l.Add(render.Icon{Name: nobleIcon(kind), X: x, Y: y, Size: size})
+}
 
 func nobleIcon(kind string) string {
 	if kind == "treasury" {

@@ -354,7 +354,7 @@ func (d *drawing) end(t *town, a render.Area, e *game.End) {
 		d.closed(a)
 		return
 	}
-	d.Place(e.Place, artist.Region{Area: a, Pad: 2, Corner: render.TopLeft})
+	d.Place(e.Place, artist.Region{Area: a, Pad: 2})
 	g, l := &d.Ground, &d.Pieces
 	g.Slot(a, 6)
 	heap(g, a.X+7, a.Y+a.H-7, a.W-14)

@@ -233,7 +233,7 @@ func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 	for i, p := range v.Players {
 		row := render.Rect(a.X+8, a.Y+8+float64(i)*h, a.W-16, h-8)
 		line := row.Y + row.H/2 + 10
-		d.Place("player:"+strconv.Itoa(i), artist.Region{Area: row, Corner: render.TopLeft})
+		d.Place("player:"+strconv.Itoa(i), artist.Region{Area: row})
 		d.Pieces.Active(row, d.Acts(p.Seat))
 		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
 		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).Named().In(212).Down(20))

@@ -1,9 +1,6 @@
 package villagers
 
 import (
-	_ "embed"
-	"sync"
-
 	game "guildhall/engine/villagers"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -63,15 +60,4 @@ func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 		label = render.Fit(d.cardName(card), s)
 	}
 	return label
-}
-
-//go:embed data/emblems.json
-var emblemsJSON []byte
-
-// emblems returns the signs of the jobs by the id of the card.
-var emblems = sync.OnceValue(func() map[string][]render.Shape { return render.ReadShapes(emblemsJSON) })
-
-// emblem adds the sign of a job, size wide, centred on x, y.
-func (d *drawing) emblem(card string, x, y, size float64) {
-	artist.Emblem(&d.Pieces, emblems()[card], x, y, size)
 }

@@ -111,7 +111,7 @@ func (d *drawing) ticketFace(card string, coins int, foot float64) func(render.A
 		l.Add(name)
 		room := render.Rect(a.X+6, a.Y+band, a.W-12, a.H-band-foot)
 		side := min(56, room.H-4)
-		d.emblem(card, room.X+side/2+2, room.Y+room.H/2, side)
+		d.portrait(card, room.X+side/2+2, room.Y+room.H/2, side)
 		if coins > 0 {
 			d.token(coins, room.X+side+2, room.Y+room.H-18, 17)
 		}
@@ -242,7 +242,7 @@ func (d *drawing) besideCard(opts []engine.Option) []artist.Tile {
 			name = d.cardName(c.Card)
 			t.Face = d.NamedFace(name, func(a render.Area) {
 				side := min(72, a.H)
-				d.emblem(c.Card, a.X+a.W/2-side*0.4, a.Y+a.H/2, side*0.8)
+				d.portrait(c.Card, a.X+a.W/2-side*0.4, a.Y+a.H/2, side*0.8)
 				if seat >= 0 {
 					d.Pieces.Badge(seat, a.X+a.W/2+side*0.5, a.Y+a.H/2, side*0.7, d.Letter(seat), "ink")
 				}
@@ -295,12 +295,12 @@ func (d *drawing) belowFace(c *game.Villager) func(render.Area) {
 		room := render.Rect(a.X+6, a.Y+band, a.W-12, a.H-band)
 		side := min(56, room.H-12, room.W/float64(len(beside)+1)-8)
 		for i, card := range beside {
-			d.emblem(card, room.X+(float64(i)+0.5)*room.W/float64(len(beside)+1), room.Y+room.H/2, side)
+			d.portrait(card, room.X+(float64(i)+0.5)*room.W/float64(len(beside)+1), room.Y+room.H/2, side)
 		}
 		x := room.X + (float64(len(beside))+0.5)*room.W/float64(len(beside)+1)
 		if d.v.Turn.Card != "" {
 			l.Add(render.Rect(x-side/2-3, room.Y+room.H/2-side/2-3, side+6, side+6).Box(7, "card", render.Dashed("ink2", 2.2, 6, 5)))
-			d.emblem(d.v.Turn.Card, x, room.Y+room.H/2, side*0.9)
+			d.portrait(d.v.Turn.Card, x, room.Y+room.H/2, side*0.9)
 		}
 	}
 }

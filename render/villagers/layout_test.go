@@ -2,6 +2,7 @@ package villagers
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -52,18 +53,17 @@ func TestVillageIsAsHighAsItsCards(t *testing.T) {
 	}
 }
 
-// TestEveryCardHasAnEmblem checks that every card has a sign and every sign a
-// card.
-func TestEveryCardHasAnEmblem(t *testing.T) {
+// TestEveryCardHasAFace checks that every card and the Jester have a face, and that there is
+// no face of a card that the game lacks.
+func TestEveryCardHasAFace(t *testing.T) {
 	for _, c := range new(game.View).Printed().Cards {
-		id := c.ID
-		if len(emblems()[id]) == 0 {
-			t.Errorf("no emblem for %s", id)
+		if !render.HasPortrait(person(c.ID)) {
+			t.Errorf("no face of %s", c.ID)
 		}
 	}
-	for id := range emblems() {
-		if cardOf(&game.View{}, id) == nil && id != "jester" {
-			t.Errorf("an emblem for %s, which is not a card", id)
+	for _, who := range render.People() {
+		if id, ours := strings.CutPrefix(who, "villagers."); ours && cardOf(&game.View{}, id) == nil && id != "jester" {
+			t.Errorf("a face of %s, which is not a card", id)
 		}
 	}
 }

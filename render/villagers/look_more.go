@@ -66,7 +66,7 @@ func lookExtra(e *engine.Entry, o render.Options) lookup {
 	x, y := a.X+a.W/2, a.Y+140
 	switch e.Code {
 	case "jester":
-		d.emblem("jester", x, y, 170)
+		d.portrait("jester", x, y, 200)
 	case "market_1":
 		d.coin("gold", "1", x, y, 74)
 	default:

@@ -24,7 +24,7 @@ func (d *drawing) rings() {
 
 // lies sets a place, with room for its ring.
 func (d *drawing) lies(place string, a render.Area) {
-	d.Place(place, artist.Region{Area: a, Pad: 3, Corner: d.corner(place, a)})
+	d.Place(place, artist.Region{Area: a, Pad: 3})
 }
 
 // area returns the area of a place, or the zero area for a place that is not shown.
@@ -41,21 +41,6 @@ var ringed = map[string]bool{"road": true, "villager": true, "event": true, "mar
 func kind(place string) string {
 	word, _, _ := strings.Cut(place, ":")
 	return word
-}
-
-// corner returns the corner where the badge of a ring hides the least.
-func (d *drawing) corner(place string, a render.Area) render.Corner {
-	edge := a.X+a.W > float64(d.W)-16
-	switch {
-	case kind(place) == "road" && edge:
-		return render.BottomLeft
-	case kind(place) == "road":
-		return render.BottomRight
-	case kind(place) == "village" || edge:
-		return render.TopLeft
-	default:
-		return render.TopRight
-	}
 }
 
 // byVillage replaces cards by their village.

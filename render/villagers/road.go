@@ -16,8 +16,8 @@ const (
 	stackH    = 100.0
 	bandY     = 288.0 // the paved band
 	cardY     = 304.0
-	cardH     = 150.0
-	roadEnd   = 492.0
+	cardH     = 186.0
+	roadEnd   = 528.0
 	placeW    = 172.0
 	placeStep = 188.0
 	placeX    = 232.0
@@ -144,8 +144,8 @@ func (d *drawing) roadPlace(i int) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
 
-// card adds a card outside villages: its gain, the card below it, the villager that opens
-// it.
+// card adds a card outside villages: its face, its gain, the card below it, the villager that
+// opens it.
 func (d *drawing) card(card string, a render.Area, coins int) {
 	c, l := cardOf(d.v, card), &d.Pieces
 	l.Add(
@@ -153,15 +153,9 @@ func (d *drawing) card(card string, a render.Area, coins int) {
 		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(card, render.Rect(a.X, a.Y, a.W, 40), 21, 16.5, false)
-	x, room := a.X+a.W/2, a.W-16
-	if coins > 0 {
-		d.token(coins, a.X+a.W-25, a.Y+66, 20)
-		x -= 20
-		room -= 46
-	}
-	d.printedRow(c, x, a.Y+66, 37, room)
-	d.under(c, a.X+a.W/2, a.Y+108, 20, a.W-12)
-	d.locked(c, a.X+10, a.Y+136, 20, a.W-16)
+	d.scenery(card, coins, render.Rect(a.X, a.Y+40, a.W, 90), 40, 88)
+	d.under(c, a.X+a.W/2, a.Y+151, 20, a.W-12)
+	d.locked(c, a.X+10, a.Y+176, 20, a.W-16)
 }
 
 // under adds the card below a card in its chain.
@@ -306,7 +300,7 @@ func (d *drawing) reserve() {
 
 func (d *drawing) discard() {
 	p := &d.v.Discard
-	a := render.Rect(sideX, 342, sideW, 100)
+	a := render.Rect(sideX, 342, sideW, 128)
 	d.lies("discard", a)
 	d.Pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
 	if p.Top == "" {
@@ -319,5 +313,5 @@ func (d *drawing) discard() {
 		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(p.Top, render.Rect(a.X, a.Y, a.W, 38), 21, 16.5, false)
-	d.printedRow(cardOf(d.v, p.Top), a.X+a.W/2, a.Y+69, 36, a.W-16)
+	d.scenery(p.Top, 0, render.Rect(a.X, a.Y+38, a.W, a.H-38), 38, 88)
 }

@@ -6,20 +6,13 @@ import (
 	"guildhall/render/artist"
 )
 
-// scene adds the lower half of a looked-up card: the workplace of the job, with its sign in
-// front.
+// scene adds the lower half of a looked-up card: the villager in front of the workplace.
 func (d *drawing) scene(c *game.Card, a render.Area) {
 	s := stage{artist.Stage{Layer: &d.Pieces, Area: a}}
 	backdrop := backdrops[c.Suit]
 	backdrop(s)
-	r := a.H * 0.43
-	x, y := a.X+a.W/2, a.Y+a.H*0.52
-	d.Pieces.Add(
-		render.Disc{X: x, Y: y, R: r, Fill: "sand.l1", Line: render.Ink("ink", 3)},
-		render.Disc{X: x, Y: y, R: r - 7, Line: render.Ink("pine", 2)},
-	)
-	d.emblem(c.ID, x, y, r*1.4)
-	d.Pieces.Add(a.Outlined(0, render.Ink("ink", 3)))
+	const size = 200
+	d.Pieces.Add(render.PortraitIn(person(c.ID), a.X+(a.W-size)/2, a.Y+a.H-size-1, size), a.Outlined(0, render.Ink("ink", 3)))
 }
 
 // stage draws the landscapes of the game.

@@ -7,21 +7,29 @@ import (
 	"guildhall/render"
 )
 
-// strip adds the top edge of a card, which stays visible under other cards: suit symbols,
-// name, and at the right end the padlock in the colour of the villager that opens it. least
+// strip adds the top edge of a card, which stays visible under other cards: the face if there
+// is room, suit symbols, name, and at the right end the padlock in the colour of the villager that opens it. least
 // is the smallest size of the name.
 func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
 	c, l := cardOf(d.v, card), &d.Pieces
 	look := suitLooks[c.Suit]
-	l.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
-	x := d.symbols(card, a, a.H-8)
-	room := a.X + a.W - x - 5
-	if locked && c.Padlock != "" {
-		r := (a.H - 8) / 2
-		d.padlock(card, a.X+a.W-r-5, a.Y+a.H/2, 2*r)
-		room -= 2*r + 3
+	l.Add(a.Filled(7, look.fill))
+	style, end := render.Strong(size).Colour(look.on).Down(least), a.X+a.W-5
+	r := (a.H - 8) / 2
+	if locked = locked && c.Padlock != ""; locked {
+		end -= 2*r + 3
 	}
-	label := d.nameLabel(card, render.Strong(size).Colour(look.on).In(room).Down(least))
+	rest := a
+	if a.H >= render.MinHead && !d.nameLabel(card, style.In(end-a.X-a.H-d.symbolsWidth(card, a.H-8))).Cut {
+		d.headIn(card, render.Rect(a.X, a.Y, a.H, a.H))
+		rest.X, rest.W = a.X+a.H, a.W-a.H
+	}
+	l.Add(a.Outlined(7, render.Ink("ink", 2.2)))
+	x := d.symbols(card, rest, a.H-8)
+	if locked {
+		d.padlock(card, a.X+a.W-r-5, a.Y+a.H/2, 2*r)
+	}
+	label := d.nameLabel(card, style.In(end-x))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	l.Add(label)
 }
