@@ -185,7 +185,8 @@ type People interface {
 	UserData(ctx context.Context, user string) (UserData, error)
 	// Forget deletes the data of a user: settings, notes, follows, posts, deliveries, waits,
 	// tickets, avoid lists, departures, and blobs with the user's id as key. The id is removed
-	// from their acts as an administrator and from the avoid lists of others.
+	// from their acts as an administrator, from their webhooks and from the avoid lists of
+	// others.
 	//
 	// A ghost replaces the user elsewhere: in results of matches one numbered in this database
 	// (rated results become due again), in leagues "ghost-" with the number of the entrant, in
@@ -292,6 +293,7 @@ type UserData struct {
 	PuzzleTries   []PuzzleTry
 	PuzzleRatings []PuzzleRating
 	PuzzleResults []PuzzleResult    // at the puzzles of the days
+	Webhooks      []Webhook         // that the user set, oldest first
 	Blobs         map[string][]byte // blobs with the user's id as key, by space
 	Results       []Result          // of matches that the user played, with only their seat, oldest first
 	Ratings       []Rating
