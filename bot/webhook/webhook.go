@@ -69,7 +69,7 @@ func delivery(id string, m Message, data any) (storage.Delivery, error) {
 	if err != nil {
 		return storage.Delivery{}, fmt.Errorf("encode event %s: %w", m.Type, err)
 	}
-	return storage.Delivery{ID: id, Table: m.Table, Kind: Kind, Body: body, Priority: storage.Digest, Due: m.At}, nil
+	return storage.Delivery{ID: id, Key: Kind + ":" + id, Table: m.Table, Kind: Kind, Body: body, Priority: storage.Digest, Due: m.At}, nil
 }
 
 // MessageOf reads the body of a delivery.
