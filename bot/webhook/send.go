@@ -121,7 +121,8 @@ func multipartOf(text []byte, files []File) ([]byte, string, error) {
 	for i, f := range files {
 		err = errors.Join(err, part("files["+strconv.Itoa(i)+"]", f.Name, "image/png", f.Data))
 	}
-	return body.Bytes(), form.FormDataContentType(), errors.Join(err, form.Close())
+	err = errors.Join(err, form.Close())
+	return body.Bytes(), form.FormDataContentType(), err
 }
 
 // post sends a request and returns the header of a successful response.
