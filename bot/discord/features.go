@@ -26,6 +26,7 @@ import (
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
+	"guildhall/bot/discord/webhook"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/matchmaking"
 )
@@ -54,6 +55,7 @@ var features = []struct {
 	{daily.Texts, alone(daily.New)},
 	{rating.Texts, alone(rating.New)},
 	{push.Texts, alone(push.New)},
+	{webhook.Texts, alone(webhook.New)},
 }
 
 // alone adapts a constructor that needs only the Env.

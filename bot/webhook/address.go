@@ -16,7 +16,7 @@ import (
 )
 
 // MaxAddress is the maximum length of an address.
-const MaxAddress = 500
+const MaxAddress = 300
 
 // ErrAddress is returned for an address to which nothing may be sent.
 var ErrAddress = errors.New("not a public https address")

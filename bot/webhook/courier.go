@@ -52,46 +52,48 @@ type Post struct {
 	Files   []File
 }
 
-// Outcome is the outcome of an attempt.
-type Outcome struct {
-	Until time.Time        // when the delivery must be attempted again; zero: it is done
-	Ended *storage.Webhook // the webhook if the attempt switched it off
+// Callbacks are called by Courier.Deliver.
+type Callbacks struct {
+	// Post returns the message to a Discord webhook; nil for an event that is out of date.
+	Post func(context.Context, storage.Webhook, Message) (*Post, error)
+	// Ended is called before a webhook is switched off. After a crash it may be called again.
+	Ended func(context.Context, storage.Webhook) error
 }
 
-// Deliver carries out a delivery. For a Discord webhook it calls post, which returns nil for an
-// event that is out of date. The error is of the store or of post; a failure of the receiver
-// only delays the delivery.
-func (c *Courier) Deliver(ctx context.Context, d storage.Delivery, post func(context.Context, storage.Webhook, Message) (*Post, error)) (Outcome, error) {
+// Deliver carries out a delivery. It returns the time at which the delivery must be attempted
+// again; zero if it is done. The error is of the store or of a callback: a failure of the
+// receiver only delays the delivery.
+func (c *Courier) Deliver(ctx context.Context, d storage.Delivery, do Callbacks) (until time.Time, err error) {
 	m, err := MessageOf(d)
 	if err != nil {
-		return Outcome{}, err
+		return time.Time{}, err
 	}
 	now := c.sender.Now()
 	if now.Sub(m.At) > keepFor {
-		return Outcome{}, nil
+		return time.Time{}, nil
 	}
 	free, ok := c.take(ctx, m.Hook)
 	if !ok {
-		return Outcome{Until: now.Add(putBack)}, ctx.Err()
+		return now.Add(putBack), ctx.Err()
 	}
 	defer free()
 	h, err := c.store.Webhook(ctx, m.Hook)
 	switch {
 	case errors.Is(err, storage.ErrNotFound) || err == nil && h.Off != "":
-		return Outcome{}, nil
+		return time.Time{}, nil
 	case err != nil:
-		return Outcome{}, err
+		return time.Time{}, err
 	case h.Retry.After(now):
-		return Outcome{Until: h.Retry}, nil
+		return h.Retry, nil
 	}
-	pause, err := c.send(ctx, h, d.ID, m, post)
+	pause, err := c.send(ctx, h, d.ID, m, do.Post)
 	if internal := (*postError)(nil); errors.As(err, &internal) {
-		return Outcome{}, internal.err
+		return time.Time{}, internal.err
 	}
 	if ctx.Err() != nil && errors.Is(ctx.Err(), context.Canceled) {
-		return Outcome{}, ctx.Err()
+		return time.Time{}, ctx.Err()
 	}
-	return c.settle(ctx, h, m, pause, err)
+	return c.settle(ctx, h, m, pause, err, do.Ended)
 }
 
 // postError is an error of the caller's post.
@@ -114,11 +116,10 @@ func (c *Courier) send(ctx context.Context, h storage.Webhook, id string, m Mess
 	return c.sender.SendDiscord(ctx, h.Address, p.Content, p.Files)
 }
 
-// settle stores the result of an attempt.
-func (c *Courier) settle(ctx context.Context, h storage.Webhook, m Message, pause time.Duration, err error) (Outcome, error) {
+// settle stores the result of an attempt, and returns the time of the next one; zero: none.
+func (c *Courier) settle(ctx context.Context, h storage.Webhook, m Message, pause time.Duration, err error, ended func(context.Context, storage.Webhook) error) (until time.Time, _ error) {
 	ctx = context.WithoutCancel(ctx)
 	now, before := c.sender.Now(), h
-	var out Outcome
 	var refused *StatusError
 	switch {
 	case err == nil:
@@ -127,37 +128,40 @@ func (c *Courier) settle(ctx context.Context, h storage.Webhook, m Message, paus
 			h.Retry = now.Add(pause)
 		}
 	case errors.Is(err, ErrGone):
-		h.Off, out.Ended = OffGone, &h
+		h.Off = OffGone
 	case errors.As(err, &refused) && refused.Limited():
 		h.Retry = now.Add(max(refused.After, time.Second))
-		out.Until = h.Retry
+		until = h.Retry
 	default:
 		if h.Failing.IsZero() {
 			h.Failing = now
 		}
 		if now.Sub(h.Failing) >= failFor {
-			h.Off, out.Ended = OffFailing, &h
+			h.Off = OffFailing
 			break
 		}
-		h.Retry = now.Add(backoff(now.Sub(h.Failing)))
-		if refused != nil && refused.After > 0 {
-			h.Retry = now.Add(max(h.Retry.Sub(now), min(refused.After, maxBackoff)))
+		wait := backoff(now.Sub(h.Failing))
+		if refused != nil {
+			wait = max(wait, min(refused.After, maxBackoff))
 		}
-		out.Until = h.Retry
-		if next := now.Add(backoff(now.Sub(m.At))); next.After(out.Until) {
-			out.Until = next
-		}
+		h.Retry = now.Add(wait)
+		until = now.Add(max(wait, backoff(now.Sub(m.At))))
 	}
 	if before.Failing.Equal(h.Failing) && before.Retry.Equal(h.Retry) && before.Off == h.Off {
-		return out, nil
+		return until, nil
+	}
+	if h.Off != "" {
+		if err := ended(ctx, h); err != nil {
+			return time.Time{}, err
+		}
 	}
 	if err := c.store.SetWebhook(ctx, h); err != nil {
-		return Outcome{}, err
+		return time.Time{}, err
 	}
-	if out.Ended != nil {
+	if h.Off != "" {
 		c.hooks.Changed()
 	}
-	return out, nil
+	return until, nil
 }
 
 // backoff returns the time until the next attempt after failures for some time. It grows with

@@ -78,6 +78,9 @@ func (h *Hooks) deliveries(list []storage.Webhook, events []event) ([]storage.De
 			if to.League != 0 && to.League != e.league {
 				continue
 			}
+			if e.kind == MatchTurn && len(events) > 1 && IsDiscord(to.Address) {
+				continue // one message about a turn
+			}
 			d, err := delivery(h.newID(), Message{Hook: to.ID, Type: e.kind, At: h.now(), Table: e.table, Turn: e.turn, Season: e.season}, e.data)
 			if err != nil {
 				return nil, err

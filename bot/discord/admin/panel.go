@@ -52,7 +52,10 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 	}
 	// On a phone, buttons for all acts would be higher than the screen.
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "adm"}.String(), Placeholder: w.Label("admin.change")}
-	buttons := []discordgo.Button{handler.Button(handler.CustomID{Verb: "admdaily"}, w.Label("admin.open.daily"))}
+	buttons := []discordgo.Button{
+		handler.Button(handler.CustomID{Verb: "admdaily"}, w.Label("admin.open.daily")),
+		handler.Button(handler.CustomID{Verb: "hooks", Code: "0"}, w.Label("webhook.button.open")),
+	}
 	for _, a := range f.serverActs() {
 		switch {
 		case len(a.options) > 0:
