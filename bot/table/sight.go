@@ -36,6 +36,9 @@ type Snapshot struct {
 	Pending []engine.Seat  // seats that owe an answer, in seat order
 	Clocks  []Clock        // start and deadline of each pending seat's wait
 	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
+	// LastAsked is set when other people were asked together with User, and all of them have
+	// answered: the table waits for User alone.
+	LastAsked bool
 	Result  *engine.Result // nil until the match is over
 	// Asked is the kind of the question of the first pending seat, without any
 	// draft. It is public.

@@ -54,7 +54,7 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "adm"}.String(), Placeholder: w.Label("admin.change")}
 	buttons := []discordgo.Button{
 		handler.Button(handler.CustomID{Verb: "admdaily"}, w.Label("admin.open.daily")),
-		handler.Button(handler.CustomID{Verb: "hooks", Code: "0"}, w.Label("webhook.button.open")),
+		handler.Button(handler.CustomID{Verb: "hooks", Code: "0"}, w.Label("button.webhooks")),
 	}
 	for _, a := range f.serverActs() {
 		switch {

@@ -187,7 +187,7 @@ func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Over
 		buttons = append(buttons, handler.Button(onLeague("lgremind", b.League.ID), w.Label("league.button.remind")))
 	}
 	buttons = append(buttons, handler.Button(onLeague("lglog", b.League.ID), w.Label("league.button.log")))
-	buttons = append(buttons, handler.Button(onLeague("hooks", b.League.ID), w.Label("webhook.button.open")))
+	buttons = append(buttons, handler.Button(onLeague("hooks", b.League.ID), w.Label("button.webhooks")))
 	buttons = append(append(buttons, link...), f.watchButton(ctx, b)...)
 	rows := handler.Rows(buttons)
 	if menu := matchMenu(w, o); len(menu.Options) > 0 {
