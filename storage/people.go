@@ -217,7 +217,7 @@ type ServerSettings struct {
 	PerServer int    `json:"per_server,omitempty"` // see Limits
 	OpenAsk   int    `json:"open_ask,omitempty"`   // see OpenTable
 	OpenClose int    `json:"open_close,omitempty"` // see OpenTable
-	Terms     *Terms `json:"terms,omitempty"`      // default terms of new tables; nil: the program's own
+	Terms     *Terms `json:"terms,omitempty"`      // see DefaultTerms
 	// Reliability is the percentage of matches that a person must have finished to join tables
 	// here that set no value of their own; 0: any.
 	Reliability int  `json:"reliability,omitempty"`

@@ -58,6 +58,8 @@ var (
 	openerRole       = handler.Role("role", "admin.opener.role").Required()
 	openerAllowed    = handler.Bool("allowed", "admin.opener.allowed").Required()
 	language         = handler.Choice("language", "admin.language.language", serverLanguages).Required()
+	clockPace        = handler.Choice("clock", "admin.clock.clock", clockChoices).Required()
+	clockZone        = handler.Text("zone", "admin.clock.zone")
 	limitPerson      = handler.Number("person", "admin.limits.person", 1, 1000)
 	limitServer      = handler.Number("server", "admin.limits.server", 1, 100_000)
 	limitAsk         = handler.Number("ask", "admin.limits.ask", 0, 365)

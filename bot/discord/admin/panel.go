@@ -148,6 +148,8 @@ func detailOf(w textfmt.Words, act, detail string) string {
 			return w.Say("admin.opener_lang")
 		}
 		return w.Say("lang." + detail)
+	case actClock:
+		return clockDetail(w, detail)
 	case actPages:
 		if key, known := pageTexts[detail]; known {
 			return w.Say(key)
@@ -274,6 +276,7 @@ func adminText(w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	out = append(out, w.Say("admin.channels", engine.Word("what", channels)),
 		w.Say("admin.openers", engine.Word("what", openers)), leagueText(w, g),
 		w.Say("admin.lang", engine.Word("what", lang)),
+		w.Say("admin.clock", engine.Word("what", clockText(w, g))),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
 		openText(w, g.Settings),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
