@@ -212,6 +212,7 @@ type Guild struct {
 // their defaults.
 type ServerSettings struct {
 	Log       string `json:"log,omitempty"`        // channel for the log of administrators' acts and of faults
+	Overview  string `json:"overview,omitempty"`   // channel of the list of tables; empty: none
 	Paused    bool   `json:"paused,omitempty"`     // no tables may open
 	PerPerson int    `json:"per_person,omitempty"` // see Limits
 	PerServer int    `json:"per_server,omitempty"` // see Limits

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/manage"
 	"guildhall/bot/discord/orders"
+	"guildhall/bot/discord/overview"
 	"guildhall/bot/discord/push"
 	"guildhall/bot/discord/puzzles"
 	"guildhall/bot/discord/rating"
@@ -56,6 +57,7 @@ var features = []struct {
 	{rating.Texts, alone(rating.New)},
 	{push.Texts, alone(push.New)},
 	{webhook.Texts, alone(webhook.New)},
+	{overview.Texts, alone(overview.New)},
 }
 
 // alone adapts a constructor that needs only the Env.

@@ -37,6 +37,7 @@ func (f feature) serverActs() []act {
 		{"across", "across", handler.Options{acrossAllowed}, f.adminAcross},
 		{"reliability", "reliability", handler.Options{reliability}, f.adminReliability},
 		{"pages", actPages, handler.Options{pagesShown}, f.adminPages},
+		{"overview", "overview", handler.Options{overviewChannel}, f.adminOverview},
 		{"log", "log", handler.Options{logChannel}, f.adminLog},
 		{"backup", "backup", nil, f.adminBackup},
 	}

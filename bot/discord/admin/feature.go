@@ -69,6 +69,7 @@ var (
 	acrossAllowed    = handler.Bool("allowed", "admin.across.allowed").Required()
 	reliability      = handler.Number("percent", "admin.reliability.percent", 0, 100).Required()
 	pagesShown       = handler.Choice("show", "admin.pages.show", pageChoices).Required()
+	overviewChannel  = handler.Channel("channel", "admin.overview.channel")
 	logChannel       = handler.Channel("channel", "admin.log.channel")
 	correctEntry     = handler.Text("entry", "admin.correct.entry")
 	correctOther     = handler.Text("other", "admin.correct.other")

@@ -67,8 +67,8 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(menu), handler.Row(buttons...)), nil
 }
 
-// channelTroubles lists the permissions that the bot lacks in the log channel and in the
-// channels for tables.
+// channelTroubles lists the permissions that the bot lacks in the channels of the log, of the
+// list of tables and of tables.
 func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	wanted := map[string]int64{}
 	for _, id := range g.Channels {
@@ -76,6 +76,9 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 	}
 	if g.Settings.Log != "" {
 		wanted[g.Settings.Log] |= logNeeds
+	}
+	if g.Settings.Overview != "" {
+		wanted[g.Settings.Overview] |= logNeeds
 	}
 	delete(wanted, c.In.Channel) // the panel already shows these
 	if len(wanted) == 0 {
@@ -154,7 +157,7 @@ func detailOf(w textfmt.Words, act, detail string) string {
 		if key, known := pageTexts[detail]; known {
 			return w.Say(key)
 		}
-	case "channel", "opener", "organiser", "doors", "ratings", "across", "log":
+	case "channel", "opener", "organiser", "doors", "ratings", "across", "log", "overview":
 		words := strings.Fields(detail)
 		for i, word := range words {
 			words[i] = switchOf(w, word)
@@ -281,6 +284,7 @@ func adminText(w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 		openText(w, g.Settings),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
 		w.Say("admin.pages", engine.Word("what", pagesText(w, g))),
+		w.Say("admin.overview", engine.Word("what", cmp.Or(textfmt.ChannelLink(g.Settings.Overview), w.Say("admin.nowhere")))),
 		w.Say("admin.log", engine.Word("what", cmp.Or(textfmt.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
 	if missing := handler.MissingPermissions(w, c.In.AppCan); missing != "" {
 		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel))))
