@@ -34,7 +34,7 @@ func (ps Sender) Answered(p storage.Message) bool {
 func Pressed(p storage.Message) bool { return !p.Pressed.IsZero() }
 
 // TurnDigest returns a digest of the question of "your turn", and after handMark of the
-// hand on it. Of the turns of others it depends only on Snapshot.LastAsked. It does not depend
+// hand on it. It depends on the turns of others only by Snapshot.LastAsked. It does not depend
 // on a draft, or on public changes in the picture of a hand, because these need no edit.
 func TurnDigest(s *table.Snapshot) string {
 	parts := []any{s.Posed.Text, s.Ordered}
