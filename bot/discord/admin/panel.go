@@ -243,6 +243,14 @@ func leagueText(w textfmt.Words, g storage.Guild) string {
 	return w.Say("admin.organisers_admins")
 }
 
+// overviewText names the channel of the list of tables; "" if there is none.
+func overviewText(w textfmt.Words, g storage.Guild) string {
+	if g.Settings.Overview == "" {
+		return ""
+	}
+	return w.Say("admin.overview", engine.Word("what", textfmt.ChannelLink(g.Settings.Overview)))
+}
+
 // adminText lists the settings of a server.
 func adminText(w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.opener_lang")
@@ -284,7 +292,7 @@ func adminText(w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 		openText(w, g.Settings),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
 		w.Say("admin.pages", engine.Word("what", pagesText(w, g))),
-		w.Say("admin.overview", engine.Word("what", cmp.Or(textfmt.ChannelLink(g.Settings.Overview), w.Say("admin.nowhere")))),
+		overviewText(w, g),
 		w.Say("admin.log", engine.Word("what", cmp.Or(textfmt.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
 	if missing := handler.MissingPermissions(w, c.In.AppCan); missing != "" {
 		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel))))
