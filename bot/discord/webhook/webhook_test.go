@@ -318,3 +318,50 @@ func TestDiscordWebhookGetsTheBoard(t *testing.T) {
 		t.Errorf("after turns of %s and others it has %d messages", user, n)
 	}
 }
+
+// An organiser sets webhooks of the league, and neither sees nor changes others.
+func TestOrganiserSetsAWebhook(t *testing.T) {
+	h := discordtest.New(t)
+	r := &receiver{status: 200}
+	h.Receivers = r
+	organising := func(in *wire.Interaction) { in.Permissions = discordgo.PermissionManageEvents }
+	add(h, "9", h.Admin("9", "show", nil), "https://server.example/all")
+	created := h.Act(h.Invoked("1", "organise create", map[string]string{"name": "Autumn", "game": "cleopatra", "seats": "2", "format": "swiss", "rounds": "1"}, discordtest.AsAdmin))
+	if !strings.Contains(created.Text(), "Autumn") {
+		t.Fatalf("creating a league:\n%s", created.Text())
+	}
+	h.Deliver()
+	panel := h.Act(h.Invoked("1", "organise panel", nil, organising))
+	plain := func(verb string, p *discordtest.Posted, change func(*wire.Interaction)) *discordtest.Posted {
+		in := h.Pressing("1", p, discordtest.Verb(p, verb))
+		if change != nil {
+			change(&in)
+		}
+		return h.Act(in)
+	}
+	list := plain("hooks", panel, nil)
+	if !strings.Contains(list.Content, "Webhooks of Autumn") || strings.Contains(list.Content, "server.example") {
+		t.Fatalf("the organiser sees\n%s", list.Text())
+	}
+	plain("hookadd", list, nil)
+	list = plain("hookadd", list, func(in *wire.Interaction) {
+		in.Kind, in.CustomID = discordgo.InteractionModalSubmit, h.Wire.First[h.Last].Modal.CustomID
+		in.Fields = map[string][]string{"address": {"https://league.example/x"}}
+	})
+	if !strings.Contains(list.Content, "league.example") {
+		t.Errorf("after adding:\n%s", list.Text())
+	}
+	if all, err := h.Store.Webhooks(context.Background()); err != nil || len(all) != 2 || all[1].League != 1 || all[1].Maker != "1" {
+		t.Errorf("kept %+v, %v", all, err)
+	}
+	one := plain("hookpick", list, func(in *wire.Interaction) { in.Values = []string{"2"} })
+	h.AnyPress = true
+	foreign := plain("hookdo", one, func(in *wire.Interaction) { in.CustomID = strings.Replace(in.CustomID, "1 2 test", "1 1 remove", 1) })
+	if all, _ := h.Store.Webhooks(context.Background()); len(all) != 2 || !strings.Contains(foreign.Content, "removed in the meantime") {
+		t.Errorf("the organiser removes a webhook of the server; left are %+v", all)
+	}
+	in := h.Pressing("2", foreign, discordtest.Verb(foreign, "hookadd"))
+	if got := h.Act(in); !strings.Contains(got.Content, "Only administrators") {
+		t.Errorf("a player presses\n%s", got.Text())
+	}
+}
