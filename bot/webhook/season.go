@@ -3,6 +3,7 @@ package webhook
 import (
 	"context"
 	"slices"
+	"time"
 
 	"guildhall/storage"
 )
@@ -16,6 +17,7 @@ type seasonData struct {
 	Game     string        `json:"game"`
 	Round    int           `json:"round,omitempty"`
 	Phase    string        `json:"phase"`
+	Opens    time.Time     `json:"opens,omitzero"` // when people may join, unless at once
 	Entrants []entrantData `json:"entrants,omitempty"`
 }
 
@@ -94,6 +96,7 @@ const removed = "removed"
 func (s Season) data() seasonData {
 	d := seasonData{
 		League: s.League.ID, Name: s.League.Name, Season: s.Season.ID, N: s.Season.N, Game: s.Season.Terms.Game, Round: s.Season.Round, Phase: string(s.Season.Phase),
+		Opens: s.Season.Terms.Opens,
 	}
 	for _, e := range s.Entrants {
 		if e.State == removed {

@@ -93,16 +93,21 @@ func (f feature) post(ctx context.Context, h storage.Webhook, m webhook.Message)
 	}
 	var about struct {
 		Data struct {
-			Name  string `json:"name"`
-			N     int    `json:"n"`
-			Round int    `json:"round"`
-			Table int64  `json:"table"`
+			Name  string    `json:"name"`
+			N     int       `json:"n"`
+			Round int       `json:"round"`
+			Table int64     `json:"table"`
+			Opens time.Time `json:"opens"`
 		} `json:"data"`
 	}
 	if err := json.Unmarshal(m.Payload, &about); err != nil {
 		return nil, err
 	}
-	return &webhook.Post{Content: w.Say("webhook.post."+m.Type, engine.Word("league", textfmt.Escape(about.Data.Name)), engine.N("n", about.Data.N),
+	key := m.Type
+	if key == webhook.SeasonOpened && about.Data.Opens.After(f.env.Now()) {
+		key = "season.coming"
+	}
+	return &webhook.Post{Content: w.Say("webhook.post."+key, engine.Word("when", textfmt.Ago(about.Data.Opens)), engine.Word("league", textfmt.Escape(about.Data.Name)), engine.N("n", about.Data.N),
 		engine.N("round", about.Data.Round), engine.N("table", int(about.Data.Table)))}, nil
 }
 
@@ -118,16 +123,16 @@ func (f feature) postMatch(ctx context.Context, h storage.Webhook, m webhook.Mes
 	}
 	w := f.env.Words(h.Lang, s.Table)
 	args := []engine.Arg{engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel())}
-	key := m.Type
+	key, after := m.Type, ""
 	switch {
 	case m.Type != webhook.MatchEnded:
-		args = append(args, engine.Word("who", w.Names(s.Pending)), engine.Word("where", w.Rich(s.Public.Header().Progress)))
+		after = textfmt.Dots(w.Rich(s.Public.Header().Progress), w.Say("webhook.to_play", engine.Word("who", w.Names(s.Pending))))
 	case s.Result != nil:
 		args = append(args, engine.Word("result", w.Winners(s.Result)))
 	default:
 		key = "match.closed"
 	}
-	post := &webhook.Post{Content: textfmt.ClipLines(w.Say("webhook.post."+key, args...), textfmt.MaxContent)}
+	post := &webhook.Post{Content: textfmt.ClipLines(textfmt.Dots(w.Say("webhook.post."+key, args...), after), textfmt.MaxContent)}
 	if p, ok := f.env.PictureSpec(w, s.Table, handler.LookPhone, ""); ok && s.Public != nil {
 		p.Options.Changed = handler.Marks(s.Latest)
 		for _, file := range f.env.BoardPicture(ctx, p, s.Public) {

@@ -15,6 +15,7 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
+	seasons "guildhall/bot/league"
 	"guildhall/storage"
 )
 
@@ -314,7 +315,7 @@ func TestDiscordWebhookGetsTheBoard(t *testing.T) {
 		t.Errorf("%d attempts within the rate limit", r.tries-tries)
 	}
 	h.Pass(20*time.Second, time.Second)
-	if n := len(r.got); n != 2 || !strings.Contains(r.got[1].body, "o move") {
+	if n := len(r.got); n != 2 || !strings.Contains(r.got[1].body, " to play") {
 		t.Errorf("after turns of %s and others it has %d messages", user, n)
 	}
 }
@@ -363,5 +364,18 @@ func TestOrganiserSetsAWebhook(t *testing.T) {
 	in := h.Pressing("2", foreign, discordtest.Verb(foreign, "hookadd"))
 	if got := h.Act(in); !strings.Contains(got.Content, "Only administrators") {
 		t.Errorf("a player presses\n%s", got.Text())
+	}
+}
+
+// A Discord webhook tells the steps of a season.
+func TestDiscordWebhookTellsTheSeason(t *testing.T) {
+	h, r, _ := hooked(t, "https://discord.com/api/webhooks/123/token")
+	h.Act(h.Invoked("1", "organise create", map[string]string{"name": "Autumn", "game": "cleopatra", "seats": "2", "format": "swiss", "rounds": "1"}, discordtest.AsAdmin))
+	for range 3 {
+		h.Ok(seasons.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
+		h.Deliver()
+	}
+	if len(r.got) != 1 || !strings.Contains(r.got[0].body, "**Autumn**, season 1: players can join.") {
+		t.Errorf("got %+v", r.got)
 	}
 }
