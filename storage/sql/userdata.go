@@ -60,7 +60,10 @@ func readPosts(ctx context.Context, r Reader, user string, k *storage.UserData) 
 }
 
 func readActs(ctx context.Context, r Reader, user string, k *storage.UserData) (err error) {
-	k.Acts, err = rowsOf(ctx, r, "acts", scanAct, selectActs+`WHERE "user" = $1 ORDER BY n`, user)
+	if k.Acts, err = rowsOf(ctx, r, "acts", scanAct, selectActs+`WHERE "user" = $1 ORDER BY n`, user); err != nil {
+		return err
+	}
+	k.Webhooks, err = rowsOf(ctx, r, "webhooks", scanWebhook, selectWebhooks+`WHERE maker = $1 ORDER BY id`, user)
 	return err
 }
 
@@ -154,6 +157,7 @@ func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks)
 			`DELETE FROM blobs WHERE key = $1`,
 			`DELETE FROM audits WHERE "user" = $1 AND NOT intact`,
 			`UPDATE audits SET "user" = '' WHERE "user" = $1`,
+			`UPDATE webhooks SET maker = '' WHERE maker = $1 AND intact`,
 			`UPDATE audits SET detail = replace(detail, '"person":"' || $1::text || '"', '"person":""')
 				WHERE league <> 0 AND strpos(detail, '"person":"' || $1::text || '"') > 0 AND intact`,
 		} {

@@ -158,4 +158,7 @@ func Fill(t *testing.T, s storage.Store) {
 	made := changeDaily(t, s, sampleDaily())
 	changeDaily(t, s, storage.DailyChange{Deals: made.Deals, Tries: sampleTries()})
 	tryPuzzle(t, s, sampleTry("ada", "0a", true), puzzleDayOf("ada", "2026-11-23"))
+	h := addWebhook(t, s, sampleWebhook("g", "ada"))
+	h.Failing, h.Retry, h.Off = at(5), at(9), "gone"
+	ok(t, s.SetWebhook(t.Context(), h))
 }

@@ -55,6 +55,7 @@ func Run(t *testing.T, db Database, groups ...string) {
 		{"dailies", dailies},
 		{"puzzles", puzzles},
 		{"ratings", ratings},
+		{"webhooks", webhooks},
 		{"repeats", repeats},
 		{"keeping", durability},
 	} {
