@@ -34,8 +34,9 @@
 // CardFace and Deck, Track, Count, Coin, Badge, House and Peg for seats, Hatch
 // for an area that a seat owns. artist.Formula writes costs and effects in icons,
 // Counted a number beside its icon, Paragraph as many lines as an area holds.
+// People have faces (Portrait), whose parts are in assets/faces.json.
 // New signs are shapes on a grid of 24 by 24 in assets/icons.json; signs of one
-// game that are drawn large may be its own file, see ReadShapes and artist.Emblem.
+// game that are drawn large may be its own file, see ReadShapes.
 //
 // Every text is measured: give a Style room with In, and with Down the smallest
 // size it may shrink to. Names of players may be cut, nothing else.

@@ -46,6 +46,7 @@ type Store interface {
 	Tickets
 	Dailies
 	Puzzles
+	Webhooks
 	// Backup writes a consistent copy of the live database to a new file and
 	// never overwrites one. Commits continue meanwhile.
 	Backup(ctx context.Context, path string) error

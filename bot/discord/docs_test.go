@@ -51,7 +51,7 @@ func errOrSkip(err error) error {
 }
 
 // Tests and exported names that documents mention exist.
-func TestDocumentsNameWhatExists(t *testing.T) {
+func TestDocumentReferencesExist(t *testing.T) {
 	tests := map[string]bool{}
 	words := map[string]map[string]bool{} // exported names of a package, by its folder's name
 	declared := regexp.MustCompile(`(?m)^func (?:\([^)]*\) )?((?:Test|Fuzz|Benchmark)\w*)\(`)
@@ -174,7 +174,7 @@ func unregistered(all []*discordgo.ApplicationCommand, words []string, locale di
 
 // Links in documents, and links to documents in comments, lead to a file. A link with an
 // anchor leads to a heading or an anchor in the file.
-func TestLinksLeadSomewhere(t *testing.T) {
+func TestDocumentLinksHaveTargets(t *testing.T) {
 	anchors := map[string]map[string]bool{}
 	eachFile(t, ".md", func(path, text string) { anchors[path] = anchorsOf(text) })
 	check := func(from, link string) {

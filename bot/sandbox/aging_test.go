@@ -46,7 +46,7 @@ func TestDMsOpenedTooFast(t *testing.T) {
 	h.expect(t, openDM(last), 400, 40003)
 	h.clock.Advance(world.NewDMWindow)
 	h.expect(t, openDM(last), 200, 0)
-	for range 2 * world.NewDMs { // what is open is opened again at any time
+	for range 2 * world.NewDMs { // an open channel can be opened again at any time
 		h.expect(t, openDM(last), 200, 0)
 	}
 }
@@ -70,8 +70,8 @@ func TestFileAddressesExpire(t *testing.T) {
 	h.expect(t, h.call(t, "GET", again, ""), 200, 0)
 }
 
-// If only a person installed the app, the bot is no member of the guild: a few responses to
-// interactions work, and nothing else does.
+// If only a person installed the app, the bot is no member of the guild. Only a
+// few responses to interactions work.
 func TestUserInstalledApp(t *testing.T) {
 	h := open(t)
 	h.expect(t, h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands",

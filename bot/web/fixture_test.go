@@ -96,7 +96,7 @@ func (h *house) started(game string, users ...string) storage.Table {
 // asked returns the person for whom a table waits.
 func (h *house) asked(id int64) string { h.T.Helper(); return h.Pending(id) }
 
-// shownLink returns the address of «Open board» on a message; "" if there is none.
+// shownLink returns the address of «Open board» on a message, or "".
 func shownLink(p *discordtest.Posted) string {
 	for _, row := range wire.Rows(p.Components) {
 		for _, part := range row.Components {
@@ -294,8 +294,8 @@ func (p *page) listen() *stream {
 	return s
 }
 
-// next waits for the next event and returns its kind and data; "" at the end of the
-// stream.
+// next waits for the next event and returns its kind and data, or "" at the end
+// of the stream.
 func (s *stream) next() (kind, data string) {
 	kind = "message"
 	for s.lines.Scan() {

@@ -246,8 +246,8 @@ func packed(t *testing.T, file []byte) int {
 	return b.Len()
 }
 
-// Browsers that accept it get texts compressed, also the stream of states as it goes on,
-// and find an icon where they look for one.
+// Texts are compressed for browsers that accept it, also the stream of states.
+// The icon is at the address that browsers request.
 func TestTextsAreCompressed(t *testing.T) {
 	h := newHouse(t)
 	get := func(path string, accept string) *http.Response {

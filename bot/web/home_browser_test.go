@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// The list of a person's tables shows all games in both languages on a phone and a desktop,
-// with the most urgent first, and nothing wider than the screen. Axe-core, where GUILDHALL_AXE
-// names it, finds no violation.
+// The list of a person's tables shows all games in both languages on a phone
+// and a desktop, with the most urgent table first. Nothing is wider than the
+// screen. Axe-core finds no violation, if GUILDHALL_AXE names it.
 func TestHomeInABrowser(t *testing.T) {
 	h := newHouse(t)
 	h.Bot.Env.Draw = render.NewCache(8 << 20).Picture

@@ -67,8 +67,8 @@ func TestHelpNamesTheSandbox(t *testing.T) {
 	}
 }
 
-// TestRecords writes a random match to a file, verifies, imports, exports (the
-// same bytes) and shows it, and checks that an altered record is refused.
+// TestRecords writes a random match to a file, and verifies, imports, exports
+// and shows it. The export has the same bytes. An altered record is refused.
 func TestRecords(t *testing.T) {
 	dir := t.TempDir()
 	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")
@@ -126,8 +126,8 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestRecordOfOtherRulesIsNotCalledDishonest verifies a record that the present
-// rules refuse at a move which was played under other ones.
+// TestRecordOfOtherRulesIsNotCalledDishonest verifies a record with a move that
+// an earlier version of the rules allowed and the present rules refuse.
 func TestRecordOfOtherRulesIsNotCalledDishonest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "record.json")
 	r := randomRecord(t)
@@ -148,7 +148,8 @@ func randomRecord(t *testing.T) engine.Record {
 	return randomRecordOf(t, "cleopatra", "Ada", "보라")
 }
 
-// randomRecordOf is the record of a match of a game that these players played at random.
+// randomRecordOf returns the record of a match of a game that these players
+// played at random.
 func randomRecordOf(t *testing.T, game string, players ...string) engine.Record {
 	t.Helper()
 	rules, _ := catalog.Game(game)
@@ -186,8 +187,9 @@ func write(t *testing.T, file string, r engine.Record) {
 	}
 }
 
-// TestSandboxSpeaksAtOnce: the first line comes before anything that takes a while or fails.
-func TestSandboxSpeaksAtOnce(t *testing.T) {
+// TestSandboxPrintsFirstLineAtOnce checks that the first line is printed before any step
+// that takes a while or fails.
+func TestSandboxPrintsFirstLineAtOnce(t *testing.T) {
 	code, out, errs := runCommandLine(t, "sandbox", "--addr", "127.0.0.1:0", "--db", filepath.Join(t.TempDir(), "none", "x.db"))
 	lines := strings.Split(errs, "\n")
 	if code != 1 || out != "" || !strings.HasPrefix(lines[0], "Guildhall sandbox starts") || !strings.Contains(lines[1], "there is no folder") {

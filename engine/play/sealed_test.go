@@ -119,7 +119,7 @@ func TestIsAskedAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestPerformDoesNothingThatFollows(t *testing.T) {
+func TestPerformRunsOnlyOneStep(t *testing.T) {
 	d := &duel{purse: [2]int8{1, 1}, bids: [2]int8{1, 0}}
 	d.agenda.Push(part{kind: stepBack, seat: 0})
 	d.agenda.Push(part{kind: stepBid})
@@ -135,7 +135,7 @@ func TestPerformDoesNothingThatFollows(t *testing.T) {
 	}
 }
 
-func TestAStepLiesOnAnyOther(t *testing.T) {
+func TestStepNeedsOn(t *testing.T) {
 	var d duel
 	d.agenda.Push(part{kind: stepBack})
 	if duels.CheckAgenda(&d, false) == nil {

@@ -79,7 +79,7 @@ func (d phone) phoneSections() {
 	}
 }
 
-// phoneSpecial adds a special building: name and sign; its workers stand on the
+// phoneSpecial adds a special building: name and sign. Its workers are on the
 // strip below it.
 func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	l := &d.Ground
@@ -100,7 +100,7 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	for i, w := range s.Workers {
 		at := phoneSlot(s.ID, i, a)
 		x, y := at.Centre()
-		spot := artist.Region{Area: a, Pad: 3, Corner: render.BottomRight}
+		spot := artist.Region{Area: a, Pad: 3}
 		if w < 0 {
 			spot.Disc = artist.Disc{X: x, Y: y, R: 13.5}
 		}

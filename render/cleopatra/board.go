@@ -80,7 +80,7 @@ func (d *drawing) palms(g palaceLayout, cells []square) int {
 		}
 		n++
 		if i == 0 {
-			continue // the letter stands there
+			continue // the place of the letter
 		}
 		x, y := g.centre(c)
 		d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.36, Fill: "card", Line: render.Ink("ink", 2)})

@@ -72,8 +72,8 @@ func (d *drawing) handHead() {
 		d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit)), d.Private())
 }
 
-// handCards adds the hand grouped by kind. Up to four cards of a kind are visible behind
-// each other; the number is on top.
+// handCards adds the hand grouped by kind. Up to four cards of a kind are
+// visible one behind another; the number is on top.
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
@@ -169,7 +169,7 @@ func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 		l.Add(render.Icon{Name: look.icon, X: cx - size*0.46, Y: a.Y + 84*k, Size: size},
 			render.Icon{Name: look.icon, X: cx + size*0.46, Y: a.Y + 92*k, Size: size})
 	} else {
-		l.Add(render.Icon{Name: look.icon, X: cx, Y: a.Y + 88*k, Size: min(102*k, a.W*0.66)})
+		cardPicture(l, look.icon, cx, a.Y+88*k, min(102*k, a.W*0.66))
 	}
 	name := d.cardName(c.Card)
 	if look.double {

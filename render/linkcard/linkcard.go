@@ -24,7 +24,7 @@ const (
 
 const (
 	barTop = 552.0 // of the dark bar at the bottom
-	left   = 678.0 // of the words beside the board
+	left   = 678.0 // of the text next to the board
 	right  = 1164.0
 	top    = 44.0
 	maxBar = 336.0 // width of the bar of the first place
@@ -55,8 +55,8 @@ type Standing struct {
 	Points int
 }
 
-// Draw returns a card as PNG. The board is cut to some places; it is shown whole if there are
-// none or they are too far apart.
+// Draw returns a card as PNG. The board is cut to the part with some places, or
+// shown completely if there are none or they are too far apart.
 func Draw(c Card, shown *render.Scene, places []string, t *render.Theme) ([]byte, error) {
 	card := paint(c.scene(), t)
 	cut := *shown

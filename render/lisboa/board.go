@@ -92,7 +92,7 @@ func (d *drawing) legend() []render.Legend {
 	icon := func(key, name string) render.Legend {
 		return artist.LegendOf(d.Say("legend."+key), 30, render.Icon{Name: name, Size: 30})
 	}
-	whose := func(l *render.Layer, x, y float64) { // the player for whom the board's numbers hold
+	whose := func(l *render.Layer, x, y float64) { // the player to whom the board's numbers apply
 		if p := d.payer(); p >= 0 {
 			l.Badge(d.seat(p), x+13, y, 26, d.letter(p), "ink")
 		}

@@ -1,6 +1,7 @@
 package villagers
 
 import (
+	"math"
 	"slices"
 
 	"guildhall/engine"
@@ -90,7 +91,6 @@ func (d *drawing) house(w *game.Village, cards []int, a render.Area) {
 	card := w.Cards[cards[len(cards)-1]].Card
 	look := lookOf(card)
 	window := render.Rect(a.X, y-loft, a.W, loft)
-	l.Add(window.Box(0, look.fill+".l3", render.Ink("ink", 2.4)))
 	d.resident(card, window)
 	y -= loft
 	l.Add(render.Box{X: a.X + a.W*0.72, Y: y - roof + 2, W: 11, H: roof - 4, Fill: "clay", Line: render.Ink("ink", 2)})
@@ -98,8 +98,11 @@ func (d *drawing) house(w *game.Village, cards []int, a render.Area) {
 	l.Add(render.Disc{X: a.X + a.W/2, Y: y - 11, R: 10, Fill: "card", Line: render.Ink("ink", 1.8)}, render.Icon{Name: look.icon, X: a.X + a.W/2, Y: y - 11, Size: 14})
 }
 
-// resident adds the villager of a card in a window.
+// resident adds the villager of a card in a window, in one of the sizes that are kept.
 func (d *drawing) resident(card string, window render.Area) {
-	x, y := window.Centre()
-	d.emblem(card, x, y, min(window.W, window.H)*0.8)
+	size := portraitSizes[slices.IndexFunc(portraitSizes, func(n float64) bool { return n <= min(window.W, window.H)-3 })]
+	d.Pieces.Add(window.Box(0, render.PortraitGround(person(card)), render.Ink("ink", 2.4)))
+	if size > 0 {
+		d.Pieces.Add(render.PortraitIn(person(card), math.Round(window.X+(window.W-size)/2), math.Round(window.Y+window.H-size-1), size))
+	}
 }

@@ -206,7 +206,7 @@ func (db *Store) Outlines(ctx context.Context, after int64, limit int) (list []s
 		}, `SELECT id, phase, ended FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("outlines of tables: %w", err)
+		return nil, fmt.Errorf("read outlines of tables: %w", err)
 	}
 	return list, nil
 }

@@ -182,6 +182,26 @@ func (f feature) adminLog(ctx context.Context, c handler.Invocation) (result, er
 	}, nil
 }
 
+// adminOverview sets the channel of the list of tables. Without a channel it switches the list
+// off. It refuses a channel in which the bot may not write.
+func (f feature) adminOverview(ctx context.Context, c handler.Invocation) (result, error) {
+	channel := overviewChannel.Of(c)
+	if channel != "" {
+		if no, err := f.refuseChannel(ctx, c, channel, logNeeds); err != nil || no.Message.Content != "" {
+			return result{reply: no}, err
+		}
+	}
+	return result{
+		change: func(g *storage.Guild) { g.Settings.Overview = channel },
+		detail: cmp.Or(textfmt.ChannelLink(channel), onOff(false)),
+		then: func() error {
+			now := handler.OverviewDelivery(c.In.Guild, f.env.Now())
+			now.Due = f.env.Now()
+			return f.env.EnqueueMissing(ctx, []storage.Delivery{now})
+		},
+	}, nil
+}
+
 // The acts that set the language and limits, and the names of limits in the audit log.
 const (
 	actLanguage   = "language"

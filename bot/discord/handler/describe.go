@@ -54,6 +54,18 @@ func (d Describer) Choice(value, key string) *discordgo.ApplicationCommandOption
 	return c
 }
 
+// Named returns a choice with a text that is not a message of this bot's own screens.
+func (d Describer) Named(value string, name engine.Text) *discordgo.ApplicationCommandOptionChoice {
+	c := &discordgo.ApplicationCommandOptionChoice{Value: value, NameLocalizations: map[discordgo.Locale]string{}}
+	for lang, w := range d.words {
+		for _, locale := range localesOf(lang) {
+			c.NameLocalizations[locale] = textfmt.Clip(w.Flat(name), 100)
+		}
+	}
+	c.Name = textfmt.Clip(d.words["en"].Flat(name), 100)
+	return c
+}
+
 // describe adds the texts of an option or a subcommand.
 func (d Describer) describe(text string, o *discordgo.ApplicationCommandOption) {
 	_, o.NameLocalizations = d.Texts("cmd." + text + ".name")

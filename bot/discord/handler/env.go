@@ -9,6 +9,7 @@ package handler
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -92,6 +93,8 @@ type Config struct {
 	OpenHere func(ctx context.Context, user string, table int64) error
 	// Push sends notifications to browsers. Nil: pages are not served by https.
 	Push *webpush.Sender
+	// WebhookClient sends requests to webhooks. Nil means the client of webhook.NewClient.
+	WebhookClient *http.Client
 	// Screens, Load and Contests are set when the bot is assembled. Nil: no feature leads to
 	// another, the bot is never busy, and no table belongs to a contest.
 	Screens  Screens

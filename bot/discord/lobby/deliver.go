@@ -20,6 +20,9 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
+	if err := f.env.EnqueueOverview(ctx, t.Guild); err != nil {
+		return err
+	}
 	quietly := false
 	if t.TableState.Across {
 		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {

@@ -43,6 +43,9 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 			return handler.TextReply(w.Say("open.which_counts", engine.Word("counts", w.Counts(info.Seats)))), nil
 		}
 	}
+	if slices.Equal(o.Counts, []int{1}) {
+		o.Terms = storage.Terms{} // nobody waits
+	}
 	for _, u := range []string{openWith1.Of(c), openWith2.Of(c), openWith3.Of(c)} {
 		if u != "" && u != c.Reader.User && !slices.Contains(o.Invited, u) {
 			o.Invited = append(o.Invited, u)
@@ -55,8 +58,13 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 // is the language of its public texts; "" for the usual one.
 func (f feature) request(in wire.Interaction, r handler.Recipient, guild storage.Guild, game, chosen string) lobby.Request {
 	lang, server := f.publicLang(in, r, guild, chosen)
+	terms := guild.Settings.DefaultTerms()
+	if terms.Clock == "" {
+		terms = storage.Terms{}
+	}
 	return lobby.Request{
-		Game: game, Lang: lang, Server: server, Owner: r.User, OwnerName: r.Name,
+		Terms: terms,
+		Game:  game, Lang: lang, Server: server, Owner: r.User, OwnerName: r.Name,
 		Guild: in.Guild, Channel: in.Channel, Press: in.ID, Reliability: guild.Settings.Reliability,
 	}
 }

@@ -50,7 +50,7 @@ func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (user stri
 		ID string `json:"id"`
 	}
 	if status, err := c.plain(q, &me); err != nil || status != http.StatusOK || me.ID == "" {
-		return "", fmt.Errorf("ask who signs in: status %d: %w", status, errors.Join(err, ErrUnauthorized))
+		return "", fmt.Errorf("get user who signs in: status %d: %w", status, errors.Join(err, ErrUnauthorized))
 	}
 	return me.ID, nil
 }

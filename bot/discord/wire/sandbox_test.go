@@ -155,7 +155,7 @@ var testCommands = []*discordgo.ApplicationCommand{
 	{Name: "admin", Description: "for owners", DefaultMemberPermissions: new(int64(discordgo.PermissionManageGuild)), Contexts: &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}},
 }
 
-// evening responds to people's actions in TestAnEvening.
+// evening responds to people's actions in TestGameEveningOnSandbox.
 func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) error {
 	card := Message{Content: "a table", Files: boardOf(t, 20),
 		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "join", Label: "Join", Style: discordgo.SecondaryButton}, discordgo.Button{CustomID: "note", Label: "Note", Style: discordgo.SecondaryButton}}},
@@ -195,7 +195,7 @@ func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) 
 	}
 }
 
-func TestAnEvening(t *testing.T) {
+func TestGameEveningOnSandbox(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
 	h.handle(evening(t))
@@ -395,9 +395,9 @@ func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	}
 }
 
-// TestWhoIs exchanges a sign-in code for the person once, and checks the application's
+// TestSignInCodeGivesPersonOnce exchanges a sign-in code for the person once, and checks the application's
 // secret.
-func TestWhoIs(t *testing.T) {
+func TestSignInCodeGivesPersonOnce(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
 	h.SetRedirects("https://board.example/signed")

@@ -18,8 +18,8 @@ func (a *Admin) AddPerson(username, displayName, locale string) string {
 	return a.AddPersonWithID(id, username, displayName, locale)
 }
 
-// AddPersonWithID is AddPerson for a person whose id is known: a user of a database that was
-// in use elsewhere.
+// AddPersonWithID is AddPerson for a person with a known id, such as a user of
+// an existing database.
 func (a *Admin) AddPersonWithID(id, username, displayName, locale string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -49,8 +49,8 @@ func (a *Admin) addGuild(id, name, ownerID, locale string) string {
 	return g.ID
 }
 
-// AddGuildOn is AddGuild with an id whose events Discord routes to one of that
-// many shards.
+// AddGuildOn is AddGuild with an id whose events go to this shard. of is the
+// number of shards.
 func (a *Admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()

@@ -24,7 +24,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%d (code %d): %s", e.Status
 func (e *Error) body() map[string]any {
 	m := map[string]any{"code": e.Code, "message": e.Text}
 	if e.Status == http.StatusTooManyRequests && e.Code == 0 {
-		// A rate limit carries its two fields beside the message.
+		// A rate limit has two fields in addition to the message.
 		m = map[string]any{"message": e.Text}
 		for k, v := range e.Fields {
 			m[k] = v

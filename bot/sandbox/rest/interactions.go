@@ -24,7 +24,7 @@ func (h *interactions) routes() []Route {
 	}
 }
 
-// callback accepts the initial response: within three seconds, and once.
+// callback accepts the initial response, once and within three seconds.
 func (h *interactions) callback(req *request) (int, any, error) {
 	a := h.world.Actions[req.PathValue("interaction_id")]
 	if a == nil || a.Token != req.PathValue("interaction_token") {
@@ -39,7 +39,8 @@ func (h *interactions) callback(req *request) (int, any, error) {
 	return http.StatusOK, h.responseJSON(a), nil
 }
 
-// firstAnswer accepts a response when there is none yet and the time is not over.
+// firstAnswer accepts a response if there is none yet and the three seconds are
+// not over.
 func (h *interactions) firstAnswer(req *request, a *world.Interaction) error {
 	switch {
 	case a.Answer != 0:

@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// beginDM refuses with 40003 a bot that opens direct message channels too fast;
-// an existing one can be opened at any time.
+// beginDM refuses with 40003 if the bot opens direct message channels too fast.
+// An existing channel can be opened at any time.
 func (h *users) beginDM(userID string) error {
 	for _, c := range h.world.Channels {
 		if c.Type == model.DMChannel && c.Recipient == userID {

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// ForeignFollowUps is the most follow-ups of an interaction where the bot is not
-// a member but a person installed it for themselves.
+// ForeignFollowUps is the maximum number of follow-ups to an interaction in a
+// place where the bot is no member, but a person installed it for themselves.
 const ForeignFollowUps = 5
 
 // hook returns the interaction of a webhook route while its token is valid.

@@ -26,7 +26,8 @@ type Interactions struct {
 	SendToBot func(a *world.Interaction, payload map[string]any)
 }
 
-// NewInteractions returns a tracker of none. SendToBot must be set before the first interaction.
+// NewInteractions returns a tracker without interactions. SendToBot must be set
+// before the first interaction.
 func NewInteractions(svc *Service, w *world.World, f *Feed) *Interactions {
 	return &Interactions{world: w, svc: svc, feed: f}
 }
@@ -54,7 +55,7 @@ func (t *Interactions) Deliver(a *world.Interaction, data map[string]any, m *mod
 	t.SendToBot(a, payload)
 }
 
-// GiveUp ends an interaction without a response in time.
+// GiveUp ends an interaction that got no response in time.
 func (t *Interactions) GiveUp(a *world.Interaction) {
 	if a.Answer != 0 || a.Dead || t.world.Closed {
 		return
@@ -67,8 +68,8 @@ func (t *Interactions) GiveUp(a *world.Interaction) {
 	t.world.NotifyWaiters()
 }
 
-// fail shows the failure where the person acted: below the message of a
-// component, else as a separate line.
+// fail shows the failure below the message of a component, otherwise as a
+// separate line.
 func (t *Interactions) fail(a *world.Interaction) {
 	text := "This interaction failed"
 	at := a.MessageID
@@ -107,8 +108,8 @@ func (t *Interactions) failureOf(a *world.Interaction) *model.Message {
 	return m
 }
 
-// LocalFailures returns the failed commands of a person in a channel, which they
-// see as lines there.
+// LocalFailures returns the failed commands of a person in a channel, which
+// only they see.
 func (t *Interactions) LocalFailures(c *world.Channel, userID string) []*model.Message {
 	var out []*model.Message
 	for id := range t.world.Failures[userID] {

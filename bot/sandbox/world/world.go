@@ -1,9 +1,11 @@
 // Package world holds every object of the server: people, guilds, channels,
-// messages, files, commands, interactions, and the mistakes of a bot (Report). It
-// stores them in a Keeper, decides who may see and do what and how often (Limiter), and
-// has the time: the system clock, or a Manual one that a test moves by hand. One mutex guards it and
-// everything that refers to it: a caller holds it, unless a method says otherwise. The
-// world does not use HTTP and sends no events; package service does.
+// messages, files, commands, interactions, and the mistakes of a bot (Report).
+// It stores them in a Keeper, computes permissions and rate limits (Limiter),
+// and has the time: the system clock, or a ManualClock that a test moves.
+//
+// One mutex guards the world and everything that refers to it. The caller holds
+// it, unless a method says otherwise. The world does not use HTTP and sends no
+// events; package service does.
 package world
 
 import (
@@ -49,7 +51,7 @@ type World struct {
 
 	Secret     string             // of the application, for OAuth2
 	Redirects  []string           // where codes of OAuth2 may be sent
-	Activities bool               // they are switched on
+	Activities bool               // reports whether Activities are on
 	Codes      map[string]*Grant  // by code
 	Bearers    map[string]string  // person by token
 	Launches   map[string]*Launch // by id
@@ -185,7 +187,7 @@ func (w *World) WaitFor(ctx context.Context, ok func() bool) error {
 		select {
 		case <-next:
 		case <-ctx.Done():
-			return fmt.Errorf("sandbox: what was waited for did not happen: %w", context.Cause(ctx))
+			return fmt.Errorf("sandbox: condition did not become true: %w", context.Cause(ctx))
 		case <-w.Life.Done():
 			return errors.New("sandbox: server closed")
 		}

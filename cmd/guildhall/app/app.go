@@ -55,7 +55,7 @@ type App struct {
 	log          *slog.Logger
 	db           storage.Database
 	cache        *render.Cache
-	files        *filecache.Cache // nil: nothing is kept
+	files        *filecache.Cache // nil: no files are stored
 	metrics      *metrics.Metrics
 	services     *services.Services
 	client       *wire.Client
@@ -69,15 +69,15 @@ type App struct {
 	updates      *updates.Watcher
 	pages        *web.Server
 	host         *host.Monitor // of the page for owners; nil: it is not served
-	others       *others       // nil: the database is this process's alone
+	others       *others       // nil: no other process may use the database
 	clock        *aheadClock
 	passed       chan struct{} // see Passed
-	asVersion    string        // of a test, in place of the program's
+	asVersion    string        // of a test, in place of the program's version
 }
 
 // Times changes waiting times. The zero value changes nothing.
 type Times struct {
-	Ahead     time.Duration // by which the bot's clock is ahead; see Passed. In the sandbox people see deadlines without waiting for them
+	Ahead     time.Duration // time by which the bot's clock is ahead, see Passed; in the sandbox people see deadlines without waiting
 	RecallFor time.Duration // see table.Config
 }
 

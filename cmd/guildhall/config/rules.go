@@ -19,7 +19,7 @@ var clientSecret = regexp.MustCompile(`^[\w-]{32}$`)
 
 var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
 
-// rules check single values, each with the text of what it accepts.
+// rules check single values. Each has a text that describes valid values.
 var rules = []struct {
 	path  string
 	check func(Config) (ok bool, want string)

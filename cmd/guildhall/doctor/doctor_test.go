@@ -40,8 +40,8 @@ import (
 
 func init() { longtest.Roomy() }
 
-// host is a machine to examine: a configuration, a database and a simulated
-// Discord.
+// host is a machine to examine, with a configuration, a database and a
+// simulated Discord.
 type host struct {
 	t      *testing.T
 	dir    string
@@ -105,7 +105,7 @@ func (h *host) changeDatabase(change func(*sqlite.DB) error) {
 	}
 }
 
-// forbidIn takes permissions away in a channel.
+// forbidIn removes permissions in a channel.
 func (h *host) forbidIn(channel string, o sandbox.Overwrite) {
 	h.t.Helper()
 	if err := h.server.SetOverwrite(channel, o); err != nil {
@@ -113,7 +113,7 @@ func (h *host) forbidIn(channel string, o sandbox.Overwrite) {
 	}
 }
 
-// noteBackup adds a newest known backup with that time.
+// noteBackup adds a backup made at this time to the list.
 func (h *host) noteBackup(at time.Time) {
 	h.t.Helper()
 	os.Remove(h.db() + ".backups")
@@ -148,8 +148,8 @@ func (h *host) examine() []Finding {
 	return found
 }
 
-// TestDoctor breaks one thing at a time: the doctor finds it, says what to do,
-// and reports nothing else.
+// TestDoctor breaks one thing at a time. The doctor finds it, gives advice, and
+// reports nothing else.
 func TestDoctor(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -305,13 +305,13 @@ func (h *host) answer(path, method string, status int) string {
 	return s.URL
 }
 
-// publish names an address of pages in the configuration.
+// publish sets the public address of pages in the configuration.
 func (h *host) publish(address string) {
 	h.extra = "web:\n  listen: 127.0.0.1:0\n  address: " + address + "\n"
 }
 
-// signIn configures signing in with a secret, and with the portal too that it leads people
-// back and that the page is shown within Discord.
+// signIn configures signing in with a secret. With portal, it also sets the redirect
+// in the developer portal and switches the Activity on.
 func (h *host) signIn(secret string, portal ...string) {
 	h.t.Helper()
 	address := h.servePages()
@@ -364,7 +364,7 @@ func (h *host) feed(version string) {
 	h.extra = "updates:\n  feed: " + s.URL + "\n"
 }
 
-// own names the owners of the bot.
+// own sets the owners of the bot.
 func (h *host) own(users ...string) {
 	h.extra = "owners:\n"
 	for _, u := range users {
@@ -424,7 +424,7 @@ func (h *host) damageDatabase() {
 }
 
 // portalWith returns the address of a simulated Discord whose developer portal
-// has another value.
+// has another value for this member.
 func (h *host) portalWith(member string) string {
 	h.t.Helper()
 	to, err := url.Parse(h.server.URL())
@@ -453,7 +453,8 @@ func (h *host) portalWith(member string) string {
 	return front.URL
 }
 
-// A database that is too large to be read in time is not reported as unreadable.
+// A database that is too large to be read in time is not reported as
+// unreadable.
 func TestDoctorOfALargeDatabase(t *testing.T) {
 	p := newHost(t)
 	p.playMatch()

@@ -1,7 +1,7 @@
-// Package setup makes a host's configuration: it asks for the bot's token, checks
-// it with Discord, writes the file and says what comes next. It may assume
-// nothing about the machine; it promises that a file is written only with a token
-// that Discord accepted, and that an existing file is never lost.
+// Package setup creates a host's configuration: it asks for the bot's token,
+// checks it with Discord, writes the file and prints the next steps. It writes
+// a file only with a token that Discord accepted, and never loses an existing
+// file.
 package setup
 
 import (

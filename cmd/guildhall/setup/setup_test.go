@@ -18,7 +18,8 @@ import (
 	"guildhall/cmd/guildhall/config"
 )
 
-// person answers in order and fails the test when asked once more.
+// person gives answers in order, and fails the test if there is one more
+// question.
 type person struct {
 	t       *testing.T
 	secrets []string
@@ -47,7 +48,7 @@ func (p *person) Confirm(_ context.Context, prompt string) (bool, error) {
 	return y, nil
 }
 
-// newSetup is a setup against a sandbox, in a folder of its own.
+// newSetup returns a setup for a sandbox, in a new folder.
 func newSetup(t *testing.T) (Setup, *sandbox.Server, *strings.Builder) {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{Token: "a-good-token"})
@@ -61,7 +62,7 @@ func newSetup(t *testing.T) (Setup, *sandbox.Server, *strings.Builder) {
 
 func noEnv(string) string { return "" }
 
-func TestSetupWritesWhatTheBotReads(t *testing.T) {
+func TestSetupWritesValidConfiguration(t *testing.T) {
 	s, server, out := newSetup(t)
 	server.SeedSample() // the bot is on a server already
 	s.Token, s.Health, s.Database = "Bot "+server.Token()+"\n", "127.0.0.1:9090", "/var/lib/guild hall/바.db"
@@ -95,8 +96,8 @@ func TestSetupWritesWhatTheBotReads(t *testing.T) {
 	}
 }
 
-// TestInvitation holds the link against the documented bits of Discord: what a
-// host is told to choose in the portal.
+// TestInvitation compares the link with the bits that Discord documents for the
+// permissions that a host chooses in the portal.
 func TestInvitation(t *testing.T) {
 	const viewChannels, sendMessages, attachFiles, readHistory, publicThreads, sendInThreads = 1 << 10, 1 << 11, 1 << 15, 1 << 16, 1 << 35, 1 << 38
 	if got := uint64(discord.Needs()); got != viewChannels|sendMessages|attachFiles|readHistory|publicThreads|sendInThreads {
@@ -107,8 +108,8 @@ func TestInvitation(t *testing.T) {
 	}
 }
 
-// TestWrongTokens gives one wrong answer after the other, each with its reason,
-// and then the right one.
+// TestWrongTokens enters several wrong tokens, each with its error, and then a
+// valid one.
 func TestWrongTokens(t *testing.T) {
 	tests := []struct{ name, typed, want string }{
 		{"nothing", "  ", "Nothing was given"},
@@ -159,8 +160,8 @@ func TestSetupGivesUp(t *testing.T) {
 	}
 }
 
-// TestExistingFile keeps what is there unless it is told otherwise, and then keeps
-// it under another name.
+// TestExistingFile checks that an existing file stays unless the host wants to
+// replace it. Then it is kept under another name.
 func TestExistingFile(t *testing.T) {
 	s, server, out := newSetup(t)
 	s.Token = server.Token()
@@ -201,7 +202,7 @@ func TestExistingFile(t *testing.T) {
 	}
 }
 
-func TestPlacesThatCannotBe(t *testing.T) {
+func TestUnusablePlacesAreRefused(t *testing.T) {
 	s, server, _ := newSetup(t)
 	s.Token = server.Token()
 	dir := filepath.Dir(s.Config)
@@ -221,7 +222,7 @@ func TestPlacesThatCannotBe(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := s
 			tt.change(&s)
-			synctest.Test(t, func(t *testing.T) { // the client tries again and again
+			synctest.Test(t, func(t *testing.T) { // the client retries
 				if err := s.Run(t.Context()); err == nil || !strings.Contains(err.Error(), tt.want) {
 					t.Errorf("%v, want %q", err, tt.want)
 				}
@@ -230,7 +231,7 @@ func TestPlacesThatCannotBe(t *testing.T) {
 	}
 }
 
-// closedServer is an address at which nothing answers.
+// closedServer returns an address at which nothing listens.
 func closedServer(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(http.NotFoundHandler())

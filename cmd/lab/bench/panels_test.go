@@ -15,9 +15,10 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// panelBounds are what the sampled panels reach today on a phone, in pixels: the height
-// in the median and at most, and where the first three answers end at most. Whoever
-// makes panels lower lowers them. Where they are above panelGoals, that is still to do.
+// panelBounds hold the present heights of the sampled panels on a phone, in
+// pixels: the median, the largest, and the largest position at which the first
+// three answers end. A change that makes panels lower also lowers these bounds.
+// Bounds above panelGoals are work to do.
 var panelBounds = map[string]struct{ median, most, answers float64 }{
 	"cleopatra":  {560, 720, 480},
 	"villagers":  {575, 700, 430},
@@ -27,12 +28,13 @@ var panelBounds = map[string]struct{ median, most, answers float64 }{
 	"market":     {430, 630, 450},
 }
 
-// sampledTurns are the turns of the sample, and fewTurns those in a game's other language,
-// where long tests are not wanted: what is too high there is mostly so in every turn.
+// sampledTurns is the number of turns of the sample. Without the long tests,
+// the game's other language uses fewTurns, since almost every turn shows a
+// panel that is too high.
 const sampledTurns, fewTurns = 40, 16
 
-// Panels keep their budget of height on a phone: sampled in the first turns of a match of
-// each game, in both languages; quick computers play it.
+// Panels keep their maximum height on a phone. The sample is the first turns of
+// a match of each game between quick computers, in both languages.
 func TestPanelsKeepTheirBudget(t *testing.T) {
 	quick := func(rules engine.Rules) (chooser, error) {
 		p, err := levels.Of(rules, panelSeats, levels.Casual)
@@ -67,8 +69,9 @@ func TestPanelsKeepTheirBudget(t *testing.T) {
 	}
 }
 
-// pressBounds are what the turns of a match take today: presses in the median, and at
-// most. Every test plays the games with the longest turns, and Caylus.
+// pressBounds hold the present number of presses of the turns of a match: the
+// median and the largest. The short test plays Caylus and the games with the
+// longest turns.
 var pressBounds = []struct {
 	game         string
 	median, most int
@@ -80,8 +83,9 @@ var pressBounds = []struct {
 	{"architects", 3, 8},
 }
 
-// A turn takes few presses, from «Take turn» to the receipt: in a match of each game among
-// quick computers, for people who confirm and are warned as new people are.
+// A turn takes few presses from «Take turn» to the receipt. The test plays a
+// match of each game between quick computers, with the default settings of new
+// people: they confirm turns and get warnings.
 func TestTurnsTakeFewPresses(t *testing.T) {
 	for _, bound := range pressBounds[:longtest.Number(4, len(pressBounds))] {
 		rules, _ := catalog.Game(bound.game)

@@ -47,7 +47,7 @@ func (cmd Chance) Run(c cli.Console) error {
 	return nil
 }
 
-// one compares a game with one number of seats.
+// one compares the chances of a game with one number of seats.
 func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
 	g, err := calibration.GuessesOf(calibration.Plan{Rules: rules, Seats: seats, Options: cmd.Option, Level: cmd.Level, Matches: cmd.Matches, First: cmd.First, Every: cmd.Every}, cmd.Iterations)
 	if err != nil {
@@ -75,7 +75,7 @@ func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
 	}
 	fmt.Fprintln(c.Err, name, "with a curve:", g.Check(curve))
 	w := csv.NewWriter(c.Out)
-	// What a writer of comma separated values keeps back shows in Flush and Error.
+	// Flush and Error report a failed write.
 	_ = w.Write(curve.Row(id, seats, g.Beside))
 	w.Flush()
 	return w.Error()
