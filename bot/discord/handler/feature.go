@@ -66,7 +66,9 @@ type Command struct {
 	// Anywhere is set for a command that also works where the bot is not a member (see
 	// wire.Interaction.Foreign).
 	Anywhere bool
-	Options  Options // the handler may read only these
+	// Loud is set if its reply there may begin with a message for everybody (see Aloud).
+	Loud    bool
+	Options Options // the handler may read only these
 	// Suits reports whether a person may mean this table; it limits the suggestions of
 	// the option Table. Nil means every table that they may know.
 	Suits func(t storage.Table, user string) bool

@@ -14,6 +14,9 @@ const (
 type Friends struct {
 	Open      FriendsAccess
 	MaxTables int // open and running tables for friends at the same time
+	// Link returns the address of the page on which people join with a code. Nil means that no
+	// pages are served.
+	Link func(code string) string
 }
 
 // NewFriends returns the rules for the host's choice: "off", "invited" or "everybody".
