@@ -129,6 +129,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	links := &web.Links{Store: db, Guilds: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
 	if c.Web.Address != "" {
 		botConf.BoardLink, botConf.WatchTable, botConf.WatchLeague = links.Board, links.WatchTable, links.WatchLeague
+		botConf.Friends.Link = links.JoinLink
 	}
 	if strings.HasPrefix(c.Web.Address, "https:") {
 		botConf.Push = &webpush.Sender{Store: db, Entropy: rand.Reader, Now: now, Contact: func() string { return c.Web.Address }, Client: &http.Client{
