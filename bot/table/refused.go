@@ -122,6 +122,7 @@ const (
 	SitsThere      Reason = "sits_there"     // the seat is already theirs
 	InDirect       Reason = "in_direct"      // the table is played in direct messages
 	NoAdmins       Reason = "no_admins"      // played across servers: no server's administrator has power
+	ForFriends     Reason = "for_friends"    // owners of the bot see only how many there are
 	IsAcross       Reason = "across"         // played in the direct messages of people of several servers
 	KnowsAnother   Reason = "knows_another"  // they have seen another hand of this match
 	TooStrong      Reason = "too_strong"     // the table allows only weaker computer opponents

@@ -228,11 +228,14 @@ func (db *Store) Count(ctx context.Context, guild string) (map[storage.Phase]int
 	return counts, nil
 }
 
-// CountFriends returns how many tables for friends are open or running. Names in affairs
-// cannot look like the key, because JSON escapes their quotes.
+// countFriends counts the open and running tables for friends. Names in affairs cannot look
+// like the key, because JSON escapes their quotes.
+const countFriends = `SELECT count(*) FROM tables WHERE guild = '' AND phase IN ('open', 'playing') AND affairs LIKE '%"invite":"%'`
+
+// CountFriends returns how many tables for friends are open or running.
 func (db *Store) CountFriends(ctx context.Context) (n int, err error) {
 	err = db.look(ctx, func(r Reader) error {
-		return r.QueryRow(ctx, `SELECT count(*) FROM tables WHERE guild = '' AND phase IN ('open', 'playing') AND affairs LIKE '%"invite":"%'`).Scan(&n)
+		return r.QueryRow(ctx, countFriends).Scan(&n)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("count tables for friends: %w", err)
