@@ -60,7 +60,6 @@ func (s *Server) joinPage(w http.ResponseWriter, q *http.Request) {
 // showJoin shows the page of a code, with «Join» for a person who is signed in.
 func (s *Server) showJoin(w http.ResponseWriter, q *http.Request, status int, lang string, said textfmt.Words, lines []string, join bool) {
 	list := words(said)
-	list["join"], list["add_bot"] = said.Label("button.join"), said.Flat(engine.T("web.add_bot"))
 	install := ""
 	if me, err := s.env.Wire.Me(q.Context()); err == nil && status != http.StatusNotFound {
 		install = handler.InstallAddress(me.App)
