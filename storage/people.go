@@ -62,6 +62,9 @@ type Pages struct {
 	Here     *Expected  `json:"here,omitempty"`     // the table that their next Activity opens
 	// Closed is the time when the person closed all pages; links made before it do not work.
 	Closed time.Time `json:"closed,omitzero"`
+	// Name is the person's name on Discord at their latest sign-in. They get it at tables that
+	// they join on a page.
+	Name string `json:"name,omitempty"`
 }
 
 // CloseAll returns pages without sessions. Links made before now do not work with them.

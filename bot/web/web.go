@@ -146,6 +146,10 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
 	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
+	if s.env.Friends.Open != handler.FriendsOff {
+		m.HandleFunc("GET "+root+"j/{code}", s.joinPage)
+		m.HandleFunc("POST "+root+"j/{code}", s.within(s.joinTable))
+	}
 	s.handlePublic(m)
 	if s.Desk != nil {
 		m.HandleFunc("GET "+root+"l/{league}/{$}", s.deskPage)
