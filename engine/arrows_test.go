@@ -40,6 +40,7 @@ var features = []string{"bot/discord/handler", "bot/discord/messages", "bot/disc
 	"bot/discord/textfmt"}
 
 var layers = []layer{
+	{"docs", nil, nil},                         // only embeds files
 	{"engine", []string{"engine/korean"}, nil}, // a glossary registers Korean counters
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
