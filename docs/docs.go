@@ -8,3 +8,8 @@ import _ "embed"
 //
 //go:embed record.schema.json
 var RecordSchema []byte
+
+// OpenAPI is the description of the read-only interface (OpenAPI 3.1).
+//
+//go:embed openapi.json
+var OpenAPI []byte
