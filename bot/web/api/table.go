@@ -23,7 +23,7 @@ type tableBody struct {
 	Title    string      `json:"title"`
 	Game     string      `json:"game"`
 	GameName string      `json:"game_name"`
-	Phase    string      `json:"phase"` // "playing", "finished"
+	Phase    string      `json:"phase"` // "playing", "over"
 	Round    int         `json:"round"`
 	Progress string      `json:"progress"`
 	Started  time.Time   `json:"started"`
