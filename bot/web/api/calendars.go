@@ -52,7 +52,7 @@ func (s *Server) momentsOf(w textfmt.Words, b *league.SeasonTx, page string) []m
 		}
 		args = append(args, engine.Word("league", textfmt.Name(b.League.Name)), engine.N("season", season.N))
 		list = append(list, moment{
-			uid: s.uid(fmt.Sprintf("season-%d-%s", season.ID, what)), sequence: season.Rev, stamp: stamp, at: at, summary: w.Flat(engine.T("web.calendar_"+key, args...)), url: page,
+			uid: s.uid(fmt.Sprintf("season-%d-%s", season.ID, what)), stamp: stamp, at: at, summary: w.Flat(engine.T("web.calendar_"+key, args...)), url: page,
 		})
 	}
 	add("opens", season.Terms.Opens, "opens")
@@ -185,7 +185,7 @@ func (s *Server) turnsOf(q *http.Request, w textfmt.Words, user string) ([]momen
 		}
 		title := w.Label("title", engine.Word("game", w.ShortName(t.Game)), engine.N("n", int(t.ID)))
 		list = append(list, moment{
-			uid: s.uid(fmt.Sprintf("table-%d-seat-%d", wait.Table, wait.Seat+1)), sequence: wait.Rev, stamp: wait.Since, at: wait.Due,
+			uid: s.uid(fmt.Sprintf("table-%d-seat-%d", wait.Table, wait.Seat+1)), stamp: wait.Since, at: wait.Due,
 			summary: w.Flat(engine.T("web.calendar_turn", engine.Word("table", title))), url: fmt.Sprintf("%s/board/t/%d/", s.Address(), wait.Table),
 		})
 	}

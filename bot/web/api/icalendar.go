@@ -2,7 +2,6 @@ package api
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -17,12 +16,11 @@ type calendar struct {
 
 // moment is an event without a length.
 type moment struct {
-	uid      string // stays the same when the event moves
-	sequence int64  // grows when the event changes
-	stamp    time.Time
-	at       time.Time
-	summary  string
-	url      string
+	uid     string    // stays the same when the event moves
+	stamp   time.Time // when it was known last
+	at      time.Time
+	summary string
+	url     string
 }
 
 // maxLine is the maximum length of a line in octets, without its end.
@@ -46,7 +44,6 @@ func (c calendar) encode() []byte {
 		line("BEGIN", "VEVENT")
 		line("UID", m.uid)
 		line("DTSTAMP", m.stamp.UTC().Format(utcStamp))
-		line("SEQUENCE", strconv.FormatInt(m.sequence, 10))
 		line("DTSTART", m.at.UTC().Format(utcStamp))
 		line("SUMMARY;LANGUAGE="+c.lang, escaped(m.summary))
 		line("TRANSP", "TRANSPARENT")

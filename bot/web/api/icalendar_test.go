@@ -12,14 +12,14 @@ import (
 func TestCalendarFollowsRFC5545(t *testing.T) {
 	long := strings.Repeat("가을 대회, 시즌; ", 20) + `back\slash` + "\nnext line"
 	at := time.Date(2026, 11, 30, 21, 5, 9, 0, time.FixedZone("", 9*3600))
-	c := calendar{name: long, lang: "ko", moments: []moment{{uid: "one@example.org", sequence: 7, stamp: at.Add(-time.Hour), at: at, summary: long, url: "https://example.org/a,b;c"}}}
+	c := calendar{name: long, lang: "ko", moments: []moment{{uid: "one@example.org", stamp: at.Add(-time.Hour), at: at, summary: long, url: "https://example.org/a,b;c"}}}
 	file := c.encode()
 	if string(file) != string(c.encode()) {
 		t.Error("the same calendar gives other bytes")
 	}
 	got := parsed(t, file)
 	for name, want := range map[string]string{
-		"VERSION": "2.0", "PRODID": "-//Guildhall//Guildhall//EN", "UID": "one@example.org", "SEQUENCE": "7", "DTSTAMP": "20261130T110509Z", "DTSTART": "20261130T120509Z",
+		"VERSION": "2.0", "PRODID": "-//Guildhall//Guildhall//EN", "UID": "one@example.org", "DTSTAMP": "20261130T110509Z", "DTSTART": "20261130T120509Z",
 		"SUMMARY;LANGUAGE=ko": long, "X-WR-CALNAME": long, "URL": "https://example.org/a,b;c", "TRANSP": "TRANSPARENT",
 	} {
 		if got[name] != want {
