@@ -77,7 +77,7 @@ func (s *Server) handlePublic(m *http.ServeMux) {
 	m.HandleFunc(at+"state", s.watch(1, s.watchState))
 	m.HandleFunc(at+"events", s.watch(1, s.watchEvents))
 	m.HandleFunc(at+"picture/{name}", s.watch(1, s.watchPicture))
-	m.HandleFunc(at+"card.png", s.watch(1, s.getCard))
+	m.HandleFunc(at+"card.png", s.publicCard)
 	m.HandleFunc(at+"film.gif", s.watch(filmCost, s.watchFilm))
 }
 
