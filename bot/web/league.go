@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/web/api"
 	"guildhall/engine"
 	"guildhall/render/linkcard"
 	"guildhall/storage"
@@ -52,6 +53,7 @@ func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 	s.write(w, q, http.StatusOK, "league.html", words(said), map[string]any{
 		"Lang": o.lang, "Title": page.title, "Contrast": o.theme != "", "Lines": page.lines, "Divisions": page.divisions,
 		"About": said.Flat(engine.T("web.league_about")), "Watched": page.watched(), "Ways": o.ways(), "Preview": page.preview(o, q.PathValue("code")),
+		"Data": api.Root + "leagues/" + q.PathValue("code") + "/",
 	})
 }
 

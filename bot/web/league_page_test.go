@@ -1,8 +1,11 @@
 package web_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"net/http"
+	"regexp"
 	"testing"
 	"time"
 
@@ -60,6 +63,15 @@ func newSeason(t testing.TB) (h *house, card func() *discordtest.Posted) {
 func TestLeaguePageFitsAPhone(t *testing.T) {
 	h, card := newSeason(t)
 	to := h.http.URL + h.watchLink(card())
+	_, body, _ := h.get(h.watchLink(card()), "")
+	for _, found := range regexp.MustCompile(`href="(/api/[^"]+)"`).FindAllSubmatch(body, -1) {
+		if status, _, _ := h.get(string(found[1]), ""); status != http.StatusOK {
+			t.Errorf("%s: %d", found[1], status)
+		}
+	}
+	if n := bytes.Count(body, []byte(`href="/api/1/`)); n != 2 {
+		t.Errorf("%d links to the interface, want 2", n)
+	}
 	tab := chromium.Open(t, to, 412, 900)
 	for _, tt := range []struct {
 		lang string
