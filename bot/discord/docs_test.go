@@ -316,7 +316,7 @@ func TestLinesOfTheFloors(t *testing.T) {
 				return
 			}
 		}
-		if !strings.HasPrefix(path, ".") {
+		if !strings.HasPrefix(path, ".") && path != "docs/docs.go" {
 			t.Errorf("%s is on no floor of docs/architecture.md", path)
 		}
 	})

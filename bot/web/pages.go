@@ -40,7 +40,7 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
-	"acts", "add_bot", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "join", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
+	"acts", "add_bot", "all", "back", "board", "calendar", "calendar_about", "calendar_copy", "calendar_make", "calendar_remove", "calendar_replace", "calendar_since", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "csv", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "join", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
 	"my_tables", "no_tables", "offline", "opening", "own", "others_turns", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "your_turn", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
 	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
