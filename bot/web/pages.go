@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 
 	"guildhall/bot/discord/handler"
@@ -34,14 +35,25 @@ func kindOf(name string) string {
 	}
 }
 
+// comments are lines of scripts and styles that browsers do not need.
+var comments = regexp.MustCompile(`(?m)^ *(//.*|/\*.*\*/)\n`)
+
+// withoutComments returns a script or style as it is sent.
+func withoutComments(name string, b []byte) []byte {
+	if ext := path.Ext(name); ext != ".js" && ext != ".css" {
+		return b
+	}
+	return comments.ReplaceAll(b, nil)
+}
+
 // pageTemplate is a page without data of a table: its words, and the script that requests
 // the rest.
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
-	"acts", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "opening", "own", "others_turns", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "your_turn", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
+	"acts", "again", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "go_on", "gone", "hand", "hint", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
+	"my_tables", "no_tables", "offline", "opening", "others_turns", "pause", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "next_move", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "since_turn", "your_turn", "ready", "rule", "sign_in", "sign_out", "skip", "slow", "stale_signin", "stay", "stay_ask",
 	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
@@ -165,6 +177,6 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == handler.ThemeContrast, "Table": t.ID,
+		"Contrast": r.Theme == handler.ThemeContrast, "Table": t.ID, "Game": t.Game,
 	})
 }
