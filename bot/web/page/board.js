@@ -188,6 +188,8 @@ async function queue() {
   if (left) return;
   const { tables } = answer?.ok ? await answer.json() : { tables: [] };
   const name = $('#title').textContent;
+  if (tables.length) $('#home').dataset.n = tables.length;
+  else delete $('#home').dataset.n;
   document.title = tables.length ? `(${tables.length}) ${name}` : name;
   next = tables.find((t) => at !== `${root}t/${t.id}/`);
   if (mode === 'question' && !state.mine) sheet();
@@ -485,7 +487,7 @@ function back() {
 
 // code is the short name of the place of an answer: r9, b2.
 function code(o) {
-  const name = o.places?.length === 1 ? o.places[0].split(':').at(-1) : '';
+  const name = o.places?.length === 1 && !o.places[0].startsWith('player:') ? o.places[0].split(':').at(-1) : '';
   return name.length < 4 && /\d/.test(name) ? name : '';
 }
 
