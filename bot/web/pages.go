@@ -53,7 +53,7 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 // wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
 	"acts", "again", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "go_on", "gone", "hand", "hint", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "opening", "others_turns", "pause", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "next_move", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "since_turn", "your_turn", "ready", "rule", "sign_in", "sign_out", "skip", "slow", "stale_signin", "stay", "stay_ask",
+	"my_tables", "no_tables", "offline", "opening", "others", "others_turns", "pause", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "next_move", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "since_turn", "your_turn", "ready", "rule", "sign_in", "sign_out", "skip", "slow", "stale_signin", "stay", "stay_ask",
 	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 

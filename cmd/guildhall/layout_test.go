@@ -20,7 +20,7 @@ for (const s of parts) {
   if (a.left < -0.5 || a.top < -0.5 || a.right > innerWidth + 0.5 || a.bottom > innerHeight + 0.5) out.push(s + ' is outside');
   for (const o of parts) { const b = box(o); if (o !== s && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) out.push(s + ' lies over ' + o); }
 }
-if (innerWidth >= 1000 && ['#ask', '#players', '#log'].some((s) => !parts.includes(s))) out.push('only ' + parts);
+if (innerWidth >= 1000 && ['#ask', '#players', ...(document.querySelector('#log').firstChild ? ['#log'] : [])].some((s) => !parts.includes(s))) out.push('only ' + parts);
 const view = document.querySelector('main section:not([hidden])'), board = box('main');
 for (const e of view.querySelectorAll('.spot.lit')) {
   e.scrollIntoView({ block: 'nearest', inline: 'nearest' });

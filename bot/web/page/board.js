@@ -25,6 +25,7 @@ let place = null; // the id of the touched place
 let view = 'board';
 let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint, keys
 let warning = null, rule = null, hint = null, note = '', told = '';
+let group = ''; // of answers, which the sheet shows
 let busy = false, hush = null, left = false;
 let next = null; // another table that waits for the person
 let streamed = new Set(); // the states of the stream since the last act began
@@ -219,8 +220,8 @@ function draw(name, picture) {
   if (picture.w) {
     const [x, y, w, t] = frame(picture);
     stage.style.setProperty('--r', w / t);
-    Object.assign(whole.style, { width: `${100 * picture.w / w}%`, left: `${-100 * x / w}%`, top: `${-100 * y / t}%` });
-    if (name === 'board') {
+    Object.assign(whole.style, { width: `${100 * picture.w / w}%`, height: `${100 * picture.h / t}%`, left: `${-100 * x / w}%`, top: `${-100 * y / t}%` });
+    if (name === 'board' && !document.body.style.getPropertyValue('--ratio')) { // once, so that nothing moves later
       const [, , cw, ct] = picture.cut ?? [0, 0, picture.w, picture.h];
       document.body.style.setProperty('--ratio', cw / ct);
       document.body.classList.toggle('tall', cw / ct < 1);
@@ -310,10 +311,13 @@ function label(id) {
   return letterLabels(all.length)[all.indexOf(id)] ?? '';
 }
 
+// inStrip reports whether a place is a card of the hand, which stands beside every picture.
+const inStrip = (id) => id.startsWith('hand:') && state.hand?.places?.some((p) => p.id === id);
+
 // visit goes to a place, on the picture that shows it.
 function visit(id) {
   const name = pictures.find((one) => state[one]?.places?.some((p) => p.id === id));
-  if (name !== view && !state[view]?.places?.some((p) => p.id === id)) look(name);
+  if (name !== view && !inStrip(id) && !state[view]?.places?.some((p) => p.id === id)) look(name);
   if (place !== id || mode !== 'place') touch(id);
   focusQuestion();
 }
@@ -341,7 +345,7 @@ function look(name) {
 // follow shows a picture that a new question is about, unless the person looks at one, and the
 // places that it is about.
 function follow() {
-  const about = pictures.filter((name) => (state[name]?.places ?? []).some((p) => concern(p.id).length));
+  const about = pictures.filter((name) => (state[name]?.places ?? []).some((p) => concern(p.id).length && !inStrip(p.id)));
   if (view !== 'words' && about.length && !about.includes(view)) look(about[0]);
   const spots = [...document.querySelectorAll(`#${view} .spot.lit`)], box = $(`#${view} .scroll`).getBoundingClientRect();
   if (spots.length && spots.every((s) => s.getBoundingClientRect().bottom > box.bottom)) spots[0].scrollIntoView({ block: 'center' });
@@ -383,16 +387,33 @@ function sheet() {
 // answers are the buttons of the sheet that have a digit.
 const answers = () => [...document.querySelectorAll('#sheet .row button, #sure')];
 
+function grouped() {
+  const groups = new Map();
+  for (const o of state.options ?? []) groups.set(o.group ?? '', [...(groups.get(o.group ?? '') ?? []), o]);
+  return groups;
+}
+
+// some returns the answers that stand below a question, and tabs where there are too many: those
+// of one group, those on no picture, or the first.
+function some() {
+  const all = state.options ?? [], groups = grouped();
+  if (all.length <= (desk.matches ? 9 : 6)) return [all];
+  if (groups.size > 1) {
+    if (!groups.has(group)) group = groups.keys().next().value;
+    return [groups.get(group), h('div', { class: 'groups' }, ...[...groups].map(([name, list]) => h('button', { 'aria-pressed': name === group, onclick: (e) => { group = name; e.target.blur(); sheet(); } }, `${name || words.others} ${list.length}`)))];
+  }
+  const off = all.filter((o) => !o.places?.some(shown));
+  return [off.length === all.length ? all : off.length ? off : all.slice(0, 4)];
+}
+
 const sheets = {
   question() {
     const side = desk.matches ? [] : [seats(), notices()];
     if (!state.mine) return [head(state.result || state.line), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
-    const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
-    const few = state.options?.length <= (desk.matches ? 9 : 6) ? state.options : off.length <= 8 ? off : [];
-    const all = few.length === 0 && off.length === state.options?.length ? state.options : few;
+    const [few, tabs] = some(), all = state.options ?? [];
     return [
-      trail(), head(state.question), ...all.map(row), all.length < state.options?.length ? h('p', { class: 'soft' }, words.tap) : null,
+      trail(), head(state.question), tabs, ...few.map(row), few.length < all.length && all.some((o) => o.places && !few.includes(o)) ? h('p', { class: 'soft' }, words.tap) : null,
       state.about ? h('p', { class: 'soft' }, state.about) : null, list('facts', state.facts), notices(),
       h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), draft(), recent(),
     ];
@@ -408,8 +429,7 @@ const sheets = {
     ];
   },
   all() {
-    const groups = new Map();
-    for (const o of state.options ?? []) groups.set(o.group ?? '', [...(groups.get(o.group ?? '') ?? []), o]);
+    const groups = grouped();
     const parts = [head(state.question)];
     for (const [name, options] of groups) parts.push(name ? h('h3', {}, name) : null, ...options.map(row));
     const more = h('details', { ontoggle: reasons }, h('summary', {}, words.why));
@@ -536,15 +556,15 @@ function rowOf(id) {
 
 // players shows the players and the cards of the hand, which are parts of the pictures.
 function players() {
-  document.body.style.setProperty('--seats', state.seats?.length ?? 0);
   const all = (state.seats ?? []).map((s, i) => h('button', { class: s.asked ? 'asked' : '', 'data-row': s.place, 'aria-label': [s.name, s.points].filter((x) => x != null).join(': '), onclick: () => touch(s.place) }, badge(i)));
   $('#badges').replaceChildren(...all);
   $('#players').replaceChildren(...(desk.matches && state.seats ? [h('h2', {}, words.players), seats()] : []));
-  const me = state.seats?.findIndex((s) => s.own) ?? -1, hand = state.hand?.places?.filter((p) => p.id.startsWith('hand:')) ?? [];
+  const me = state.seats?.findIndex((s) => s.own) ?? -1, hand = state.hand?.places?.filter((p) => inStrip(p.id)) ?? [];
   const cards = hand.sort((a, b) => a.area[1] - b.area[1] || a.area[0] - b.area[0]).map((p) => {
     const b = spot(p, state.hand), [x, y, w, t] = p.area;
     b?.classList.replace('spot', 'card');
     b?.removeAttribute('style');
+    b?.setAttribute('tabindex', 0);
     b?.style.setProperty('--a', Math.min(w / t, 2.7));
     b?.append(crop('hand', [x, y, Math.min(w, 2.7 * t), t]));
     return b;
@@ -678,7 +698,7 @@ listenToKeys({
     return [...answers().filter((b) => b.dataset.key).map((b) => [b.dataset.key, () => press(b)]), ...lit().map((id) => [label(id), () => visit(id)]), ...next];
   },
 });
-wide.addEventListener('change', listen);
+wide.addEventListener('change', () => { document.body.style.removeProperty('--ratio'); listen(); });
 desk.addEventListener('change', () => { if (state) { players(); sheet(); } });
 $('#help')?.addEventListener('click', help);
 scale(1);
