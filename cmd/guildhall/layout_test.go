@@ -100,6 +100,7 @@ func TestDraftByTaps(t *testing.T) {
 			tab.Run(`window.before = document.body.dataset.rev;` + fmt.Sprintf(tap, 0))
 			tab.Until("have an answer", answered)
 		}
+		tab.Until("have its pictures", `!document.querySelector('.loading')`)
 		tab.Keep(fmt.Sprintf("draft-%d", i))
 		tab.Run(`window.before = document.body.dataset.rev; document.querySelector('#mine .card.lit').click()`)
 		tab.Until("see its answer", `document.querySelector('#sheet.place .row button')`)

@@ -10,9 +10,8 @@ const at = document.body.dataset.at ?? ''; // before the addresses of the table
 const root = document.body.dataset.root;
 const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
-const wide = matchMedia('(min-width: 600px)');
 const desk = matchMedia('(min-width: 1000px)'); // with room for players and log beside the question
-const size = () => (wide.matches ? 'full' : 'phone');
+const size = () => (desk.matches ? 'full' : 'phone');
 const asked = () => `size=${size()}${more ?? ''}`;
 
 // tabs with a picture, as the state names them
@@ -205,12 +204,14 @@ const choose = (o) => act({ do: 'choose', code: o.code });
 // concern are the answers about a place.
 const concern = (id) => (state.options ?? []).filter((o) => o.places?.includes(id));
 
-// frame returns the part of a picture that is shown: its cut, or all of it where an answer is
-// about a place outside that is not the row of a player.
+// frame returns the part of a picture that is shown: its cut, and the places outside it that
+// answers are about.
 function frame(picture) {
-  const all = [0, 0, picture.w, picture.h], [x, y, w, t] = picture.cut ?? all;
-  const inside = ({ area: [a, b, c, d] }) => a >= x && b >= y && a + c <= x + w && b + d <= y + t;
-  return picture.places?.some((p) => concern(p.id).length && !inside(p)) ? all : [x, y, w, t];
+  let [x, y, w, t] = picture.cut ?? [0, 0, picture.w, picture.h], right = x + w, end = y + t;
+  for (const { area: [a, b, c, d] } of picture.places?.filter((p) => concern(p.id).length) ?? []) {
+    [x, y, right, end] = [Math.min(x, a), Math.min(y, b), Math.max(right, a + c), Math.max(end, b + d)];
+  }
+  return [x, y, right - x, end - y];
 }
 
 function draw(name, picture) {
@@ -239,12 +240,13 @@ function draw(name, picture) {
   const img = h('img', { alt: picture.alt });
   const there = load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
   finish(old ?? img); // the old one stays until the new one is here
-  stage.classList.toggle('loading', Boolean(old));
+  stage.classList.add('loading');
   there.then(() => {
     if (stage.dataset.name !== picture.name) return;
     stage.classList.remove('loading');
     stage.querySelector('img').replaceWith(img);
     if (name !== 'closeup') players();
+    if (mode === 'place') sheet();
   });
 }
 
@@ -253,14 +255,14 @@ function draw(name, picture) {
 function crop(name, [x, y, w, t]) {
   const lines = w > 9 * t ? 2 : 1, width = w / lines;
   const img = $(`#${name} img`), canvas = h('canvas', { width: Math.round(width), height: Math.round(t * lines), 'aria-hidden': true });
-  for (let i = 0; i < lines && img?.naturalWidth; i++) canvas.getContext('2d').drawImage(img, x + i * width, y, width, t, 0, i * t, width, t);
+  for (let i = 0; i < lines && img?.complete && img.naturalWidth; i++) canvas.getContext('2d').drawImage(img, x + i * width, y, width, t, 0, i * t, width, t);
   return canvas;
 }
 
 // mark outlines places on all pictures.
 function mark(ids, kind) {
   for (const e of document.querySelectorAll(`.mark.${kind}`)) e.remove();
-  for (const s of state.seats ?? []) for (const b of document.querySelectorAll(`[data-row="${s.place}"]`)) b.classList.toggle('here', kind !== 'aim' && ids.includes(s.place));
+  for (const s of state.seats ?? []) for (const b of document.querySelectorAll(`[data-row="${s.place}"]`)) if (kind !== 'aim') b.classList.toggle('here', ids.includes(s.place));
   const marks = [];
   for (const name of pictures) {
     for (const p of state[name]?.places ?? []) {
@@ -569,8 +571,11 @@ function players() {
     b?.append(crop('hand', [x, y, Math.min(w, 2.7 * t), t]));
     return b;
   });
-  const lines = Math.max(1, Math.floor((innerHeight - 84 - (innerWidth - 448) / parseFloat(document.body.style.getPropertyValue('--ratio') || 1)) / 100));
-  $('#mine').style.setProperty('--per', document.body.classList.contains('below') ? Math.ceil(cards.length / lines) : 1);
+  // Below the board as many lines as let the cards be largest; none is higher than 92 pixels.
+  const width = innerWidth - 468, high = innerHeight - 96 - Math.min((innerWidth - 448) / parseFloat(document.body.style.getPropertyValue('--ratio') || 1), innerHeight - 200);
+  const aspect = Math.max(0.5, ...cards.map((b) => parseFloat(b?.style.getPropertyValue('--a')) || 0));
+  const heights = [1, 2, 3].map((lines) => Math.min(92, high / lines - 8, (width / Math.ceil(cards.length / lines) - 8) / aspect));
+  $('#mine').style.setProperty('--h', `${document.body.classList.contains('below') ? Math.floor(Math.max(...heights)) : 92}px`);
   const own = me >= 0 && outside(state.seats[me].place);
   $('#mine').replaceChildren(...[own && !desk.matches ? ownRow(own, me) : null, ...cards].filter(Boolean));
 }
@@ -583,19 +588,19 @@ function ownRow(p, n) {
 
 // replay plays events on the board, place by place.
 function replay(events) {
-  const shownOn = (r) => r.places?.some((id) => places().some((p) => p.id === id));
-  const moves = events.filter(shownOn), before = view;
+  const moves = events.filter((r) => r.places?.some(shown)), before = view;
   if (!moves.length || document.hidden) return;
   film(moves, {
     box: $('#motion'), words, badge,
     from: (n) => [...document.querySelectorAll(`[data-row="${state.seats?.[n]?.place}"]`)].find((e) => e.offsetParent),
     beam(ids) {
-      const on = pictures.find((name) => state[name]?.places?.some((p) => ids.includes(p.id)));
-      if (on && on !== view) look(on);
-      const marks = mark(ids, 'beam').filter((e) => e.offsetParent);
-      marks.slice(1).forEach((e) => e.classList.replace('beam', 'told'));
-      marks[0]?.scrollIntoView({ block: 'nearest' });
-      return marks[0];
+      const known = ids.filter(shown), first = known.find((id) => !id.startsWith('player:')) ?? known[0];
+      const on = pictures.find((name) => state[name]?.places?.some((p) => p.id === first));
+      if (on !== view) look(on);
+      mark(known.filter((id) => id !== first), 'told');
+      const lit = mark([first], 'beam').find((e) => e.offsetParent);
+      lit?.scrollIntoView({ block: 'nearest' });
+      return lit;
     },
     end() {
       mark([], 'beam');
@@ -698,8 +703,12 @@ listenToKeys({
     return [...answers().filter((b) => b.dataset.key).map((b) => [b.dataset.key, () => press(b)]), ...lit().map((id) => [label(id), () => visit(id)]), ...next];
   },
 });
-wide.addEventListener('change', () => { document.body.style.removeProperty('--ratio'); listen(); });
-desk.addEventListener('change', () => { if (state) { players(); sheet(); } });
+desk.addEventListener('change', () => {
+  document.body.style.removeProperty('--ratio');
+  if (state) show(state);
+  listen();
+});
+addEventListener('resize', () => state && players());
 $('#help')?.addEventListener('click', help);
 scale(1);
 listen();
