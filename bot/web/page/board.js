@@ -402,7 +402,7 @@ function some() {
   if (all.length <= (desk.matches ? 9 : 6)) return [all];
   if (groups.size > 1) {
     if (!groups.has(group)) group = groups.keys().next().value;
-    return [groups.get(group), h('div', { class: 'groups' }, ...[...groups].map(([name, list]) => h('button', { 'aria-pressed': name === group, onclick: (e) => { group = name; e.target.blur(); sheet(); } }, `${name || words.others} ${list.length}`)))];
+    return [groups.get(group), h('div', { class: 'groups' }, ...[...groups].map(([name, list]) => h('button', { 'aria-pressed': name === group, onclick: (e) => { group = name; e.target.blur(); sheet(); } }, h('span', {}, name || words.others), h('b', {}, list.length))))];
   }
   const off = all.filter((o) => !o.places?.some(shown));
   return [off.length === all.length ? all : off.length ? off : all.slice(0, 4)];
