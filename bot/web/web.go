@@ -113,7 +113,7 @@ func New(c Config) *Server {
 			panic("web: " + err.Error())
 		}
 		sum.Write(b)
-		s.assets[e.Name()] = asset{kindOf(e.Name()), b}
+		s.assets[e.Name()] = asset{kindOf(e.Name()), withoutComments(e.Name(), b)}
 	}
 	s.version = hex.EncodeToString(sum.Sum(nil)[:6])
 	return s
