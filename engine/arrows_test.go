@@ -40,6 +40,7 @@ var features = []string{"bot/discord/handler", "bot/discord/messages", "bot/disc
 	"bot/discord/textfmt"}
 
 var layers = []layer{
+	{"docs", nil, nil},                         // only embeds files
 	{"engine", []string{"engine/korean"}, nil}, // a glossary registers Korean counters
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
@@ -131,7 +132,8 @@ var layers = []layer{
 	{"bot/matchmaking", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/matchmaking/grouping"}, nil},
 	{"bot/webpush", []string{"storage"}, nil},
 	{"bot/webhook", []string{"engine", "storage"}, nil},
-	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/textfmt", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/textfmt", "bot/web/api", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/web/api", append([]string{"bot/discord/handler", "bot/discord/textfmt", "docs"}, below...), nil},
 	{"bot/web/host", []string{"storage"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
 		[]string{"any"}},

@@ -19,6 +19,10 @@ type Scene struct {
 	// those of engine.Event.Places, of engine.Option.Places and of the artist.
 	// A small place may be inside a large one.
 	Places map[string]Area
+	// Main is the part of a board without the bar at its top, the rows of players and the
+	// legend, for a page that shows those itself; zero means all of it. The row of a player
+	// is the place "player:" with the number of the seat.
+	Main Area
 	// Cut is the part that is drawn; zero means all of it.
 	Cut Area
 	// Series names pictures that are similar, such as those of one table in one

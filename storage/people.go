@@ -62,6 +62,17 @@ type Pages struct {
 	Here     *Expected  `json:"here,omitempty"`     // the table that their next Activity opens
 	// Closed is the time when the person closed all pages; links made before it do not work.
 	Closed time.Time `json:"closed,omitzero"`
+	// Name is the person's name on Discord at their latest sign-in. They get it at tables that
+	// they join on a page.
+	Name string `json:"name,omitempty"`
+	// Calendar is the key of the person's calendar; nil: there is none.
+	Calendar *CalendarKey `json:"calendar,omitempty"`
+}
+
+// CalendarKey opens the calendar of a person to programs that have its secret.
+type CalendarKey struct {
+	Key   []byte    `json:"key"` // digest of the secret
+	Since time.Time `json:"since"`
 }
 
 // CloseAll returns pages without sessions. Links made before now do not work with them.

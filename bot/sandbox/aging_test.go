@@ -78,6 +78,10 @@ func TestUserInstalledApp(t *testing.T) {
 		`[{"name":"go","description":"Go","contexts":[0,1,2],"integration_types":[0,1]},{"name":"home","description":"Home","contexts":[0,1]}]`), 200, 0)
 	b, _ := h.raw(t)
 	group := h.AddGroup("friends", h.Ada, h.Bo)
+	if _, err := h.As(h.Ada).Command(group, "go"); err == nil {
+		t.Error("a command was offered to somebody who did not install the application")
+	}
+	h.Install(h.Ada, true)
 	if _, err := h.As(h.Chen).Command(group, "go"); err == nil {
 		t.Error("somebody outside used a command")
 	}

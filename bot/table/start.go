@@ -85,7 +85,7 @@ func drawSeed(t *Tables, table storage.Table) (seed engine.Seed, err error) {
 // DrawSecret fills b with random bytes.
 func (t *Tables) DrawSecret(b []byte) error {
 	if _, err := io.ReadFull(t.entropy, b); err != nil {
-		return fmt.Errorf("draw a seed: %w", err)
+		return fmt.Errorf("draw a secret: %w", err)
 	}
 	return nil
 }

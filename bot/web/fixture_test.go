@@ -71,6 +71,11 @@ func (h *house) serve(entropy io.Reader) {
 		h.push.Store = h.Store
 	}
 	h.Bot.Env.Owners, h.Bot.Env.Push = h.owners, h.push
+	h.serveAgain()
+}
+
+// serveAgain serves with the present settings of the bot.
+func (h *house) serveAgain() {
 	h.server = web.New(web.Config{
 		Env: h.Bot.Env, Links: h.links, Rate: h.rate, Drafted: h.Bot.Dispatcher.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
 	})

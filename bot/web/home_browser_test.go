@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -78,6 +79,14 @@ func TestHomeInABrowser(t *testing.T) {
 			}
 		}
 	}
+	tab.Run(`document.querySelector('#calendar button').click()`)
+	tab.Until("see the link of the calendar", `document.querySelector('#calendar input').value !== ''`)
+	tab.Keep("home-calendar")
+	if status, _, _ := h.get(strings.TrimPrefix(tab.Read(`document.querySelector('#calendar input').value`), h.http.URL), ""); status != http.StatusOK {
+		t.Errorf("the link of the calendar: %d", status)
+	}
+	tab.Run(`document.querySelectorAll('#calendar button')[1].click()`)
+	tab.Until("see no link", `document.querySelector('#calendar input').hidden && document.querySelectorAll('#calendar button')[1].hidden`)
 	tab.Run(`document.querySelector('.turn .go').click()`)
 	tab.Until("see a board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	if got := tab.Read(`String(/^\/board\/t\/\d+\/$/.test(location.pathname))`); got != "true" {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -47,6 +48,7 @@ type session struct {
 // opening holds the data for starting a session.
 type opening struct {
 	user    string
+	name    string    // that Discord gave at a sign-in
 	table   int64     // that Discord shows to the person; 0: none
 	nonce   string    // of the link or sign-in attempt, which can be used once
 	made    time.Time // when the link or attempt was made
@@ -136,6 +138,7 @@ func (s *Server) begin(ctx context.Context, from opening) (held string, err erro
 		if from.table > 0 {
 			open[at].Shown = withShown(open[at].Shown, from.table, now)
 		}
+		pages.Name = cmp.Or(from.name, pages.Name)
 		pages.Browsers = open[max(0, len(open)-maxBrowsers):]
 		pages.Here = nil
 		p.Preferences.Pages = &pages

@@ -26,13 +26,13 @@ type discord struct {
 
 type grant struct{ user, redirect, verifier string }
 
-func (d *discord) who(_ context.Context, code, redirect, verifier string) (string, error) {
+func (d *discord) who(_ context.Context, code, redirect, verifier string) (user, name string, err error) {
 	g, known := d.codes[code]
 	delete(d.codes, code)
 	if !known || g.redirect != redirect || g.verifier != digestOf(verifier) {
-		return "", web.ErrCode
+		return "", "", web.ErrCode
 	}
-	return g.user, nil
+	return g.user, "Person " + g.user, nil
 }
 
 func (d *discord) channel(_ context.Context, instance, user string) (string, error) {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,8 +11,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/lab/autoplay"
+	"guildhall/docs"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -123,6 +127,40 @@ func TestRecords(t *testing.T) {
 	}
 	if code, _, _ := runCommandLine(t, "record", "import", file, "--db", db); code != 1 {
 		t.Error("a record that cannot be proved was imported")
+	}
+}
+
+// TestExportsFollowTheSchema imports a match of every game and exports it: the file follows
+// the published schema.
+func TestExportsFollowTheSchema(t *testing.T) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(docs.RecordSchema))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	schema := c.MustCompile("schema.json")
+	dir := t.TempDir()
+	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")
+	for i, rules := range catalog.Games() {
+		game := rules.Info().ID
+		write(t, file, randomRecordOf(t, game, "Ada", "보라"))
+		if code, _, errs := runCommandLine(t, "record", "import", file, "--db", db); code != 0 {
+			t.Fatalf("%s: import: exit %d, %s", game, code, errs)
+		}
+		code, out, errs := runCommandLine(t, "record", "export", fmt.Sprint(i+1), "--db", db)
+		if code != 0 {
+			t.Fatalf("%s: export: exit %d, %s", game, code, errs)
+		}
+		exported, err := jsonschema.UnmarshalJSON(strings.NewReader(out))
+		if err != nil {
+			t.Fatalf("%s: %v", game, err)
+		}
+		if err := schema.Validate(exported); err != nil {
+			t.Errorf("%s: %v", game, err)
+		}
 	}
 }
 

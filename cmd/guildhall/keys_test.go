@@ -139,7 +139,7 @@ func TestKeysOfAPage(t *testing.T) {
 	mine.Type("0")
 	mine.Until("see all choices", `document.querySelector('#sheet.all .row')`)
 	mine.Keep("keys-all")
-	rows := strings.Split(mine.Read(`[...document.querySelectorAll('#sheet .row')].map((r) => r.querySelector('b').textContent + '|' + (r.querySelector('span')?.textContent ?? '')).join('\n')`), "\n")
+	rows := strings.Split(mine.Read(`[...document.querySelectorAll('#sheet .row')].map((r) => r.querySelector('b').textContent + '|' + (r.querySelector('span span')?.textContent ?? '')).join('\n')`), "\n")
 	tree := mine.Accessible()
 	if !slices.Contains(tree, "heading "+question) {
 		t.Errorf("the question %q is no heading in\n%s", question, strings.Join(tree, "\n"))

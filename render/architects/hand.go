@@ -72,6 +72,12 @@ func drawHand(v *game.View, o render.Options, build string) hand {
 	return d
 }
 
+// lies sets the position of a card.
+func (d hand) lies(card string, a render.Area) {
+	d.rows[card] = artist.Region{Area: a}
+	d.Touch("hand:"+card, a)
+}
+
 // after returns the changes of goods and virtue if a card is built.
 func after(cards []game.HandCard, build string) map[string]int {
 	by := map[string]int{}

@@ -22,7 +22,7 @@ func (d hand) card(c *game.HandCard, a render.Area, own bool) {
 	if ready {
 		fill, line = "card", render.Ink("good", 5)
 	}
-	d.rows[c.Card] = artist.Region{Area: a}
+	d.lies(c.Card, a)
 	l.Add(a.Shade(3, 5, 10), a.Box(10, fill, line))
 	d.gable(c.Points, a.X+60, a.Y+14, 84, a.H-28, ready)
 	base, size, price := a.Y+43, 31.0, a.Y+a.H-72
@@ -198,7 +198,7 @@ func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
 	if ready {
 		fill, line = "card", render.Ink("good", 4)
 	}
-	d.rows[c.Card] = artist.Region{Area: a}
+	d.lies(c.Card, a)
 	mid := a.Y + a.H/2
 	l.Add(a.Shade(2, 4, 9), a.Box(9, fill, line))
 	h := min(a.H-10, 66)

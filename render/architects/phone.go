@@ -59,6 +59,7 @@ const (
 // phoneBoard returns the phone cut, which is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
+	d.Main = render.Rect(0, 92, 800, 908)
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
 	for i, name := range phoneNames {
 		d.phoneSite(i, name)

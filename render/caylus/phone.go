@@ -39,6 +39,7 @@ func phoneQueue(seats int) queueLayout {
 // phoneBoard returns the picture that is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
+	d.Main = render.Rect(0, 92, 800, 908)
 	d.phoneHead()
 	d.river(279, 800, 18)
 	d.Ground.Add(phoneMeadow()...)

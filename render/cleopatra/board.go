@@ -23,6 +23,7 @@ var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 func fullBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := newDrawing(v, o, 1600, 1400)
 	d.offered = offered
+	d.Main = render.Rect(0, 92, 1600, 1260)
 	d.Header(d.head())
 	d.frames()
 	d.emptyGarden(fullPlot)

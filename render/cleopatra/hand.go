@@ -101,6 +101,7 @@ func (d *drawing) handCards(a render.Area, w, k float64) {
 			at := render.Rect(x+float64(j)*offset, a.Y+8+float64(j)*8, w, 218*k)
 			d.handCard(c, at, j == behind, k)
 		}
+		d.Touch("hand:"+c.Card, render.Rect(x, a.Y+8, w+float64(behind)*offset, 218*k+float64(behind)*8))
 		x += w + float64(behind)*offset + gap
 	}
 }
@@ -114,6 +115,7 @@ func (d *drawing) compactCards(a render.Area) {
 	for i, c := range hand {
 		at := render.Rect(a.X+float64(i%columns)*(w+12), a.Y+4+float64(i/columns)*(h+8), w, h)
 		d.compactCard(c, at)
+		d.Touch("hand:"+c.Card, at)
 	}
 }
 

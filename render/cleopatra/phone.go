@@ -28,6 +28,7 @@ var (
 func phoneBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.offered = offered
+	d.Main = render.Rect(0, 0, 800, 902) // the header holds the walk
 	d.phoneHead()
 	p := phonePalace
 	d.Ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))

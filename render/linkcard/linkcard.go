@@ -107,11 +107,16 @@ func (c Card) scene() *render.Scene {
 		y = l.Lines(x, y, 34, c.News, render.Plain(28).In(right-x).Down(22), 2) + 40
 	}
 	c.standings(l, y)
-	l.Add(render.Box{Y: barTop, W: Width, H: Height - barTop, Fill: "walnut"}, render.Box{Y: barTop, W: Width, H: 8, Fill: c.Accent})
+	bar(l, c.Accent, c.Foot)
+	return s
+}
+
+// bar adds the bar at the bottom.
+func bar(l *render.Layer, accent, foot string) {
+	l.Add(render.Box{Y: barTop, W: Width, H: Height - barTop, Fill: "walnut"}, render.Box{Y: barTop, W: Width, H: 8, Fill: accent})
 	l.Poly("next", render.Line{}, 44, 591, 62, 575, 80, 591, 80, 610, 44, 610)
 	l.Text(98, 606, "Guildhall", render.Heading(36, "card"))
-	l.Text(right, 604, c.Foot, render.Plain(30).Right().Colour("pine.l2").In(560).Down(22))
-	return s
+	l.Text(right, 604, foot, render.Plain(30).Right().Colour("pine.l2").In(560).Down(22))
 }
 
 // turn adds the panel that names who must move.

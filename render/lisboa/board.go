@@ -43,6 +43,7 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	last := seatArea(players-1, players)
 	d := newDrawing(v, o, 1600, int(last.Y+last.H+16+render.FootHeight))
+	d.Main = render.Rect(0, 92, 1600, 1154)
 	d.Header(d.head())
 	d.treasury(fullTreasury)
 	for k := range v.Offices {

@@ -138,6 +138,7 @@ var icons = map[string]string{"grain": "sheaf", "wine": "grapes", "wool": "wool"
 
 func drawBoard(d *artist.Drawing, v *game.View) {
 	at := full
+	d.Main = render.Rect(0, 92, 800, 576)
 	if d.Size == render.Phone {
 		at = phone
 		round := d.Say("round", engine.N("n", v.Round), engine.N("of", v.Rounds))

@@ -319,6 +319,11 @@ func (db *Store) Entrants(ctx context.Context, season int64, division int) ([]st
 	return queried(ctx, db, what, scanEntrant, entrantColumns+`WHERE season_id = $1 AND division = $2 ORDER BY n`, season, division)
 }
 
+// EntriesOf returns the entries of a user in all seasons.
+func (db *Store) EntriesOf(ctx context.Context, user string) ([]storage.Entrant, error) {
+	return queried(ctx, db, "entries of a user", scanEntrant, entrantColumns+`WHERE "user" = $1 ORDER BY season_id`, user)
+}
+
 const fixtureColumns = `SELECT f.intact, f.id, f.season_id, f.n, f.division, f.final, f.round, f.state, f.played_at, f.advances, f.due, f.hurried, f.opened, f.ended, f.ruled FROM fixtures f `
 
 func scanFixture(row Row) (storage.Fixture, error) {

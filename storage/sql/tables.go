@@ -228,6 +228,21 @@ func (db *Store) Count(ctx context.Context, guild string) (map[storage.Phase]int
 	return counts, nil
 }
 
+// countFriends counts the open and running tables for friends. Names in affairs cannot look
+// like the key, because JSON escapes their quotes.
+const countFriends = `SELECT count(*) FROM tables WHERE guild = '' AND phase IN ('open', 'playing') AND affairs LIKE '%"invite":"%'`
+
+// CountFriends returns how many tables for friends are open or running.
+func (db *Store) CountFriends(ctx context.Context) (n int, err error) {
+	err = db.look(ctx, func(r Reader) error {
+		return r.QueryRow(ctx, countFriends).Scan(&n)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("count tables for friends: %w", err)
+	}
+	return n, nil
+}
+
 // eachCount calls f for each row of a query that selects a name and a number.
 func eachCount(ctx context.Context, tx Reader, f func(name string, n int), query string, args ...any) error {
 	return tx.Each(ctx, func(row Row) error {

@@ -220,6 +220,9 @@ func leagueForgets(t *testing.T, s storage.Store) {
 	data, err := s.UserData(t.Context(), "ada")
 	ok(t, err)
 	same(t, "entries", data.Entries, made.Entrants[:1])
+	entries, err := s.EntriesOf(t.Context(), "bo")
+	ok(t, err)
+	same(t, "entries of one", entries, made.Entrants[1:])
 	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
 		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
 	}))

@@ -357,4 +357,17 @@ func count(t *testing.T, s storage.Store) {
 		ok(t, err)
 		same(t, "tables of "+c.guild, []int{got[storage.Open], got[storage.Playing]}, []int{c.open, c.playing})
 	}
+	for _, table := range []storage.Table{
+		{Phase: storage.Open, TableState: storage.TableState{Across: true, Invite: "K3M9QXAB"}},
+		{Phase: storage.Open, TableState: storage.TableState{Across: true}},
+		{Phase: storage.Open, TableState: storage.TableState{Reason: `"invite":"x"`}},
+		{Phase: storage.Open, Guild: "guild", TableState: storage.TableState{Invite: "K3M9QXAB"}},
+	} {
+		one := sample()
+		one.Phase, one.Guild, one.TableState = table.Phase, table.Guild, table.TableState
+		create(t, s, one)
+	}
+	friends, err := s.CountFriends(t.Context())
+	ok(t, err)
+	same(t, "tables for friends", friends, 1)
 }

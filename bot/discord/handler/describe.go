@@ -126,7 +126,29 @@ func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
 			out[at].DefaultMemberPermissions = &c.Needs
 		}
 	}
+	if k.Friends.Open != FriendsOff {
+		for _, c := range out {
+			forAccounts(c, slices.ContainsFunc(all, func(one Command) bool {
+				first, _, _ := strings.Cut(one.Path, " ")
+				return one.Anywhere && first == c.Name
+			}))
+		}
+	}
 	return out
+}
+
+// forAccounts lets people get a command by adding the application to their accounts, if it
+// works in direct messages and needs no permission of a server. One that works anywhere gets
+// conversations of people too.
+func forAccounts(c *discordgo.ApplicationCommand, anywhere bool) {
+	if c.DefaultMemberPermissions != nil || !slices.Contains(*c.Contexts, discordgo.InteractionContextBotDM) {
+		return
+	}
+	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+	if anywhere {
+		places := append(slices.Clone(*c.Contexts), discordgo.InteractionContextPrivateChannel)
+		c.Contexts = &places
+	}
 }
 
 // DescribeMenu returns menu commands for registration.

@@ -70,6 +70,8 @@ type Config struct {
 	// TablesPerHour is the number of times an hour that one person may open, start or close
 	// tables in the long run; 0: no limit.
 	TablesPerHour float64
+	// Friends are the host's rules for tables without a server.
+	Friends Friends
 	// Observer is called for replies and deliveries. May be nil.
 	Observer Observer
 	// Fleet gives access to the other processes of the bot. Nil means that there are

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -25,14 +26,20 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 	if !ok {
 		return handler.TextReply(w.Say("open.which_game")), nil
 	}
+	friends, no, err := f.forFriends(ctx, w, c)
+	if no != "" || err != nil {
+		return handler.TextReply(no), err
+	}
 	guild, err := f.env.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if no := f.mayOpen(w, c.In, guild); no != "" {
+	if friends {
+		guild = storage.Guild{}
+	} else if no := f.mayOpen(w, c.In, guild); no != "" {
 		return handler.TextReply(no), nil
 	}
-	if c.In.Guild == "" && asksForPeople(c) {
+	if c.In.Guild == "" && !friends && asksForPeople(c) {
 		return handler.TextReply(w.Say("open.alone_here")), nil
 	}
 	info := g.Info()
@@ -50,6 +57,9 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 		if u != "" && u != c.Reader.User && !slices.Contains(o.Invited, u) {
 			o.Invited = append(o.Invited, u)
 		}
+	}
+	if friends {
+		o.MaxFriends, o.OwnerName, o.Reliability = f.env.Friends.MaxTables, cmp.Or(c.In.User.Global, c.Reader.Name), 0
 	}
 	return f.openTable(ctx, c.In, c.Reader, o)
 }
@@ -79,6 +89,9 @@ func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.R
 	t, err := f.env.Services.Lobby.Open(ctx, o)
 	if err != nil {
 		return handler.Reply{}, err
+	}
+	if lobby.IsForFriends(t) {
+		return f.openedForFriends(ctx, in, r, t)
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, r, t); errors.Is(err, wire.ErrNoDM) {
@@ -116,9 +129,6 @@ func (f feature) postAlone(ctx context.Context, r handler.Recipient, t storage.T
 
 // mayOpen returns the reason why no table may open here; "" if one may.
 func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) string {
-	if in.Place == discordgo.InteractionContextPrivateChannel {
-		return w.Say("open.other_dm")
-	}
 	if in.Place == discordgo.InteractionContextBotDM {
 		return ""
 	}
@@ -303,6 +313,9 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Re
 // joinAny handles /table join. Without a number, it joins the newest open table of this
 // channel, otherwise the only open table of the server.
 func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	if f.env.Friends.Open != handler.FriendsOff && joinCode.Given(c) {
+		return f.joinByCode(ctx, c.In, c.Reader, joinCode.Of(c))
+	}
 	if handler.Table.Given(c) || c.In.Guild == "" {
 		return f.env.ForTable(f.join, storage.Open)(ctx, c)
 	}

@@ -414,11 +414,11 @@ func TestSignInCodeGivesPersonOnce(t *testing.T) {
 	if err := h.client.CheckSecret(ctx, "another"); !errors.Is(err, ErrUnauthorized) || strings.Contains(err.Error(), "another") {
 		t.Errorf("another secret: %v", err)
 	}
-	if user, err := h.client.WhoIs(ctx, h.Secret(), code); err != nil || user != h.Chen {
-		t.Errorf("the code is that of %q, %v", user, err)
+	if user, err := h.client.WhoIs(ctx, h.Secret(), code); err != nil || user.ID != h.Chen || user.Global != "채원" {
+		t.Errorf("the code is that of %+v, %v", user, err)
 	}
 	if user, err := h.client.WhoIs(ctx, h.Secret(), code); !errors.Is(err, ErrCode) {
-		t.Errorf("a second time it is that of %q, %v", user, err)
+		t.Errorf("a second time it is that of %+v, %v", user, err)
 	}
 	if _, err := h.client.Instance(ctx, "i-none"); !errors.Is(err, ErrGone) {
 		t.Errorf("an Activity that does not run: %v", err)

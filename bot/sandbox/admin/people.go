@@ -113,6 +113,37 @@ func (a *Admin) Leave(guildID, userID string) {
 	}
 }
 
+// Install adds the application to a person's account, or removes it.
+func (a *Admin) Install(userID string, installed bool) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if p := a.world.People[userID]; p != nil {
+		p.Installed = installed
+		a.world.KeepPerson(p)
+	}
+	a.world.NotifyWaiters()
+}
+
+// SetUserInstalls allows or forbids to add the application to accounts, as the box «User
+// Install» of the developer portal does.
+func (a *Admin) SetUserInstalls(allowed bool) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	a.world.App.ForGuilds = !allowed
+	a.world.Keep("app", a.world.App)
+}
+
+// SetExternalApps allows or forbids applications in a guild that are not its members: without
+// the permission USE_EXTERNAL_APPS their answers are private.
+func (a *Admin) SetExternalApps(guildID string, allowed bool) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if g := a.world.Guilds[guildID]; g != nil {
+		g.NoExternalApps = !allowed
+		a.world.KeepGuild(g)
+	}
+}
+
 // SetClosedDM makes a person refuse or accept direct messages of the bot.
 func (a *Admin) SetClosedDM(userID string, closed bool) error {
 	a.world.Mu.Lock()

@@ -64,6 +64,7 @@ var (
 	ForeignMessage     = &Error{http.StatusForbidden, 50005, "Cannot edit a message authored by another user", nil}
 	Empty              = &Error{http.StatusBadRequest, 50006, "Cannot send an empty message", nil}
 	ClosedDM           = &Error{http.StatusForbidden, 50007, "Cannot send messages to this user", nil}
+	NoMutualGuild      = &Error{http.StatusBadRequest, 50278, "Cannot send messages to this user due to having no mutual guilds", nil}
 	NoPermission       = &Error{http.StatusForbidden, 50013, "Missing Permissions", nil}
 	SystemMessage      = &Error{http.StatusForbidden, 50021, "Cannot execute action on a system message", nil}
 	ChannelType        = &Error{http.StatusBadRequest, 50024, "Cannot execute action on this channel type", nil}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -195,6 +196,15 @@ func (b *Tab) Focus(selector string) {
 func (b *Tab) Type(keys string) {
 	b.t.Helper()
 	b.Do("type "+keys, chromedp.KeyEvent(keys))
+}
+
+// LessMotion lets the page know that its reader prefers less motion.
+func (b *Tab) LessMotion() {
+	b.t.Helper()
+	b.Do("prefer less motion", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
+		return err
+	}))
 }
 
 // Accessible returns the accessibility tree of the page as lines of a role and a name, in

@@ -105,13 +105,18 @@ func (h *interactions) respond(req *request, a *world.Interaction) error {
 	return err
 }
 
-// hookMessage makes a new message from a body, for responses and follow-ups.
-func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.Channel, body validate.Object, path string) (*model.Message, error) {
+// hookMessage makes a new message from a body, for responses and follow-ups. A private one is
+// ephemeral whatever the body says, as every message in a guild that forbids external
+// applications.
+func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.Channel, body validate.Object, path string, private bool) (*model.Message, error) {
 	d := validate.ReadDraft(body, path, req.files, interactionFlags)
 	defer func() { h.note(req, d.Ignored) }()
 	m, err := d.Finish(nil)
 	if err != nil {
 		return nil, err
+	}
+	if g := h.world.Guilds[c.GuildID]; private || g != nil && g.NoExternalApps && h.world.Foreign(c) {
+		m.Flags |= model.FlagEphemeral
 	}
 	h.sign(a, c, m)
 	if err := h.svc.Attach(d, m, nil, req.version); err != nil {
@@ -143,7 +148,7 @@ func (h *interactions) sign(a *world.Interaction, c *world.Channel, m *model.Mes
 }
 
 func (h *interactions) respondMessage(req *request, a *world.Interaction, c *world.Channel, data validate.Object) error {
-	m, err := h.hookMessage(req, a, c, data, "data")
+	m, err := h.hookMessage(req, a, c, data, "data", false)
 	if err != nil {
 		return err
 	}

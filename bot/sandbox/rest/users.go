@@ -67,8 +67,13 @@ func (h *users) getMyGuilds(*request) (int, any, error) {
 
 func (h *users) getApplication(*request) (int, any, error) {
 	a := h.world.App
+	kinds := map[string]any{"0": map[string]any{}}
+	if !a.ForGuilds {
+		kinds["1"] = map[string]any{}
+	}
 	return http.StatusOK, map[string]any{
-		"id": a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
+		"integration_types_config": kinds,
+		"id":                       a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
 		"verify_key": a.VerifyKey, "team": nil, "flags": 0, "summary": "", "bot": a.User,
 		"redirect_uris": h.world.Redirects, "owner": h.owner(), "approximate_guild_count": len(h.world.BotGuilds()),
 	}, nil

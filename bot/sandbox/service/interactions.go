@@ -166,16 +166,18 @@ func (t *Interactions) InteractionJSON(a *world.Interaction, data map[string]any
 		member.Permissions = &bits
 		d["guild_id"], d["guild_locale"], d["context"], d["member"] = g.ID, g.PreferredLocale, 0, member
 		d["guild"] = map[string]any{"id": g.ID, "locale": g.PreferredLocale, "features": []string{}}
-		d["authorizing_integration_owners"] = map[string]string{"0": g.ID}
 	} else {
 		d["context"], d["user"] = c.Context(), p.User
-		d["authorizing_integration_owners"] = map[string]string{"0": "0"}
-		if c.Type == model.GroupDM { // the person installed the bot for themselves
-			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, model.Everyday
-		}
+	}
+	d["authorizing_integration_owners"] = w.OwnersOf(c, p.ID)
+	if w.Foreign(c) {
+		d["app_permissions"] = model.Everyday
 	}
 	if m != nil {
 		d["message"] = m
+		if md := m.InteractionMetadata; md != nil { // who installed the application, not who pressed
+			d["authorizing_integration_owners"] = md.AuthorizingIntegrationOwners
+		}
 	}
 	return d
 }
@@ -183,12 +185,13 @@ func (t *Interactions) InteractionJSON(a *world.Interaction, data map[string]any
 // Metadata returns the part of a message that names the interaction it responds
 // to.
 func (t *Interactions) Metadata(a *world.Interaction) *model.InteractionMetadata {
-	owner := a.GuildID
-	if owner == "" {
-		owner = "0"
+	md := &model.InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.User(a.UserID)}
+	if c := t.world.Channels[a.ChannelID]; c != nil {
+		md.AuthorizingIntegrationOwners = t.world.OwnersOf(c, a.UserID)
+		if m := c.Messages[a.MessageID]; m != nil && m.InteractionMetadata != nil {
+			md.AuthorizingIntegrationOwners = m.InteractionMetadata.AuthorizingIntegrationOwners
+		}
 	}
-	md := &model.InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.User(a.UserID),
-		AuthorizingIntegrationOwners: map[string]string{"0": owner}}
 	if a.Kind == model.ComponentInteraction {
 		md.InteractedMessageID = a.MessageID
 	}

@@ -72,14 +72,16 @@ type Config struct {
 type App struct {
 	model.User
 	VerifyKey string `json:"verify_key"`
-	Seed      []byte `json:"seed"` // of the private key that signs what is posted
+	Seed      []byte `json:"seed"`                 // of the private key that signs what is posted
+	ForGuilds bool   `json:"for_guilds,omitempty"` // only servers can add the application, no accounts
 }
 
 // Person is a user with the data that only Discord has.
 type Person struct {
 	model.User
-	Locale   string `json:"locale"`
-	ClosedDM bool   `json:"closed_dm,omitempty"`
+	Locale    string `json:"locale"`
+	ClosedDM  bool   `json:"closed_dm,omitempty"`
+	Installed bool   `json:"installed,omitempty"` // the person added the application to their account
 }
 
 // Guild is a guild with its roles and members.
@@ -90,6 +92,7 @@ type Guild struct {
 	PreferredLocale string       `json:"preferred_locale"`
 	Roles           []model.Role `json:"roles"`
 	Unavailable     bool         `json:"unavailable,omitempty"`
+	NoExternalApps  bool         `json:"no_external_apps,omitempty"` // nobody has USE_EXTERNAL_APPS
 
 	Members map[string]*Member `json:"-"`
 }

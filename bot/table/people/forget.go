@@ -46,6 +46,7 @@ func removePerson(t *table.Tables, row *storage.Table, user string) []storage.De
 	for i := range row.Invited {
 		eraseUser(&row.Invited[i], user) // the place remains: with an empty list the table would be open to all
 	}
+	row.TableState.Removed = slices.DeleteFunc(slices.Clone(row.TableState.Removed), func(u string) bool { return u == user })
 	for i := range row.Seats {
 		s := &row.Seats[i]
 		if eraseUser(&s.User, user) {

@@ -59,6 +59,12 @@ var rules = []struct {
 		return !slices.ContainsFunc(c.Owners, func(id string) bool { return !snowflake.MatchString(id) }),
 			`a list of user ids in quotes, like ["80351110224678912"]`
 	}},
+	{"$.friends", func(c Config) (bool, string) {
+		return slices.Contains([]string{FriendsOff, "invited", "everybody"}, c.Friends), "off, invited or everybody"
+	}},
+	{"$.limits.friends_tables", func(c Config) (bool, string) {
+		return c.Limits.FriendsTables >= 1 && c.Limits.FriendsTables <= 100000, "a number from 1 to 100000"
+	}},
 	{"$.limits.acts_per_second", func(c Config) (bool, string) {
 		return c.Limits.ActsPerSecond >= 0 && c.Limits.ActsPerSecond <= 1000, "a number from 0 (no limit) to 1000"
 	}},

@@ -262,6 +262,8 @@ func TestDoctor(t *testing.T) {
 		{"signing in as it should be", func(p *host) { p.signIn(p.server.Secret(), "portal"); p.entryPoint() }, Good, "", "", ""},
 		{"little space", func(p *host) { p.leave(100 << 20) }, Warn, "disk", "104.9 MB are free", "make room"},
 		{"almost no space", func(p *host) { p.leave(10 << 20) }, Fail, "disk", "10.5 MB are free", "make room"},
+		{"friends without the box", func(p *host) { p.server.SetUserInstalls(false); p.playWithFriends() }, Warn, "friends", "cannot add the application", "tick «User Install»"},
+		{"friends with the box", func(p *host) { p.playWithFriends() }, Good, "", "", ""},
 		{"privileged intents", func(p *host) { p.api = p.portalWith(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {
@@ -381,13 +383,21 @@ func (h *host) schedule(result string) {
 }
 
 // registerCommands registers the commands as a start does.
-func (h *host) registerCommands() {
+func (h *host) registerCommands() { h.registerFor(handler.Friends{}) }
+
+func (h *host) registerFor(friends handler.Friends) {
 	h.t.Helper()
 	words, err := wiring.Texts()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services)}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services), Friends: friends}).Commands())
+}
+
+// playWithFriends switches on tables for friends, and registers the commands of such a bot.
+func (h *host) playWithFriends() {
+	h.extra = "friends: everybody\n"
+	h.registerFor(handler.NewFriends("everybody", 1))
 }
 
 func (h *host) register(commands []*discordgo.ApplicationCommand) {

@@ -87,12 +87,28 @@ func TestSetupWritesValidConfiguration(t *testing.T) {
 			t.Errorf("what is printed lacks %q:\n%s", want, out)
 		}
 	}
+	if strings.Contains(out.String(), "User Install") || !strings.Contains(out.String(), "friends: everybody") || !strings.Contains(out.String(), "integration_type=1") {
+		t.Errorf("how friends play is printed as\n%s", out)
+	}
 	if strings.Contains(out.String(), server.Token()) {
 		t.Errorf("the token is printed:\n%s", out)
 	}
 	left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.Config), ".guildhall-*"))
 	if len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// An application that only servers can add needs a box in the developer portal for friends.
+func TestSetupNamesTheBoxForFriends(t *testing.T) {
+	s, server, out := newSetup(t)
+	server.SetUserInstalls(false)
+	s.Token = server.Token()
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if want := "tick «User Install» in the developer portal (Installation)"; !strings.Contains(out.String(), want) {
+		t.Errorf("what is printed lacks %q:\n%s", want, out)
 	}
 }
 

@@ -24,10 +24,11 @@ const tries = 5
 
 // account is the application that a token belongs to.
 type account struct {
-	token     string
-	name, app string
-	endpoint  string // URL to which Discord posts interactions; empty: they come through the gateway
-	servers   []wire.Membership
+	token       string
+	name, app   string
+	userInstall bool   // people may add the application to their accounts
+	endpoint    string // URL to which Discord posts interactions; empty: they come through the gateway
+	servers     []wire.Membership
 }
 
 // findToken returns a token that Discord accepts: the given one, or one that the
@@ -84,7 +85,7 @@ func (s Setup) ask(ctx context.Context, typed string) (account, error) {
 	// The two requests below only improve the advice; a proxy may not serve
 	// them.
 	if app, err := client.Application(ctx); err == nil {
-		bot.endpoint = app.InteractionsURL
+		bot.endpoint, bot.userInstall = app.InteractionsURL, app.UserInstall
 	}
 	bot.servers, _ = client.Memberships(ctx)
 	return bot, nil
