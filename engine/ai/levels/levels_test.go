@@ -2,8 +2,10 @@ package levels_test
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -113,6 +115,8 @@ func (n netless) Info() engine.Info {
 	info.ID = "netless"
 	return info
 }
+
+func (netless) Nets() fs.FS { return fstest.MapFS{} }
 
 // The player of a game without a net searches with playouts.
 func TestWithoutANet(t *testing.T) {

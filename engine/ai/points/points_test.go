@@ -125,7 +125,7 @@ func TestLeadNets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := levels.LeadNet(rules, s, 2); err != nil || levels.LeadFile(rules, s, 2) == levels.LeadFile(rules, s.Clone(), 3) {
+	if _, err := levels.LeadNet(rules, s, 2); err != nil || levels.LeadFile(s, 2) == levels.LeadFile(s.Clone(), 3) {
 		t.Errorf("beside an automa: %v", err)
 	}
 }
