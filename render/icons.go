@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 )
 
@@ -44,8 +46,17 @@ func ReadShapes(b []byte) map[string][]Shape {
 	return sheet
 }
 
-// iconSheet holds the icons by name.
-var iconSheet = sync.OnceValue(func() map[string][]Shape { return ReadShapes(iconsJSON) })
+// iconSheet holds the icons by name: the shared ones and those of the games.
+var iconSheet = sync.OnceValue(func() map[string][]Shape {
+	sheet := ReadShapes(iconsJSON)
+	for name, shapes := range gameIcons {
+		if _, taken := sheet[name]; taken {
+			panic(fmt.Sprintf("render: a game has the shared icon %q", name))
+		}
+		sheet[name] = shapes
+	}
+	return sheet
+})
 
 // outline is the width of an icon's ink line on its grid.
 const outline = 1.5
@@ -105,6 +116,9 @@ func (i Icon) tint(c string) string {
 	}
 	return c
 }
+
+// IconNames returns the names of all icons, sorted.
+func IconNames() []string { return slices.Sorted(maps.Keys(iconSheet())) }
 
 // HasIcon reports whether an icon of that name exists.
 func HasIcon(name string) bool {
