@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"sync"
 )
@@ -46,17 +45,17 @@ func ReadShapes(b []byte) map[string][]Shape {
 	return sheet
 }
 
-// iconSheet holds the icons by name: the shared ones and those of the games.
-var iconSheet = sync.OnceValue(func() map[string][]Shape {
-	sheet := ReadShapes(iconsJSON)
-	for name, shapes := range gameIcons {
-		if _, taken := sheet[name]; taken {
-			panic(fmt.Sprintf("render: a game has the shared icon %q", name))
-		}
-		sheet[name] = shapes
+// iconSheet holds the shared icons by name.
+var iconSheet = sync.OnceValue(func() map[string][]Shape { return ReadShapes(iconsJSON) })
+
+// shapesOf returns the shapes of an icon. ok is false if there is no icon of that name.
+func shapesOf(name string) (shapes []Shape, ok bool) {
+	if shapes, ok = iconSheet()[name]; ok {
+		return shapes, true
 	}
-	return sheet
-})
+	shapes, ok = gameIcons[name]
+	return shapes, ok
+}
 
 // outline is the width of an icon's ink line on its grid.
 const outline = 1.5
@@ -85,7 +84,7 @@ func (p *painter) icon(i Icon) {
 
 // shapes draws the shapes of an icon.
 func (p *painter) shapes(i Icon) {
-	shapes, ok := iconSheet()[i.Name]
+	shapes, ok := shapesOf(i.Name)
 	if !ok {
 		panic(fmt.Sprintf("render: no icon %q", i.Name))
 	}
@@ -118,10 +117,20 @@ func (i Icon) tint(c string) string {
 }
 
 // IconNames returns the names of all icons, sorted.
-func IconNames() []string { return slices.Sorted(maps.Keys(iconSheet())) }
+func IconNames() []string {
+	return slices.Sorted(func(yield func(string) bool) {
+		for _, sheet := range []map[string][]Shape{iconSheet(), gameIcons} {
+			for name := range sheet {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	})
+}
 
 // HasIcon reports whether an icon of that name exists.
 func HasIcon(name string) bool {
-	_, ok := iconSheet()[name]
+	_, ok := shapesOf(name)
 	return ok
 }

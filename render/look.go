@@ -23,7 +23,7 @@ var (
 )
 
 // AddLook adds look.json of a game, for all themes. Only the initialization of a package may
-// call it. It panics if the file is broken or names an icon that another game has.
+// call it. It panics if the file is broken or names an icon that there is.
 func AddLook(game string, data []byte) {
 	var l look
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -39,8 +39,8 @@ func AddLook(game string, data []byte) {
 		return
 	}
 	for name, shapes := range ReadShapes(l.Icons) {
-		if _, taken := gameIcons[name]; taken {
-			panic(fmt.Sprintf("render: look.json of %s: another game has an icon %q", game, name))
+		if HasIcon(name) {
+			panic(fmt.Sprintf("render: look.json of %s: another game, or icons.json, has an icon %q", game, name))
 		}
 		gameIcons[name] = shapes
 	}

@@ -92,7 +92,8 @@ func (v *SVG) symbol(i Icon) string {
 	id := "i" + strconv.Itoa(len(v.ids))
 	v.ids[i] = id
 	fmt.Fprintf(&v.symbols, `<symbol id="%s" viewBox="0 0 24 24" overflow="visible">`, id)
-	for _, s := range iconSheet()[i.Name] {
+	shapes, _ := shapesOf(i.Name)
+	for _, s := range shapes {
 		v.symbols.WriteString(v.iconShape(i, s))
 	}
 	v.symbols.WriteString("</symbol>")
