@@ -43,6 +43,7 @@ var layers = []layer{
 	{"engine", []string{"engine/korean"}, nil}, // a glossary registers Korean counters
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
+	{"engine/catalog/catalogtest", []string{"engine", "engine/catalog", "engine/longtest"}, nil},
 	{"engine/korean", nil, nil}, // only computes
 	{"engine/prosetest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
@@ -168,7 +169,7 @@ var homes = []struct {
 }
 
 // testHelpers are packages of checks. No program imports them.
-var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/league/leaguetest", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/catalog/catalogtest", "engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/league/leaguetest", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
 // forbidden returns the reason why the package in folder must not import path, or "" if it may.
 func forbidden(folder, imported string) string {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -17,7 +17,7 @@ import (
 // every reason must be needed.
 func TestSingleAnswersAreAskedForAReason(t *testing.T) {
 	reasons, asked := oneAnswerReasons(t), map[string]int{}
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for n := range longtest.Number(6, 200) {
 			setup := engine.Setup{Seats: info.Seats[n%len(info.Seats)], Seed: engine.NumberedSeed(uint64(n))}

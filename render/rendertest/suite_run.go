@@ -36,6 +36,7 @@ type Checks[V any] struct {
 
 // Run makes all checks that every artist passes.
 func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
+	longtest.OfGame(t, s.Rules.Info().ID)
 	t.Run("accent", func(t *testing.T) { s.Accent(t) })
 	t.Run("rooms", func(t *testing.T) { s.Rooms(t) })
 	t.Run("messages", func(t *testing.T) { SameMessages(t, s.Texts) })

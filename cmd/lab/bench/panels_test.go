@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -33,7 +33,7 @@ func TestPanelsKeepTheirBudget(t *testing.T) {
 		return chains(p), err
 	}
 	seed := longtest.Seed(t)
-	for n, rules := range catalog.Games() {
+	for n, rules := range catalogtest.Games() {
 		matches, err := playPanelMatches(t.Context(), rules, 1, quick)
 		if err != nil {
 			t.Fatal(err)
@@ -68,7 +68,7 @@ var pressBounds = struct{ median, most int }{7, 19}
 // A turn takes few presses, from «Take turn» to the receipt: in a match of each game among
 // quick computers, for people who confirm and are warned as new people are.
 func TestTurnsTakeFewPresses(t *testing.T) {
-	bound, games := pressBounds, catalog.Games()
+	bound, games := pressBounds, catalogtest.Games()
 	first := int(longtest.Seed(t) % uint64(len(games)))
 	for n := range longtest.Number(min(4, len(games)), len(games)) {
 		rules := games[(first+n)%len(games)]

@@ -8,6 +8,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 )
 
 // A net that was taught to hurry expects little of everybody. What people read as
@@ -88,7 +89,7 @@ func TestChancesOfAllSeatsAreOneTogether(t *testing.T) {
 // net: it is another than that of most levels where the highest has one of its own.
 func TestMatchesAreJudgedByTheNetOfHints(t *testing.T) {
 	others := 0
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {
 			adviser, err := levels.Adviser(rules, seats)
 			if err != nil {

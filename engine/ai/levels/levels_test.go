@@ -13,7 +13,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/engine/market"
 )
@@ -22,7 +22,7 @@ func init() { longtest.Roomy() }
 
 // eachSetup runs a test for every game and number of seats.
 func eachSetup(t *testing.T, run func(*testing.T, engine.Rules, int)) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {
 			t.Run(fmt.Sprintf("%s-%d", rules.Info().ID, seats), func(t *testing.T) { run(t, rules, seats) })
 		}
