@@ -59,7 +59,7 @@ var names = strings.NewReplacer(`Rand("market")`, `Rand("market")`, "Market Day"
 	"장날", "난장", "장터", "난전", "시장날", "난장날")
 
 // copyMarketDay copies the folders of Market Day, and its document, under the id bazaar, and
-// adds the two lines.
+// adds a line to the two lists and to README.
 func copyMarketDay(t *testing.T, module string) {
 	t.Helper()
 	for _, folder := range []string{"engine", "render"} {
@@ -88,8 +88,8 @@ func copyMarketDay(t *testing.T, module string) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(module, "docs", "games", "bazaar.md"), names.Replace(string(document)))
-	for _, list := range []string{"engine", "render"} {
-		addLine(t, filepath.Join(module, list, "catalog", "catalog.go"))
+	for _, list := range []string{"engine/catalog/catalog.go", "render/catalog/catalog.go", "README.md"} {
+		addLine(t, filepath.Join(module, filepath.FromSlash(list)))
 	}
 }
 
@@ -104,7 +104,7 @@ func addLine(t *testing.T, file string) {
 	for line := range strings.Lines(string(data)) {
 		out = append(out, line)
 		if strings.Contains(line, "market") {
-			out = append(out, strings.ReplaceAll(line, "market", "bazaar"))
+			out = append(out, names.Replace(line))
 		}
 	}
 	write(t, file, strings.Join(out, ""))
