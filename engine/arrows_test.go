@@ -147,6 +147,7 @@ var layers = []layer{
 	{"cmd/lab/yearsim", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                          // drives the bot and does not import the program
 	{"cmd/lab/autoplay", append([]string{"engine/...", "bot/table/...", "cmd/guildhall/wiring"}, below...), []string{"github.com/oklog/ulid/v2"}},
 	{"cmd/lab/simulate", append([]string{"engine/...", "cmd/lab/autoplay", "cmd/guildhall/cli", "cmd/guildhall/wiring"}, below...), nil},
+	{"cmd/lab/gamecheck", []string{"engine/...", "render", "render/catalog", "cmd/guildhall/cli"}, nil},
 	{"cmd/lab/opponents", []string{"engine/...", "bot/text", "cmd/guildhall/cli"}, nil},
 	{"cmd/lab/puzzles", []string{"engine/...", "cmd/guildhall/cli", "cmd/guildhall/wiring", "render/...", "bot/text"}, nil},
 	{"cmd/lab/...", []string{"..."}, []string{"any"}},

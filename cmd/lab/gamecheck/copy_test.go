@@ -1,4 +1,4 @@
-package newgame_test
+package gamecheck_test
 
 import (
 	"bytes"
