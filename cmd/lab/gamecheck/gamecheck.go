@@ -1,5 +1,5 @@
-// Package gamecheck has the subcommand game check, which tells somebody who writes a game what
-// it still lacks. CONTRIBUTING.md promises it.
+// Package gamecheck has the subcommands game new and game check, for somebody who writes a game.
+// CONTRIBUTING.md promises them.
 package gamecheck
 
 import (
@@ -22,6 +22,7 @@ import (
 
 // Command is the group of subcommands for games.
 type Command struct {
+	New   New   `cmd:"" help:"Make a new game: a copy of Market Day that can be built and played."`
 	Check Check `cmd:"" help:"Run what concerns one game, and end with a list of what it lacks."`
 }
 

@@ -28,6 +28,17 @@ func TestMissingPartsAreNamed(t *testing.T) {
 	}
 }
 
+func TestUnusableNamesAreRefused(t *testing.T) {
+	for _, id := range []string{"", "no", "Bazaar", "../bazaar", "caylus", "waytoolonggame"} {
+		if err := Create(t.TempDir(), id, "Bazaar", "난장"); err == nil {
+			t.Errorf("a game %q was made", id)
+		}
+	}
+	if err := Create(t.TempDir(), "bazaar", " ", "난장"); err == nil {
+		t.Error("a game without an English name was made")
+	}
+}
+
 func TestFailuresNameWhatFailed(t *testing.T) {
 	const out = "ok  \tguildhall/a\t0.1s\n--- FAIL: TestRules (0.1s)\n    run.go:3: seat 1 sees a card\nFAIL\nFAIL\tguildhall/b\t0.2s\nFAIL\n"
 	if got := failures([]byte(out)); !slices.Equal(got, []string{"run.go:3: seat 1 sees a card"}) {
