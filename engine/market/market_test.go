@@ -38,6 +38,9 @@ func TestBidOfAnEmptyPurse(t *testing.T) {
 		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
 			seat := pending[0]
 			moves := s.Moves(seat, nil)
+			if len(moves) == 1 && s.Ask(seat).Kind == "bid" {
+				t.Fatalf("seed %d: seat %d is asked for its only bid", seed, seat)
+			}
 			m := moves[len(moves)-1] // the highest bid
 			if s.Ask(seat).Kind != "bid" {
 				m = moves[chance.Intn(len(moves))]
